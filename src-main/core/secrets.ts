@@ -18,6 +18,27 @@ const MOST = 16
 /** A shorter piece of base64 says too little to be told from a word. */
 const SHORTEST_BASE64 = 8
 
+/** @param shortest secrets of fewer characters are passed over: they would blot out what only looks like them */
+export const createSecrets = (shortest: number): Secrets => {
+  const secrets = new Map<string, string[]>()
+  const rangesIn = (text: string): Range[] => findAll(text, [...new Set([...secrets.values()].flat())])
+  return {
+    add(secret) {
+      if (secret.length < shortest) return
+      const forms = secrets.get(secret) ?? formsOf(secret)
+      secrets.delete(secret)
+      secrets.set(secret, forms)
+      const [oldest] = secrets.keys()
+      if (secrets.size > MOST && oldest !== undefined) secrets.delete(oldest)
+    },
+    redact: (text) => cutOut(text, rangesIn(text)),
+    redactJson(json) {
+      const ranges = rangesIn(json)
+      return ranges.length === 0 ? json : cutOut(json, withinLiterals(json, ranges))
+    },
+  }
+}
+
 const ESCAPE =
   /\\+(?:u([\da-f]{4})|[^u%&]|$)|\\+|%(?:25)*([\da-f]{2})|&(?:amp;)*(?:#(\d{1,6});|#x([\da-f]{1,5});|(lt|gt|quot|apos);|amp;)/gi
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -134,25 +155,4 @@ const withinLiterals = (json: string, ranges: readonly Range[]): Range[] => {
     open = json.indexOf('"', end + 1)
   }
   return within
-}
-
-/** @param shortest secrets of fewer characters are passed over: they would blot out what only looks like them */
-export const createSecrets = (shortest: number): Secrets => {
-  const secrets = new Map<string, string[]>()
-  const rangesIn = (text: string): Range[] => findAll(text, [...new Set([...secrets.values()].flat())])
-  return {
-    add(secret) {
-      if (secret.length < shortest) return
-      const forms = secrets.get(secret) ?? formsOf(secret)
-      secrets.delete(secret)
-      secrets.set(secret, forms)
-      const [oldest] = secrets.keys()
-      if (secrets.size > MOST && oldest !== undefined) secrets.delete(oldest)
-    },
-    redact: (text) => cutOut(text, rangesIn(text)),
-    redactJson(json) {
-      const ranges = rangesIn(json)
-      return ranges.length === 0 ? json : cutOut(json, withinLiterals(json, ranges))
-    },
-  }
 }

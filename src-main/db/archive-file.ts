@@ -29,6 +29,30 @@ const manifestSchema = z.strictObject({
 })
 export type ArchiveManifest = z.infer<typeof manifestSchema>
 
+/**
+ * Writes the parts into one file, which has its name only once it is whole and was read back. Errors: storage-failed,
+ * disk-full.
+ *
+ * @param parts files by the name they have in it
+ */
+export const writeArchive = async (
+  file: string,
+  parts: Readonly<Record<string, string>>,
+  about: Omit<ArchiveManifest, 'parts'>,
+): Promise<void> => {
+  const unfinished = `${file}.${randomUUID()}.part`
+  try {
+    await makePrivateFolder(dirname(file))
+    makeNewPrivateFile(unfinished)
+    await write(unfinished, parts, about)
+    readManifest(unfinished)
+    await replaceFile(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
+    throw toCopyError(error, 'the archive could not be written')
+  }
+}
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const damaged = (cause?: unknown): AppError =>
@@ -69,30 +93,6 @@ const write = async (
     archive.exec('COMMIT')
   } finally {
     archive.close()
-  }
-}
-
-/**
- * Writes the parts into one file, which has its name only once it is whole and was read back. Errors: storage-failed,
- * disk-full.
- *
- * @param parts files by the name they have in it
- */
-export const writeArchive = async (
-  file: string,
-  parts: Readonly<Record<string, string>>,
-  about: Omit<ArchiveManifest, 'parts'>,
-): Promise<void> => {
-  const unfinished = `${file}.${randomUUID()}.part`
-  try {
-    await makePrivateFolder(dirname(file))
-    makeNewPrivateFile(unfinished)
-    await write(unfinished, parts, about)
-    readManifest(unfinished)
-    await replaceFile(unfinished, file)
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
-    throw toCopyError(error, 'the archive could not be written')
   }
 }
 

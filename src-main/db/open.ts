@@ -16,6 +16,12 @@ interface Setting {
   value: string | number
 }
 
+/** Opens the file to write, making it when missing; only the writer and the migrations do. */
+export const openDatabase = (file: string): Database.Database => {
+  makeFile(file)
+  return openFile(file, { readonly: false }, [...SAFETY, ...DURABILITY])
+}
+
 const setting = (name: string, set: string | number, value: string | number = set): Setting => ({
   set: `${name} = ${set}`,
   name,
@@ -104,12 +110,6 @@ const openFile = (
     database.close()
     throw toOpenError(error, file)
   }
-}
-
-/** Opens the file to write, making it when missing; only the writer and the migrations do. */
-export const openDatabase = (file: string): Database.Database => {
-  makeFile(file)
-  return openFile(file, { readonly: false }, [...SAFETY, ...DURABILITY])
 }
 
 /**

@@ -41,6 +41,37 @@ interface HeldToken {
   renewAtMs: number
 }
 
+/** Throws AppError invalid-input where the address of the authorization server is not allowed. */
+export const createAccessTokens = (options: AccessTokensOptions): AccessTokens => {
+  const base = parseBaseUrl(options.authUrl)
+  let held: HeldToken | undefined
+  let asking: Promise<HeldToken> | undefined
+
+  const ask = (): Promise<HeldToken> => {
+    asking ??= requestToken(options, base)
+      .then((fresh) => {
+        held = fresh
+        return fresh
+      })
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+
+  return {
+    async get(signal) {
+      if (held && options.clock.epochMs() < held.renewAtMs) return held.token
+      const work = ask()
+      work.catch(() => undefined) // every caller may have left; those who stayed see the failure
+      return (await leaveOnAbort(work, signal)).token
+    },
+    drop(token) {
+      if (held?.token === token) held = undefined
+    },
+  }
+}
+
 /** The library insists on the media type of JSON, which some servers leave out. */
 const toFetchResponse = ({ status, text, json, granted }: HttpResponse): Response =>
   new Response(status < 300 && granted !== undefined ? JSON.stringify(granted) : text, {
@@ -123,36 +154,5 @@ const leaveOnAbort = async <T>(work: Promise<T>, signal: AbortSignal | undefined
     ])
   } finally {
     if (onAbort) signal.removeEventListener('abort', onAbort)
-  }
-}
-
-/** Throws AppError invalid-input where the address of the authorization server is not allowed. */
-export const createAccessTokens = (options: AccessTokensOptions): AccessTokens => {
-  const base = parseBaseUrl(options.authUrl)
-  let held: HeldToken | undefined
-  let asking: Promise<HeldToken> | undefined
-
-  const ask = (): Promise<HeldToken> => {
-    asking ??= requestToken(options, base)
-      .then((fresh) => {
-        held = fresh
-        return fresh
-      })
-      .finally(() => {
-        asking = undefined
-      })
-    return asking
-  }
-
-  return {
-    async get(signal) {
-      if (held && options.clock.epochMs() < held.renewAtMs) return held.token
-      const work = ask()
-      work.catch(() => undefined) // every caller may have left; those who stayed see the failure
-      return (await leaveOnAbort(work, signal)).token
-    },
-    drop(token) {
-      if (held?.token === token) held = undefined
-    },
   }
 }

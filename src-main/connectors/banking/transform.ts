@@ -21,6 +21,27 @@ export interface DecodeContext {
   amountsAreSigned: boolean
 }
 
+/**
+ * Decodes the records of one page (interface 2.10) by the table of names; each yields one value, flagged where
+ * something could not be read. Linear in the size of the page.
+ *
+ * @returns `amountsAreSigned` where this page or the context shows it
+ */
+export const decodeTransactions = (
+  records: readonly unknown[],
+  context: DecodeContext,
+): { transactions: FetchedTransaction[]; amountsAreSigned: boolean } => {
+  const all = records.map((record) => open(record, context.currency))
+  const showsSign = (opened: Opened | undefined): boolean =>
+    opened?.indicator === undefined && opened?.amount.fromPair === false && opened.amount.sign === 'minus'
+  const signed = context.amountsAreSigned || all.some(showsSign)
+  const withSigns = { ...context, amountsAreSigned: signed }
+  const transactions = all.map((opened, place) =>
+    opened ? decodeOpened(opened, withSigns, place) : decodeJunk(context, place),
+  )
+  return { transactions, amountsAreSigned: signed }
+}
+
 const readIndicator = (sent: unknown): 'in' | 'out' | undefined => {
   if (typeof sent !== 'string') return undefined
   const word = sent.trim().toLowerCase()
@@ -130,24 +151,3 @@ const decodeJunk = ({ currency }: DecodeContext, place: number): FetchedTransact
   flags: ['not-a-record'],
   place,
 })
-
-/**
- * Decodes the records of one page (interface 2.10) by the table of names; each yields one value, flagged where
- * something could not be read. Linear in the size of the page.
- *
- * @returns `amountsAreSigned` where this page or the context shows it
- */
-export const decodeTransactions = (
-  records: readonly unknown[],
-  context: DecodeContext,
-): { transactions: FetchedTransaction[]; amountsAreSigned: boolean } => {
-  const all = records.map((record) => open(record, context.currency))
-  const showsSign = (opened: Opened | undefined): boolean =>
-    opened?.indicator === undefined && opened?.amount.fromPair === false && opened.amount.sign === 'minus'
-  const signed = context.amountsAreSigned || all.some(showsSign)
-  const withSigns = { ...context, amountsAreSigned: signed }
-  const transactions = all.map((opened, place) =>
-    opened ? decodeOpened(opened, withSigns, place) : decodeJunk(context, place),
-  )
-  return { transactions, amountsAreSigned: signed }
-}

@@ -79,66 +79,6 @@ const ANSWERS_WITHIN_MS = 10_000
 const NOBODY_BEHIND = new Set([502, 503, 504])
 const RETRIED = new Set([429, 500, 502, 503, 504])
 
-/** The integration's name and version, as every request carries it (interface 5.2). */
-const userAgent = (version: string): string => `Concilia/${version} (bank reconciliation)`
-
-/** Shorter ones are no secrets, and taking them out would change names and texts that only hold the same letters. */
-const SHORTEST_SECRET = 8
-
-/** What goes out and must not come in again: the subscription token, the client secret, access and partner tokens. */
-const secretsIn = (headers: Headers, form: URLSearchParams | undefined): string[] =>
-  [
-    headers.get('token'),
-    headers.get('authorization')?.replace(/^\w+ /, ''),
-    form?.get('client_secret'),
-  ].filter((secret) => typeof secret === 'string')
-
-/** Of what is not JSON only the beginning is looked at: whose page it is, and the name of a failure. */
-const MOST_SPOKEN = 20_000
-
-/** The answer as everything else sees it: without the secrets that were sent. */
-const withoutSecrets = (response: HttpResponse, secrets: Secrets): HttpResponse => {
-  const { text, json } = response
-  if (json === undefined) return { ...response, text: secrets.redact(text.slice(0, MOST_SPOKEN)) }
-  const redacted = secrets.redactJson(text)
-  if (redacted === text) return response
-  return {
-    ...response,
-    text: redacted,
-    bytes: Buffer.from(redacted),
-    json: json === undefined ? json : parseJson(redacted),
-  }
-}
-
-const defaultWait = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
-  await sleep(ms, undefined, signal ? { signal } : {})
-}
-
-const toHeaders = (given: Record<string, string>): Headers => {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) {
-    try {
-      headers.set(name, value)
-    } catch {
-      // What was thrown quotes the value, which may be a token: it is not kept as a cause.
-      throw new AppError('invalid-input', `"${name}" holds a character that cannot be sent`, {
-        details: { field: name },
-      })
-    }
-  }
-  return headers
-}
-
-const claimsJson = (response: HttpResponse): boolean =>
-  /\bjson\b/i.test(response.headers.get('content-type') ?? '') || /^\s*[{[]/.test(response.text)
-
-const isCutOff = (response: HttpResponse): boolean =>
-  response.status < 300 && response.text !== '' && response.json === undefined && claimsJson(response)
-
-/** A network that wants to be signed in to answers for the service: with its own page, as if that were a success. */
-const isWebPage = ({ status, text, json }: HttpResponse): boolean =>
-  (status < 300 || status === 511) && json === undefined && /^\s*</.test(text)
-
 /** Builds the one HTTP port that both APIs use; pacing is shared by all who share the port. */
 export const createHttp = (options: HttpOptions): Http => {
   const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = () => 20 } = options
@@ -255,3 +195,63 @@ export const createHttp = (options: HttpOptions): Http => {
     },
   }
 }
+
+/** The integration's name and version, as every request carries it (interface 5.2). */
+const userAgent = (version: string): string => `Concilia/${version} (bank reconciliation)`
+
+/** Shorter ones are no secrets, and taking them out would change names and texts that only hold the same letters. */
+const SHORTEST_SECRET = 8
+
+/** What goes out and must not come in again: the subscription token, the client secret, access and partner tokens. */
+const secretsIn = (headers: Headers, form: URLSearchParams | undefined): string[] =>
+  [
+    headers.get('token'),
+    headers.get('authorization')?.replace(/^\w+ /, ''),
+    form?.get('client_secret'),
+  ].filter((secret) => typeof secret === 'string')
+
+/** Of what is not JSON only the beginning is looked at: whose page it is, and the name of a failure. */
+const MOST_SPOKEN = 20_000
+
+/** The answer as everything else sees it: without the secrets that were sent. */
+const withoutSecrets = (response: HttpResponse, secrets: Secrets): HttpResponse => {
+  const { text, json } = response
+  if (json === undefined) return { ...response, text: secrets.redact(text.slice(0, MOST_SPOKEN)) }
+  const redacted = secrets.redactJson(text)
+  if (redacted === text) return response
+  return {
+    ...response,
+    text: redacted,
+    bytes: Buffer.from(redacted),
+    json: json === undefined ? json : parseJson(redacted),
+  }
+}
+
+const defaultWait = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
+  await sleep(ms, undefined, signal ? { signal } : {})
+}
+
+const toHeaders = (given: Record<string, string>): Headers => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) {
+    try {
+      headers.set(name, value)
+    } catch {
+      // What was thrown quotes the value, which may be a token: it is not kept as a cause.
+      throw new AppError('invalid-input', `"${name}" holds a character that cannot be sent`, {
+        details: { field: name },
+      })
+    }
+  }
+  return headers
+}
+
+const claimsJson = (response: HttpResponse): boolean =>
+  /\bjson\b/i.test(response.headers.get('content-type') ?? '') || /^\s*[{[]/.test(response.text)
+
+const isCutOff = (response: HttpResponse): boolean =>
+  response.status < 300 && response.text !== '' && response.json === undefined && claimsJson(response)
+
+/** A network that wants to be signed in to answers for the service: with its own page, as if that were a success. */
+const isWebPage = ({ status, text, json }: HttpResponse): boolean =>
+  (status < 300 || status === 511) && json === undefined && /^\s*</.test(text)

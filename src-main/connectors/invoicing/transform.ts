@@ -44,6 +44,43 @@ const PAYMENT_BY_TEXT: Record<string, PaymentStatus> = {
 /** The service's way of writing "no date". */
 const NO_DATE = '1900-01-01'
 
+/**
+ * The document of a fetch (interface 2.7), or undefined where the answer has no Details.
+ *
+ * @param sent the object as it came, for `raw`
+ * @throws AppError remote-shape-changed with `details.field`
+ */
+export const toFetchedDocument = (remote: RemoteDocument, sent: unknown): FetchedDocument | undefined => {
+  const details = remote.Details
+  if (details === null) return undefined
+  const header = details.Document
+  const currency = toCurrency(header.Currency)
+  return {
+    id: header.Id,
+    status: toStatus(header),
+    type: toType(header.Type),
+    serie: header.Serie ?? '',
+    number: remote.DocumentNumber,
+    date: toDate(header.Date, 'Date'),
+    dueDate: toDate(header.DueDate, 'DueDate'),
+    receiver: toReceiver(details.Receiver),
+    currency,
+    euroRate: toPlainDecimal(header.EuroRate),
+    retentionPercent: toPlainDecimal(header.Retention),
+    externalId: header.ExternalId,
+    purchaseOrder: header.PurchaseOrder,
+    documentReference: header.DocumentReference,
+    description: header.Description,
+    taxExemptionReasonCode: header.TaxExemptionReasonCode,
+    transport: toTransport(header),
+    ...toTotals(remote, details, currency),
+    unpaidMinor: parseAmount(remote.UnpaidAmount) ?? null,
+    paymentStatus: toPaymentStatus(remote.PaymentStatus),
+    lines: (header.Lines ?? []).map(toLine),
+    raw: toRaw(sent),
+  }
+}
+
 const changed = (field: string): AppError =>
   new AppError('remote-shape-changed', `the service sent a document whose ${field} cannot be read`, {
     details: { field },
@@ -149,42 +186,5 @@ const toRaw = (sent: unknown): string => {
     return JSON.stringify(sent, (key, value: unknown) => (key === 'DownloadUrl' ? undefined : value))
   } catch (cause) {
     throw new AppError('remote-shape-changed', 'the service sent a document nested beyond reason', { cause })
-  }
-}
-
-/**
- * The document of a fetch (interface 2.7), or undefined where the answer has no Details.
- *
- * @param sent the object as it came, for `raw`
- * @throws AppError remote-shape-changed with `details.field`
- */
-export const toFetchedDocument = (remote: RemoteDocument, sent: unknown): FetchedDocument | undefined => {
-  const details = remote.Details
-  if (details === null) return undefined
-  const header = details.Document
-  const currency = toCurrency(header.Currency)
-  return {
-    id: header.Id,
-    status: toStatus(header),
-    type: toType(header.Type),
-    serie: header.Serie ?? '',
-    number: remote.DocumentNumber,
-    date: toDate(header.Date, 'Date'),
-    dueDate: toDate(header.DueDate, 'DueDate'),
-    receiver: toReceiver(details.Receiver),
-    currency,
-    euroRate: toPlainDecimal(header.EuroRate),
-    retentionPercent: toPlainDecimal(header.Retention),
-    externalId: header.ExternalId,
-    purchaseOrder: header.PurchaseOrder,
-    documentReference: header.DocumentReference,
-    description: header.Description,
-    taxExemptionReasonCode: header.TaxExemptionReasonCode,
-    transport: toTransport(header),
-    ...toTotals(remote, details, currency),
-    unpaidMinor: parseAmount(remote.UnpaidAmount) ?? null,
-    paymentStatus: toPaymentStatus(remote.PaymentStatus),
-    lines: (header.Lines ?? []).map(toLine),
-    raw: toRaw(sent),
   }
 }

@@ -49,6 +49,41 @@ export interface IssuingTotals {
 }
 
 const HUNDRED = toDecimal('100')
+
+/**
+ * Sums are exact and rounded once each, half away from zero, so that no cent is lost between lines.
+ *
+ * @returns undefined where an amount is larger than a document can hold
+ */
+export const computeTotals = (document: PricedDocument): IssuingTotals | undefined => {
+  const lines = document.Lines.map(price)
+  const gross = sum(lines.map((line) => line.gross))
+  const net = sum(lines.map((line) => line.net))
+  const amount = addDecimals(net, sum(lines.map((line) => line.tax)))
+  const retention = percentOf(net, toDecimal(document.Retention ?? '0'))
+  const { Currency: currency = 'EUR', EuroRate: rate } = document
+  const isForeign = currency !== 'EUR' && rate !== undefined
+  try {
+    return {
+      grossMinor: rounded(gross),
+      discountMinor: rounded(subtractDecimals(gross, net)),
+      withoutTaxMinor: rounded(net),
+      taxMinor: rounded(subtractDecimals(amount, net)),
+      totalMinor: rounded(amount),
+      retentionMinor: rounded(retention),
+      payableMinor: rounded(subtractDecimals(amount, retention)),
+      foreignMinor: isForeign
+        ? rounded(multiplyDecimals(amount, toDecimal(rate)), minorDigits(currency))
+        : null,
+      rates: ratesOf(lines),
+      lineMinors: lines.map((line) => rounded(line.net)),
+    }
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined
+    throw error
+  }
+}
+
 const sum = (values: readonly Decimal[]): Decimal => values.reduce(addDecimals, ZERO)
 
 interface Priced {
@@ -84,38 +119,4 @@ const ratesOf = (lines: readonly Priced[]): IssuingTotals['rates'] => {
         taxMinor: rounded(sum(own.map(({ tax }) => tax))),
       }
     })
-}
-
-/**
- * Sums are exact and rounded once each, half away from zero, so that no cent is lost between lines.
- *
- * @returns undefined where an amount is larger than a document can hold
- */
-export const computeTotals = (document: PricedDocument): IssuingTotals | undefined => {
-  const lines = document.Lines.map(price)
-  const gross = sum(lines.map((line) => line.gross))
-  const net = sum(lines.map((line) => line.net))
-  const amount = addDecimals(net, sum(lines.map((line) => line.tax)))
-  const retention = percentOf(net, toDecimal(document.Retention ?? '0'))
-  const { Currency: currency = 'EUR', EuroRate: rate } = document
-  const isForeign = currency !== 'EUR' && rate !== undefined
-  try {
-    return {
-      grossMinor: rounded(gross),
-      discountMinor: rounded(subtractDecimals(gross, net)),
-      withoutTaxMinor: rounded(net),
-      taxMinor: rounded(subtractDecimals(amount, net)),
-      totalMinor: rounded(amount),
-      retentionMinor: rounded(retention),
-      payableMinor: rounded(subtractDecimals(amount, retention)),
-      foreignMinor: isForeign
-        ? rounded(multiplyDecimals(amount, toDecimal(rate)), minorDigits(currency))
-        : null,
-      rates: ratesOf(lines),
-      lineMinors: lines.map((line) => rounded(line.net)),
-    }
-  } catch (error) {
-    if (error instanceof TooLarge) return undefined
-    throw error
-  }
 }

@@ -48,45 +48,6 @@ const LONGEST_CODE = 3
 const ATCUD_CODE = 8
 const NO_SERIES: readonly SeriesReading[] = []
 
-/** The known series that end right before run `at`: up to four runs back, and behind a type glued to them. */
-const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly SeriesReading[] => {
-  const isTied = TIES.has(runs.gap(at))
-  let found = NO_SERIES
-  const add = (reading: SeriesReading): void => {
-    found = [...found, reading]
-  }
-  let length = 0
-  for (let back = at - 1; back >= 0 && back >= at - 4; back -= 1) {
-    const inner = back < at - 1 ? runs.gap(back + 1) : ''
-    if (inner !== ' ' && !TIES.has(inner)) break
-    length += runs.length(back)
-    if (length > known.longest + LONGEST_CODE) break
-    const isCode = runs.isDigits(back) || back === 0 || !runs.isGlued(back)
-    const whole = isCode && known.lengths.has(length) ? runs.joined(back, at) : ''
-    if (whole !== '' && known.names.has(whole)) {
-      const types = typeBefore(runs, back)
-      if (isTied || types !== null) add({ text: whole, types })
-    }
-    if (runs.isDigits(back) || !CODE_LENGTHS.some((code) => known.lengths.has(length - code))) continue
-    const code = splitGluedCode(runs.text(back))
-    const rest = code ? code.rest + runs.joined(back + 1, at) : ''
-    if (code && rest !== '' && known.names.has(rest)) add({ text: rest, types: code.types })
-  }
-  return found
-}
-
-/** The types named by the word right before run `at`, fillers skipped. */
-const typeBefore = (runs: Runs, at: number): string | null => {
-  for (let back = at - 1; back >= 0 && back >= at - 3; back -= 1) {
-    if (runs.isDigits(back)) return null
-    const word = runs.text(back)
-    const types = typesOfWord(word)
-    if (types !== undefined) return types
-    if (!isFiller(word)) return null
-  }
-  return null
-}
-
 /**
  * The numbers of a text, in their order. Left out are bank counters (`SEPA+123`), IBANs, dates, days and bare years,
  * amounts, and what counts days or instalments.
@@ -139,6 +100,45 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
     })
   }
   return mentions
+}
+
+/** The known series that end right before run `at`: up to four runs back, and behind a type glued to them. */
+const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly SeriesReading[] => {
+  const isTied = TIES.has(runs.gap(at))
+  let found = NO_SERIES
+  const add = (reading: SeriesReading): void => {
+    found = [...found, reading]
+  }
+  let length = 0
+  for (let back = at - 1; back >= 0 && back >= at - 4; back -= 1) {
+    const inner = back < at - 1 ? runs.gap(back + 1) : ''
+    if (inner !== ' ' && !TIES.has(inner)) break
+    length += runs.length(back)
+    if (length > known.longest + LONGEST_CODE) break
+    const isCode = runs.isDigits(back) || back === 0 || !runs.isGlued(back)
+    const whole = isCode && known.lengths.has(length) ? runs.joined(back, at) : ''
+    if (whole !== '' && known.names.has(whole)) {
+      const types = typeBefore(runs, back)
+      if (isTied || types !== null) add({ text: whole, types })
+    }
+    if (runs.isDigits(back) || !CODE_LENGTHS.some((code) => known.lengths.has(length - code))) continue
+    const code = splitGluedCode(runs.text(back))
+    const rest = code ? code.rest + runs.joined(back + 1, at) : ''
+    if (code && rest !== '' && known.names.has(rest)) add({ text: rest, types: code.types })
+  }
+  return found
+}
+
+/** The types named by the word right before run `at`, fillers skipped. */
+const typeBefore = (runs: Runs, at: number): string | null => {
+  for (let back = at - 1; back >= 0 && back >= at - 3; back -= 1) {
+    if (runs.isDigits(back)) return null
+    const word = runs.text(back)
+    const types = typesOfWord(word)
+    if (types !== undefined) return types
+    if (!isFiller(word)) return null
+  }
+  return null
 }
 
 /** How many letters and digits stand glued together right before run `at`. */

@@ -39,6 +39,32 @@ type OwnColumn =
   | 'vanished_at'
 type Columns = Required<Omit<NewRow<'document'>, OwnColumn>>
 
+/**
+ * Writes documents as the service holds them now (interface 4.2, 4.4) and notes the ids it refused.
+ *
+ * @returns how many rows were new, changed, or as before
+ */
+export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCounts => {
+  const counts: WriteCounts = { inserted: 0, updated: 0, unchanged: 0 }
+  const fetched = trx.write(
+    `INSERT INTO tracked_document (source_id, state, source, tracked_at, checked_at) VALUES (?, 'fetched', 'tracked', ?, ?)
+     ON CONFLICT DO UPDATE SET state = 'fetched', checked_at = excluded.checked_at, next_attempt_at = NULL, misses = 0`,
+  )
+  const written: DocumentId[] = []
+  for (const document of input.documents) {
+    if (isOlder(trx, document.id, document.status, input.at)) continue
+    const { id, change } = writeOne(trx, document, input.at)
+    counts[change] += 1
+    written.push(id)
+    fetched.run(document.id, input.at, input.at)
+  }
+  recomputeDocuments(trx, written)
+  for (const miss of input.misses ?? [])
+    if (!isOlder(trx, miss.documentId, null, input.at) && rememberMiss(trx, miss, input.at))
+      counts.updated += 1
+  return counts
+}
+
 const toColumns = (document: FetchedDocument, provisional: 0 | 1): Columns => ({
   provisional,
   status: document.status,
@@ -242,30 +268,4 @@ const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
     .run(at, id, (known?.misses ?? 0) + 1)
   recomputeDocuments(trx, [id])
   return changes > 0
-}
-
-/**
- * Writes documents as the service holds them now (interface 4.2, 4.4) and notes the ids it refused.
- *
- * @returns how many rows were new, changed, or as before
- */
-export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCounts => {
-  const counts: WriteCounts = { inserted: 0, updated: 0, unchanged: 0 }
-  const fetched = trx.write(
-    `INSERT INTO tracked_document (source_id, state, source, tracked_at, checked_at) VALUES (?, 'fetched', 'tracked', ?, ?)
-     ON CONFLICT DO UPDATE SET state = 'fetched', checked_at = excluded.checked_at, next_attempt_at = NULL, misses = 0`,
-  )
-  const written: DocumentId[] = []
-  for (const document of input.documents) {
-    if (isOlder(trx, document.id, document.status, input.at)) continue
-    const { id, change } = writeOne(trx, document, input.at)
-    counts[change] += 1
-    written.push(id)
-    fetched.run(document.id, input.at, input.at)
-  }
-  recomputeDocuments(trx, written)
-  for (const miss of input.misses ?? [])
-    if (!isOlder(trx, miss.documentId, null, input.at) && rememberMiss(trx, miss, input.at))
-      counts.updated += 1
-  return counts
 }

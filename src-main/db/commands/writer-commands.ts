@@ -1,7 +1,8 @@
 /** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
+
+import type { Trx, WritableDb } from '../connection.ts'
 import { closeMonth, reopenMonth } from './closing/close-month.ts'
 import { addTransit, clearTransit, takeLate, typeBalance } from './closing/typed.ts'
-import type { Trx, WritableDb } from '../connection.ts'
 import { acceptAutomatically } from './decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from './decisions/aliases.ts'
 import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'

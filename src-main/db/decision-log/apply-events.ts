@@ -25,6 +25,28 @@ interface Rows {
   transactions: Map<number, TransactionId>
 }
 
+/**
+ * In the order of the log. What waits holds back all that follows of its group, and nothing else.
+ *
+ * @param events none of which the mirror knows
+ */
+export const applyEvents = (
+  trx: Trx,
+  events: readonly LoggedEvent[],
+): { applied: number; waiting: number } => {
+  const counts = { applied: 0, waiting: 0 }
+  const acts: Acts = new Map()
+  for (const event of events) {
+    const groupId = groupOf(event)
+    if ((groupId === undefined || !isWaiting(trx, groupId)) && applyOne(trx, event, acts)) counts.applied += 1
+    else if (groupId !== undefined) {
+      wait(trx, event, groupId)
+      counts.waiting += 1
+    }
+  }
+  return counts
+}
+
 const rowsOf = (db: ReadableDb, event: DecisionEvent): Rows => {
   const rows: Rows = { documents: new Map(), transactions: new Map() }
   for (const document of event.documents) {
@@ -186,28 +208,6 @@ const waitingOf = column(({ groupId }: Params<{ groupId: string }>) =>
   waitingEvents().select('position').where('group_id', '=', groupId).limit(1),
 )
 const isWaiting = (trx: Trx, groupId: string): boolean => waitingOf.get(trx, { groupId }) !== undefined
-
-/**
- * In the order of the log. What waits holds back all that follows of its group, and nothing else.
- *
- * @param events none of which the mirror knows
- */
-export const applyEvents = (
-  trx: Trx,
-  events: readonly LoggedEvent[],
-): { applied: number; waiting: number } => {
-  const counts = { applied: 0, waiting: 0 }
-  const acts: Acts = new Map()
-  for (const event of events) {
-    const groupId = groupOf(event)
-    if ((groupId === undefined || !isWaiting(trx, groupId)) && applyOne(trx, event, acts)) counts.applied += 1
-    else if (groupId !== undefined) {
-      wait(trx, event, groupId)
-      counts.waiting += 1
-    }
-  }
-  return counts
-}
 
 const allWaiting = query(() =>
   waitingEvents().select(['position', 'group_id as groupId', 'line']).orderBy('position'),

@@ -31,80 +31,6 @@ interface Compared {
   unlogged: LoggedEvent[]
 }
 
-const waitingEvents = query(() =>
-  mirror.selectFrom('waiting_event').select(['uuid', 'line']).orderBy('position'),
-)
-const knownUuids = column(() =>
-  mirror
-    .selectFrom('decision_event')
-    .select('uuid')
-    .unionAll(mirror.selectFrom('rule_event').select('uuid'))
-    .unionAll(mirror.selectFrom('waiting_event').select('uuid')),
-)
-
-const compare = (db: ReadableDb, file: string, company: string): Compared => {
-  const log = readLog(file, company)
-  const known = new Set(knownUuids.all(db))
-  const isOwn = log.owner === 'own' || log.owner === 'unknown'
-  const lacking = isOwn ? [...log.lines].flatMap(([uuid, line]) => (known.has(uuid) ? [] : [line])) : []
-  const isLogged = ({ uuid }: { uuid: string }): boolean => isOwn && log.lines.has(uuid)
-  const waiting = waitingEvents.all(db).map(({ line }) => JSON.parse(line) as LoggedEvent)
-  const logged = [...log.lines.keys()].filter((uuid) => known.has(uuid)).length
-  // Reading every decision again is for the log that lacks some.
-  const own = isOwn && logged === known.size ? [] : eventsAfter(db, { decision: 0, rule: 0 })
-  return { log, lacking, unlogged: [...own, ...waiting].filter((event) => !isLogged(event)) }
-}
-
-const asideOf = ({ owner, damaged }: ReadLog): SetAside | null => {
-  if (owner === 'other-company' || owner === 'newer-version') return owner
-  return damaged > 0 || owner === 'unknown' ? 'damaged' : null
-}
-
-/**
- * Brings the log up to what the mirror holds.
- *
- * @param unknown lines that say no event of this version: they stay in the log that is set aside, and in no other
- * @returns its size
- */
-const completeLog = (
-  file: string,
-  company: string,
-  now: string,
-  { log, unlogged }: Compared,
-  unknown: ReadonlySet<string>,
-): number => {
-  const lines = unlogged.map((event) => eventLine(event, company))
-  const reason = asideOf(log) ?? (unknown.size > 0 ? 'not-understood' : null)
-  if (reason === 'damaged' || reason === 'not-understood') {
-    const kept = [...log.lines.values()].filter((line) => !unknown.has(line))
-    return writeLog(file, company, [...kept, ...lines], { reason, now })
-  }
-  if (reason !== null) return writeLog(file, company, lines, { reason, now })
-  if (log.owner === 'missing') return writeLog(file, company, lines, null)
-  if (sizeOfLog(file) !== log.bytes) cutLog(file, log.bytes) // a line that was never whole was never acknowledged
-  const bytes = lines.length === 0 ? log.bytes : addToLog(file, lines, log.bytes)
-  if (bytes === undefined) throw new AppError('storage-failed', 'another program writes the log of decisions')
-  return bytes
-}
-
-export interface DecisionLogOptions {
-  file: string
-  /** Whose decisions they are. */
-  company: string
-  /** An instant: names what is set aside. */
-  now: string
-}
-
-const cutIfPossible = (file: string, bytes: number): void => {
-  try {
-    cutLog(file, bytes)
-  } catch {
-    // Another size than the mirror knows: they are compared before the next decision.
-  }
-}
-
-const waitingIds = (db: ReadableDb): Set<string> => new Set(waitingEvents.all(db).map(({ uuid }) => uuid))
-
 /**
  * Compares log and mirror where they may differ: what the log lacks is added to it, what the mirror lacks is put in
  * force or kept waiting. A log that cannot be read or written keeps decisions from being made, and nothing else.
@@ -210,3 +136,77 @@ export const openDecisionLog = async (
     },
   }
 }
+
+const waitingEvents = query(() =>
+  mirror.selectFrom('waiting_event').select(['uuid', 'line']).orderBy('position'),
+)
+const knownUuids = column(() =>
+  mirror
+    .selectFrom('decision_event')
+    .select('uuid')
+    .unionAll(mirror.selectFrom('rule_event').select('uuid'))
+    .unionAll(mirror.selectFrom('waiting_event').select('uuid')),
+)
+
+const compare = (db: ReadableDb, file: string, company: string): Compared => {
+  const log = readLog(file, company)
+  const known = new Set(knownUuids.all(db))
+  const isOwn = log.owner === 'own' || log.owner === 'unknown'
+  const lacking = isOwn ? [...log.lines].flatMap(([uuid, line]) => (known.has(uuid) ? [] : [line])) : []
+  const isLogged = ({ uuid }: { uuid: string }): boolean => isOwn && log.lines.has(uuid)
+  const waiting = waitingEvents.all(db).map(({ line }) => JSON.parse(line) as LoggedEvent)
+  const logged = [...log.lines.keys()].filter((uuid) => known.has(uuid)).length
+  // Reading every decision again is for the log that lacks some.
+  const own = isOwn && logged === known.size ? [] : eventsAfter(db, { decision: 0, rule: 0 })
+  return { log, lacking, unlogged: [...own, ...waiting].filter((event) => !isLogged(event)) }
+}
+
+const asideOf = ({ owner, damaged }: ReadLog): SetAside | null => {
+  if (owner === 'other-company' || owner === 'newer-version') return owner
+  return damaged > 0 || owner === 'unknown' ? 'damaged' : null
+}
+
+/**
+ * Brings the log up to what the mirror holds.
+ *
+ * @param unknown lines that say no event of this version: they stay in the log that is set aside, and in no other
+ * @returns its size
+ */
+const completeLog = (
+  file: string,
+  company: string,
+  now: string,
+  { log, unlogged }: Compared,
+  unknown: ReadonlySet<string>,
+): number => {
+  const lines = unlogged.map((event) => eventLine(event, company))
+  const reason = asideOf(log) ?? (unknown.size > 0 ? 'not-understood' : null)
+  if (reason === 'damaged' || reason === 'not-understood') {
+    const kept = [...log.lines.values()].filter((line) => !unknown.has(line))
+    return writeLog(file, company, [...kept, ...lines], { reason, now })
+  }
+  if (reason !== null) return writeLog(file, company, lines, { reason, now })
+  if (log.owner === 'missing') return writeLog(file, company, lines, null)
+  if (sizeOfLog(file) !== log.bytes) cutLog(file, log.bytes) // a line that was never whole was never acknowledged
+  const bytes = lines.length === 0 ? log.bytes : addToLog(file, lines, log.bytes)
+  if (bytes === undefined) throw new AppError('storage-failed', 'another program writes the log of decisions')
+  return bytes
+}
+
+export interface DecisionLogOptions {
+  file: string
+  /** Whose decisions they are. */
+  company: string
+  /** An instant: names what is set aside. */
+  now: string
+}
+
+const cutIfPossible = (file: string, bytes: number): void => {
+  try {
+    cutLog(file, bytes)
+  } catch {
+    // Another size than the mirror knows: they are compared before the next decision.
+  }
+}
+
+const waitingIds = (db: ReadableDb): Set<string> => new Set(waitingEvents.all(db).map(({ uuid }) => uuid))

@@ -28,6 +28,22 @@ const TABLES = {
   },
 } as const
 
+/** Errors: cancelled, where nobody waits for it any more. */
+export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
+  db.snapshot(() => {
+    const { query, terms, open, atMost } = list
+    const texts = matching(db, query.table, terms.trigrams)
+    let few = texts === null ? undefined : fewOf(db, texts)
+    if (few === undefined && atMost !== undefined && goesBeyond(db, query, LOOKED_THROUGH)) {
+      const ids = beginning(db, list, texts, atMost)
+      if (texts === null || ids.length >= Math.min(atMost, WINDOWFUL))
+        return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, noted: 0, isCut: true }
+      few = oneOf(ids)
+    }
+    const where = every(query.where, foundBy(list, few ?? texts))
+    return openFound(db, { ...query, where }, open)
+  })
+
 /** Asked of thousands of rows: whether anybody still waits for the answer. */
 const wanted = (row: string): Condition => sql`((${sql.ref(`${row}.id`)} & 4095) <> 0 OR is_wanted())`
 
@@ -163,19 +179,3 @@ const beginning = (
   }
   return metAlong(db, list, ownHits(db, list, texts), atMost, Number.POSITIVE_INFINITY) ?? []
 }
-
-/** Errors: cancelled, where nobody waits for it any more. */
-export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
-  db.snapshot(() => {
-    const { query, terms, open, atMost } = list
-    const texts = matching(db, query.table, terms.trigrams)
-    let few = texts === null ? undefined : fewOf(db, texts)
-    if (few === undefined && atMost !== undefined && goesBeyond(db, query, LOOKED_THROUGH)) {
-      const ids = beginning(db, list, texts, atMost)
-      if (texts === null || ids.length >= Math.min(atMost, WINDOWFUL))
-        return { ids: Float64Array.from(ids), count: ids.length, openMinor: 0, noted: 0, isCut: true }
-      few = oneOf(ids)
-    }
-    const where = every(query.where, foundBy(list, few ?? texts))
-    return openFound(db, { ...query, where }, open)
-  })

@@ -12,6 +12,52 @@ import { type AllocatedRow, allocatedQuery, explainedByDocument } from './explai
 import { aliasesInForce } from './learned.ts'
 import { documentKey, transactionKey } from './source-keys.ts'
 
+/**
+ * Closed documents that can owe or be owed something, the settled ones included, and every transaction the
+ * source still has. What is open is already less the decisions the source does not show yet.
+ */
+export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
+  db.snapshot(() => {
+    const documents = allDocuments.all(db)
+    addExplained(documents, allAllocated.all(db))
+    return {
+      documents,
+      transactions: allTransactions.all(db),
+      aliases: aliasesInForce(db),
+      declines: declines.all(db),
+      settings: loadSettings(db),
+      today: today as IsoDate,
+    }
+  })
+
+/** These documents and transactions as a whole reading would give them. Must run in a snapshot. */
+export const loadChangedMatchInput = (
+  db: ReadableDb,
+  rows: {
+    documents: readonly number[]
+    transactions: readonly number[]
+    aliases: boolean
+    declines: boolean
+  },
+): ChangedMatchInput => {
+  const documentIds = { ids: JSON.stringify(rows.documents) }
+  const transactionIds = { ids: JSON.stringify(rows.transactions) }
+  const documents = someDocuments.all(db, documentIds)
+  addExplained(documents, someAllocated.all(db, documentIds))
+  const transactions = someTransactions.all(db, transactionIds)
+  return {
+    documents,
+    transactions,
+    missingDocuments: missingOf(rows.documents, documents),
+    missingTransactions: missingOf(rows.transactions, transactions),
+    settings: loadSettings(db),
+    ...(rows.aliases ? { aliases: aliasesInForce(db) } : {}),
+    ...(rows.declines || declinedAmong.get(db, transactionIds) !== undefined
+      ? { declines: declines.all(db) }
+      : {}),
+  }
+}
+
 const documents = () =>
   mirror
     .selectFrom('document as d')
@@ -96,24 +142,6 @@ const someTransactions = query(({ ids }: Params<Ids>) =>
   transactions().where('t.id', 'in', listed(ids)).orderBy('t.id'),
 )
 
-/**
- * Closed documents that can owe or be owed something, the settled ones included, and every transaction the
- * source still has. What is open is already less the decisions the source does not show yet.
- */
-export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
-  db.snapshot(() => {
-    const documents = allDocuments.all(db)
-    addExplained(documents, allAllocated.all(db))
-    return {
-      documents,
-      transactions: allTransactions.all(db),
-      aliases: aliasesInForce(db),
-      declines: declines.all(db),
-      settings: loadSettings(db),
-      today: today as IsoDate,
-    }
-  })
-
 /** What a kept matcher reads again: rows by id, and what people taught in full where any of it is new. */
 export interface ChangedMatchInput extends Pick<MatchInput, 'documents' | 'transactions' | 'settings'> {
   aliases?: MatchInput['aliases']
@@ -132,34 +160,6 @@ const missingOf = (ids: readonly number[], found: readonly { id: number }[]): nu
 const declinedAmong = column(({ ids }: Params<Ids>) =>
   mirror.selectFrom('decline').select('transaction_id').where('transaction_id', 'in', listed(ids)).limit(1),
 )
-
-/** These documents and transactions as a whole reading would give them. Must run in a snapshot. */
-export const loadChangedMatchInput = (
-  db: ReadableDb,
-  rows: {
-    documents: readonly number[]
-    transactions: readonly number[]
-    aliases: boolean
-    declines: boolean
-  },
-): ChangedMatchInput => {
-  const documentIds = { ids: JSON.stringify(rows.documents) }
-  const transactionIds = { ids: JSON.stringify(rows.transactions) }
-  const documents = someDocuments.all(db, documentIds)
-  addExplained(documents, someAllocated.all(db, documentIds))
-  const transactions = someTransactions.all(db, transactionIds)
-  return {
-    documents,
-    transactions,
-    missingDocuments: missingOf(rows.documents, documents),
-    missingTransactions: missingOf(rows.transactions, transactions),
-    settings: loadSettings(db),
-    ...(rows.aliases ? { aliases: aliasesInForce(db) } : {}),
-    ...(rows.declines || declinedAmong.get(db, transactionIds) !== undefined
-      ? { declines: declines.all(db) }
-      : {}),
-  }
-}
 
 const loadSettings = (db: ReadableDb): MatchSettings => ({ ...defaultMatchSettings, ...loadDeductions(db) })
 

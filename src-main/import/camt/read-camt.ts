@@ -15,65 +15,6 @@ const MESSAGE = /^BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)(?:V\d+)?$/
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn'])
 const WHOLE = new Set(['Acct', 'Bal', 'Ntry', 'FrToDt'])
 
-/** `Dt` is a day, `DtTm` an instant whose day counts as written. */
-const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
-  const text = textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? node?.text.trim()
-  return text === undefined ? undefined : dayIn(text)
-}
-
-const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{0,5})?$/
-
-/** Minor units, minus where `CdtDbtInd` says debit. */
-const signedAmount = (node: XmlNode, currency: CurrencyCode): Minor | undefined => {
-  const sent = textAt(node, 'Amt') ?? ''
-  const minor = DECIMAL.test(sent) ? parseAmount(sent, minorDigits(currency)) : undefined
-  const side = textAt(node, 'CdtDbtInd')
-  if (minor === undefined || (side !== 'CRDT' && side !== 'DBIT')) return undefined
-  return side === 'DBIT' ? toMinor(-minor) : minor
-}
-
-const accountOf = (node: XmlNode): StatementAccount => {
-  const iban = toIban(textAt(node, 'Id', 'IBAN'))
-  const other = textAt(node, 'Id', 'Othr', 'Id') ?? textAt(node, 'Id', 'PrtryAcct', 'Id')
-  const otherIban = toIban(other)
-  return { iban: iban ?? otherIban ?? null, number: (iban ?? otherIban) ? null : (other ?? null) }
-}
-
-interface Balance {
-  type: string
-  balance: StatementBalance
-}
-
-interface OpenStatement {
-  account: StatementAccount | undefined
-  currency: CurrencyCode | undefined
-  balances: Balance[]
-  from: IsoDate | null
-  to: IsoDate | null
-  begun: boolean
-  /** Sum of the booked entries, whatever their currency. */
-  sum: number
-  /** A report of the day or a notification leaves entries out: its balances prove nothing. */
-  isProof: boolean
-  line: number
-}
-
-/** The booked status: plain text until version 04, an element around a code from 08 on; left out means booked. */
-const isBooked = (entry: XmlNode): boolean => {
-  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts') ?? 'BOOK'
-  return status === 'BOOK'
-}
-
-/** Opening and closing of a statement, or of one page of it, whose balances are interim ones. */
-const endsOf = (balances: readonly Balance[]): { opening?: StatementBalance; closing?: StatementBalance } => {
-  const first = (...types: string[]): StatementBalance | undefined =>
-    types.map((type) => balances.find((balance) => balance.type === type)?.balance).find(Boolean)
-  const interim = balances.filter(({ type }) => type === 'ITBD').map(({ balance }) => balance)
-  const opening = first('OPBD', 'PRCD') ?? (interim.length > 1 || first('CLBD') ? interim[0] : undefined)
-  const closing = first('CLBD') ?? interim.findLast((balance) => balance !== opening)
-  return { ...(opening ? { opening } : {}), ...(closing ? { closing } : {}) }
-}
-
 /**
  * Hands over each statement of the file.
  *
@@ -164,6 +105,65 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
     },
   })
   if (statements === 0) throw fileProblem('no-statement')
+}
+
+/** `Dt` is a day, `DtTm` an instant whose day counts as written. */
+const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
+  const text = textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? node?.text.trim()
+  return text === undefined ? undefined : dayIn(text)
+}
+
+const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{0,5})?$/
+
+/** Minor units, minus where `CdtDbtInd` says debit. */
+const signedAmount = (node: XmlNode, currency: CurrencyCode): Minor | undefined => {
+  const sent = textAt(node, 'Amt') ?? ''
+  const minor = DECIMAL.test(sent) ? parseAmount(sent, minorDigits(currency)) : undefined
+  const side = textAt(node, 'CdtDbtInd')
+  if (minor === undefined || (side !== 'CRDT' && side !== 'DBIT')) return undefined
+  return side === 'DBIT' ? toMinor(-minor) : minor
+}
+
+const accountOf = (node: XmlNode): StatementAccount => {
+  const iban = toIban(textAt(node, 'Id', 'IBAN'))
+  const other = textAt(node, 'Id', 'Othr', 'Id') ?? textAt(node, 'Id', 'PrtryAcct', 'Id')
+  const otherIban = toIban(other)
+  return { iban: iban ?? otherIban ?? null, number: (iban ?? otherIban) ? null : (other ?? null) }
+}
+
+interface Balance {
+  type: string
+  balance: StatementBalance
+}
+
+interface OpenStatement {
+  account: StatementAccount | undefined
+  currency: CurrencyCode | undefined
+  balances: Balance[]
+  from: IsoDate | null
+  to: IsoDate | null
+  begun: boolean
+  /** Sum of the booked entries, whatever their currency. */
+  sum: number
+  /** A report of the day or a notification leaves entries out: its balances prove nothing. */
+  isProof: boolean
+  line: number
+}
+
+/** The booked status: plain text until version 04, an element around a code from 08 on; left out means booked. */
+const isBooked = (entry: XmlNode): boolean => {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts') ?? 'BOOK'
+  return status === 'BOOK'
+}
+
+/** Opening and closing of a statement, or of one page of it, whose balances are interim ones. */
+const endsOf = (balances: readonly Balance[]): { opening?: StatementBalance; closing?: StatementBalance } => {
+  const first = (...types: string[]): StatementBalance | undefined =>
+    types.map((type) => balances.find((balance) => balance.type === type)?.balance).find(Boolean)
+  const interim = balances.filter(({ type }) => type === 'ITBD').map(({ balance }) => balance)
+  const opening = first('OPBD', 'PRCD') ?? (interim.length > 1 || first('CLBD') ? interim[0] : undefined)
+  const closing = first('CLBD') ?? interim.findLast((balance) => balance !== opening)
+  return { ...(opening ? { opening } : {}), ...(closing ? { closing } : {}) }
 }
 
 const statementCurrency = (statement: OpenStatement, entry: XmlNode): CurrencyCode => {

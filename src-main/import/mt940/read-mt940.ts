@@ -18,93 +18,6 @@ const TAG = /^(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
 /** A transaction has a few dozen; one field with more lines is no statement. */
 const LONGEST_FIELD = 100_000
 
-/** The fields of all messages; a tag of null ends a message. */
-async function* fieldsOf(text: AsyncIterable<string>): AsyncIterable<Field | null> {
-  let field: Field | undefined
-  for await (const [line, number] of linesOf(text)) {
-    const begins = TAG.exec(line)
-    if (begins) {
-      if (field) yield field
-      field = { tag: begins[1] ?? '', text: begins[2] ?? '', line: number }
-    } else if (/^-\}?\s*(\{5:.*)?$/.test(line) || /^\{1:/.test(line)) {
-      if (field) yield field
-      field = undefined
-      yield null
-    } else if (field) {
-      field.text += `\n${line}`
-      if (field.text.length > LONGEST_FIELD)
-        throw fileProblem('too-deep', { line: number, element: `:${field.tag}:` })
-    }
-  }
-  if (field) yield field
-  yield null
-}
-
-const accountOf = (text: string): { account: StatementAccount; currency: string | undefined } => {
-  const named = (text.split('\n')[0] ?? '').trim()
-  const last = /^(.*?)\s*\/?([A-Z]{3})$/.exec(named)
-  const currency = last && /\d/.test(last[1] ?? '') ? last[2] : undefined
-  const bare = currency === undefined ? named : (last?.[1] ?? named)
-  const iban = toIban(bare) ?? bare.split('/').map(toIban).find(Boolean) ?? toIban(named)
-  return { account: { iban: iban ?? null, number: iban === undefined ? bare || null : null }, currency }
-}
-
-interface Balance {
-  balance: StatementBalance
-  currency: string
-}
-
-const balanceOf = (field: Field): Balance => {
-  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?)/.exec(field.text.trim())
-  const [, side, dated = '', currency = '', amount = ''] = shape ?? []
-  const minor = shape ? parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency)) : undefined
-  if (minor === undefined) throw fileProblem('bad-row', { line: field.line, element: `:${field.tag}:` })
-  return {
-    balance: { date: shortDate(dated) ?? null, minor: side === 'D' ? toMinor(-minor) : minor },
-    currency,
-  }
-}
-
-interface Message {
-  line: number
-  account: StatementAccount
-  currency: string | undefined
-  opening: StatementBalance | undefined
-  closing: StatementBalance | undefined
-  begun: boolean
-  /** Of the booked rows. */
-  sum: number
-  pending: { line: StatementLine; at: number; details: string | undefined } | undefined
-}
-
-const newMessage = (line: number): Message => ({
-  line,
-  account: { iban: null, number: null },
-  currency: undefined,
-  opening: undefined,
-  closing: undefined,
-  begun: false,
-  sum: 0,
-  pending: undefined,
-})
-
-const rowOf = (message: Message, { line, at, details }: NonNullable<Message['pending']>): StatementRow => {
-  const told = details === undefined ? undefined : readDetails(details)
-  return {
-    line: at,
-    bookingDate: line.bookingDate,
-    valueDate: line.valueDate,
-    amountMinor: line.amountMinor,
-    currency: message.currency ?? 'EUR',
-    text: joined([told?.text, line.text]) || (line.reference ?? ''),
-    counterpartyName: told?.counterpartyName ?? null,
-    counterpartyIban: told?.counterpartyIban ?? null,
-    reference: told?.reference ?? line.reference,
-    bankReference: line.bankReference,
-    balanceMinor: null,
-  }
-}
-
 /**
  * Hands over each message that holds a statement.
  *
@@ -194,4 +107,91 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
     readers[tag]?.(message, field)
   }
   if (statements === 0) throw fileProblem('no-statement')
+}
+
+/** The fields of all messages; a tag of null ends a message. */
+async function* fieldsOf(text: AsyncIterable<string>): AsyncIterable<Field | null> {
+  let field: Field | undefined
+  for await (const [line, number] of linesOf(text)) {
+    const begins = TAG.exec(line)
+    if (begins) {
+      if (field) yield field
+      field = { tag: begins[1] ?? '', text: begins[2] ?? '', line: number }
+    } else if (/^-\}?\s*(\{5:.*)?$/.test(line) || /^\{1:/.test(line)) {
+      if (field) yield field
+      field = undefined
+      yield null
+    } else if (field) {
+      field.text += `\n${line}`
+      if (field.text.length > LONGEST_FIELD)
+        throw fileProblem('too-deep', { line: number, element: `:${field.tag}:` })
+    }
+  }
+  if (field) yield field
+  yield null
+}
+
+const accountOf = (text: string): { account: StatementAccount; currency: string | undefined } => {
+  const named = (text.split('\n')[0] ?? '').trim()
+  const last = /^(.*?)\s*\/?([A-Z]{3})$/.exec(named)
+  const currency = last && /\d/.test(last[1] ?? '') ? last[2] : undefined
+  const bare = currency === undefined ? named : (last?.[1] ?? named)
+  const iban = toIban(bare) ?? bare.split('/').map(toIban).find(Boolean) ?? toIban(named)
+  return { account: { iban: iban ?? null, number: iban === undefined ? bare || null : null }, currency }
+}
+
+interface Balance {
+  balance: StatementBalance
+  currency: string
+}
+
+const balanceOf = (field: Field): Balance => {
+  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?)/.exec(field.text.trim())
+  const [, side, dated = '', currency = '', amount = ''] = shape ?? []
+  const minor = shape ? parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency)) : undefined
+  if (minor === undefined) throw fileProblem('bad-row', { line: field.line, element: `:${field.tag}:` })
+  return {
+    balance: { date: shortDate(dated) ?? null, minor: side === 'D' ? toMinor(-minor) : minor },
+    currency,
+  }
+}
+
+interface Message {
+  line: number
+  account: StatementAccount
+  currency: string | undefined
+  opening: StatementBalance | undefined
+  closing: StatementBalance | undefined
+  begun: boolean
+  /** Of the booked rows. */
+  sum: number
+  pending: { line: StatementLine; at: number; details: string | undefined } | undefined
+}
+
+const newMessage = (line: number): Message => ({
+  line,
+  account: { iban: null, number: null },
+  currency: undefined,
+  opening: undefined,
+  closing: undefined,
+  begun: false,
+  sum: 0,
+  pending: undefined,
+})
+
+const rowOf = (message: Message, { line, at, details }: NonNullable<Message['pending']>): StatementRow => {
+  const told = details === undefined ? undefined : readDetails(details)
+  return {
+    line: at,
+    bookingDate: line.bookingDate,
+    valueDate: line.valueDate,
+    amountMinor: line.amountMinor,
+    currency: message.currency ?? 'EUR',
+    text: joined([told?.text, line.text]) || (line.reference ?? ''),
+    counterpartyName: told?.counterpartyName ?? null,
+    counterpartyIban: told?.counterpartyIban ?? null,
+    reference: told?.reference ?? line.reference,
+    bankReference: line.bankReference,
+    balanceMinor: null,
+  }
 }

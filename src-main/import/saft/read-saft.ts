@@ -19,6 +19,31 @@ const PARENTS: Readonly<Record<string, string>> = {
 
 const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{1,12})?$/
 
+/**
+ * Errors: those of the XML; `bad-row` for a document without number, date, type or with an unreadable amount;
+ * `no-statement` where the file has no header.
+ */
+export const readSaft = async (text: AsyncIterable<string>, sink: SaftSink): Promise<void> => {
+  let hasHeader = false
+  await readElements(text, WHOLE, {
+    element(node, path) {
+      if (path.at(-1) !== PARENTS[node.name]) return
+      if (node.name === 'Header') {
+        hasHeader = true
+        sink.header(headerOf(node))
+      } else if (node.name === 'Customer')
+        sink.customer({
+          id: textOf(node, 'CustomerID'),
+          taxId: oneLine(textAt(node, 'CustomerTaxID') ?? ''),
+          name: oneLine(textAt(node, 'CompanyName') ?? ''),
+        })
+      else if (node.name === 'Invoice') sink.invoice(invoiceOf(node))
+      else sink.payment(paymentOf(node))
+    },
+  })
+  if (!hasHeader) throw fileProblem('no-statement')
+}
+
 const missing = (node: XmlNode, element: string): Error =>
   fileProblem('bad-row', { line: node.line, element: `${node.name}/${element}` })
 
@@ -110,28 +135,3 @@ const paymentOf = (node: XmlNode): SaftPayment => ({
   grossMinor: amountOf(node, 'DocumentTotals', 'GrossTotal'),
   withholdingMinor: withholdingOf(node),
 })
-
-/**
- * Errors: those of the XML; `bad-row` for a document without number, date, type or with an unreadable amount;
- * `no-statement` where the file has no header.
- */
-export const readSaft = async (text: AsyncIterable<string>, sink: SaftSink): Promise<void> => {
-  let hasHeader = false
-  await readElements(text, WHOLE, {
-    element(node, path) {
-      if (path.at(-1) !== PARENTS[node.name]) return
-      if (node.name === 'Header') {
-        hasHeader = true
-        sink.header(headerOf(node))
-      } else if (node.name === 'Customer')
-        sink.customer({
-          id: textOf(node, 'CustomerID'),
-          taxId: oneLine(textAt(node, 'CustomerTaxID') ?? ''),
-          name: oneLine(textAt(node, 'CompanyName') ?? ''),
-        })
-      else if (node.name === 'Invoice') sink.invoice(invoiceOf(node))
-      else sink.payment(paymentOf(node))
-    },
-  })
-  if (!hasHeader) throw fileProblem('no-statement')
-}

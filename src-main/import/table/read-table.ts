@@ -38,6 +38,47 @@ interface Draft extends Omit<StatementRow, 'currency'> {
   currency: CurrencyCode
 }
 
+/**
+ * @param remembered layouts a person confirmed; the one with this file's titles is taken
+ * @param chosen what a person says of this very file; comes before all
+ * Errors: `no-columns` where no layout is known or guessed, `bad-row`, `bad-balance`, `too-large`, those of the rows
+ */
+export const readTable = async (
+  rows: AsyncIterable<TableRow>,
+  sink: StatementSink,
+  options: { remembered?: readonly TableLayout[]; chosen?: TableLayout } = {},
+): Promise<TableRead> => {
+  const head: TableRow[] = []
+  const drafts: Draft[] = []
+  let read: TableRead | undefined
+  let toDraft: ((row: TableRow) => Draft | undefined) | undefined
+
+  const add = (row: TableRow): void => {
+    const draft = toDraft?.(row)
+    if (draft) drafts.push(draft)
+    if (drafts.length > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
+  }
+  const decideLayout = (): void => {
+    const known = options.remembered?.map((layout) => placeLayout(layout, head)).find(Boolean)
+    const layout = options.chosen ?? known ?? guessLayout(head)
+    if (!layout) throw fileProblem('no-columns')
+    const titles = head.find(({ line }) => line === layout.headerLine)?.cells ?? []
+    const above = head.filter(({ line }) => line < layout.headerLine)
+    const preamble = readPreamble(above, titles, layout.decimalMark)
+    read = { layout, preamble }
+    toDraft = createRowReader(layout, preamble.currency ?? 'EUR')
+    for (const row of head) if (row.line > layout.headerLine) add(row)
+  }
+  for await (const row of rows) {
+    if (read) add(row)
+    else if (head.push(row) === HEAD_ROWS) decideLayout()
+  }
+  if (!read) decideLayout()
+  if (!read) throw fileProblem('no-columns')
+  emit(inOrder(drafts), (read as TableRead).preamble, sink)
+  return read
+}
+
 /** Reads the cells of one row as its layout says. */
 const createRowReader = (layout: TableLayout, fallback: CurrencyCode) => {
   const { columns, decimalMark, dateOrder } = layout
@@ -134,47 +175,6 @@ const inOrder = (rows: Draft[]): Draft[] => {
 export interface TableRead {
   layout: TableLayout
   preamble: Preamble
-}
-
-/**
- * @param remembered layouts a person confirmed; the one with this file's titles is taken
- * @param chosen what a person says of this very file; comes before all
- * Errors: `no-columns` where no layout is known or guessed, `bad-row`, `bad-balance`, `too-large`, those of the rows
- */
-export const readTable = async (
-  rows: AsyncIterable<TableRow>,
-  sink: StatementSink,
-  options: { remembered?: readonly TableLayout[]; chosen?: TableLayout } = {},
-): Promise<TableRead> => {
-  const head: TableRow[] = []
-  const drafts: Draft[] = []
-  let read: TableRead | undefined
-  let toDraft: ((row: TableRow) => Draft | undefined) | undefined
-
-  const add = (row: TableRow): void => {
-    const draft = toDraft?.(row)
-    if (draft) drafts.push(draft)
-    if (drafts.length > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
-  }
-  const decideLayout = (): void => {
-    const known = options.remembered?.map((layout) => placeLayout(layout, head)).find(Boolean)
-    const layout = options.chosen ?? known ?? guessLayout(head)
-    if (!layout) throw fileProblem('no-columns')
-    const titles = head.find(({ line }) => line === layout.headerLine)?.cells ?? []
-    const above = head.filter(({ line }) => line < layout.headerLine)
-    const preamble = readPreamble(above, titles, layout.decimalMark)
-    read = { layout, preamble }
-    toDraft = createRowReader(layout, preamble.currency ?? 'EUR')
-    for (const row of head) if (row.line > layout.headerLine) add(row)
-  }
-  for await (const row of rows) {
-    if (read) add(row)
-    else if (head.push(row) === HEAD_ROWS) decideLayout()
-  }
-  if (!read) decideLayout()
-  if (!read) throw fileProblem('no-columns')
-  emit(inOrder(drafts), (read as TableRead).preamble, sink)
-  return read
 }
 
 const emit = (

@@ -7,6 +7,54 @@ import type { SandboxState } from '../state.ts'
 import type { FaultBoard } from './fault-board.ts'
 import type { FaultName, FaultRule } from './fault-grammar.ts'
 
+/** The hooks of a service that keeps to the rules on the board. */
+export const faultHooks = (state: SandboxState, board: FaultBoard): ServiceHooks => {
+  /** The rules that hit a request, which count once for it. */
+  const hitsOf = new WeakMap<RouteContext, readonly FaultRule[]>()
+  const hit = (c: RouteContext, name: FaultName): FaultRule | undefined =>
+    hitsOf.get(c)?.find((rule) => rule.name === name)
+  return {
+    before: (route, at) => async (c, next) => {
+      const hits = board.take(route, at?.(c))
+      hitsOf.set(c, hits)
+      for (const rule of hits) {
+        if (rule.name === 'latency') await sleep(Math.min(Number(rule.argument) || 0, 600_000))
+        if (rule.name === 'hang') await held(c, board)
+        if (rule.name === 'drop') return dropConnection(c)
+        const answer = answerOf(c, state, rule)
+        if (answer) return answer
+      }
+      await next()
+      if (hit(c, 'loose-envelope')) await loosen(c)
+      if (hit(c, 'truncated')) await cutShort(c)
+      // The work was done and its answer is lost: what a time-out after a create looks like.
+      if (hit(c, 'lost-answer')) return dropConnection(c)
+      return undefined
+    },
+    pageToRead: (c, page) => {
+      // A transaction that arrives between two pages pushes every older one down by a place.
+      if (hit(c, 'shift')) addTransaction(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
+      return hit(c, 'duplicate-page') && page > 1 ? page - 1 : page
+    },
+    pageToSend: (c, { transactions, page, pageSize, totalCount }) => {
+      const shownTotal = hit(c, 'total') ? totalCount + 1 : totalCount
+      const sent = hit(c, 'empty-page') ? [] : transactions
+      const newId = (id: string): string => `${state.company.accountId}/${id}`
+      return {
+        transactions: hit(c, 'new-ids') ? sent.map((one) => ({ ...one, id: newId(one.id) })) : sent,
+        page,
+        pageSize,
+        totalCount: shownTotal,
+        totalPages: hit(c, 'endless') ? page + 1 : Math.ceil(shownTotal / pageSize),
+      }
+    },
+    tokenLifetime: (c, seconds) => {
+      const early = hit(c, 'early-expiry')
+      return early ? Number(early.argument) || 0 : seconds
+    },
+  }
+}
+
 const HTML_PAGE =
   '<!doctype html><html><head><title>Service</title></head><body><h1>Temporarily unavailable</h1></body></html>'
 
@@ -83,52 +131,4 @@ const held = async (c: RouteContext, board: FaultBoard): Promise<void> => {
 const dropConnection = (c: RouteContext): Promise<Response> => {
   c.env.incoming.socket.destroy()
   return new Promise(() => undefined)
-}
-
-/** The hooks of a service that keeps to the rules on the board. */
-export const faultHooks = (state: SandboxState, board: FaultBoard): ServiceHooks => {
-  /** The rules that hit a request, which count once for it. */
-  const hitsOf = new WeakMap<RouteContext, readonly FaultRule[]>()
-  const hit = (c: RouteContext, name: FaultName): FaultRule | undefined =>
-    hitsOf.get(c)?.find((rule) => rule.name === name)
-  return {
-    before: (route, at) => async (c, next) => {
-      const hits = board.take(route, at?.(c))
-      hitsOf.set(c, hits)
-      for (const rule of hits) {
-        if (rule.name === 'latency') await sleep(Math.min(Number(rule.argument) || 0, 600_000))
-        if (rule.name === 'hang') await held(c, board)
-        if (rule.name === 'drop') return dropConnection(c)
-        const answer = answerOf(c, state, rule)
-        if (answer) return answer
-      }
-      await next()
-      if (hit(c, 'loose-envelope')) await loosen(c)
-      if (hit(c, 'truncated')) await cutShort(c)
-      // The work was done and its answer is lost: what a time-out after a create looks like.
-      if (hit(c, 'lost-answer')) return dropConnection(c)
-      return undefined
-    },
-    pageToRead: (c, page) => {
-      // A transaction that arrives between two pages pushes every older one down by a place.
-      if (hit(c, 'shift')) addTransaction(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
-      return hit(c, 'duplicate-page') && page > 1 ? page - 1 : page
-    },
-    pageToSend: (c, { transactions, page, pageSize, totalCount }) => {
-      const shownTotal = hit(c, 'total') ? totalCount + 1 : totalCount
-      const sent = hit(c, 'empty-page') ? [] : transactions
-      const newId = (id: string): string => `${state.company.accountId}/${id}`
-      return {
-        transactions: hit(c, 'new-ids') ? sent.map((one) => ({ ...one, id: newId(one.id) })) : sent,
-        page,
-        pageSize,
-        totalCount: shownTotal,
-        totalPages: hit(c, 'endless') ? page + 1 : Math.ceil(shownTotal / pageSize),
-      }
-    },
-    tokenLifetime: (c, seconds) => {
-      const early = hit(c, 'early-expiry')
-      return early ? Number(early.argument) || 0 : seconds
-    },
-  }
 }

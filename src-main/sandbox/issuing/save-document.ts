@@ -18,6 +18,41 @@ interface SaveRequest {
   draft?: StoredDocument
 }
 
+/** @returns the saved document, or why it was refused; nothing is written then */
+export const saveRequested = (state: SandboxState, request: SaveRequest): StoredDocument | Refusal =>
+  state.store.transaction(() => {
+    const { read, owner, draft } = request
+    const duplicate = duplicateOf(state, request)
+    if (duplicate) return duplicate
+    const series = seriesFor(state, owner, read)
+    if ('error' in series) return series
+    if (request.isToClose && isTooEarly(state, read.date, series)) {
+      const detail = `Date must be later than ${series.lastDate}, the last closed document of the series.`
+      return refuse('ValidationError', detail, [
+        item('MustBePosteriorToMostCurrentClosedDocument', 'DocumentDetailDate', detail, read.date),
+      ])
+    }
+    const open: StoredDocument = {
+      id: draft?.id ?? nextId(state),
+      owner,
+      type: read.type,
+      serie: series.name,
+      number: null,
+      status: 'D',
+      date: read.date,
+      externalId: read.externalId,
+      totalMinor: read.totalMinor,
+      unpaidMinor: 0,
+      availableAt: draft?.availableAt ?? state.now() + state.readyDelayMs,
+      atCode: null,
+      body: read.body,
+    }
+    const document = request.isToClose ? close(state, request, open, series) : open
+    saveDocument(state.store, document)
+    for (const line of read.body.document.Lines) saveProduct(state.store, owner, line.Code, line.Type)
+    return document
+  })
+
 const item = (
   type: string,
   field: string,
@@ -115,38 +150,3 @@ const close = (
     atCode: atCodeFor(state, document.type, document.id),
   }
 }
-
-/** @returns the saved document, or why it was refused; nothing is written then */
-export const saveRequested = (state: SandboxState, request: SaveRequest): StoredDocument | Refusal =>
-  state.store.transaction(() => {
-    const { read, owner, draft } = request
-    const duplicate = duplicateOf(state, request)
-    if (duplicate) return duplicate
-    const series = seriesFor(state, owner, read)
-    if ('error' in series) return series
-    if (request.isToClose && isTooEarly(state, read.date, series)) {
-      const detail = `Date must be later than ${series.lastDate}, the last closed document of the series.`
-      return refuse('ValidationError', detail, [
-        item('MustBePosteriorToMostCurrentClosedDocument', 'DocumentDetailDate', detail, read.date),
-      ])
-    }
-    const open: StoredDocument = {
-      id: draft?.id ?? nextId(state),
-      owner,
-      type: read.type,
-      serie: series.name,
-      number: null,
-      status: 'D',
-      date: read.date,
-      externalId: read.externalId,
-      totalMinor: read.totalMinor,
-      unpaidMinor: 0,
-      availableAt: draft?.availableAt ?? state.now() + state.readyDelayMs,
-      atCode: null,
-      body: read.body,
-    }
-    const document = request.isToClose ? close(state, request, open, series) : open
-    saveDocument(state.store, document)
-    for (const line of read.body.document.Lines) saveProduct(state.store, owner, line.Code, line.Type)
-    return document
-  })

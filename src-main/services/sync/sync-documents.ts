@@ -49,60 +49,6 @@ interface Task {
   fetch(signal: AbortSignal | undefined): Promise<FetchOutcome>
 }
 
-const tasksOf = ({ invoicing, mirror, clock }: DocumentPorts, full: boolean): Task[] => {
-  const now = clock.now()
-  const fresh = mirror.read.listIdsToFetch({ now, all: full })
-  const asked = new Set(fresh)
-  const known = mirror.read
-    .listDocumentsToRefresh({ settled: full ? Number.MAX_SAFE_INTEGER : SWEPT })
-    .filter(({ id }) => !asked.has(id))
-  return [
-    ...fresh.map((id) => ({
-      id,
-      fetch: (signal: AbortSignal | undefined) => fetchDocument(invoicing, id, signal),
-    })),
-    ...known.map(({ id, whole }) => ({
-      id,
-      fetch: (signal: AbortSignal | undefined) =>
-        whole ? fetchDocument(invoicing, id, signal) : refreshDocument(invoicing, id, signal),
-    })),
-  ]
-}
-
-interface Collected {
-  documents: FetchedDocument[]
-  misses: DocumentMiss[]
-}
-
-const createCollector = (ports: DocumentPorts, counts: DocumentCounts) => {
-  let waiting: Collected = { documents: [], misses: [] }
-  let writing: Promise<void> = Promise.resolve()
-  const write = (): Promise<void> => {
-    const batch = waiting
-    waiting = { documents: [], misses: [] }
-    if (batch.documents.length + batch.misses.length === 0) return writing
-    writing = writing.then(async () => {
-      const written = await ports.mirror.write.run('writeDocuments', { ...batch, at: ports.clock.now() })
-      counts.inserted += written.inserted
-      counts.updated += written.updated
-    })
-    return writing
-  }
-  return {
-    add(id: number, outcome: FetchOutcome): Promise<void> {
-      if (outcome.kind === 'found') {
-        counts.fetched += 1
-        waiting.documents.push(outcome.document)
-      } else {
-        counts.unknown += 1
-        waiting.misses.push({ documentId: id, state: outcome.kind })
-      }
-      return waiting.documents.length + waiting.misses.length >= WRITE_EVERY ? write() : Promise.resolve()
-    },
-    flush: write,
-  }
-}
-
 /**
  * Fetches every tracked document that is new or may have changed: drafts, what is not fully paid (the longest
  * unasked first), some settled ones; a full sync asks for all.
@@ -155,4 +101,58 @@ export const syncDocuments = async (
   tell()
   if (stop) throw stop.error
   return counts
+}
+
+const tasksOf = ({ invoicing, mirror, clock }: DocumentPorts, full: boolean): Task[] => {
+  const now = clock.now()
+  const fresh = mirror.read.listIdsToFetch({ now, all: full })
+  const asked = new Set(fresh)
+  const known = mirror.read
+    .listDocumentsToRefresh({ settled: full ? Number.MAX_SAFE_INTEGER : SWEPT })
+    .filter(({ id }) => !asked.has(id))
+  return [
+    ...fresh.map((id) => ({
+      id,
+      fetch: (signal: AbortSignal | undefined) => fetchDocument(invoicing, id, signal),
+    })),
+    ...known.map(({ id, whole }) => ({
+      id,
+      fetch: (signal: AbortSignal | undefined) =>
+        whole ? fetchDocument(invoicing, id, signal) : refreshDocument(invoicing, id, signal),
+    })),
+  ]
+}
+
+interface Collected {
+  documents: FetchedDocument[]
+  misses: DocumentMiss[]
+}
+
+const createCollector = (ports: DocumentPorts, counts: DocumentCounts) => {
+  let waiting: Collected = { documents: [], misses: [] }
+  let writing: Promise<void> = Promise.resolve()
+  const write = (): Promise<void> => {
+    const batch = waiting
+    waiting = { documents: [], misses: [] }
+    if (batch.documents.length + batch.misses.length === 0) return writing
+    writing = writing.then(async () => {
+      const written = await ports.mirror.write.run('writeDocuments', { ...batch, at: ports.clock.now() })
+      counts.inserted += written.inserted
+      counts.updated += written.updated
+    })
+    return writing
+  }
+  return {
+    add(id: number, outcome: FetchOutcome): Promise<void> {
+      if (outcome.kind === 'found') {
+        counts.fetched += 1
+        waiting.documents.push(outcome.document)
+      } else {
+        counts.unknown += 1
+        waiting.misses.push({ documentId: id, state: outcome.kind })
+      }
+      return waiting.documents.length + waiting.misses.length >= WRITE_EVERY ? write() : Promise.resolve()
+    },
+    flush: write,
+  }
 }

@@ -52,6 +52,56 @@ export interface TransactionCounts {
   missing: number
 }
 
+/**
+ * Fetches what is new (or everything) and leaves the mirror equal to the source: a walk during which the pages
+ * moved is done again. A run that was cut off goes on at the page where it stopped, a kill included.
+ *
+ * Errors: those of the banking client, cancelled, storage-failed, disk-full. What was written stays, and the
+ * next sync goes on from there.
+ */
+export const syncTransactions = async (
+  ports: TransactionPorts,
+  options: TransactionOptions,
+): Promise<TransactionCounts> => {
+  const { mirror, clock } = ports
+  const filtered = hasFilter(options.filter)
+  const walk: Walk = { ports, options, filters: filtered ? (options.filter ?? {}) : {} }
+  const run = await begin(walk, filtered ? 'filtered' : options.full ? 'full' : 'recent')
+  const askFrom = ({ from }: RunProgress): void => {
+    if (!filtered) walk.filters = from === null ? {} : { from }
+  }
+  askFrom(run)
+  try {
+    let progress: RunProgress = run
+    if (run.resumed) {
+      const page = await fetchPage(walk, run.nextPage - 1)
+      progress = await mirror.write.run('checkResumedRun', { runId: run.runId, page })
+    }
+    for (;;) {
+      await walkPages(walk, progress)
+      const finished = await mirror.write.run('finishTransactionRun', { runId: run.runId, at: clock.now() })
+      if (finished.outcome !== 'again') {
+        const { pages, received, inserted, updated, unchanged, vanished, missing } = finished
+        return { pages, received, inserted, updated, unchanged, vanished, missing }
+      }
+      progress = finished
+      askFrom(progress)
+    }
+  } catch (error) {
+    const errorCode = isAppError(error) ? error.code : 'unexpected'
+    // The first failure is the one to tell; a run without this note is gone on with all the same.
+    await mirror.write
+      .run('stopTransactionRun', {
+        runId: run.runId,
+        errorCode,
+        beginsAnew: isEndless(error),
+        at: clock.now(),
+      })
+      .catch(() => undefined)
+    throw error
+  }
+}
+
 const hasFilter = (filter: TransactionFilters | undefined): boolean =>
   filter !== undefined && Object.values(filter).some((value) => value !== undefined)
 
@@ -119,54 +169,4 @@ const begin = async (walk: Walk, scope: 'full' | 'recent' | 'filtered') => {
     today: ports.clock.today(),
     at: ports.clock.now(),
   })
-}
-
-/**
- * Fetches what is new (or everything) and leaves the mirror equal to the source: a walk during which the pages
- * moved is done again. A run that was cut off goes on at the page where it stopped, a kill included.
- *
- * Errors: those of the banking client, cancelled, storage-failed, disk-full. What was written stays, and the
- * next sync goes on from there.
- */
-export const syncTransactions = async (
-  ports: TransactionPorts,
-  options: TransactionOptions,
-): Promise<TransactionCounts> => {
-  const { mirror, clock } = ports
-  const filtered = hasFilter(options.filter)
-  const walk: Walk = { ports, options, filters: filtered ? (options.filter ?? {}) : {} }
-  const run = await begin(walk, filtered ? 'filtered' : options.full ? 'full' : 'recent')
-  const askFrom = ({ from }: RunProgress): void => {
-    if (!filtered) walk.filters = from === null ? {} : { from }
-  }
-  askFrom(run)
-  try {
-    let progress: RunProgress = run
-    if (run.resumed) {
-      const page = await fetchPage(walk, run.nextPage - 1)
-      progress = await mirror.write.run('checkResumedRun', { runId: run.runId, page })
-    }
-    for (;;) {
-      await walkPages(walk, progress)
-      const finished = await mirror.write.run('finishTransactionRun', { runId: run.runId, at: clock.now() })
-      if (finished.outcome !== 'again') {
-        const { pages, received, inserted, updated, unchanged, vanished, missing } = finished
-        return { pages, received, inserted, updated, unchanged, vanished, missing }
-      }
-      progress = finished
-      askFrom(progress)
-    }
-  } catch (error) {
-    const errorCode = isAppError(error) ? error.code : 'unexpected'
-    // The first failure is the one to tell; a run without this note is gone on with all the same.
-    await mirror.write
-      .run('stopTransactionRun', {
-        runId: run.runId,
-        errorCode,
-        beginsAnew: isEndless(error),
-        at: clock.now(),
-      })
-      .catch(() => undefined)
-    throw error
-  }
 }

@@ -10,6 +10,19 @@ import { RolledBack } from '../rolled-back.ts'
 import { ensureAccount } from '../transactions/accounts.ts'
 import { insertFromRow, showBestRow } from './rows-of-files.ts'
 
+/**
+ * All staged files, or none. With `dryRun` everything is done and undone again, and the files stay staged.
+ *
+ * Error: conflict for a statement in another currency than the account's.
+ */
+export const applyImports = (trx: Trx, input: { at: Instant; dryRun: boolean }): AppliedStatement[] => {
+  const applied = staged.all(trx).map((statement) => applyStatement(trx, statement, input.at))
+  // Not to a savepoint: that would copy every page before it is touched.
+  if (input.dryRun) throw new RolledBack(applied)
+  trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
+  return applied
+}
+
 const staged = query(() =>
   mirror
     .selectFrom('imported_statement as s')
@@ -248,17 +261,4 @@ const applyStatement = (trx: Trx, statement: StagedRow, at: Instant): AppliedSta
     openingMinor: statement.opening_minor,
     closingMinor: statement.closing_minor,
   }
-}
-
-/**
- * All staged files, or none. With `dryRun` everything is done and undone again, and the files stay staged.
- *
- * Error: conflict for a statement in another currency than the account's.
- */
-export const applyImports = (trx: Trx, input: { at: Instant; dryRun: boolean }): AppliedStatement[] => {
-  const applied = staged.all(trx).map((statement) => applyStatement(trx, statement, input.at))
-  // Not to a savepoint: that would copy every page before it is touched.
-  if (input.dryRun) throw new RolledBack(applied)
-  trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
-  return applied
 }

@@ -33,6 +33,41 @@ export interface Met {
 
 export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
 
+/**
+ * Writes one record as met on a walk. A record with its own id is the row of that id, and where the service gives
+ * one id to several transactions, the first of them is; the others are written as if they had none. One without is the first
+ * row of the same fingerprint that this walk has not met yet, so that two equal records stay two rows and
+ * reading them again does not make four.
+ *
+ * @returns `repeated` where this walk has met the record before: the pages moved while they were read
+ */
+export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutcome => {
+  const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
+  // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
+  const first = fingerprint === null && met.account.full_completed_at === null
+  const shown = effectiveAmount(record.amountMinor, record.direction, met.account.direction).amountMinor
+  const ofFile = met.hasFileRows ? findFileRow(trx, met.account.id, record, shown) : undefined
+  if (first && !ofFile && insertRow(trx, met, record, fingerprint)) return 'inserted'
+  const row = findRow(trx, met, record, fingerprint)
+  if (!row && ofFile) {
+    adoptRow(trx, met, ofFile, record, fingerprint)
+    return 'inserted'
+  }
+  if (!row) {
+    insertRow(trx, met, record, fingerprint)
+    return 'inserted'
+  }
+  const changed = differs(row, sourceColumns(record))
+  if (changed && fingerprint === null && sharesId(trx, met, row, record))
+    return writeRecord(trx, met, { ...record, sourceId: null })
+  const repeated = row.seen_pass >= met.pass
+  trx.write(MEET).run(Math.max(met.pass, row.seen_pass), met.page, met.sentPage, record.place, row.id)
+  if (changed) updateRow(trx, met.account, row, record)
+  if (ofFile && ofFile.id !== row.id && row.status !== 'booked') joinFileRow(trx, row, ofFile)
+  if (repeated) return 'repeated'
+  return changed || row.vanished_at !== null ? 'updated' : 'unchanged'
+}
+
 const known = () =>
   mirror
     .selectFrom('bank_transaction as t')
@@ -165,39 +200,4 @@ const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): bool
     row.seen_pass >= met.pass ||
     byFingerprint.get(trx, { account: met.account.id, fingerprint: print, pass: met.pass }) !== undefined
   )
-}
-
-/**
- * Writes one record as met on a walk. A record with its own id is the row of that id, and where the service gives
- * one id to several transactions, the first of them is; the others are written as if they had none. One without is the first
- * row of the same fingerprint that this walk has not met yet, so that two equal records stay two rows and
- * reading them again does not make four.
- *
- * @returns `repeated` where this walk has met the record before: the pages moved while they were read
- */
-export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutcome => {
-  const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
-  // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
-  const first = fingerprint === null && met.account.full_completed_at === null
-  const shown = effectiveAmount(record.amountMinor, record.direction, met.account.direction).amountMinor
-  const ofFile = met.hasFileRows ? findFileRow(trx, met.account.id, record, shown) : undefined
-  if (first && !ofFile && insertRow(trx, met, record, fingerprint)) return 'inserted'
-  const row = findRow(trx, met, record, fingerprint)
-  if (!row && ofFile) {
-    adoptRow(trx, met, ofFile, record, fingerprint)
-    return 'inserted'
-  }
-  if (!row) {
-    insertRow(trx, met, record, fingerprint)
-    return 'inserted'
-  }
-  const changed = differs(row, sourceColumns(record))
-  if (changed && fingerprint === null && sharesId(trx, met, row, record))
-    return writeRecord(trx, met, { ...record, sourceId: null })
-  const repeated = row.seen_pass >= met.pass
-  trx.write(MEET).run(Math.max(met.pass, row.seen_pass), met.page, met.sentPage, record.place, row.id)
-  if (changed) updateRow(trx, met.account, row, record)
-  if (ofFile && ofFile.id !== row.id && row.status !== 'booked') joinFileRow(trx, row, ofFile)
-  if (repeated) return 'repeated'
-  return changed || row.vanished_at !== null ? 'updated' : 'unchanged'
 }
