@@ -13,7 +13,7 @@ import {
   parseJson,
 } from './fetch-once.ts'
 import { createPace } from './pace.ts'
-import { backOffMs, LONGEST_WAIT_MS, parseRetryAfter, rateLimited } from './retry-after.ts'
+import { ATTEMPTS, askedWaitMs, backOffMs, isCutOff, isFinal, LONGEST_WAIT_MS, rateLimited } from './retry.ts'
 
 export type { Fetch, HttpResponse } from './fetch-once.ts'
 
@@ -74,10 +74,8 @@ export interface HttpOptions {
   random?: () => number
 }
 
-const ATTEMPTS = 4
 const ANSWERS_WITHIN_MS = 10_000
 const NOBODY_BEHIND = new Set([502, 503, 504])
-const RETRIED = new Set([429, 500, 502, 503, 504])
 
 /** Builds the one HTTP port that both APIs use; pacing is shared by all who share the port. */
 export const createHttp = (options: HttpOptions): Http => {
@@ -116,15 +114,9 @@ export const createHttp = (options: HttpOptions): Http => {
     return { method, url, headers, body, timeoutMs, maxBytes, expects: 'json' as const, signal }
   }
 
-  /** Milliseconds the service asked for; undefined where it asked for nothing. */
-  const askedBy = (response: HttpResponse): number | undefined =>
-    RETRIED.has(response.status)
-      ? parseRetryAfter(response.headers.get('retry-after'), clock.epochMs())
-      : undefined
-
   /** Milliseconds to the next attempt; throws where waiting is not worth it. */
   const pauseFor = (url: URL, result: AttemptResult, attempt: number): number => {
-    const asked = result.ok ? askedBy(result.response) : undefined
+    const asked = result.ok ? askedWaitMs(result.response, clock.epochMs()) : undefined
     if (result.ok && asked !== undefined && asked > LONGEST_WAIT_MS)
       throw rateLimited(result.response.status, asked, clock.epochMs())
     if (asked !== undefined) pace.hold(url, asked)
@@ -135,7 +127,8 @@ export const createHttp = (options: HttpOptions): Http => {
   const endOf = (result: AttemptResult): HttpResponse => {
     if (!result.ok) throw result.error
     const { response } = result
-    if (response.status === 429) throw rateLimited(429, askedBy(response), clock.epochMs())
+    if (response.status === 429)
+      throw rateLimited(429, askedWaitMs(response, clock.epochMs()), clock.epochMs())
     if (isWebPage(response))
       throw new AppError(
         'offline',
@@ -148,11 +141,6 @@ export const createHttp = (options: HttpOptions): Http => {
       })
     return response
   }
-
-  const isFinal = (result: AttemptResult): boolean =>
-    result.ok
-      ? !RETRIED.has(result.response.status) && !isCutOff(result.response)
-      : !isAppError(result.error, 'offline') && !isAppError(result.error, 'remote-failed')
 
   return {
     async answers(url, signal) {
@@ -245,12 +233,6 @@ const toHeaders = (given: Record<string, string>): Headers => {
   }
   return headers
 }
-
-const claimsJson = (response: HttpResponse): boolean =>
-  /\bjson\b/i.test(response.headers.get('content-type') ?? '') || /^\s*[{[]/.test(response.text)
-
-const isCutOff = (response: HttpResponse): boolean =>
-  response.status < 300 && response.text !== '' && response.json === undefined && claimsJson(response)
 
 /** A network that wants to be signed in to answers for the service: with its own page, as if that were a success. */
 const isWebPage = ({ status, text, json }: HttpResponse): boolean =>

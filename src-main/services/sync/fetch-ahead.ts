@@ -1,6 +1,6 @@
 /** Pages in order, the next ones already under way while one is being dealt with. */
 import { AppError } from '#core/app-error.ts'
-import type { PageInput, RunProgress } from '../../db/commands/transactions/run-row.ts'
+import type { PageInput, RunProgress } from '../../db/commands/transactions/page-cursor.ts'
 
 /** How many requests are under way at most: enough to hide a slow answer, too few to be rude. */
 const AHEAD = 3

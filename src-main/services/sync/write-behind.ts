@@ -1,7 +1,7 @@
 /** Collects pages and hands them over together: one commit for several pages takes a third less of the writer. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#core/clock.ts'
-import type { PageInput, RunProgress } from '../../db/commands/transactions/run-row.ts'
+import type { PageInput, RunProgress } from '../../db/commands/transactions/page-cursor.ts'
 import type { Mirror } from '../../db/mirror.ts'
 
 type Write = Mirror['write']

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { closingsInForce, listClosings } from '../../../src-main/db/repositories/closing/closings.ts'
 import { listLateChanges } from '../../../src-main/db/repositories/closing/late-changes.ts'
@@ -12,7 +13,6 @@ import {
   readStatement,
 } from '../../../src-main/db/repositories/closing/month-statement.ts'
 import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
-import { runCommand } from '../../../src-main/db/run-command.ts'
 import { LogBench } from './helpers/log-bench.ts'
 import {
   AT,

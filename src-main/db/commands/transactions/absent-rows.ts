@@ -6,8 +6,8 @@ import type { Trx } from '../../connection.ts'
 import { listed, mirror, type Params, query } from '../../query.ts'
 import type { AccountRow } from './accounts.ts'
 import { isDecided } from './is-decided.ts'
+import type { RunRow } from './page-cursor.ts'
 import { type ComparedRow, isDated, isProvisional, PENDING_DAYS, pairBooked } from './pair-changed.ts'
-import type { RunRow } from './run-row.ts'
 
 /** Transactions `t` with the run that met them last. */
 export const comparedRows = () =>

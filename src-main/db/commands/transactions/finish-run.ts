@@ -1,6 +1,5 @@
 /** Ends a walk over the pages: read again until it was steady, then resolve what changed, was added or is absent. */
 import type { Trx } from '../../connection.ts'
-import { resolveAbsentRows } from './resolve-absent-rows.ts'
 import {
   accountOf,
   beginPass,
@@ -10,7 +9,8 @@ import {
   saveRun,
   toProgress,
   widenRun,
-} from './run-row.ts'
+} from './page-cursor.ts'
+import { resolveAbsentRows } from './resolve-absent-rows.ts'
 import { forgetPages } from './sent-pages.ts'
 
 /** A source whose pages never come to rest is read this many times; what was read stays. */

@@ -6,8 +6,8 @@ import { isInFile, leaveToFiles } from '../imports/rows-of-files.ts'
 import { absentRows, comparedRows, dayToAskFrom, newRows } from './absent-rows.ts'
 import type { AccountRow } from './accounts.ts'
 import { deleteRow, mergeInto } from './merge-rows.ts'
+import type { RunRow } from './page-cursor.ts'
 import { type ChangedPair, type ComparedRow, pairChanged } from './pair-changed.ts'
-import type { RunRow } from './run-row.ts'
 import { holdsId, isSameButId, sentFor } from './same-but-id.ts'
 
 const absentEquals = query(({ id, pass, through }: Params<{ id: number; pass: number; through: number }>) =>

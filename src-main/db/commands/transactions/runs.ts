@@ -15,7 +15,7 @@ import {
   saveRun,
   toProgress,
   transactionRuns,
-} from './run-row.ts'
+} from './page-cursor.ts'
 
 export interface BeginRunInput {
   accountId: string

@@ -15,7 +15,7 @@ import {
   type RunRow,
   saveRun,
   toProgress,
-} from './run-row.ts'
+} from './page-cursor.ts'
 import { keepPage } from './sent-pages.ts'
 import { leaveSortIndexes } from './sort-indexes.ts'
 import { writeRecord } from './write-record.ts'

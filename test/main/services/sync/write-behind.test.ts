@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
-import type { PageInput, RunProgress } from '../../../../src-main/db/commands/transactions/run-row.ts'
+import type { PageInput, RunProgress } from '../../../../src-main/db/commands/transactions/page-cursor.ts'
 import type { Mirror } from '../../../../src-main/db/mirror.ts'
 import { fetchAhead } from '../../../../src-main/services/sync/fetch-ahead.ts'
 import { writeBehind } from '../../../../src-main/services/sync/write-behind.ts'

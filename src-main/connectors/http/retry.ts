@@ -1,6 +1,11 @@
-/** When to try again: the service's own wish (Retry-After) first, a doubling pause otherwise. */
+/** Whether and when to try again: after the service's own wish (Retry-After), a doubling pause otherwise. */
 import type { Instant } from '#contract/values.ts'
-import { AppError } from '#core/app-error.ts'
+import { AppError, isAppError } from '#core/app-error.ts'
+import type { AttemptResult, HttpResponse } from './fetch-once.ts'
+
+export const ATTEMPTS = 4
+/** Statuses of a service that may answer otherwise a moment later. */
+const RETRIED = new Set([429, 500, 502, 503, 504])
 
 /** Longer waits are not sat out: the work stops and is planned for later. */
 export const LONGEST_WAIT_MS = 120_000
@@ -9,8 +14,25 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8_000
 const LATEST_INSTANT_MS = Date.UTC(9999, 11, 31)
 
+const claimsJson = (response: HttpResponse): boolean =>
+  /\bjson\b/i.test(response.headers.get('content-type') ?? '') || /^\s*[{[]/.test(response.text)
+
+/** Success that says it is JSON and is none. */
+export const isCutOff = (response: HttpResponse): boolean =>
+  response.status < 300 && response.text !== '' && response.json === undefined && claimsJson(response)
+
+/** Whether another attempt could end otherwise. */
+export const isFinal = (result: AttemptResult): boolean =>
+  result.ok
+    ? !RETRIED.has(result.response.status) && !isCutOff(result.response)
+    : !isAppError(result.error, 'offline') && !isAppError(result.error, 'remote-failed')
+
+/** Milliseconds the service asked for; undefined where it asked for nothing. */
+export const askedWaitMs = (response: HttpResponse, nowMs: number): number | undefined =>
+  RETRIED.has(response.status) ? parseRetryAfter(response.headers.get('retry-after'), nowMs) : undefined
+
 /** Milliseconds a Retry-After value (seconds, or an HTTP date) asks for; undefined when it cannot be read. */
-export const parseRetryAfter = (value: string | null, nowMs: number): number | undefined => {
+const parseRetryAfter = (value: string | null, nowMs: number): number | undefined => {
   const text = value?.trim() ?? ''
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
   const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
