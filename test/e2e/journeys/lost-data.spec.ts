@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CompanyId, Language } from '#contract/values.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
-import { pattern } from '../pages/words.ts'
+import { pattern, tradeWords } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import type { Bridge } from '../support/bridge.ts'
-import { accept, connectAndSync, sync } from '../support/company.ts'
+import { accept, connectAndSync, showCompany, sync } from '../support/company.ts'
 
 const mirrorOf = (dataFolder: string, id: CompanyId): string =>
   join(dataFolder, 'companies', id, 'mirror.sqlite')
@@ -148,4 +148,33 @@ test('a company never opens with the data of another one', async ({ app, bridge,
     for (const id of [companyId, sampleId])
       expect(await again.failure('companies.getOverview', { companyId: id })).toBe('mirror-lost')
   })
+})
+
+test('a file that is moved away while it is open is told, nothing is written, and work goes on once it is back', async ({
+  bridge,
+  dataFolder,
+  hand,
+  page,
+  reconcile,
+  service,
+}) => {
+  test.skip(process.platform === 'win32', 'Windows moves no file that is open')
+  const companyId = await connectAndSync(bridge, service.access)
+  await bridge.call('companies.open', { companyId })
+  await decideOnce(bridge, companyId)
+  await showCompany(page)
+  // Until its list is there the company that was open last may still be entered by itself.
+  await expect(page.getByRole('grid')).toHaveCount(2)
+  await reconcile.findProposal('certain')
+  const file = mirrorOf(dataFolder, companyId)
+  renameSync(file, `${file}.elsewhere`)
+  await hand.press('Enter')
+  await expect(page.getByText(String(tradeWords.error['mirror-moved'].what)).first()).toBeVisible()
+  await expect(reconcile.accepted).toHaveText('1')
+  expect(await bridge.failure('backups.make', { companyId })).toBe('mirror-moved')
+  renameSync(`${file}.elsewhere`, file)
+  await reconcile.findProposal('certain')
+  await hand.press('Enter')
+  await expect(reconcile.accepted).toHaveText('2')
+  expect((await bridge.call('backups.make', { companyId })).outcome).toBe('made')
 })
