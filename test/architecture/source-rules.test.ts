@@ -39,6 +39,13 @@ test('each query of the window has its key, its question and what it follows in 
   expect(elsewhere).toEqual([])
 })
 
+// react-aria keeps each element whose transition has begun, with the screen around it, when it leaves before the end.
+test('no style has a transition', () => {
+  const styles = tracked.filter((path) => /^src-renderer\/.*\.css$/.test(path))
+  expect(styles.length).toBeGreaterThan(20)
+  expect(styles.filter((path) => /\btransition\b/.test(read(path)))).toEqual([])
+})
+
 test('files are named in kebab-case', () => {
   const odd = sources.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(basename(path)))
   expect(odd).toEqual([])
