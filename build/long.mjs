@@ -1,11 +1,13 @@
 /**
  * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice, the program is killed
- * 200 times, where `npm test` kills it 20 times, and every attack of a malicious service is measured; CONCILIA_KILL_SEED repeats the kills of a run that failed.
+ * 200 times, where `npm test` kills it 20 times, every attack of a malicious service is measured, and every place of the
+ * window is looked at in both languages and in forced colours. CONCILIA_KILL_SEED repeats the kills of a run that failed.
  */
 import { buildApp } from './lib/build-app.mjs'
 import { toolScript, vitestConfig } from './lib/checks.mjs'
 import { run } from './lib/command.mjs'
 import { electronEnvironment, findElectron } from './lib/find-electron.mjs'
+import { runJourneys } from './lib/journeys.mjs'
 import { packageTwice } from './lib/packages-twice.mjs'
 import { lockedNode } from './lib/root.mjs'
 
@@ -17,7 +19,10 @@ const { code } = await run(
     env: { ...process.env, CONCILIA_KILL_ROUNDS: '200', CONCILIA_ALL_ATTACKS: '1' },
   },
 )
-await buildApp(electronEnvironment(await findElectron()))
+const electron = await findElectron()
+await buildApp(electronEnvironment(electron))
+process.env.CONCILIA_ALL_LOOKS = '1'
+const places = await runJourneys(electron, ['accessibility.spec.ts'])
 const { passed, failed } = await packageTwice()
 process.stdout.write(`${passed} passed, ${failed} failed, of packages\n`)
-process.exitCode = failed === 0 ? code : 1
+process.exitCode = failed + places.failed === 0 ? code : 1

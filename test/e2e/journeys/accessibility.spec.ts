@@ -1,4 +1,7 @@
-/** Every place in both languages: axe in both themes, in forced colours once, nothing moves, nothing is lost at 200 %. */
+/**
+ * Every place: axe in both themes, nothing moves, nothing is lost at 200 %. Portuguese has the longer words and is walked
+ * in each run; English and forced colours, which take nothing from words, in `npm run test:long`.
+ */
 import type { Page } from '@playwright/test'
 import type { Frame } from '../pages/frame.ts'
 import type { Place } from '../pages/places/place.ts'
@@ -13,19 +16,20 @@ import { lostThings, movingThings } from '../support/look-closely.ts'
 
 /** Nothing moves: what is half way from one colour to the next has the contrast of neither. */
 const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const
+const isLong = process.env.CONCILIA_ALL_LOOKS === '1'
 const looks = [
   { name: 'light', media: { ...still, colorScheme: 'light' }, check: 'all' },
   { name: 'dark', media: { ...still, colorScheme: 'dark' }, check: 'colours' },
   { name: 'forced', media: { ...still, colorScheme: 'dark', forcedColors: 'active' }, check: 'forced' },
 ] as const
-/** Forced colours take nothing from words: one language shows what they break. */
-const looksOf = { 'pt-PT': looks, en: looks.filter(({ name }) => name !== 'forced') } as const
+const shownLooks = looks.filter(({ name }) => isLong || name !== 'forced')
+const languages = (['pt-PT', 'en'] as const).filter((language) => isLong || language === 'pt-PT')
 
 /** @returns what is wrong with the place on screen, one line each */
-const checked = async (page: Page, frame: Frame, language: keyof typeof looksOf): Promise<string[]> => {
+const checked = async (page: Page, frame: Frame): Promise<string[]> => {
   const found: string[] = []
   await frame.settled()
-  for (const { name, media, check } of looksOf[language]) {
+  for (const { name, media, check } of shownLooks) {
     await page.emulateMedia(media)
     found.push(...(await axeFindings(page, check)).map((finding) => `${name}: ${finding}`))
   }
@@ -36,7 +40,7 @@ const checked = async (page: Page, frame: Frame, language: keyof typeof looksOf)
   return found
 }
 
-for (const language of ['pt-PT', 'en'] as const)
+for (const language of languages)
   test(`every place is clean in every look, without motion and at 200 %: ${language}`, async ({
     bridge,
     frame,
@@ -51,7 +55,7 @@ for (const language of ['pt-PT', 'en'] as const)
         await test.step(name, async () => {
           await page.mouse.move(0, 0) // where it lies by chance a menu may open what it points at
           await open()
-          const findings = await checked(page, frame, language)
+          const findings = await checked(page, frame)
           if (floats?.kind === 'dialog') findings.push(...(await holdsTheFocus(floats.itself, hand)))
           if (floats !== undefined) findings.push(...(await closes(floats, hand)))
           found.push(...findings.map((finding) => `${name}: ${finding}`))
