@@ -15,7 +15,7 @@ import { useNotices } from './features/shell/use-notices.ts'
 import { useCommandKeys } from './lib/command-keys.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
-import { hasBank } from './lib/has-bank.ts'
+import { homeOf } from './lib/has-bank.ts'
 import { isDataLost } from './lib/is-data-lost.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { appQueries, useCompanies } from './lib/queries.ts'
@@ -52,8 +52,6 @@ const HelpDialog = onDemand(async () => (await import('./features/shell/help-dia
 const CommandPalette = onDemand(
   async () => (await import('./features/shell/command-palette.tsx')).CommandPalette,
 )
-
-const homeOf = (company: CompanyView): Screen => (hasBank(company) ? 'reconcile' : 'documents')
 
 const ScreenOf = ({
   screen,
@@ -130,6 +128,8 @@ export const App = () => {
 
   // The company that was open last is opened again.
   const current = data?.current ?? null
+  const last = companies.find(({ id }) => id === current)
+  const home = last && homeOf(last)
   const { mutate: openAgain } = useMutation({
     mutationFn: (id: CompanyView['id']) => firstFrame().then(() => call('companies.open', { companyId: id })),
     onError: leadToLost,
@@ -139,10 +139,10 @@ export const App = () => {
     const { companyId: entered } = useSession.getState()
     if (current === null || isOpenedAgain.current || (entered !== null && entered !== current)) return
     isOpenedAgain.current = true
-    if (entered === null) enterCompany(current)
+    if (entered === null) enterCompany(current, home)
     // What an earlier run left in doubt is looked after from now on; a failure is told by whatever the screen asks.
     openAgain(current)
-  }, [current, openAgain])
+  }, [current, home, openAgain])
 
   const enter = async (opened: CompanyView, on = homeOf(opened)): Promise<void> => {
     await client.invalidateQueries(appQueries.companies)

@@ -6,6 +6,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from './api.ts'
 import { firstDocuments, firstTransactions } from './features/reconcile/panes/first-lists.ts'
 import { awaitFirstFrame } from './lib/first-frame.ts'
+import { hasBank, homeOf } from './lib/has-bank.ts'
 import { appQueries } from './lib/queries.ts'
 import { enterCompany } from './lib/session.ts'
 import { documentKind } from './lists/kinds/document-kind.ts'
@@ -47,11 +48,11 @@ export const begin = async (client: QueryClient): Promise<{ settings: Settings; 
   if (listed === undefined) return { settings, drawn: () => undefined }
   client.setQueryData(appQueries.companies.queryKey, listed)
   const askKeychain = (): void => void client.invalidateQueries(appQueries.companies)
-  const { current } = listed
-  if (current === null) return { settings, drawn: askKeychain }
-  enterCompany(current)
+  const company = listed.companies.find(({ id }) => id === listed.current)
+  if (company === undefined) return { settings, drawn: askKeychain }
+  enterCompany(company.id, homeOf(company))
   const frameIsDrawn = awaitFirstFrame()
-  const release = await readRows(current)
+  const release = hasBank(company) ? await readRows(company.id) : () => undefined
   return {
     settings,
     drawn() {

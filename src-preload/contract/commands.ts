@@ -64,6 +64,19 @@ const table = {
   'remove-line': { scope: 'line', keys: ['CmdOrCtrl+Delete', 'CmdOrCtrl+Backspace'] },
 } as const satisfies Record<string, CommandSpec>
 
+/**
+ * What moves within a list is no command: it has no button and no entry in a menu. With Shift they extend the selection.
+ * Single letters where they are switched on.
+ */
+export const gridKeys = {
+  next: ['ArrowDown', 'J'],
+  previous: ['ArrowUp', 'K'],
+  pageDown: ['PageDown'],
+  pageUp: ['PageUp'],
+  first: ['Home'],
+  last: ['End'],
+} as const satisfies Record<string, readonly string[]>
+
 export type Command = keyof typeof table
 
 export const commandSpecs: Readonly<Record<Command, CommandSpec>> = table

@@ -39,20 +39,44 @@ export const toggled = (pane: PaneState, row: Countable): PaneState => {
   return { ...pane, chosen }
 }
 
+/** From where a selection began up to a position, both included. */
+export const rangeTo = (
+  { anchor }: PaneState,
+  position: number,
+): { readonly from: number; readonly to: number } => {
+  const start = anchor < 0 ? position : anchor
+  return { from: Math.min(start, position), to: Math.max(start, position) }
+}
+
 /** All from the anchor to `position` selected; `rowAt` gives what is loaded. */
 export const extended = (
   pane: PaneState,
   position: number,
   rowAt: (position: number) => Countable | undefined,
 ): PaneState => {
-  const from = pane.anchor < 0 ? position : pane.anchor
+  const { from, to } = rangeTo(pane, position)
   const chosen = new Map(pane.chosen)
-  for (let at = Math.min(from, position); at <= Math.max(from, position); at += 1) {
+  for (let at = from; at <= to; at += 1) {
     const row = rowAt(at)
     if (row) chosen.set(row.id, row)
   }
   return { ...pane, chosen, position, id: rowAt(position)?.id ?? null }
 }
+
+/** The same with the rows that had to be read first; whoever went on meanwhile keeps what they have. */
+export const completed = (
+  pane: PaneState,
+  asked: PaneState,
+  position: number,
+  rows: readonly Countable[],
+): PaneState =>
+  pane.anchor !== asked.anchor || pane.position !== position
+    ? pane
+    : {
+        ...pane,
+        id: rows[position - rangeTo(pane, position).from]?.id ?? null,
+        chosen: new Map([...pane.chosen, ...rows.map((row) => [row.id, row] as const)]),
+      }
 
 /** Exactly these selected. */
 export const choosing = (pane: PaneState, rows: readonly Countable[]): PaneState => ({

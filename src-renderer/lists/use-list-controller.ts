@@ -16,6 +16,8 @@ export interface SearchPreset {
 export interface ListController<Query extends ListQuery, Row extends { readonly id: number }> {
   readonly kind: ListKind<Query, Row>
   readonly query: Query
+  /** It shows other rows than the screen begins with, in whatever order. */
+  readonly isNarrowed: boolean
   /** Changed by the list's own controls. */
   readonly change: (part: Partial<Query>) => void
   /** Put at once by an act from elsewhere: the search field follows. */
@@ -24,19 +26,23 @@ export interface ListController<Query extends ListQuery, Row extends { readonly 
   readonly list: RowList<Row>
   /** undefined while the row is being read. */
   readonly countableAt: (position: number) => Countable | undefined
-  /** Every row, to be selected; null where they cannot be read. */
-  readonly countAll: () => Promise<readonly Countable[] | null>
+  /** Rows from a position up to another, to be selected; null where they cannot be read. */
+  readonly countRows: (from: number, to: number) => Promise<readonly Countable[] | null>
   /** There are more than can be selected at once. */
   readonly isTooLong: boolean
 }
 
 const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
   (Object.keys(part) as (keyof Query)[]).some((name) => part[name] !== query[name])
+const showsOthers = <Query>(query: Query, begun: Query): boolean =>
+  (Object.keys(begun as object) as (keyof Query)[]).some(
+    (name) => name !== 'sort' && query[name] !== begun[name],
+  )
 
 const useQueryState = <Query extends ListQuery>(first: () => Query) => {
   const [state, setState] = useState(() => {
     const query = first()
-    return { query, preset: { text: query.search, revision: 0 } }
+    return { query, begun: query, preset: { text: query.search, revision: 0 } }
   })
   const change = useCallback(
     (part: Partial<Query>) =>
@@ -45,13 +51,17 @@ const useQueryState = <Query extends ListQuery>(first: () => Query) => {
   )
   const put = useCallback(
     (part: Partial<Query>) =>
-      setState(({ query: before, preset }) => {
+      setState(({ query: before, begun, preset }) => {
         const query = { ...before, ...part }
-        return { query, preset: { text: query.search, revision: preset.revision + 1 } }
+        return { query, begun, preset: { text: query.search, revision: preset.revision + 1 } }
       }),
     [],
   )
-  return useMemo(() => ({ ...state, change, put }), [state, change, put])
+  return useMemo(() => {
+    const { query, begun, preset } = state
+    const isNarrowed = showsOthers(query, begun)
+    return { query, preset, isNarrowed, change, put }
+  }, [state, change, put])
 }
 
 /** @param first what it shows before a person asks for anything else */
@@ -80,7 +90,8 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
       ...held,
       list,
       countableAt,
-      countAll: async () => (await list.readAll())?.map(kind.toCountable) ?? null,
+      countRows: async (from: number, to: number) =>
+        (await list.readRows(from, to))?.map(kind.toCountable) ?? null,
       isTooLong: list.count > mostSelected,
     }
   }, [kind, held, list])

@@ -7,8 +7,9 @@ import { useExport } from '../lib/use-export.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
 import type { ListQuery } from './filters/list-query.ts'
 import type { ListKind } from './kinds/list-kind.ts'
-import { choosing, extended, freshPane, placed, toggled } from './pane-state.ts'
+import { choosing, freshPane, placed, toggled } from './pane-state.ts'
 import { mostSelected } from './rows/row-list.ts'
+import { useExtendSelection } from './use-extend-selection.ts'
 import { useGoal } from './use-goal.ts'
 import { useListController } from './use-list-controller.ts'
 import { useListFocus } from './use-list-focus.ts'
@@ -35,6 +36,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     instead: () => (list.count > 0 && handle.current?.hasFocus() ? 0 : -1),
     takesFocus: true,
   })
+  const extend = useExtendSelection()
   const focus = () => handle.current?.focus()
   useGoal(controller, { goTo, focus })
 
@@ -47,7 +49,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     {
       select: id === null ? undefined : () => toggleAt(pane.position),
       'select-rows': async () => {
-        const rows = await controller.countAll()
+        const rows = await controller.countRows(0, list.count)
         if (rows !== null) change((now) => choosing(now, rows))
       },
       'clear-selection': pane.chosen.size === 0 ? undefined : () => change((now) => choosing(now, [])),
@@ -75,7 +77,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
       position: pane.position,
       onMove: (at: number) => change((now) => placed(now, at, list.rowAt(at)?.id ?? null)),
       onToggle: toggleAt,
-      onExtend: (at: number) => change((now) => extended(now, at, countableAt)),
+      onExtend: (at: number) => void extend(controller, pane, at, change),
       isSelected: (row: Row) => pane.chosen.has(row.id),
       selection,
       handle,

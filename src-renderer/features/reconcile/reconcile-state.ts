@@ -3,7 +3,6 @@ import type { NamedPart } from '#contract/match-values.ts'
 import {
   type Countable,
   choosing,
-  extended,
   freshPane,
   type PaneState,
   placed,
@@ -74,17 +73,15 @@ export const toggle = (state: ReconcileState, pane: Pane, row: Countable): Recon
   named: [],
 })
 
-export const extendTo = (
+/** Changes what is selected in a list, and with it the sum. */
+export const selectIn = (
   state: ReconcileState,
   pane: Pane,
-  position: number,
-  rowAt: (position: number) => Countable | undefined,
-): ReconcileState => ({
-  ...state,
-  [pane]: extended(state[pane], position, rowAt),
-  pane,
-  named: [],
-})
+  next: (pane: PaneState) => PaneState,
+): ReconcileState => {
+  const changed = changePane(state, pane, next)
+  return changed === state ? state : { ...changed, named: [] }
+}
 
 /** Selects exactly these rows of a list; what is selected in the other stays. */
 export const chooseIn = (state: ReconcileState, pane: Pane, rows: readonly Countable[]): ReconcileState => ({

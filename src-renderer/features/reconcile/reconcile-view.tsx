@@ -93,7 +93,12 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   useCommands({
     bulk: openings.onBulk,
     history: openings.onHistory,
-    export: () => exporting.mutate({ report: 'matched' }),
+    // A list that shows what a person asked for, as it is narrowed; otherwise what was reconciled.
+    export: () => {
+      const { isNarrowed, kind, list } = screen.active
+      if (isNarrowed && list.listId !== null) exporting.mutate({ of: kind.of, listId: list.listId })
+      else exporting.mutate({ report: 'matched' })
+    },
   })
 
   const proposals = overview?.proposals

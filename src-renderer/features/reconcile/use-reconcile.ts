@@ -9,6 +9,7 @@ import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
 import { documentKind } from '../../lists/kinds/document-kind.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import type { Countable } from '../../lists/pane-state.ts'
+import { useExtendSelection } from '../../lists/use-extend-selection.ts'
 import { useGoal } from '../../lists/use-goal.ts'
 import { useListController } from '../../lists/use-list-controller.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -127,6 +128,7 @@ export const useReconcile = (
     if (id !== undefined && !(await goTo(pane, id))) reopen()
   }
 
+  const extend = useExtendSelection()
   const naming = useNaming(sum, state.named, setState, () => parts[pane].current?.focus())
   const focusedRow = controllers[pane].countableAt(state[pane].position)
   const asked = sumsAsked(state, focusedRow)
@@ -163,7 +165,7 @@ export const useReconcile = (
     },
     select: () => toggle(pane, state[pane].position),
     'select-rows': async () => {
-      const rows = await controllers[pane].countAll()
+      const rows = await controllers[pane].countRows(0, controllers[pane].list.count)
       if (rows !== null) setState((now) => transitions.chooseIn(now, pane, rows))
     },
     'clear-selection': () => setState(transitions.clearSelection),
@@ -200,7 +202,6 @@ export const useReconcile = (
       parts[pane].current?.focus()
     },
   })
-
   const paneNow = (of: Pane) => ({
     state: state[of],
     group,
@@ -214,7 +215,9 @@ export const useReconcile = (
     onScrolled: () => parts.lines.current?.measure(),
     onToggle: (at: number) => toggle(of, at),
     onExtend: (at: number) =>
-      setState((now) => transitions.extendTo(now, of, at, controllers[of].countableAt)),
+      void extend(controllers[of], state[of], at, (next) =>
+        setState((now) => transitions.selectIn(now, of, next)),
+      ),
   })
   const documentParts = usePaneParts('documents', paneNow('documents'), paneActs('documents'))
   const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
@@ -238,6 +241,7 @@ export const useReconcile = (
 
   return {
     parts,
+    active: controllers[pane],
     documents: { ...documentParts, controller: documents },
     transactions: { ...transactionParts, controller: transactions },
     shown,
@@ -275,7 +279,7 @@ export const useReconcile = (
             : { documents: members, transactions: rows },
         ),
       ),
-    /** After many decisions at once: both lists anew, from the first open row on. */
+    /** Both lists anew, from the first open row on. */
     startOver: () => {
       focus.startOver()
       reopen()

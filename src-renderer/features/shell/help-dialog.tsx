@@ -1,5 +1,5 @@
 /** The keys, all on one page. */
-import { commands } from '#contract/commands.ts'
+import { commands, gridKeys } from '#contract/commands.ts'
 import { commandWords } from '#contract/words/command-words.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -11,9 +11,9 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t, language } = useWords()
   const { textOf, allOf } = useKeyTexts()
   const lines: readonly (readonly [string, readonly string[]])[] = [
-    [t('shell.help.move'), ['↓ ↑', 'J K']],
-    [t('shell.help.edges'), ['Home', 'End']],
-    [t('shell.help.extend'), [textOf('Shift+↓')]],
+    [t('shell.help.move'), [...gridKeys.next, ...gridKeys.previous].map(textOf)],
+    [t('shell.help.edges'), [...gridKeys.first, ...gridKeys.last].map(textOf)],
+    [t('shell.help.extend'), [textOf(`Shift+${gridKeys.next[0]}`)]],
     ...commands.map((command) => [commandWords[language][command], allOf(command)] as const),
   ]
   return (

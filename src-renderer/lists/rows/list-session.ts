@@ -30,7 +30,7 @@ interface Opened<Row> extends Answer {
   readonly source: ListSource<Row>
   readonly pages: Pages<Row>
   readonly findPosition: (id: number) => Promise<number | null>
-  readonly readAll: () => Promise<readonly Row[] | null>
+  readonly readRows: RowList<Row>['readRows']
 }
 
 const nothing = {
@@ -41,7 +41,7 @@ const nothing = {
   source: { search: undefined },
   pages: { rowAt: () => undefined, need: () => undefined },
   findPosition: () => Promise.resolve(null),
-  readAll: () => Promise.resolve(null),
+  readRows: () => Promise.resolve(null),
 }
 
 /** All of a long search is found once typing rests: what another letter replaces is never asked for. */
@@ -85,29 +85,20 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     isTouched = false
   }
   const current = (): RowList<Row> => {
-    const {
-      listId,
-      count,
-      isWhole,
-      openMinor,
-      pages,
-      findPosition,
-      readAll,
-      source: shown,
-    } = opened ?? nothing
+    const of = opened ?? nothing
     return {
-      listId: isWhole ? listId : null,
-      count,
-      search: shown.search,
-      isWhole,
-      openMinor,
+      listId: of.isWhole ? of.listId : null,
+      count: of.count,
+      search: of.source.search,
+      isWhole: of.isWhole,
+      openMinor: of.openMinor,
       isLoading: opened === null && error === null,
       error,
       hasNews,
-      rowAt: pages.rowAt,
-      onView: pages.need,
-      findPosition,
-      readAll,
+      rowAt: of.pages.rowAt,
+      onView: of.pages.need,
+      findPosition: of.findPosition,
+      readRows: of.readRows,
       reopen: open,
       touch,
       rest,
@@ -156,12 +147,12 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
   }
   const find = (of: Opened<Row>, id: number) =>
     askWhole(of, (listId, { source: own }) => own.findPosition(listId, id))
-  const readAllOf = (of: Opened<Row>) =>
+  const readRowsOf = (of: Opened<Row>, from: number, to: number) =>
     askWhole(of, async (listId, { source: own, count }) => {
       const rows: Row[] = []
-      const last = Math.min(count, mostSelected)
-      while (rows.length < last)
-        rows.push(...(await own.read(listId, rows.length, Math.min(mostRead, last - rows.length))))
+      const many = Math.min(to, count, from + mostSelected) - from
+      while (rows.length < many)
+        rows.push(...(await own.read(listId, from + rows.length, Math.min(mostRead, many - rows.length))))
       return rows
     })
 
@@ -182,7 +173,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       source: from,
       pages,
       findPosition: (id) => find(own, id),
-      readAll: () => readAllOf(own),
+      readRows: (from, to) => readRowsOf(own, from, to),
     }
     opened = own
     error = null
@@ -250,6 +241,13 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     refreshSum()
   }
 
+  /** Pages arrive faster than a list opens: what came while one was opened is seen by the next. */
+  const openEmpty = oneAtATime(async () => {
+    if ((opened?.count ?? 0) > 0) return
+    open()
+    await opening.ended
+  })
+
   const listenToCompany = (): (() => void)[] => {
     let wasRunning = false
     return [
@@ -259,8 +257,9 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
         const hasArrived = wasRunning && !running && changed
         wasRunning = running
         const isEmpty = (opened?.count ?? 0) === 0
-        if (!hasArrived && !(isEmpty && running && phase !== 'matching')) return
-        if (isEmpty || !isTouched) return open()
+        if (isEmpty && (hasArrived || (running && phase !== 'matching'))) return openEmpty()
+        if (!hasArrived) return
+        if (!isTouched) return open()
         hasNews = true
         publish()
       }),

@@ -22,8 +22,8 @@ export interface RowList<Row> {
   readonly onView: Pages<Row>['need']
   /** null where the list as it is open does not hold it; a failure shows in `error`. Another function for each opening. */
   readonly findPosition: (id: number) => Promise<number | null>
-  /** All of its rows, of a list of at most `mostSelected`; null where it cannot be read, and the failure shows. */
-  readonly readAll: () => Promise<readonly Row[] | null>
+  /** Rows from a position up to another, `mostSelected` at most; null where they cannot be read, and the failure shows. */
+  readonly readRows: (from: number, to: number) => Promise<readonly Row[] | null>
   readonly reopen: () => void
   /** The person works in this list: from now on it is not opened again behind their back. */
   readonly touch: () => void

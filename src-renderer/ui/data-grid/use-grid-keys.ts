@@ -1,5 +1,6 @@
 /** Moving and selecting by keyboard inside a grid; whatever else is pressed belongs to the screen around it. */
 import type { KeyboardEvent } from 'react'
+import { gridKeys } from '#contract/commands.ts'
 
 export interface GridMoves {
   readonly count: number
@@ -13,17 +14,23 @@ export interface GridMoves {
   readonly extendTo: (position: number) => void
 }
 
+const moveOf: ReadonlyMap<string, keyof typeof gridKeys> = new Map(
+  (Object.keys(gridKeys) as (keyof typeof gridKeys)[]).flatMap((move) =>
+    gridKeys[move].map((key) => [key, move] as const),
+  ),
+)
+
 const targetOf = (key: string, { count, position, pageRows, singleKeys }: GridMoves): number | undefined => {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: position + 1,
-    ArrowUp: position - 1,
-    PageDown: position + pageRows,
-    PageUp: position - pageRows,
-    Home: 0,
-    End: count - 1,
-    ...(singleKeys && { j: position + 1, k: position - 1 }),
+  const targets = {
+    next: position + 1,
+    previous: position - 1,
+    pageDown: position + pageRows,
+    pageUp: position - pageRows,
+    first: 0,
+    last: count - 1,
   }
-  return targets[key]
+  const move = key.length > 1 || singleKeys ? moveOf.get(key) : undefined
+  return move && targets[move]
 }
 
 /** What is none of the grid's own keys goes on to the commands. */
@@ -31,13 +38,13 @@ export const handleGridKey = (event: KeyboardEvent, moves: GridMoves): void => {
   if (moves.count === 0 || event.altKey || event.metaKey) return
   const isJump = event.key === 'Home' || event.key === 'End'
   if (event.ctrlKey && !isJump) return
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
   const target = targetOf(key, moves)
   if (target !== undefined) {
     const position = Math.max(0, Math.min(moves.count - 1, target))
     if (event.shiftKey) moves.extendTo(position)
     else moves.moveTo(position)
-  } else if (key === ' ' || (moves.singleKeys && key === 'x')) moves.toggle(Math.max(0, moves.position))
+  } else if (key === ' ' || (moves.singleKeys && key === 'X')) moves.toggle(Math.max(0, moves.position))
   else return
   event.preventDefault()
 }

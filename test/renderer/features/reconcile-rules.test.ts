@@ -10,7 +10,6 @@ import { byWeight } from '../../../src-renderer/features/reconcile/proposal/evid
 import {
   type Adjustment,
   clearSelection,
-  extendTo,
   freshState,
   hasSelection,
   moveTo,
@@ -27,6 +26,7 @@ import {
   traySum,
   unnamedMinor,
 } from '../../../src-renderer/features/reconcile/tray/tray-sum.ts'
+import { completed, extended, freshPane, placed } from '../../../src-renderer/lists/pane-state.ts'
 import { groupOf } from '../support/fake-company.ts'
 
 const sumOf = (transactions: readonly number[], documents: readonly number[]) => {
@@ -184,10 +184,20 @@ test('selecting twice is not selecting', () => {
 })
 
 test('extending selects from where the focus was to where it is, either way', () => {
-  const down = extendTo(moveTo(freshState, 'documents', 3, 103), 'documents', 5, rowAt)
-  expect([...down.documents.chosen.keys()]).toEqual([103, 104, 105])
-  const up = extendTo(moveTo(freshState, 'documents', 3, 103), 'documents', 1, rowAt)
-  expect([...up.documents.chosen.keys()]).toEqual([101, 102, 103])
+  const from = placed(freshPane, 3, 103)
+  expect([...extended(from, 5, rowAt).chosen.keys()]).toEqual([103, 104, 105])
+  expect([...extended(from, 1, rowAt).chosen.keys()]).toEqual([101, 102, 103])
+})
+
+test('rows that had to be read join the selection, unless whoever asked went on', () => {
+  const from = placed(freshPane, 3, 103)
+  const read = (at: number) => (at === 4 ? undefined : rowAt(at))
+  const now = extended(from, 5, read)
+  expect([...now.chosen.keys()]).toEqual([103, 105])
+  const rows = [3, 4, 5].map(rowAt)
+  expect([...completed(now, from, 5, rows).chosen.keys()].toSorted()).toEqual([103, 104, 105])
+  const elsewhere = placed(now, 9, 109)
+  expect(completed(elsewhere, from, 5, rows)).toBe(elsewhere)
 })
 
 test('moving keeps the selection, clearing ends it', () => {

@@ -76,6 +76,44 @@ test("the company's own sync opens a list that nobody has touched again", async 
   expect(asked).toEqual(['open'])
 })
 
+test('an empty list is opened one at a time while pages arrive, not at each of them', async () => {
+  const empty = { listId: 'list', count: 0, openMinor: 0, isWhole: true, rows: [] }
+  const openings: PromiseWithResolvers<typeof empty>[] = []
+  const { bridge, session } = begin({
+    open: () => {
+      const opening = Promise.withResolvers<typeof empty>()
+      openings.push(opening)
+      return opening.promise
+    },
+  })
+  await tick()
+  openings[0]?.resolve(empty)
+  await expect.poll(() => session.list().listId).toBe('list')
+  const page = { ...idleSync, companyId: own, running: true, phase: 'transactions' } as const
+  for (let at = 0; at < 5; at += 1) bridge.emit('sync.progressed', page)
+  await tick()
+  expect(openings).toHaveLength(2)
+  openings[1]?.resolve(empty)
+  // What came meanwhile is seen by one more.
+  await expect.poll(() => openings.length).toBe(3)
+  openings[2]?.resolve(empty)
+  await tick()
+  expect(openings).toHaveLength(3)
+})
+
+test('rows of a range are read wherever they lie, no more than can be selected', async () => {
+  const { session } = begin({
+    open: async () => ({ listId: 'list', count: 5_000, openMinor: 0, isWhole: true, rows: rows(0, 1) }),
+    read: async (_, at, many) => rows(...Array.from({ length: many }, (_, place) => at + place)),
+  })
+  await tick()
+  const read = async (from: number, to: number) =>
+    (await session.list().readRows(from, to))?.map(({ id }) => id) ?? []
+  expect(await read(700, 703)).toEqual([700, 701, 702])
+  expect(await read(4_998, 5_010)).toEqual([4_998, 4_999])
+  expect(await read(0, 5_000)).toHaveLength(1_000)
+})
+
 test('in a list somebody works in, a sync that brought something is only told', async () => {
   const { bridge, session, asked } = begin()
   await tick()

@@ -1,0 +1,168 @@
+/** Documents and Transactions alone on their screens: details, filters, tracked ids, what is asked of the service. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { WorldFailed } from '../support/fake-bridge.ts'
+import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
+import { openScreen } from '../support/open-screen.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+test('the active document shows its detail', async () => {
+  await openScreen('Documentos')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await screen.findByRole('heading', { name: 'FT A/1' })
+})
+
+test('the PDF of a closed document is asked of main, which chooses the place; offline says what is safe', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'issuing.savePdf': () => {
+      throw new WorldFailed('offline')
+    },
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await user.click(await screen.findByRole('button', { name: 'Guardar PDF' }))
+  await screen.findByText('Sem ligação ao serviço.')
+  expect(bridge.callsTo('issuing.savePdf')).toEqual([{ companyId, documentId: 5_001 }])
+})
+
+test('the PDF is opened in the system’s viewer; where there is none, that is said', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'issuing.openPdf': () => ({ outcome: 'no-viewer' }),
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await user.click(await screen.findByRole('button', { name: 'Abrir PDF' }))
+  await screen.findByText('Nada neste computador abre PDF: guarde-o')
+  expect(bridge.callsTo('issuing.openPdf')).toEqual([{ companyId, documentId: 5_001 }])
+})
+
+test('the active transaction shows its raw record and its page of origin', async () => {
+  await openScreen('Movimentos')
+  const grid = await screen.findByRole('grid', { name: 'Movimentos' })
+  grid.focus()
+  await screen.findByText('Registo original')
+  expect(screen.getByText('Página de origem')).toBeTruthy()
+})
+
+test('what could not be read of a transaction is said in words, and a direction that is not taken says why', async () => {
+  const { 'transactions.get': get } = companyAnswers({ documents: 5, transactions: 5 })
+  const { user } = await openScreen('Movimentos', {
+    'transactions.get': (asked: Parameters<typeof get>[0]) => ({
+      ...get(asked),
+      direction: 'unknown',
+      flags: ['date-unreadable'],
+    }),
+    'attention.setDirection': () => {
+      throw new WorldFailed('disk-full')
+    },
+  })
+  const grid = await screen.findByRole('grid', { name: 'Movimentos' })
+  grid.focus()
+  await screen.findByText('Data ilegível')
+  await user.click(screen.getByRole('button', { name: 'Todas entradas' }))
+  await screen.findByText('O disco está cheio.')
+})
+
+test('a filter is kept under a name and brought back whole', async () => {
+  const { bridge, user } = await openScreen('Documentos')
+  const search = await screen.findByRole('searchbox', { name: 'Número, cliente, NIF ou valor' })
+  await user.type(search, 'ponte')
+  await user.click(screen.getByRole('button', { name: 'Filtros' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Guardar este filtro' }))
+  await user.type(await screen.findByLabelText('Nome do filtro'), 'As pontes{Enter}')
+  await user.clear(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' }))
+  await waitFor(() => expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'all' }))
+  await user.click(screen.getByRole('button', { name: 'Filtros' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'As pontes' }))
+  await waitFor(() =>
+    expect(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' })).toHaveProperty(
+      'value',
+      'ponte',
+    ),
+  )
+})
+
+test('selected rows are counted and summed beside the title', async () => {
+  const { user } = await openScreen('Documentos')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  await user.keyboard('x{Shift>}{ArrowDown}{/Shift}')
+  await screen.findByText('2 selecionados · 20,21 €')
+  await user.keyboard('{Escape}')
+  await screen.findByText(/^Em aberto 1.?234,56/)
+})
+
+test('before the first sync the lists offer it', async () => {
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 0, transactions: 0 }),
+    'sync.getState': () => ({ ...idleSync, lastCompletedAt: null }),
+  })
+  const [offer] = await screen.findAllByRole('button', { name: 'Sincronizar agora' })
+  await user.click(offer!)
+  await waitFor(() => expect(bridge.callsTo('sync.start')).toEqual([{ companyId }]))
+})
+
+test('ids to follow are typed as numbers and ranges', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'documents.track': () => ({ tracked: 4, alreadyTracked: 0 }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
+  const field = await screen.findByLabelText('Ids ou intervalos')
+  await user.type(field, 'doze')
+  await user.click(screen.getByRole('button', { name: 'Seguir' }))
+  await screen.findByText('Escreva números ou intervalos separados por vírgulas.')
+  await user.clear(field)
+  await user.type(field, '1, 10-12')
+  await user.click(screen.getByRole('button', { name: 'Seguir' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('documents.track')).toEqual([{ companyId, ids: { list: [1, 10, 11, 12] } }]),
+  )
+})
+
+test('what became of each tracked id is shown; missed ones are tried again or taken out', async () => {
+  const { bridge, user } = await openScreen('Documentos', {
+    'documents.retryTracked': () => ({ due: 1 }),
+    'documents.untrack': () => ({ untracked: 1 }),
+    'documents.probe': () => {
+      throw new WorldFailed('offline')
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
+  const tracked = await screen.findByRole('region', { name: 'Ids acompanhados' })
+  expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
+  await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
+  await screen.findByText('1 será pedido na sincronização seguinte')
+  await user.click(within(tracked).getByRole('button', { name: 'Retirar 77' }))
+  await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
+  bridge.answer({
+    'documents.retryTracked': () => {
+      throw new WorldFailed('disk-full')
+    },
+  })
+  await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
+  await within(tracked).findByText('O disco está cheio.')
+  expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Procurar vizinhos' }))
+  await screen.findByText('Sem ligação ao serviço.')
+})
+
+test('a one-off fetch sends the service its own filters, and says what came', async () => {
+  const { bridge, user } = await openScreen('Movimentos', {
+    'transactions.fetch': () => ({ received: 12, inserted: 3, updated: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pedir ao serviço' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Pedir movimentos ao serviço' })
+  await user.type(within(dialog).getByLabelText('Valor mínimo'), 'muito')
+  await within(dialog).findByText('Escreva um valor, como 1.234,56.')
+  expect(within(dialog).getByRole('button', { name: 'Pedir' })).toHaveProperty('disabled', true)
+  await user.clear(within(dialog).getByLabelText('Valor mínimo'))
+  await user.type(within(dialog).getByLabelText('Valor mínimo'), '1.234,56')
+  await user.type(within(dialog).getByLabelText('Texto'), 'ponte{Enter}')
+  await screen.findByText('12 recebidos: 3 novos, 1 alterados')
+  expect(bridge.callsTo('transactions.fetch')).toEqual([
+    { companyId, filter: { search: 'ponte', minAmountMinor: 123_456 } },
+  ])
+})

@@ -1,0 +1,95 @@
+/** The palette: commands with their keys and reasons, documents and transactions. */
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Request } from '#contract/index.ts'
+import { companyAnswers } from '../support/fake-company.ts'
+import { openScreen } from '../support/open-screen.ts'
+
+afterEach(cleanup)
+
+test('the palette finds a command by part of its name', async () => {
+  const { user } = await openScreen('Reconciliar')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'defin')
+  await user.click(await screen.findByRole('option', { name: 'Definições' }))
+  await screen.findByRole('heading', { name: 'Definições' })
+})
+
+test('the palette lists what can be done now with its key, and of what is looked for and cannot be done, why', async () => {
+  const { bridge, user } = await openScreen('Reconciliar')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await screen.findByRole('button', { name: /^Rejeitar/ })
+  await user.keyboard('{Control>}k{/Control}')
+  const find = await screen.findByRole('combobox', { name: 'Comandos' })
+  const reject = screen.getByRole('option', { name: 'Rejeitar a proposta' })
+  expect(within(reject).getByText('R').tagName).toBe('KBD')
+  expect(screen.queryByRole('option', { name: 'Aceitar a seleção como grupo' })).toBeNull()
+  await user.type(find, 'grupo')
+  const group = await screen.findByRole('option', { name: 'Aceitar a seleção como grupo' })
+  expect(group.getAttribute('aria-disabled')).toBe('true')
+  expect(group.textContent).toContain('Nada está selecionado')
+  await user.clear(find)
+  await user.type(find, 'rejeitar{Enter}')
+  await waitFor(() => expect(bridge.callsTo('matching.reject')).toHaveLength(1))
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+})
+
+test('a list alone offers what it can do, nothing of deciding', async () => {
+  const { user } = await openScreen('Documentos')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  act(() => grid.focus())
+  await user.keyboard('{ArrowDown}{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'rejeitar')
+  expect(screen.queryByRole('option', { name: 'Rejeitar a proposta' })).toBeNull()
+  await user.clear(screen.getByRole('combobox', { name: 'Comandos' }))
+  await user.type(screen.getByRole('combobox', { name: 'Comandos' }), 'selecionar a linha{Enter}')
+  await waitFor(() => expect(within(grid).getAllByRole('row', { selected: true })).toHaveLength(1))
+})
+
+test('the palette finds documents and transactions too, and Enter goes to what is open where it is decided', async () => {
+  const { bridge, user } = await openScreen('Relatórios')
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'cliente 4')
+  const documents = await screen.findByRole('group', { name: /^Documentos 1/ })
+  expect(within(documents).getByRole('option', { name: /FT A\/4 · Cliente 4/ })).toBeTruthy()
+  expect(screen.getByRole('group', { name: /^Movimentos 1/ })).toBeTruthy()
+  expect(bridge.callsTo('search.find').at(-1)?.text).toBe('cliente 4')
+  await user.keyboard('{Enter}')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await waitFor(() => {
+    const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    expect(active?.textContent).toContain('FT A/4')
+  })
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  await screen.findByRole('heading', { name: 'Reconciliar' })
+})
+
+test('what a search names exactly comes first, once, and is there before the rest is found', async () => {
+  const answers = companyAnswers({ documents: 40, transactions: 40 })
+  const rest = Promise.withResolvers<void>()
+  const { user } = await openScreen('Relatórios', {
+    ...answers,
+    'search.find': async (asked: Request<'search.find'>) => {
+      await rest.promise
+      const { documents, transactions } = await answers['search.find']!(asked)
+      return {
+        documents: {
+          ...documents,
+          rows: (await answers['search.find']!({ ...asked, limit: 50 })).documents.rows,
+        },
+        transactions,
+      }
+    },
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'ft a/3')
+  const early = await screen.findByRole('group', { name: 'Documentos 1' })
+  expect(within(early).getAllByRole('option')).toHaveLength(1)
+  rest.resolve()
+  const all = await screen.findByRole('group', { name: /^Documentos 8 de 11/ })
+  const texts = within(all)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(texts[0]).toContain('FT A/3 ')
+  expect(texts.filter((text) => text?.includes('FT A/3 '))).toHaveLength(1)
+})
