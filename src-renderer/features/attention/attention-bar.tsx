@@ -59,11 +59,7 @@ export const AttentionBar = ({ company, screen }: Props) => {
           {showsMissing ? (
             <p className={styles.line}>
               <ClassMark mark="ambiguous" />
-              <span>
-                {missing.length === 1
-                  ? t('attention.missing')
-                  : t('attention.missingSeveral', counted(missing.length))}
-              </span>
+              <span>{t('attention.missing', counted(missing.length))}</span>
               <Button onPress={() => setShowsGaps(true)} aria-label={t('attention.gaps.title')}>
                 {t('attention.see')}
               </Button>

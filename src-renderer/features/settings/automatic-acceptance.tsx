@@ -33,13 +33,7 @@ const Standing = ({ one }: { readonly one: AutomaticView }) => {
           ? t('settings.automatic.earned', counted(one.confirmations))
           : t('settings.automatic.confirmations', { n: one.confirmations, needed: NEEDED_CONFIRMATIONS })}
       </span>
-      {one.refusals === 0 ? null : (
-        <span>
-          {one.refusals === 1
-            ? t('settings.automatic.refusal')
-            : t('settings.automatic.refusals', counted(one.refusals))}
-        </span>
-      )}
+      {one.refusals === 0 ? null : <span>{t('settings.automatic.refusals', counted(one.refusals))}</span>}
       {one.waiting === 0 ? null : <span>{t('settings.automatic.waiting', counted(one.waiting))}</span>}
       {one.accepted === 0 ? null : <span>{t('settings.automatic.accepted', counted(one.accepted))}</span>}
     </div>

@@ -49,10 +49,10 @@ test('a combination of reasons, then the rest of its class, is accepted after a 
 
   await hand.tabTo(reconcile.documents)
   await hand.press('u')
-  await expect(page.getByText(pattern(said.undoneMany))).toBeVisible()
+  await expect(page.getByText(pattern(said.undoneMany_other))).toBeVisible()
   await expect(reconcile.accepted).toHaveText(String(some))
   await hand.press('ControlOrMeta+Shift+z')
-  await expect(page.getByText(pattern(said.redoneMany))).toBeVisible()
+  await expect(page.getByText(pattern(said.redoneMany_other))).toBeVisible()
   await expect(reconcile.accepted).toHaveText(String(many))
 
   await reconcile.findProposal('likely')

@@ -161,7 +161,7 @@ test('a one-off fetch sends the service its own filters, and says what came', as
   await user.clear(within(dialog).getByLabelText('Valor mínimo'))
   await user.type(within(dialog).getByLabelText('Valor mínimo'), '1.234,56')
   await user.type(within(dialog).getByLabelText('Texto'), 'ponte{Enter}')
-  await screen.findByText('12 recebidos: 3 novos, 1 alterados')
+  await screen.findByText('Recebidos: 12. Novos: 3. Alterados: 1.')
   expect(bridge.callsTo('transactions.fetch')).toEqual([
     { companyId, filter: { search: 'ponte', minAmountMinor: 123_456 } },
   ])

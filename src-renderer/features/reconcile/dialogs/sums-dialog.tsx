@@ -92,13 +92,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
       )
     return (
       <>
-        <p>
-          {data.sets.length === 1 && data.complete
-            ? t('reconcile.sums.one')
-            : t(data.complete ? 'reconcile.sums.several' : 'reconcile.sums.more', {
-                ...counted(data.sets.length),
-              })}
-        </p>
+        <p>{t(data.complete ? 'reconcile.sums.all' : 'reconcile.sums.more', counted(data.sets.length))}</p>
         <ol className={styles.sample}>
           {data.sets.map((set, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in an answer that never changes

@@ -22,8 +22,8 @@ export const attention = {
   },
   unsent:
     'Transactions of account {{account}} the service counts and did not send: {{n}}. What it sent is saved, and the next sync asks for the others again.',
-  missing: 'Transactions of this account are missing: its balance jumps in one period.',
-  missingSeveral: 'Transactions are missing: the balance jumps in {{n}} periods.',
+  missing_one: 'Transactions of this account are missing: its balance jumps in one period.',
+  missing_other: 'Transactions are missing: the balance jumps in {{n}} periods.',
   see: 'Show',
   gaps: {
     title: 'Missing transactions',

@@ -11,7 +11,7 @@ export const documents = {
     idsHint: 'For example: 1, 2, 9 or 100-250',
     act: 'Track',
     wrong: 'Write numbers or ranges separated by commas.',
-    done: '{{tracked}} new; {{already}} were tracked already.',
+    done: 'New: {{tracked}}. Tracked already: {{already}}.',
     tracked: 'Tracked ids',
     fetchNow: 'Sync now',
     state: {
@@ -35,7 +35,7 @@ export const documents = {
     more: 'More ids',
     probe: 'Look beside them',
     probeText: 'Look at the service for ids above and below the known ones.',
-    probing: '{{asked}} ids asked for, {{found}} documents found',
+    probing: 'Ids asked for: {{asked}}. Documents found: {{found}}.',
     probed_one: '{{n}} new document found',
     probed_other: '{{n}} new documents found',
   },

@@ -75,7 +75,8 @@ export const issue = {
     unknown: 'Valid tax id; the service has no data',
     refused: 'The service does not recognise this tax id',
     unchecked: 'Well-formed tax id; not confirmed by the service yet',
-    several: '{{n}} customers have this tax id:',
+    several_one: '{{n}} customer has this tax id:',
+    several_other: '{{n}} customers have this tax id:',
     fill: 'Fill in {{name}}',
   },
   line: {

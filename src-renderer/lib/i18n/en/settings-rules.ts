@@ -107,7 +107,6 @@ export const automatic = {
   earned_other: '{{n}} confirmations',
   refusals_one: '{{n}} refusal',
   refusals_other: '{{n}} refusals',
-  refusal: '1 refusal',
   waiting: '{{n}} waiting',
   accepted_one: '{{n}} accepted by itself',
   accepted_other: '{{n}} accepted by itself',

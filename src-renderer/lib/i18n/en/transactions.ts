@@ -15,6 +15,6 @@ export const transactions = {
     act: 'Ask',
     running: 'Asking',
     stop: 'Stop',
-    done: '{{received}} received: {{inserted}} new, {{updated}} changed',
+    done: 'Received: {{received}}. New: {{inserted}}. Changed: {{updated}}.',
   },
 } as const

@@ -21,8 +21,8 @@ export const attention = {
   },
   unsent:
     'Movimentos da conta {{account}} que o serviço conta e não enviou: {{n}}. O que enviou está guardado, e a próxima sincronização volta a pedir os outros.',
-  missing: 'Faltam movimentos nesta conta: o saldo salta num período.',
-  missingSeveral: 'Faltam movimentos: o saldo salta em {{n}} períodos.',
+  missing_one: 'Faltam movimentos nesta conta: o saldo salta num período.',
+  missing_other: 'Faltam movimentos: o saldo salta em {{n}} períodos.',
   see: 'Ver',
   gaps: {
     title: 'Faltam movimentos',

@@ -11,7 +11,7 @@ export const documents = {
     idsHint: 'Por exemplo: 1, 2, 9 ou 100-250',
     act: 'Seguir',
     wrong: 'Escreva números ou intervalos separados por vírgulas.',
-    done: '{{tracked}} novos; {{already}} já eram acompanhados.',
+    done: 'Novos: {{tracked}}. Já acompanhados: {{already}}.',
     tracked: 'Ids acompanhados',
     fetchNow: 'Sincronizar agora',
     state: {
@@ -35,7 +35,7 @@ export const documents = {
     more: 'Mais ids',
     probe: 'Procurar vizinhos',
     probeText: 'Procurar no serviço ids acima e abaixo dos conhecidos.',
-    probing: '{{asked}} ids pedidos, {{found}} documentos encontrados',
+    probing: 'Ids pedidos: {{asked}}. Documentos encontrados: {{found}}.',
     probed_one: '{{n}} documento novo encontrado',
     probed_other: '{{n}} documentos novos encontrados',
   },

@@ -107,7 +107,6 @@ export const automatic = {
   earned_other: '{{n}} confirmações',
   refusals_one: '{{n}} recusa',
   refusals_other: '{{n}} recusas',
-  refusal: '1 recusa',
   waiting: '{{n}} à espera',
   accepted_one: '{{n}} aceite por si mesma',
   accepted_other: '{{n}} aceites por si mesma',

@@ -15,6 +15,6 @@ export const transactions = {
     act: 'Pedir',
     running: 'A pedir',
     stop: 'Parar',
-    done: '{{received}} recebidos: {{inserted}} novos, {{updated}} alterados',
+    done: 'Recebidos: {{received}}. Novos: {{inserted}}. Alterados: {{updated}}.',
   },
 } as const
