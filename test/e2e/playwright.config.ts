@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 1,
   timeout: 240_000, // ends what hangs; a machine with other work is no failure
-  expect: { timeout: 15_000 },
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // A project of its own is a process of its own: which Electron to start is read once in each.

@@ -1,20 +1,7 @@
 /** One field for everything: commands by name, documents and transactions by number, name, tax id, amount or text. */
 
 import { useState } from 'react'
-import {
-  Autocomplete,
-  Dialog,
-  Header,
-  Input,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  Modal,
-  ModalOverlay,
-  SearchField,
-  Text,
-  useFilter,
-} from 'react-aria-components'
+import { Dialog, Header, ListBoxSection, Modal, ModalOverlay, useFilter } from 'react-aria-components'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatDate } from '../../lib/format-date.ts'
@@ -24,6 +11,7 @@ import { isDocumentDone, signedOpen } from '../../lists/columns/document-columns
 import { isTransactionDone } from '../../lists/columns/transaction-columns.tsx'
 import { Key } from '../../ui/key.tsx'
 import menu from '../../ui/menu.module.css'
+import { SearchItem, SearchList } from '../../ui/search-list.tsx'
 import styles from './command-palette.module.css'
 import { type PaletteEntry, usePaletteCommands } from './use-palette-commands.ts'
 import { useSearch } from './use-search.ts'
@@ -105,50 +93,36 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog aria-label={t('shell.palette.title')} className={styles.dialog ?? ''}>
-          <Autocomplete inputValue={text} onInputChange={setText}>
-            <SearchField aria-label={t('shell.palette.title')} autoFocus className={styles.search ?? ''}>
-              <Input
-                role="combobox"
-                aria-expanded="true"
-                className={styles.input}
-                placeholder={t('shell.palette.placeholder')}
-              />
-            </SearchField>
-            <ListBox
-              aria-label={t('shell.palette.title')}
-              className={styles.menu ?? ''}
-              items={parts}
-              onAction={(key) => {
-                const chosen = parts.flatMap(({ entries }) => entries).find(({ id }) => id === key)
-                onClose()
-                // After the palette has given the focus back, so that the command finds it where it was.
-                setTimeout(() => chosen?.act())
-              }}
-              renderEmptyState={() => <p className={styles.empty}>{t('shell.palette.empty')}</p>}
-            >
-              {({ id, title, entries }) => (
-                <ListBoxSection id={id}>
-                  <Header className={menu.heading}>{title}</Header>
-                  {entries.map((entry) => (
-                    <ListBoxItem
-                      key={entry.id}
-                      id={entry.id}
-                      className={menu.item ?? ''}
-                      textValue={entry.text}
-                      isDisabled={entry.isDisabled === true}
-                    >
-                      <Text slot="label" className={menu.text ?? ''}>
-                        {entry.text}
-                      </Text>
-                      <Text slot="description" className={menu.aside ?? ''}>
-                        {entry.key === undefined ? entry.aside : <Key>{entry.key}</Key>}
-                      </Text>
-                    </ListBoxItem>
-                  ))}
-                </ListBoxSection>
-              )}
-            </ListBox>
-          </Autocomplete>
+          <SearchList
+            label={t('shell.palette.title')}
+            placeholder={t('shell.palette.placeholder')}
+            text={text}
+            onText={setText}
+            items={parts}
+            onAction={(key) => {
+              const chosen = parts.flatMap(({ entries }) => entries).find(({ id }) => id === key)
+              onClose()
+              // After the palette has given the focus back, so that the command finds it where it was.
+              setTimeout(() => chosen?.act())
+            }}
+            empty={<p className={styles.empty}>{t('shell.palette.empty')}</p>}
+            classes={styles}
+          >
+            {({ id, title, entries }) => (
+              <ListBoxSection id={id}>
+                <Header className={menu.heading}>{title}</Header>
+                {entries.map((entry) => (
+                  <SearchItem
+                    key={entry.id}
+                    id={entry.id}
+                    text={entry.text}
+                    aside={entry.key === undefined ? entry.aside : <Key>{entry.key}</Key>}
+                    isDisabled={entry.isDisabled === true}
+                  />
+                ))}
+              </ListBoxSection>
+            )}
+          </SearchList>
         </Dialog>
       </Modal>
     </ModalOverlay>

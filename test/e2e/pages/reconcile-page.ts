@@ -74,7 +74,7 @@ export class ReconcilePage {
       if ((await renew.count()) > 0) await this.hand.activate(renew)
       await expect(this.heading(matchClass)).toBeVisible({ timeout: 1_000 })
       await expect(renew).toHaveCount(0, { timeout: 1 })
-    }).toPass({ timeout: 15_000, intervals: [50] })
+    }).toPass({ timeout: 10_000, intervals: [50] })
   }
 
   /** What comes before the names of the difference. */
@@ -135,7 +135,7 @@ export class ReconcilePage {
         await this.hand.press('ArrowDown')
       }
       throw new Error(`the focus does not come to ${exact}`)
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 10_000 })
   }
 
   /** From the documents' list; a second row of another number may follow the one that is wanted. */
@@ -146,15 +146,21 @@ export class ReconcilePage {
 
   /** The panel has caught up with the row in focus: it names that document, or has nothing for it. */
   async shown(): Promise<void> {
+    let seen = ''
     await expect(async () => {
       // A payment of several documents names the next one too, before that one's own answer is there.
       await expect(this.proposals).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
       const row = await (await this.activeRow(this.documents)).innerText({ timeout: 1000 })
       const number = /[A-Z]{2} \S+\/\d+/.exec(row)?.[0] ?? row
       const text = await this.proposals.innerText()
+      seen = `row in focus "${row}", panel "${text}"`
       const answers = [number, reconcile.proposals.none, reconcile.proposals.done]
       expect(answers.some((answer) => text.includes(answer))).toBe(true)
-    }).toPass({ timeout: 15_000, intervals: [20] })
+    })
+      .toPass({ timeout: 10_000, intervals: [20] })
+      .catch((error: unknown) => {
+        throw new Error(`the panel is not of the row in focus: ${seen}`, { cause: error })
+      })
   }
 
   private counter(name: keyof typeof reconcile.counters): Locator {

@@ -1,20 +1,12 @@
 /** Chooses a category for one transaction or many: typed to find, arrows to move, Enter to take. */
 import { useState } from 'react'
-import {
-  Autocomplete,
-  Input,
-  ListBox,
-  ListBoxItem,
-  SearchField,
-  Text,
-  useFilter,
-} from 'react-aria-components'
+import { useFilter } from 'react-aria-components'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useTransaction } from '../../../lib/queries.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import menu from '../../../ui/menu.module.css'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { SearchItem, SearchList } from '../../../ui/search-list.tsx'
 import type { EndingProps } from './ending-props.ts'
 import styles from './endings.module.css'
 import { Refused } from './refused.tsx'
@@ -50,38 +42,19 @@ export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: En
             : first?.text}
         </p>
         {error ? <ErrorNotice error={error} /> : null}
-        <Autocomplete inputValue={text} onInputChange={setText}>
-          <SearchField
-            aria-label={t('reconcile.endings.classify.find')}
-            autoFocus
-            className={styles.search ?? ''}
-          >
-            <Input
-              role="combobox"
-              aria-expanded="true"
-              className={styles.input}
-              placeholder={t('reconcile.endings.classify.find')}
-            />
-          </SearchField>
-          <ListBox
-            aria-label={t('reconcile.endings.classify.title')}
-            className={styles.list ?? ''}
-            items={shown}
-            onAction={(key) => void take(String(key))}
-            renderEmptyState={() => <p className={styles.fine}>{t('reconcile.endings.classify.none')}</p>}
-          >
-            {({ id, title, account }) => (
-              <ListBoxItem id={id} className={menu.item ?? ''} textValue={title}>
-                <Text slot="label" className={menu.text ?? ''}>
-                  {title}
-                </Text>
-                <Text slot="description" className={menu.aside ?? ''}>
-                  {account}
-                </Text>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Autocomplete>
+        <SearchList
+          label={t('reconcile.endings.classify.title')}
+          fieldLabel={t('reconcile.endings.classify.find')}
+          placeholder={t('reconcile.endings.classify.find')}
+          text={text}
+          onText={setText}
+          items={shown}
+          onAction={(key) => void take(key)}
+          empty={<p className={styles.fine}>{t('reconcile.endings.classify.none')}</p>}
+          classes={styles}
+        >
+          {({ id, title, account }) => <SearchItem id={id} text={title} aside={account} />}
+        </SearchList>
         <Refused text={refused} />
       </div>
     </Dialog>
