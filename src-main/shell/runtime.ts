@@ -26,6 +26,6 @@ export const keepYoungHeap = (): void => {
 
 /**
  * Handed to V8 in each page, before the first: it makes its first frame without collecting what it made for it, four
- * times otherwise.
+ * times otherwise. After that it collects from 32 MB on; by default it let a page that holds 14 MB grow past 300 MB.
  */
-export const pageFlags = '--min-semi-space-size=8'
+export const pageFlags = '--min-semi-space-size=8 --initial-heap-size=32'
