@@ -10,6 +10,8 @@ const ofIssuing = (companyId: CompanyId) => [...companyQueries.all(companyId), '
 const changes = { follows: 'changes' } as const
 /** What was written or issued meanwhile may complete the next field. */
 const memoryMs = 10_000
+/** What completes a field is asked for once typing rests this long. */
+export const memoryRestMs = 150
 
 export const issueQueries = {
   all: ofIssuing,

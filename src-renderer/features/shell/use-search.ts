@@ -1,21 +1,12 @@
 /** What is found of a text while it is typed: asked once typing rests, kept until the next answer. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
+import { useRested } from '../../lib/use-rested.ts'
 import { columnsToRows } from '../../lists/rows/list-source.ts'
 import { shellQueries, shownOfEach } from './shell-queries.ts'
 
 const restMs = 120
 const shortest = 2
-
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}
 
 /** Exact hits before the others; none twice. */
 const joined = <Row extends { readonly id: number }>(
@@ -33,7 +24,7 @@ const rowsOf = <Columns extends Parameters<typeof columnsToRows>[0]>(columns: Co
 
 /** What is named exactly comes first, and is there before the rest is found. */
 export const useSearch = (companyId: CompanyId | undefined, typed: string) => {
-  const text = useRested(typed.trim()).slice(0, 200)
+  const text = useRested(typed.trim(), restMs).slice(0, 200)
   const isAsked = companyId !== undefined && text.length >= shortest
   const { data: exact } = useQuery({ ...shellQueries.exact(companyId, text), enabled: isAsked })
   const { data: found } = useQuery({

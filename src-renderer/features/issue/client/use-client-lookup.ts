@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { compactTaxId, END_CONSUMER, isTaxId } from '#contract/issuing/tax-ids.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { issueQueries } from '../issue-queries.ts'
+import { useRested } from '../../../lib/use-rested.ts'
+import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 
 /** Nothing until the id passes the local check; the end consumer is nobody to look up. */
 export const useClientLookup = (companyId: CompanyId, typed: string, countryCode: string) => {
@@ -16,5 +17,7 @@ export const useClientLookup = (companyId: CompanyId, typed: string, countryCode
 }
 
 /** Customers by a part of their name. */
-export const useCustomers = (companyId: CompanyId, search: string) =>
-  useQuery({ ...issueQueries.customers(companyId, search), enabled: search.trim().length > 1 })
+export const useCustomers = (companyId: CompanyId, typed: string) => {
+  const search = useRested(typed, memoryRestMs)
+  return useQuery({ ...issueQueries.customers(companyId, search), enabled: search.trim().length > 1 })
+}

@@ -2,19 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useRested } from '../../../lib/use-rested.ts'
 import { Button } from '../../../ui/button.tsx'
-import { issueQueries } from '../issue-queries.ts'
+import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 import { type Place, places } from '../state/fields.ts'
 import styles from './form.module.css'
 import { useForm } from './form-context.ts'
 import { FormField, SuggestFormField, useFormField } from './form-field.tsx'
 
+const usePlaces = (typed: string) => {
+  const { companyId } = useForm()
+  return useQuery(issueQueries.places(companyId, useRested(typed, memoryRestMs))).data
+}
+
 const PlaceFields = ({ place }: { readonly place: Place }) => {
   const { t } = useWords()
-  const { companyId, state, edit } = useForm()
+  const { state, edit } = useForm()
   const { fields } = state
   const { value } = useFormField(`${place}.AddressDetail`)
-  const known = useQuery(issueQueries.places(companyId, value)).data?.addresses ?? []
+  const known = usePlaces(value)?.addresses ?? []
   const toClient = () =>
     edit({
       kind: 'address',
@@ -62,9 +68,9 @@ const PlaceFields = ({ place }: { readonly place: Place }) => {
 
 export const TransportSection = () => {
   const { t } = useWords()
-  const { companyId, edit } = useForm()
+  const { edit } = useForm()
   const licence = useFormField('VehicleLicence').value
-  const vehicles = useQuery(issueQueries.places(companyId, licence)).data?.vehicles ?? []
+  const vehicles = usePlaces(licence)?.vehicles ?? []
   return (
     <section className={styles.section} aria-label={t('issue.form.section.transport')}>
       <div className={styles.sectionHead}>

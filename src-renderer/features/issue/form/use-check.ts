@@ -1,9 +1,10 @@
 /** Totals and warnings of a form, asked for when typing pauses: main computes them, exactly as it does for what is sent. */
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { CheckResult } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { useRested } from '../../../lib/use-rested.ts'
 import { issueQueries } from '../issue-queries.ts'
 import type { FormState } from '../state/form-state.ts'
 import { contentOf, toBody } from '../state/to-body.ts'
@@ -11,16 +12,6 @@ import { toFormName } from '../state/validate-form.ts'
 
 /** What is typed within this time is asked about once. */
 const restMs = 300
-
-/** The value once it has stayed the same for a while; the first one at once. */
-const useRested = <Value>(value: Value): Value => {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
 
 export interface Checked {
   readonly totals: CheckResult['totals']
@@ -30,7 +21,7 @@ export interface Checked {
 export const useCheck = (companyId: CompanyId, state: FormState, today: string): Checked => {
   const kind: 'waybill' | 'document' = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
   const asked = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])
-  const rested = useRested(asked)
+  const rested = useRested(asked, restMs)
   const { data } = useQuery(issueQueries.check(companyId, rested))
   return useMemo(() => {
     // Nothing falls due of what is paid at once, nor of a credit note: the day itself is as good as another.

@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId, Language } from '#contract/values.ts'
-import { issueQueries } from '../issue-queries.ts'
+import { useRested } from '../../../lib/use-rested.ts'
+import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 import type { LineField } from '../state/fields.ts'
 import { toLineTexts } from '../state/from-body.ts'
 
@@ -15,9 +16,10 @@ export interface Product {
 /** Everything of a line but how many: that is this document's own. */
 const completing: readonly LineField[] = ['Code', 'Description', 'Unit', 'UnitPrice', 'TaxValue', 'Type']
 
-/** @param search nothing is asked while it is undefined */
-export const useProducts = (companyId: CompanyId, search: string | undefined, language: Language) =>
-  useQuery({
+/** @param typed nothing is asked while it is undefined */
+export const useProducts = (companyId: CompanyId, typed: string | undefined, language: Language) => {
+  const search = useRested(typed, memoryRestMs)
+  const { data } = useQuery({
     ...issueQueries.products(companyId, search ?? ''),
     select: ({ products }) =>
       products.map(({ key, body }): Product => {
@@ -28,6 +30,8 @@ export const useProducts = (companyId: CompanyId, search: string | undefined, la
           texts: Object.fromEntries(completing.map((field) => [field, texts[field] ?? ''])),
         }
       }),
-    enabled: search !== undefined,
+    enabled: typed !== undefined && search !== undefined,
     placeholderData: (previous) => previous,
-  }).data ?? []
+  })
+  return data ?? []
+}

@@ -111,6 +111,16 @@ test('main is asked for the totals when typing pauses, not at each letter', asyn
   expect(bridge.callsTo('issuing.check')).toHaveLength(before + 1)
 })
 
+test('customers are looked for when typing pauses, not at each letter', async () => {
+  const { bridge, form } = await openKept(engine())
+  const name = within(form).getByLabelText('Nome')
+  name.focus()
+  for (const value of ['Mo', 'Moi', 'Moin', 'Moinho']) fireEvent.change(name, { target: { value } })
+  await waitFor(() => expect(bridge.callsTo('customers.list').at(-1)?.search).toBe('Moinho'))
+  const asked = bridge.callsTo('customers.list').map(({ search }) => search)
+  expect(asked.filter((search) => ['Mo', 'Moi', 'Moin'].includes(search ?? ''))).toEqual([])
+})
+
 test('what is wrong is said at its field, and nothing leaves the window', async () => {
   const { bridge, user, form } = await openKept(engine())
   const price = within(form).getByLabelText('Preço, linha 1')

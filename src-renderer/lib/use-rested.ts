@@ -1,0 +1,12 @@
+/** What is typed, once typing rests: main is asked at a pause, not at each letter. */
+import { useEffect, useState } from 'react'
+
+/** @param value the first one is taken at once @param ms it must stay the same for */
+export const useRested = <Value>(value: Value, ms: number): Value => {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return rested
+}
