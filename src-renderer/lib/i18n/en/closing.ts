@@ -90,7 +90,7 @@ export const closing = {
     number: 'Document',
     customer: 'Customer',
     amount: 'Amount',
-    note: 'Note',
+    note: 'Counterparty or note',
     none: 'Nothing is in this figure.',
     more: 'Show more',
     total_one: '{{n}} row, {{amount}}',

@@ -93,7 +93,7 @@ export const closing = {
     number: 'Documento',
     customer: 'Cliente',
     amount: 'Valor',
-    note: 'Nota',
+    note: 'Contraparte ou nota',
     none: 'Nada compõe este valor.',
     more: 'Mostrar mais',
     total_one: '{{n}} linha, {{amount}}',
