@@ -69,7 +69,13 @@ module.exports = {
     },
     folder('files', files, [core, contractValues, node]),
     folder('threads', threads, [core, contractValues, node]),
-    folder('import', '^src-main/import/', [core, contractValues, npm('saxes', 'hucre'), node]),
+    folder('import', '^src-main/import/', [
+      core,
+      contractValues,
+      '^src-preload/contract/import-values',
+      npm('saxes', 'hucre'),
+      node,
+    ]),
     folder('connectors', '^src-main/connectors/', [
       core,
       contract,

@@ -1,6 +1,5 @@
 /** The only place that constructs and wires: both programs get their engine here. */
 import { randomUUID } from 'node:crypto'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '#contract/app.ts'
@@ -26,6 +25,7 @@ import { startSampleService } from './services/companies/sample-service.ts'
 import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { closeDataFolder, companyFolder } from './services/data-folder.ts'
 import { createFollowUps } from './services/follow-ups.ts'
+import { createImporting, type Importing, type ImportProgress } from './services/import/create-importing.ts'
 import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
 import { createFollower } from './services/issuing/follow-created.ts'
 import type { JsonFile } from './services/json-file.ts'
@@ -37,6 +37,7 @@ import { createRematching } from './services/matching/rematch.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
 import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
+import { personName } from './services/person-name.ts'
 import { programVersion } from './services/program.ts'
 import { openSettings } from './services/settings.ts'
 import { createProbeRunner, type ProbeRunner } from './services/sync/probe-runner.ts'
@@ -68,6 +69,8 @@ export interface ComposeOptions {
   onRematched?: (companyId: CompanyId) => void
   /** Is told how far a back-test is; nobody does on the command line. */
   onBackTest?: (companyId: CompanyId, done: number, total: number) => void
+  /** Is told how far an import is; nobody is on the command line. */
+  onImport?: (progress: ImportProgress) => void
   /** Writes a bug down and answers its reference. */
   onBug: (error: unknown) => string
 }
@@ -91,17 +94,10 @@ export interface Concilia {
   deciding: DecidePorts
   backTesting: BackTester
   issuing: Issuing
+  importing: Importing
   probing: ProbeRunner
   partnering: PartnerPorts
   close(): Promise<void>
-}
-
-const personName = (): string => {
-  try {
-    return userInfo().username
-  } catch {
-    return 'unknown' // an account without a name in the system, as in some containers
-  }
 }
 
 /** A document answers ten seconds after it was made, not before (interface 8). */
@@ -109,6 +105,7 @@ const READY_DELAY_MS = 10_000
 /** A check reads a whole file: it begins once the first screen has what it needs. */
 const FIRST_SCREEN_MS = 3_000
 
+const nobody = (): void => undefined
 /** No timer keeps a terminal's command from ending. */
 const unhurried = async (ms: number, signal: AbortSignal): Promise<void> =>
   void (await sleep(ms, undefined, { signal, ref: false }))
@@ -134,7 +131,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
       }),
   }
-  const { onSync: onState, onChanged, onRematched = () => undefined, onBug } = options
+  const { onSync: onState, onChanged, onRematched = nobody, onImport = nobody, onBug } = options
   const matching = createMatchingThreads(matchingJobs({ workerUrl }))
   const copySettings = openCopySettings(dataFolder)
   const companies = createOpenCompanies({
@@ -165,6 +162,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const settings = openSettings(dataFolder)
   const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
+  const person = personName()
   const sync = createSyncRunner({
     clock,
     matching,
@@ -213,6 +211,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     rematching,
     following,
     sync,
+    propose: (company) => updateProposals({ clock, matching }, company),
     syncsWhatIsConnected: options.syncsWhatIsConnected ?? false,
     onChanged,
   })
@@ -271,9 +270,10 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       followUps,
     },
     proposing,
-    deciding: { clock, newId, person: personName(), followUps },
-    backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? (() => undefined) }),
+    deciding: { clock, newId, person, followUps },
+    backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? nobody }),
     issuing,
+    importing: createImporting({ clock, newId, person, followUps, onProgress: onImport }),
     probing: createProbeRunner({ clock, followUps }),
     partnering,
     async close() {

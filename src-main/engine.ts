@@ -37,6 +37,8 @@ export interface EnginePorts
 
 export interface Engine {
   answer: Dispatch
+  /** Files were dropped on the window: it is told their names and what to call them. */
+  dropped(paths: readonly string[]): void
   ticks: Ticks
   close(): Promise<void>
 }
@@ -62,6 +64,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     onChanged: (companyId) => announce('matching.changed', { companyId }),
     onRematched: (companyId) => announce('matching.rematched', { companyId }),
     onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
+    onImport: (progress) => announce('imports.progressed', progress),
     onBug: (error) => log.bug('sync', error),
   })
   // The company on screen is opened while the page is drawn; why it does not open is told to whoever asks for it.
@@ -89,6 +92,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
   }
   return {
     answer: dispatch(contract, createHandlers(concilia, shell), log),
+    dropped: (paths) => announce('imports.dropped', { files: concilia.importing.offer(paths) }),
     ticks: {
       tick: () => concilia.schedule.tick(),
       onSleep: concilia.sync.sleep,

@@ -10,12 +10,12 @@ import type { EventName, EventPayload } from '#contract/index.ts'
 import { isAppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import type { Engine } from './engine.ts'
-import { sendEvent, serve } from './ipc/serve.ts'
+import { sendEvent, serve, serveDrops } from './ipc/serve.ts'
 import { defaultDataFolder, formerDataFolder } from './services/data-folder.ts'
 import { appOrigin } from './shell/app-page.ts'
 import { commandWords, runWithoutDisplay } from './shell/command-words.ts'
 import { readDiagnostic } from './shell/diagnostic.ts'
-import { chooseExisting, chooseFile, chooseFolder } from './shell/file-dialogs.ts'
+import { chooseExisting, chooseFile, chooseFiles, chooseFolder } from './shell/file-dialogs.ts'
 import { readFirstSettings } from './shell/first-settings.ts'
 import { becomeOnlyInstance, everyMinute, keepAlive } from './shell/lifecycle.ts'
 import { openLog } from './shell/log.ts'
@@ -114,6 +114,7 @@ const loadEngine = async (): Promise<Engine> => {
       },
       chooseFile: (name) => chooseFile(window, name),
       chooseExisting: (...extensions) => chooseExisting(window, extensions),
+      chooseFiles: () => chooseFiles(window),
       chooseFolder: () => chooseFolder(window),
       openFolder,
       logFolder: paths.logs,
@@ -143,6 +144,7 @@ const start = async (): Promise<void> => {
     .then(loadEngine)
   engine.catch(() => undefined) // why it did not start is told once, below
   serve(appOrigin, async (channel, input) => (await engine).answer(channel, input))
+  serveDrops(appOrigin, async (paths) => (await engine).dropped(paths))
   let isQuitting = false
   keepAlive({
     onActivate: bringToFront,

@@ -6,6 +6,8 @@ import { call, toApiError } from './api.ts'
 import styles from './app.module.css'
 import { AttentionBar } from './features/attention/attention-bar.tsx'
 import { MonthBar } from './features/closing/month-bar.tsx'
+import { DropHint } from './features/imports/drop-hint.tsx'
+import { useChooseFiles } from './features/imports/use-choose-files.ts'
 import { ReconcileView } from './features/reconcile/reconcile-view.tsx'
 import { AutomaticNotice } from './features/shell/automatic-notice.tsx'
 import { Banners } from './features/shell/banners.tsx'
@@ -49,6 +51,10 @@ const PartnersView = onDemand(
   async () => (await import('./features/partners/partners-view.tsx')).PartnersView,
 )
 const HelpDialog = onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog)
+const ImportDialog = onDemand(async () => (await import('./features/imports/import-dialog.tsx')).ImportDialog)
+const ImportedFilesDialog = onDemand(
+  async () => (await import('./features/imports/imported-files-dialog.tsx')).ImportedFilesDialog,
+)
 const CommandPalette = onDemand(
   async () => (await import('./features/shell/command-palette.tsx')).CommandPalette,
 )
@@ -104,12 +110,13 @@ const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'trans
 export const App = () => {
   useLiveUpdates()
   useAppearance()
-  const { screen, companyId, overlay } = useSession()
+  const { screen, companyId, overlay, offeredFiles } = useSession()
   const client = useQueryClient()
   const { data } = useCompanies()
   const companies = data?.companies ?? []
   const company = companies.find(({ id }) => id === companyId)
   const tell = useTellFailure()
+  const chooseFiles = useChooseFiles(data?.current === null && company === undefined)
   const { mutate: open } = useMutation({
     // One after the other: the company asked for last is the one on screen.
     scope: { id: 'companies.open' },
@@ -160,6 +167,8 @@ export const App = () => {
       'show-partners': () => showScreen('partners'),
       'show-closing': () => showScreen('closing'),
       'show-reports': () => showScreen('reports'),
+      import: chooseFiles,
+      'show-imports': () => showOverlay('imports'),
       export: exporting.has(screen) ? undefined : () => showScreen('reports'),
     }),
     'show-start': () => showScreen('start'),
@@ -203,6 +212,13 @@ export const App = () => {
           company={company}
         />
       ) : null}
+      {overlay === 'imports' && company !== undefined ? (
+        <ImportedFilesDialog companyId={company.id} onClose={() => showOverlay(null)} />
+      ) : null}
+      {offeredFiles.length > 0 && company !== undefined ? (
+        <ImportDialog key={`${company.id}-import`} companyId={company.id} files={offeredFiles} />
+      ) : null}
+      <DropHint />
       <Announcer />
     </div>
   )

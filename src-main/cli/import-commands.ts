@@ -1,6 +1,7 @@
 /** `import`, `import undo`: bank statements from files. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { AppError } from '#core/app-error.ts'
 import { type ImportResult, importFiles, undoImport } from '../services/import/import-files.ts'
 import type { CliContext } from './context.ts'
 import { wholeNumber } from './parse-options.ts'
@@ -62,16 +63,15 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .action((files: string[], words: { account?: string; dryRun?: boolean }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const dryRun = words.dryRun ?? false
-        const result = await importFiles(
-          { mirror: company.mirror, clock: concilia.clock, person: concilia.deciding.person },
-          {
-            paths: files.map((file) => resolve(file)),
-            dryRun,
-            accountId: words.account,
-            signal: context.signal,
-            onProgress: (rows) => output.progress(`read ${rows} rows`),
-          },
-        )
+        const result = await importFiles(concilia.deciding, company, {
+          paths: files.map((file) => resolve(file)),
+          dryRun,
+          accountFor: () => words.account,
+          signal: context.signal,
+          onProgress: (phase, file, rows) =>
+            output.progress(phase === 'reading' ? `${file}: read ${rows} rows` : phase),
+        })
+        if (result.outcome === 'refused') throw result.error
         output.result(toJson(result, dryRun), toText(result, dryRun))
       }),
     )
@@ -82,8 +82,14 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .addHelpText('after', '\nExamples:\n  concilia import undo 3\n  concilia import undo 3 --json')
     .action((id: number, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const ports = { mirror: company.mirror, clock: concilia.clock, person: concilia.deciding.person }
-        const { removed } = await undoImport(ports, id)
+        const undone = await undoImport(concilia.deciding, company, id)
+        if (undone.outcome === 'refused') {
+          const { rows, total } = undone
+          const more = total > rows.length ? `; and ${total - rows.length} more` : ''
+          const named = rows.map(({ date, text }) => `${date} ${text}`.slice(0, 60)).join('; ')
+          throw new AppError('conflict', `decided, so that the file stays: ${named}${more}`)
+        }
+        const { removed } = undone
         output.result({ importId: id, removed }, `import ${id} undone, ${removed} transactions removed`)
       }),
     )

@@ -440,6 +440,8 @@ export const tables = {
   },
   // The account that a name in files stands for.
   account_name: { name: text(), account: integer() },
+  // What a person said of the columns of a table with these titles; the layout as JSON.
+  table_layout: { account: integer(), header: text(), layout: text() },
 
   // What the service said of a document, each time it said something else; written by triggers. Amounts are signed as
   // they enter the documents' equation.

@@ -1,5 +1,5 @@
 /** The entry point for bank statements: from the bytes of a file to its statements. */
-
+import type { TableLayout } from '#contract/import-values.ts'
 import { readCamt } from './camt/read-camt.ts'
 import { fileProblem } from './file-problem.ts'
 import { type ExaminedFile, headText, readText } from './file-source.ts'
@@ -7,10 +7,9 @@ import type { FileKind } from './kind.ts'
 import type { StatementSink } from './model.ts'
 import { readMt940 } from './mt940/read-mt940.ts'
 import { readOfx } from './ofx/read-ofx.ts'
-import type { TableLayout } from './table/layout.ts'
+import type { TableRow } from './table/cells.ts'
 import { readCsv, separatorOf } from './table/read-csv.ts'
 import { readTable, type TableRead } from './table/read-table.ts'
-import { readWorkbook } from './table/read-workbook.ts'
 
 export interface ReadOptions {
   /** Ends the reading with its reason. */
@@ -19,6 +18,25 @@ export interface ReadOptions {
   remembered?: readonly TableLayout[]
   /** What a person says of this very table. */
   chosen?: TableLayout
+}
+
+export type TableKind = 'csv' | 'xlsx' | 'xls'
+
+export const isTable = (kind: FileKind): kind is TableKind =>
+  kind === 'csv' || kind === 'xlsx' || kind === 'xls'
+
+/** The rows of a table in the file's order. Errors: those of its format. The library for workbooks is read when one comes. */
+export async function* tableRows(
+  file: ExaminedFile,
+  kind: TableKind,
+  signal?: AbortSignal,
+): AsyncIterable<TableRow> {
+  if (kind === 'csv') {
+    yield* readCsv(readText(file, signal), separatorOf(headText(file)))
+    return
+  }
+  const { readWorkbook } = await import('./table/read-workbook.ts')
+  yield* readWorkbook(file, kind, signal)
 }
 
 /**
@@ -43,10 +61,9 @@ export const readStatement = async (
       await readOfx(text(), sink)
       return undefined
     case 'csv':
-      return readTable(readCsv(text(), separatorOf(headText(file))), sink, options)
     case 'xlsx':
     case 'xls':
-      return readTable(readWorkbook(file, kind, options.signal), sink, options)
+      return readTable(tableRows(file, kind, options.signal), sink, options)
     case 'saft':
       throw fileProblem('foreign')
   }

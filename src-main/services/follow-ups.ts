@@ -7,6 +7,8 @@ export interface FollowUps {
   changed(id: CompanyId): void
   /** Something was decided: other proposals may be clear now, or open again. */
   decided(company: OpenCompany): void
+  /** Rows of files came or went: proposals follow before this ends. Errors: storage-*. */
+  imported(company: OpenCompany): Promise<void>
   /** Something will be known later, a number, a PDF, a partner's access: it is asked for when its time comes. */
   pending(company: OpenCompany, change?: { mirrored: boolean }): void
   /**
@@ -26,6 +28,8 @@ export interface FollowUpPorts {
     start(company: OpenCompany, options: { full: boolean }): unknown
     cancel(id: CompanyId): Promise<void>
   }
+  /** Computes what is proposed now. */
+  propose(company: OpenCompany): Promise<unknown>
   /** False for a command, which ends with what it was asked for; a sync is a command of its own. */
   syncsWhatIsConnected: boolean
   onChanged(id: CompanyId): void
@@ -36,6 +40,12 @@ export const createFollowUps = (ports: FollowUpPorts): FollowUps => ({
   decided(company) {
     ports.onChanged(company.record.id)
     ports.rematching.after(company)
+  },
+  async imported(company) {
+    // The rows are shown at once; what is proposed for them a moment later.
+    ports.onChanged(company.record.id)
+    await ports.propose(company)
+    ports.onChanged(company.record.id)
   },
   pending: ports.following.follow,
   async connected(id, what) {

@@ -38,6 +38,14 @@ export const chooseExisting = async (
   return canceled ? undefined : filePaths[0]
 }
 
+/** @returns the paths the person chose, of any kind: the bytes tell what each is; none when they changed their mind */
+export const chooseFiles = async (window: BrowserWindow | undefined): Promise<string[]> => {
+  const options = { properties: ['openFile' as const, 'multiSelections' as const] }
+  const { canceled, filePaths } =
+    window === undefined ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+  return canceled ? [] : filePaths
+}
+
 /** @returns the folder the person chose; undefined when they changed their mind */
 export const chooseFolder = async (window: BrowserWindow | undefined): Promise<string | undefined> => {
   const options = { properties: ['openDirectory' as const, 'createDirectory' as const] }

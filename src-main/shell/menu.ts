@@ -45,6 +45,8 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('pause-sync'),
     entry('cancel-sync'),
     line,
+    entry('import'),
+    entry('show-imports'),
     entry('export'),
     line,
     entry('show-settings'),

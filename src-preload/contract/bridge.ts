@@ -9,6 +9,7 @@ export interface Bridge {
   subscribe<E extends EventName>(name: E, listener: (payload: EventPayload<E>) => void): () => void
 }
 
-/** The one Electron channel for calls and the one for events, written out on either side of the border. */
+/** The Electron channels for calls, for events, and for paths of dropped files, written out on either side of the border. */
 export type CallChannel = 'concilia:call'
 export type EventChannel = 'concilia:event'
+export type DropChannel = 'concilia:drop'

@@ -38,6 +38,8 @@ const table = {
   'other-pane': { scope: 'anywhere', keys: ['F6'] },
   find: { scope: 'anywhere', keys: ['CmdOrCtrl+F', '/'] },
   export: { scope: 'anywhere', keys: ['CmdOrCtrl+E'] },
+  import: { scope: 'anywhere', keys: ['CmdOrCtrl+I'] },
+  'show-imports': { scope: 'anywhere' },
   'new-document': { scope: 'anywhere', keys: ['CmdOrCtrl+N'] },
   sync: { scope: 'anywhere' },
   'pause-sync': { scope: 'anywhere' },

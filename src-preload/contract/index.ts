@@ -9,6 +9,7 @@ import { documentsContract } from './documents.ts'
 import { driftContract } from './drift.ts'
 import { endingsContract } from './endings.ts'
 import type { endpoint, event } from './endpoint.ts'
+import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { matchingContract } from './matching.ts'
 import { partnersContract } from './partners.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...issuingContract,
   ...customersContract,
   ...partnersContract,
+  ...importsContract,
   ...updatesContract,
 }
 

@@ -21,3 +21,6 @@ export const OFFSET_KINDS: ReadonlySet<AllocationKind> = new Set([
 ])
 /** Rows that end a transaction, or a part of it, without a document. */
 export const ENDING_KINDS: ReadonlySet<AllocationKind> = new Set([...OFFSET_KINDS, 'classified', 'left-open'])
+
+/** Files of one drop or one choice. */
+export const MOST_FILES = 50

@@ -1,5 +1,6 @@
 /** What is on screen: which company, which screen, which dialog. Kept here alone; the rest is asked of main. */
 import { create } from 'zustand'
+import type { OfferedFile } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
 
 export const screens = [
@@ -14,7 +15,7 @@ export const screens = [
   'settings',
 ] as const
 export type Screen = (typeof screens)[number]
-export type Overlay = 'help' | 'palette' | 'tracked'
+export type Overlay = 'help' | 'palette' | 'tracked' | 'imports'
 
 /** Where an act from elsewhere leads in a list: what it is to show, the row to go to. */
 export interface Goal {
@@ -41,6 +42,8 @@ interface Session {
   readonly issueRequest: IssueRequest | null
   /** The part of the settings to begin with. */
   readonly settingsPart: string | null
+  /** Files a person dropped or chose; none are offered while this is empty. */
+  readonly offeredFiles: readonly OfferedFile[]
 }
 
 export const useSession = create<Session>(() => ({
@@ -50,6 +53,7 @@ export const useSession = create<Session>(() => ({
   goal: null,
   issueRequest: null,
   settingsPart: null,
+  offeredFiles: [],
 }))
 
 export const showScreen = (screen: Screen): void => useSession.setState({ screen, overlay: null, goal: null })
@@ -75,3 +79,9 @@ export const showOverlay = (overlay: Overlay | null): void => useSession.setStat
 export const enterCompany = (companyId: CompanyId, screen: Screen = 'reconcile'): void =>
   useSession.setState({ companyId, screen, overlay: null, goal: null })
 export const leaveCompany = (): void => useSession.setState({ companyId: null, screen: 'start', goal: null })
+/** More of them join those that are being looked at. */
+export const offerFiles = (files: readonly OfferedFile[]): void =>
+  useSession.setState((now) => ({ overlay: null, offeredFiles: [...now.offeredFiles, ...files] }))
+export const leaveOutFile = (handle: string): void =>
+  useSession.setState((now) => ({ offeredFiles: now.offeredFiles.filter((file) => file.handle !== handle) }))
+export const filesTaken = (): void => useSession.setState({ offeredFiles: [] })

@@ -5,6 +5,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call, listen } from '../api.ts'
 import { runCommand } from './commands.ts'
 import { appQueries, companyQueries, proposalQueries } from './queries.ts'
+import { offerFiles } from './session.ts'
 
 /** A company's changes within this time are read once. */
 const settleMs = 60
@@ -37,6 +38,7 @@ export const useLiveUpdates = (): void => {
         if (!state.running) void client.invalidateQueries(companyQueries.attention(state.companyId))
       }),
       listen('companies.changed', () => void client.invalidateQueries(appQueries.companies)),
+      listen('imports.dropped', ({ files }) => offerFiles(files)),
       listen('app.commandGiven', ({ command }) => runCommand(command)),
     ]
     // Main is told of the computer's sleep, but not of its network.

@@ -4,6 +4,7 @@ import type { FollowUps } from '../../src-main/services/follow-ups.ts'
 export const noFollowUps: FollowUps = {
   changed: () => undefined,
   decided: () => undefined,
+  imported: async () => undefined,
   pending: () => undefined,
   connected: async () => undefined,
   quiet: async () => undefined,

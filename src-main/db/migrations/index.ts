@@ -14,6 +14,7 @@ export const migrations = {
   '0003-imported-files': step(() => import('./0003-imported-files.ts')),
   '0004-add-endings': step(() => import('./0004-add-endings.ts')),
   '0005-close-months': step(() => import('./0005-close-months.ts')),
+  '0006-table-layouts': step(() => import('./0006-table-layouts.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

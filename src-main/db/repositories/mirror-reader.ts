@@ -9,6 +9,7 @@ import * as documents from './documents.ts'
 import * as drift from './drift.ts'
 import * as endings from './endings.ts'
 import * as groups from './groups.ts'
+import * as imports from './imports.ts'
 import * as issuing from './issuing.ts'
 import * as learned from './learned.ts'
 import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
@@ -82,6 +83,9 @@ const reads = {
   listPartners: partners.listPartners,
   listPartnersToCheck: partners.listPartnersToCheck,
   listIssuedFor: partners.listIssuedFor,
+  listImports: imports.listImports,
+  listAccountIds: imports.listAccountIds,
+  listTableLayouts: imports.listTableLayouts,
 }
 
 export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }

@@ -2,23 +2,8 @@
  * Words that stand above columns, folded. Facts of what banks write; nothing here belongs to one bank. An available
  * balance is no balance of the rows, so that it has no word here.
  */
+import type { ColumnRole } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
-
-export type ColumnRole =
-  | 'date'
-  | 'valueDate'
-  | 'text'
-  | 'counterparty'
-  | 'amount'
-  | 'debit'
-  | 'credit'
-  | 'fee'
-  | 'balance'
-  | 'currency'
-  | 'state'
-  | 'side'
-  | 'reference'
-  | 'category'
 
 /** The better name first: of two columns of one role, that one is taken. */
 const WORDS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {

@@ -1,4 +1,5 @@
 /** Which column of a table is what: guessed by titles and by what stands below them, corrected by a person, remembered. */
+import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
 import {
   amountIn,
@@ -8,18 +9,7 @@ import {
   looksLikeAmount,
   type TableRow,
 } from './cells.ts'
-import { type ColumnRole, roleOf } from './column-words.ts'
-
-/** Plain values: it crosses the border to the window, and is remembered per account under `header`. */
-export interface TableLayout {
-  /** Titles folded and joined: the same bank's next file has the same. */
-  header: string
-  /** Line of the titles; rows before it are about the account. */
-  headerLine: number
-  columns: Partial<Record<ColumnRole, number>>
-  dateOrder: DateOrder
-  decimalMark: DecimalMark
-}
+import { roleOf } from './column-words.ts'
 
 export const headerOf = (cells: readonly string[]): string =>
   cells.map(foldText).join('|').replace(/\|+$/, '')

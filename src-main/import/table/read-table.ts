@@ -1,5 +1,6 @@
 /** A table of transactions with a layout becomes a statement, its rows oldest first, proved by its own balance. */
 
+import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
@@ -8,13 +9,12 @@ import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { amountIn, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
-import type { ColumnRole } from './column-words.ts'
-import { guessLayout, placeLayout, type TableLayout } from './layout.ts'
+import { guessLayout, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 
 /** More rows than an account has in ten years; all are kept until the order is known. */
 const MOST_ROWS = 1_000_000
-const HEAD_ROWS = 200
+export const HEAD_ROWS = 200
 
 /** What a service of cards says of a payment that did not happen. */
 const NOT_BOOKED = new Set([

@@ -27,6 +27,8 @@ export interface ShellPorts {
   chooseFile(suggestedName: string): Promise<string | undefined>
   /** Opens the system's dialog for a file that is there; undefined when the person changes their mind. */
   chooseExisting(...extensions: string[]): Promise<string | undefined>
+  /** Opens the system's dialog for files of any kind; none when the person changes their mind. */
+  chooseFiles(): Promise<string[]>
   /** Opens the system's dialog for a folder; undefined when the person changes their mind. */
   chooseFolder(): Promise<string | undefined>
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */

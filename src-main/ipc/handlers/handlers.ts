@@ -9,6 +9,7 @@ import { companyHandlers } from './companies.ts'
 import { customerHandlers } from './customers.ts'
 import { driftHandlers } from './drift.ts'
 import { endingHandlers } from './endings.ts'
+import { importHandlers } from './imports.ts'
 import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
@@ -34,5 +35,6 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),
   ...partnerHandlers(concilia, shell),
+  ...importHandlers(concilia, shell),
   ...updateHandlers(concilia, shell),
 })

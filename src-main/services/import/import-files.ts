@@ -1,10 +1,19 @@
 /** Imports bank statements: all files of a set or none, with a preview that is the import itself, undone again. */
 import { basename } from 'node:path'
+import type { TableLayout } from '#contract/import-values.ts'
 import type { Instant } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
-import type { AppliedStatement } from '../../db/commands/imports/apply.ts'
+import type { AppliedStatement, ChosenLayout } from '../../db/commands/imports/apply.ts'
+import type { UndoneImport } from '../../db/commands/imports/undo.ts'
+import type { TableHead } from '../../import/table/examine-table.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
-import { type ImportPorts, type StageOptions, stageFile } from './stage-file.ts'
+import { type StagePorts, stageFile } from './stage-file.ts'
+
+export interface ImportPorts extends Omit<StagePorts, 'mirror'> {
+  followUps: Pick<FollowUps, 'imported'>
+}
 
 export interface ImportedBefore {
   file: string
@@ -14,60 +23,120 @@ export interface ImportedBefore {
 }
 
 export interface ImportResult {
-  statements: AppliedStatement[]
+  /** `at`: the place of its file in the set. */
+  statements: (AppliedStatement & { at: number })[]
   /** Files that are here already, byte for byte: nothing of them is read again. */
   before: ImportedBefore[]
 }
 
-export interface ImportOptions extends Omit<StageOptions, 'isFirst'> {
+/** Why nothing of a set was imported: the file at fault, by its place in the set. */
+export interface RefusedFile {
+  at: number
+  /** invalid-input with the problem of the file, not-found where its account must be named, conflict for another currency. */
+  error: AppError
+  /** What the file calls an account that a person has to name; null where it has no name for it. */
+  unknownAccount?: string | null
+}
+
+export type ImportOutcome = ({ outcome: 'imported' } & ImportResult) | ({ outcome: 'refused' } & RefusedFile)
+
+export interface ImportOptions {
   paths: readonly string[]
   /** Says what would come, and leaves the mirror as it is. */
   dryRun: boolean
+  /** The account as a person names it, by the file's place in the set and what the file calls it. */
+  accountFor?: ((at: number, name: string | null) => string | undefined) | undefined
+  /** What a person says of tables, by the file's place in the set; remembered once they are imported. */
+  layouts?: ReadonlyMap<number, TableLayout> | undefined
+  onTable?: ((at: number, head: TableHead) => void) | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((phase: 'reading' | 'comparing' | 'matching', file: string, rows: number) => void) | undefined
 }
 
-/** The failure of one file, with its name. */
-const named = (path: string, error: unknown): unknown =>
-  isAppError(error)
-    ? new AppError(error.code, `${basename(path)}: ${error.message}`, {
-        cause: error,
-        details: error.details,
-      })
-    : error
-
-const asCancelled = (error: unknown, signal: AbortSignal | undefined): unknown =>
-  signal?.aborted && !isAppError(error)
-    ? new AppError('cancelled', 'the import was cancelled; nothing of it was kept', { cause: error })
-    : error
+const cancelled = (cause: unknown): AppError =>
+  new AppError('cancelled', 'the import was cancelled; nothing of it was kept', { cause })
 
 /**
- * Errors: of a file, with its name, and then nothing of any file is kept: `invalid-input`, `not-found` where its account
- * must be named, `conflict` for another currency than the account's; `cancelled`; those of writing.
+ * The world's failures over a file are answers; what is wrong with the mirror is thrown.
+ *
+ * Errors: `cancelled`; those of writing.
  */
-export const importFiles = async (ports: ImportPorts, options: ImportOptions): Promise<ImportResult> => {
-  const { mirror } = ports
-  const { paths, dryRun, ...staging } = options
+export const importFiles = async (
+  ports: ImportPorts,
+  company: OpenCompany,
+  options: ImportOptions,
+): Promise<ImportOutcome> => {
+  const { mirror } = company
+  const { paths, dryRun, signal, onProgress = () => undefined } = options
   const before: ImportedBefore[] = []
+  const layouts: ChosenLayout[] = []
+  const places = new Map<number, number>()
   let isApplied = false
   try {
     for (const [at, path] of paths.entries()) {
-      const staged = await stageFile(ports, path, { ...staging, isFirst: at === 0 }).catch(
-        (error: unknown) => {
-          throw named(path, asCancelled(error, options.signal))
+      let unknownAccount: string | null | undefined
+      onProgress('reading', basename(path), 0)
+      const staged = await stageFile({ ...ports, mirror }, path, {
+        isFirst: at === 0,
+        accountFor: (name) => options.accountFor?.(at, name),
+        layout: options.layouts?.get(at),
+        onTable: options.onTable && ((head) => options.onTable?.(at, head)),
+        onUnknownAccount: (name) => {
+          unknownAccount = name
         },
-      )
-      if ('appliedAs' in staged)
+        signal,
+        onProgress: (rows) => onProgress('reading', basename(path), rows),
+      }).catch((error: unknown): AppError => {
+        if (signal?.aborted) throw cancelled(error)
+        if (isAppError(error) && OF_A_FILE.has(error.code)) return error
+        throw error
+      })
+      if (staged instanceof AppError)
+        return {
+          outcome: 'refused',
+          at,
+          error: named(path, staged),
+          ...(unknownAccount === undefined ? {} : { unknownAccount }),
+        }
+      if ('appliedAs' in staged) {
         before.push({ file: basename(path), fileId: staged.appliedAs, at: staged.at })
+        continue
+      }
+      places.set(staged.fileId, at)
+      if (staged.layout) layouts.push({ fileId: staged.fileId, layout: staged.layout })
     }
-    const statements = await mirror.write.run('applyImports', { at: ports.clock.now(), dryRun })
+    if (signal?.aborted) throw cancelled(signal.reason)
+    onProgress('comparing', '', 0)
+    const applied = await mirror.write.run('applyImports', { at: ports.clock.now(), dryRun, layouts })
+    const statements = applied.map((one) => ({ ...one, at: places.get(one.fileId) ?? 0 }))
     isApplied = !dryRun
-    if (isApplied) await makeIndexes(mirror)
-    return { statements, before }
+    if (isApplied) {
+      await makeIndexes(mirror)
+      onProgress('matching', '', 0)
+      await ports.followUps.imported(company)
+    }
+    return { outcome: 'imported', statements, before }
   } finally {
     // Shown nowhere, and forgotten by the next set too: a failure here hides none before it.
     if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)
   }
 }
 
-/** Takes an import back. Errors: not-found; conflict, naming rows that are decided. */
-export const undoImport = (ports: ImportPorts, fileId: number): Promise<{ removed: number }> =>
-  ports.mirror.write.run('undoImport', { fileId, at: ports.clock.now(), by: ports.person })
+/** What may be wrong with a file; anything else is wrong with the mirror. */
+const OF_A_FILE: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict'])
+
+/** The failure of one file, with its name. */
+const named = (path: string, error: AppError): AppError =>
+  new AppError(error.code, `${basename(path)}: ${error.message}`, { cause: error, details: error.details })
+
+/** Undoes an import, or names the rows that are decided. Error: not-found. */
+export const undoImport = async (
+  ports: ImportPorts,
+  company: OpenCompany,
+  fileId: number,
+): Promise<UndoneImport> => {
+  const { clock, person: by } = ports
+  const undone = await company.mirror.write.run('undoImport', { fileId, at: clock.now(), by })
+  if (undone.outcome === 'undone') await ports.followUps.imported(company)
+  return undone
+}

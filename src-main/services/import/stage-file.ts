@@ -1,5 +1,7 @@
 /** Reads one file and hands its rows to the writer in pieces, no faster than they are written. */
 import { basename } from 'node:path'
+import { type TableLayout, tableLayout } from '#contract/import-values.ts'
+import { isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { StatementRow } from '#core/statements.ts'
 import type { StagedFile } from '../../db/commands/imports/stage.ts'
@@ -8,13 +10,15 @@ import { fileProblem } from '../../import/file-problem.ts'
 import { type ExaminedFile, examineFile, fileAt } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
 import type { StatementSink } from '../../import/model.ts'
-import { readStatement } from '../../import/read-statement.ts'
+import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
+import type { TableRow } from '../../import/table/cells.ts'
+import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
 
 /** A command of so many rows keeps the writer for 20 ms. */
 const ROWS = 1000
 
-export interface ImportPorts {
-  mirror: Pick<Mirror, 'write'>
+export interface StagePorts {
+  mirror: Pick<Mirror, 'read' | 'write'>
   clock: Pick<Clock, 'now'>
   /** Who imports. */
   person: string
@@ -23,8 +27,14 @@ export interface ImportPorts {
 export interface StageOptions {
   /** The first file of a set: what an earlier set left is forgotten. */
   isFirst: boolean
-  /** The account as a person names it; else the file does. */
-  accountId?: string | undefined
+  /** The account as a person names it, by what the file calls it; else the file does. */
+  accountFor: (name: string | null) => string | undefined
+  /** What a person says of this very table. */
+  layout?: TableLayout | undefined
+  /** Is told the beginning of a table, also of one that is not read afterwards. */
+  onTable?: ((head: TableHead) => void) | undefined
+  /** Is told what the file calls an account that a person has to name. */
+  onUnknownAccount?: ((name: string | null) => void) | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((rows: number) => void) | undefined
 }
@@ -52,6 +62,23 @@ const createQueue = () => {
 }
 type Queue = ReturnType<typeof createQueue>
 
+/** What the columns of a table are taken for: what a person says now, said before of its account, or a guess. */
+const lookAtTable = async (
+  mirror: Pick<Mirror, 'read'>,
+  rows: AsyncIterable<TableRow>,
+  { accountFor, layout: chosen, onTable }: StageOptions,
+): Promise<TableHead> => {
+  const account = accountFor(null)
+  const remembered = mirror.read
+    .listTableLayouts()
+    .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
+    // One that this version does not understand is left out.
+    .flatMap(({ layout }) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
+  const head = await examineTable(rows, { remembered, chosen })
+  onTable?.(head)
+  return head
+}
+
 /** The file once more, whose next piece comes when what the last one held is written. */
 const paced = (file: ExaminedFile, queue: Queue): ExaminedFile => ({
   ...file,
@@ -70,13 +97,15 @@ const paced = (file: ExaminedFile, queue: Queue): ExaminedFile => ({
  * those of writing. What was staged stays until the next set begins, and is shown nowhere.
  */
 export const stageFile = async (
-  { mirror, clock, person }: ImportPorts,
+  { mirror, clock, person }: StagePorts,
   path: string,
   options: StageOptions,
-): Promise<StagedFile> => {
+): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
   const examined = await examineFile(fileAt(path), options.signal)
   const found = kindOf(examined)
   if (found === 'saft') throw fileProblem('foreign', { element: 'AuditFile' })
+  const { signal } = options
+  const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
   const staged = await mirror.write.run('stageFile', {
     isFirst: options.isFirst,
     name: basename(path),
@@ -99,11 +128,14 @@ export const stageFile = async (
   const sink: StatementSink = {
     begin: ({ iban, number }) =>
       queue.add(async () => {
-        const begun = await mirror.write.run('stageStatement', {
-          fileId: staged.fileId,
-          accountName: iban ?? number,
-          accountId: options.accountId ?? null,
-        })
+        const accountName = iban ?? number
+        const accountId = options.accountFor(accountName) ?? null
+        const begun = await mirror.write
+          .run('stageStatement', { fileId: staged.fileId, accountName, accountId })
+          .catch((error: unknown) => {
+            if (isAppError(error, 'not-found')) options.onUnknownAccount?.(accountName)
+            throw error
+          })
         statementId = begun.statementId
       }),
     row(row) {
@@ -118,7 +150,10 @@ export const stageFile = async (
       queue.add(() => mirror.write.run('endStatement', { statementId, end }))
     },
   }
-  await readStatement(paced(examined, queue), found, sink, options.signal ? { signal: options.signal } : {})
+  await readStatement(paced(examined, queue), found, sink, {
+    ...(table?.layout && { chosen: table.layout }),
+    ...(signal && { signal }),
+  })
   await queue.drained()
-  return staged
+  return table?.from === 'chosen' && table.layout ? { ...staged, layout: table.layout } : staged
 }

@@ -1,6 +1,7 @@
 /** All transactions: search as you type, narrow, look at the record as it came. */
 import { useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { transactionQuery } from '../../lists/filters/list-query.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
@@ -19,7 +20,12 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
     transactionQuery('all', { by: 'date', direction: 'descending' }),
   )
   const tools = useMemo(
-    () => <Button onPress={() => setFetching(true)}>{t('transactions.fetch.open')}</Button>,
+    () => (
+      <>
+        <Button onPress={() => runCommand('import')}>{t('imports.act')}</Button>
+        <Button onPress={() => setFetching(true)}>{t('transactions.fetch.open')}</Button>
+      </>
+    ),
     [t],
   )
   return (

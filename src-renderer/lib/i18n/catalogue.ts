@@ -8,6 +8,7 @@ import { attention as enAttention } from './en/attention.ts'
 import { closing as enClosing } from './en/closing.ts'
 import { common as enCommon } from './en/common.ts'
 import { documents as enDocuments } from './en/documents.ts'
+import { imports as enImports } from './en/imports.ts'
 import { issue as enIssue } from './en/issue.ts'
 import { lists as enLists } from './en/lists.ts'
 import { partners as enPartners } from './en/partners.ts'
@@ -21,6 +22,7 @@ import { attention } from './pt-pt/attention.ts'
 import { closing } from './pt-pt/closing.ts'
 import { common } from './pt-pt/common.ts'
 import { documents } from './pt-pt/documents.ts'
+import { imports } from './pt-pt/imports.ts'
 import { issue } from './pt-pt/issue.ts'
 import { lists } from './pt-pt/lists.ts'
 import { partners } from './pt-pt/partners.ts'
@@ -36,6 +38,7 @@ const portuguese = {
   closing,
   common,
   documents,
+  imports,
   issue,
   lists,
   partners,
@@ -55,6 +58,7 @@ const english: Texts<Catalogue> = {
   closing: enClosing,
   common: enCommon,
   documents: enDocuments,
+  imports: enImports,
   issue: enIssue,
   lists: enLists,
   partners: enPartners,

@@ -169,7 +169,7 @@ describe('an import undone', () => {
       db,
       [1, 2, 12_300].map((amount) => aRow({ amountMinor: minor(amount) })),
     )
-    expect(undo(fileId)).toEqual({ removed: 1 })
+    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 1 })
     expect(rows().map((row) => [row.amount_minor, row.source, row.text])).toEqual([
       [12_300, 'service', expect.any(String)],
       [2, 'file', 'A LONGER TEXT'],
@@ -180,10 +180,14 @@ describe('an import undone', () => {
   it('is refused, with the rows named, where one is decided', () => {
     const { fileId } = importRows(db, [aRow({ text: 'DECIDED' }), aRow({ amountMinor: minor(1) })])
     expect(decideOn(db, 2, 12_300)).toBe('done')
-    expect(() => undo(fileId)).toThrow('2026-02-02 DECIDED')
+    expect(undo(fileId)).toMatchObject({
+      outcome: 'refused',
+      total: 1,
+      rows: [{ date: '2026-02-02', text: 'DECIDED', amountMinor: 12_300 }],
+    })
     expect(rows()).toHaveLength(2)
     runCommand(db, 'undoGroup', { groupId: 'h-2', by: 'ana', at: AT })
-    expect(undo(fileId)).toEqual({ removed: 2 })
+    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2 })
     expect(importRows(db, [aRow({ text: 'DECIDED' })]).applied).toMatchObject({ added: 1 })
     expect(rows()).toMatchObject([{ text: 'DECIDED', vanished_at: null }])
   })

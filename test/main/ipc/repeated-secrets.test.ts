@@ -38,6 +38,7 @@ beforeEach(async () => {
   const shell = {
     info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
     chooseFile: async (name: string) => join(folder, name),
+    chooseFiles: async () => [],
     chooseExisting: async () => undefined,
     chooseFolder: async () => undefined,
     openFolder: async () => undefined,

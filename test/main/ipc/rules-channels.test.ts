@@ -42,6 +42,7 @@ beforeAll(async () => {
   const shell: ShellPorts = {
     info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
     chooseFile: async () => undefined,
+    chooseFiles: async () => [],
     chooseExisting: async () => undefined,
     chooseFolder: async () => chosenFolders.shift(),
     openFolder: async (path) => void shownFolders.push(path),

@@ -1,27 +1,15 @@
 /** Takes staged files into the mirror: each row is a transaction that is here, or a new one. */
 import { type SqlBool, sql } from 'kysely'
-import type { Instant, IsoDate } from '#contract/values.ts'
+import type { TableLayout } from '#contract/import-values.ts'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
-import type { StatementKind, StatementRow } from '#core/statements.ts'
+import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { RolledBack } from '../rolled-back.ts'
-import { ensureAccount } from '../transactions/accounts.ts'
-import { insertFromRow, showBestRow } from './rows-of-files.ts'
-
-/**
- * All staged files, or none. With `dryRun` everything is done and undone again, and the files stay staged.
- *
- * Error: conflict for a statement in another currency than the account's.
- */
-export const applyImports = (trx: Trx, input: { at: Instant; dryRun: boolean }): AppliedStatement[] => {
-  const applied = staged.all(trx).map((statement) => applyStatement(trx, statement, input.at))
-  // Not to a savepoint: that would copy every page before it is touched.
-  if (input.dryRun) throw new RolledBack(applied)
-  trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
-  return applied
-}
+import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
+import { applyRows } from './apply-rows.ts'
+import { type BalanceHere, compareBalances, lastTransaction, sampleOf } from './statement-facts.ts'
 
 const staged = query(() =>
   mirror
@@ -45,45 +33,23 @@ const staged = query(() =>
 )
 type StagedRow = ReturnType<typeof staged.all>[number]
 
-// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
-// and from there to the rows of files that show those.
-const daysOf = column(({ statement }: Params<{ statement: number }>) =>
-  mirror
-    .selectFrom('imported_row')
-    .select('booking_date')
-    .distinct()
-    .where('statement', '=', statement)
-    .orderBy('booking_date'),
-)
-const rowsOfDay = query(({ statement, day }: Params<{ statement: number; day: IsoDate }>) =>
-  mirror
-    .selectFrom('imported_row')
-    .selectAll()
-    .where('statement', '=', statement)
-    .where('booking_date', '=', day)
-    .orderBy('amount_minor')
-    .orderBy('id'),
-)
-const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select(['id', 'source', 'amount_minor', 'text', 'balance_minor'])
-    .where(sql<SqlBool>`+account = ${account}`)
-    .where('booking_date', '=', day)
-    // One that a file showed and its undoing could not delete comes back under its number.
-    .where((eb) => eb.or([eb('vanished_at', 'is', null), eb('source', '=', 'file')]))
-    .orderBy('id'),
-)
-const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
-  mirror
-    .selectFrom('bank_transaction as t')
-    .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
-    .innerJoin('imported_statement as s', (join) => join.on(sql<SqlBool>`s.id = +r.statement`))
-    .innerJoin('imported_file as f', 'f.id', 's.file')
-    .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference'])
-    .where(sql<SqlBool>`+t.account = ${account}`)
-    .where('t.booking_date', '=', day),
-)
+/**
+ * All staged files, or none. With `dryRun` everything is done and undone again, and the files stay staged.
+ *
+ * Error: conflict for a statement in another currency than the account's.
+ */
+export const applyImports = (
+  trx: Trx,
+  input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[] },
+): AppliedStatement[] => {
+  const { at, layouts = [] } = input
+  const applied = staged.all(trx).map((statement) => applyStatement(trx, statement, at, layouts))
+  // Not to a savepoint: that would copy every page before it is touched.
+  if (input.dryRun) throw new RolledBack(applied)
+  trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
+  return applied
+}
+
 const lastCurrency = column(({ account }: Params<{ account: number }>) =>
   mirror
     .selectFrom('bank_transaction')
@@ -113,88 +79,14 @@ const rowSpan = query(({ statement }: Params<{ statement: number }>) =>
     .where('statement', '=', statement),
 )
 
-interface Day {
-  known: Map<number, (KnownTransaction & { source: string })[]>
-}
-
-const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
-  const fileEntries = new Map<number, FileEntry[]>()
-  for (const { id, file, kind, bank_reference } of fileEntriesOfDay.all(trx, { account, day })) {
-    const of = fileEntries.get(id) ?? []
-    of.push({ file, kind, bankReference: bank_reference })
-    fileEntries.set(id, of)
-  }
-  const known: Day['known'] = new Map()
-  for (const row of knownOfDay.all(trx, { account, day })) {
-    const cell = known.get(row.amount_minor) ?? []
-    cell.push({
-      id: row.id,
-      text: row.text,
-      balanceMinor: row.balance_minor,
-      source: row.source,
-      fileEntries: fileEntries.get(row.id) ?? [],
-    })
-    known.set(row.amount_minor, cell)
-  }
-  return { known }
-}
-
-type Row = ReturnType<typeof rowsOfDay.all>[number]
-
-const toStatementRow = (row: Row): Omit<StatementRow, 'line' | 'bankReference'> => ({
-  bookingDate: row.booking_date,
-  valueDate: row.value_date,
-  amountMinor: row.amount_minor,
-  currency: row.currency,
-  text: row.text,
-  counterpartyName: row.counterparty_name,
-  counterpartyIban: row.counterparty_iban,
-  reference: row.reference,
-  balanceMinor: row.balance_minor,
-})
-
-/** Whether the row is better told than what is shown of the transaction; one that no file shows now comes back. */
-const tellsMore = (
-  kind: StatementKind,
-  text: string,
-  { text: shown, fileEntries }: KnownTransaction,
-): boolean => fileEntries.every((entry) => byDetail({ kind, text }, { kind: entry.kind, text: shown }) < 0)
-
-/** The rows of one day and amount. */
-const applyCell = (
-  trx: Trx,
-  statement: { file: number; kind: StatementKind; account: number; at: Instant },
-  rows: readonly Row[],
-  known: readonly (KnownTransaction & { source: string })[],
-): { added: number; met: number } => {
-  const asked = rows.map((row) => ({
-    text: row.text,
-    bankReference: row.bank_reference,
-    balanceMinor: row.balance_minor,
-  }))
-  const found = identifyRows(statement.file, statement.kind, asked, known)
-  const stand = trx.write('UPDATE imported_row SET transaction_id = ? WHERE id = ?')
-  let added = 0
-  for (const [at, row] of rows.entries()) {
-    const index = found[at] ?? null
-    const transaction = index === null ? undefined : known[index]
-    if (transaction) {
-      stand.run(transaction.id, row.id)
-      if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
-        showBestRow(trx, transaction.id)
-    } else {
-      added += 1
-      stand.run(insertFromRow(trx, statement.account, toStatementRow(row), statement.at), row.id)
-    }
-  }
-  return { added, met: rows.length - added }
-}
-
 export interface AppliedStatement {
   fileId: number
   file: string
   kind: StatementKind
   accountId: string
+  /** As the file names it. */
+  accountName: string | null
+  isNewAccount: boolean
   currency: string
   from: IsoDate | null
   to: IsoDate | null
@@ -205,11 +97,36 @@ export interface AppliedStatement {
   known: number
   /** Transactions here in the period of the rows which the file does not show. */
   different: number
-  openingMinor: number | null
-  closingMinor: number | null
+  openingMinor: Minor | null
+  closingMinor: Minor | null
+  opening: BalanceHere
+  closing: BalanceHere
+  /** The first rows, in the file's order. */
+  sample: { date: IsoDate; text: string; amountMinor: Minor; isNew: boolean }[]
 }
 
-const applyStatement = (trx: Trx, statement: StagedRow, at: Instant): AppliedStatement => {
+/** What a person said of the columns of a table. */
+export interface ChosenLayout {
+  fileId: number
+  layout: TableLayout
+}
+
+const rememberLayout = (trx: Trx, account: number, layout: TableLayout): void => {
+  trx
+    .write(
+      `INSERT INTO table_layout (account, header, layout) VALUES (?, ?, ?)
+       ON CONFLICT (account, header) DO UPDATE SET layout = excluded.layout`,
+    )
+    .run(account, layout.header, JSON.stringify(layout))
+}
+
+const applyStatement = (
+  trx: Trx,
+  statement: StagedRow,
+  at: Instant,
+  chosen: readonly ChosenLayout[],
+): AppliedStatement => {
+  const isNewAccount = !hasAccount(trx, statement.account_id)
   const account = ensureAccount(trx, statement.account_id).id
   const currency = lastCurrency.get(trx, { account })
   if (currency !== undefined && currency !== statement.currency)
@@ -220,7 +137,6 @@ const applyStatement = (trx: Trx, statement: StagedRow, at: Instant): AppliedSta
         details: { field: 'currency' },
       },
     )
-  trx.write('UPDATE imported_statement SET account = ? WHERE id = ?').run(account, statement.id)
   if (statement.account_name !== null)
     trx
       .write(
@@ -228,22 +144,20 @@ const applyStatement = (trx: Trx, statement: StagedRow, at: Instant): AppliedSta
          ON CONFLICT (name) DO UPDATE SET account = excluded.account`,
       )
       .run(statement.account_name, account)
-  const counts = { added: 0, met: 0 }
-  for (const day of daysOf.all(trx, { statement: statement.id })) {
-    const { known } = knownTransactions(trx, account, day)
-    const cells = new Map<number, Row[]>()
-    for (const row of rowsOfDay.all(trx, { statement: statement.id, day })) {
-      const cell = cells.get(row.amount_minor) ?? []
-      cell.push(row)
-      cells.set(row.amount_minor, cell)
-    }
-    for (const [amount, rows] of cells) {
-      const done = applyCell(trx, { ...statement, account, at }, rows, known.get(amount) ?? [])
-      counts.added += done.added
-      counts.met += done.met
-    }
-  }
+  for (const { fileId, layout } of chosen) if (fileId === statement.file) rememberLayout(trx, account, layout)
   const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }
+  const period = {
+    from: statement.from_date ?? first,
+    to: statement.to_date ?? last,
+    openingMinor: statement.opening_minor,
+    closingMinor: statement.closing_minor,
+  }
+  trx
+    .write('UPDATE imported_statement SET account = ?, from_date = ?, to_date = ? WHERE id = ?')
+    .run(account, period.from, period.to, statement.id)
+  const balances = compareBalances(trx, account, period)
+  const through = lastTransaction(trx)
+  const counts = applyRows(trx, { id: statement.id, file: statement.file, kind: statement.kind, account, at })
   const here =
     first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
   return {
@@ -251,14 +165,15 @@ const applyStatement = (trx: Trx, statement: StagedRow, at: Instant): AppliedSta
     file: statement.name,
     kind: statement.kind,
     accountId: statement.account_id,
+    accountName: statement.account_name,
+    isNewAccount,
     currency: statement.currency,
-    from: statement.from_date ?? first,
-    to: statement.to_date ?? last,
+    ...period,
+    ...balances,
     rows: counts.added + counts.met,
     added: counts.added,
     known: counts.met,
     different: here - counts.added - counts.met,
-    openingMinor: statement.opening_minor,
-    closingMinor: statement.closing_minor,
+    sample: sampleOf(trx, statement.id, through),
   }
 }

@@ -1,7 +1,9 @@
 /** Takes a file back: what only it showed goes, unless a person decided about it. */
+import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { RolledBack } from '../rolled-back.ts'
 import { isDecided } from '../transactions/is-decided.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
 import { isInFile, showBestRow } from './rows-of-files.ts'
@@ -20,6 +22,7 @@ const rowsOf = query(({ file }: Params<{ file: number }>) =>
       't.search',
       't.booking_date',
       't.amount_minor',
+      't.currency',
       't.text',
       isDecided.as('decided'),
     ])
@@ -37,18 +40,23 @@ const inForce = column(({ id }: Params<{ id: number }>) =>
 )
 
 /** How many of the rows that stand in the way are named. */
-const MOST_NAMED = 5
+const MOST_NAMED = 50
+
+export type UndoneImport =
+  | { outcome: 'undone'; removed: number }
+  | {
+      outcome: 'refused'
+      /** How many are decided, and the first of them. */
+      total: number
+      rows: { id: number; date: IsoDate | null; amountMinor: Minor; currency: string; text: string }[]
+    }
 
 /**
- * Rows that the service or another file shows too stay.
+ * Rows that the service or another file shows too stay; where one that would go is decided, nothing is undone.
  *
- * @returns how many transactions went
- * Errors: not-found; conflict, naming the rows, where one that would go is decided
+ * Error: not-found
  */
-export const undoImport = (
-  trx: Trx,
-  input: { fileId: number; at: string; by: string },
-): { removed: number } => {
+export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
   if (fileOf.get(trx, { id: input.fileId })?.state !== 'applied')
     throw new AppError('not-found', `there is no import ${input.fileId}`)
   const rows = rowsOf.all(trx, { file: input.fileId })
@@ -58,9 +66,15 @@ export const undoImport = (
   const goes = rows.filter((row) => row.source === 'file' && !isInFile(trx, row.id))
   const decided = goes.filter((row) => inForce.get(trx, { id: row.id }) !== undefined)
   if (decided.length > 0) {
-    const named = decided.slice(0, MOST_NAMED).map((row) => `${row.booking_date} ${row.text}`.slice(0, 60))
-    const more = decided.length > MOST_NAMED ? ` and ${decided.length - MOST_NAMED} more` : ''
-    throw new AppError('conflict', `decided, so that the file stays: ${named.join('; ')}${more}`)
+    const named = decided.slice(0, MOST_NAMED).map((row) => ({
+      id: row.id,
+      date: row.booking_date,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      text: row.text,
+    }))
+    const refused: UndoneImport = { outcome: 'refused', total: decided.length, rows: named }
+    throw new RolledBack(refused)
   }
   for (const row of goes) {
     if (row.decided === 1) {
@@ -75,5 +89,5 @@ export const undoImport = (
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)
-  return { removed: goes.length }
+  return { outcome: 'undone', removed: goes.length }
 }

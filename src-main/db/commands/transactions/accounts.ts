@@ -19,6 +19,9 @@ const undirected = query(({ account }: Params<{ account: number }>) =>
     .where('source_direction', '=', 'unknown'),
 )
 
+export const hasAccount = (trx: Trx, accountId: string): boolean =>
+  byAccountId.get(trx, { accountId }) !== undefined
+
 /** The account's row, made when it is not there yet. */
 export const ensureAccount = (trx: Trx, accountId: string): AccountRow => {
   trx.write('INSERT INTO account (account_id) VALUES (?) ON CONFLICT DO NOTHING').run(accountId)

@@ -40,6 +40,7 @@ const toShell = (
 ): ShellPorts => ({
   info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
   chooseFile: async () => bench.saveAs.path,
+  chooseFiles: async () => [],
   chooseExisting: async (extension) => (extension === 'csv' ? bench.reading : bench.saveAs).path,
   chooseFolder: async () => undefined,
   openFolder: async () => undefined,

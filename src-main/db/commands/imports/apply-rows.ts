@@ -1,0 +1,152 @@
+/** The rows of a staged statement, day by day: each is a transaction that is here, or a new one. */
+import { type SqlBool, sql } from 'kysely'
+import type { Instant, IsoDate } from '#contract/values.ts'
+import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
+import type { StatementKind, StatementRow } from '#core/statements.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { insertFromRow, showBestRow } from './rows-of-files.ts'
+
+// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
+// and from there to the rows of files that show those.
+const daysOf = column(({ statement }: Params<{ statement: number }>) =>
+  mirror
+    .selectFrom('imported_row')
+    .select('booking_date')
+    .distinct()
+    .where('statement', '=', statement)
+    .orderBy('booking_date'),
+)
+const rowsOfDay = query(({ statement, day }: Params<{ statement: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('imported_row')
+    .selectAll()
+    .where('statement', '=', statement)
+    .where('booking_date', '=', day)
+    .orderBy('amount_minor')
+    .orderBy('id'),
+)
+const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'source', 'amount_minor', 'text', 'balance_minor'])
+    .where(sql<SqlBool>`+account = ${account}`)
+    .where('booking_date', '=', day)
+    // One that a file showed and its undoing could not delete comes back under its number.
+    .where((eb) => eb.or([eb('vanished_at', 'is', null), eb('source', '=', 'file')]))
+    .orderBy('id'),
+)
+const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
+    .innerJoin('imported_statement as s', (join) => join.on(sql<SqlBool>`s.id = +r.statement`))
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference'])
+    .where(sql<SqlBool>`+t.account = ${account}`)
+    .where('t.booking_date', '=', day),
+)
+interface Day {
+  known: Map<number, (KnownTransaction & { source: string })[]>
+}
+
+const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
+  const fileEntries = new Map<number, FileEntry[]>()
+  for (const { id, file, kind, bank_reference } of fileEntriesOfDay.all(trx, { account, day })) {
+    const of = fileEntries.get(id) ?? []
+    of.push({ file, kind, bankReference: bank_reference })
+    fileEntries.set(id, of)
+  }
+  const known: Day['known'] = new Map()
+  for (const row of knownOfDay.all(trx, { account, day })) {
+    const cell = known.get(row.amount_minor) ?? []
+    cell.push({
+      id: row.id,
+      text: row.text,
+      balanceMinor: row.balance_minor,
+      source: row.source,
+      fileEntries: fileEntries.get(row.id) ?? [],
+    })
+    known.set(row.amount_minor, cell)
+  }
+  return { known }
+}
+
+type Row = ReturnType<typeof rowsOfDay.all>[number]
+
+const toStatementRow = (row: Row): Omit<StatementRow, 'line' | 'bankReference'> => ({
+  bookingDate: row.booking_date,
+  valueDate: row.value_date,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  text: row.text,
+  counterpartyName: row.counterparty_name,
+  counterpartyIban: row.counterparty_iban,
+  reference: row.reference,
+  balanceMinor: row.balance_minor,
+})
+
+/** Whether the row is better told than what is shown of the transaction; one that no file shows now comes back. */
+const tellsMore = (
+  kind: StatementKind,
+  text: string,
+  { text: shown, fileEntries }: KnownTransaction,
+): boolean => fileEntries.every((entry) => byDetail({ kind, text }, { kind: entry.kind, text: shown }) < 0)
+
+/** The rows of one day and amount. */
+const applyCell = (
+  trx: Trx,
+  statement: { file: number; kind: StatementKind; account: number; at: Instant },
+  rows: readonly Row[],
+  known: readonly (KnownTransaction & { source: string })[],
+): { added: number; met: number } => {
+  const asked = rows.map((row) => ({
+    text: row.text,
+    bankReference: row.bank_reference,
+    balanceMinor: row.balance_minor,
+  }))
+  const found = identifyRows(statement.file, statement.kind, asked, known)
+  const stand = trx.write('UPDATE imported_row SET transaction_id = ? WHERE id = ?')
+  let added = 0
+  for (const [at, row] of rows.entries()) {
+    const index = found[at] ?? null
+    const transaction = index === null ? undefined : known[index]
+    if (transaction) {
+      stand.run(transaction.id, row.id)
+      if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
+        showBestRow(trx, transaction.id)
+    } else {
+      added += 1
+      stand.run(insertFromRow(trx, statement.account, toStatementRow(row), statement.at), row.id)
+    }
+  }
+  return { added, met: rows.length - added }
+}
+
+interface Statement {
+  id: number
+  file: number
+  kind: StatementKind
+  account: number
+  at: Instant
+}
+
+/** @returns how many rows are new transactions, and how many are known ones */
+export const applyRows = (trx: Trx, statement: Statement): { added: number; met: number } => {
+  const counts = { added: 0, met: 0 }
+  for (const day of daysOf.all(trx, { statement: statement.id })) {
+    const { known } = knownTransactions(trx, statement.account, day)
+    const cells = new Map<number, Row[]>()
+    for (const row of rowsOfDay.all(trx, { statement: statement.id, day })) {
+      const cell = cells.get(row.amount_minor) ?? []
+      cell.push(row)
+      cells.set(row.amount_minor, cell)
+    }
+    for (const [amount, rows] of cells) {
+      const done = applyCell(trx, statement, rows, known.get(amount) ?? [])
+      counts.added += done.added
+      counts.met += done.met
+    }
+  }
+  return counts
+}

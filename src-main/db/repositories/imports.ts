@@ -1,0 +1,100 @@
+/** Files that were imported, the statements in them, and what is known of accounts and tables from earlier ones. */
+import { sql } from 'kysely'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
+import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
+import type { StatementKind } from '#core/statements.ts'
+import type { ReadableDb } from '../connection.ts'
+import { mirror, query } from '../query.ts'
+
+const files = query(() =>
+  mirror
+    .selectFrom('imported_file')
+    .select([
+      'id as fileId',
+      'state',
+      'name',
+      'kind',
+      'imported_at as importedAt',
+      'imported_by as importedBy',
+      'undone_at as undoneAt',
+      'undone_by as undoneBy',
+    ])
+    .where('state', '<>', 'staged')
+    .orderBy('id', 'desc')
+    .limit(500),
+)
+const statements = query(() =>
+  mirror
+    .selectFrom('imported_statement as s')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select([
+      's.file as fileId',
+      'f.state',
+      's.account_id as accountId',
+      's.currency',
+      's.from_date as from',
+      's.to_date as to',
+      's.opening_minor as openingMinor',
+      's.closing_minor as closingMinor',
+      sql<number>`(SELECT count(*) FROM imported_row r WHERE r.statement = s.id)`.as('rows'),
+    ])
+    .where('f.state', '<>', 'staged')
+    .orderBy('s.id'),
+)
+
+export interface ListedStatement {
+  accountId: string
+  currency: string
+  from: IsoDate | null
+  to: IsoDate | null
+  rows: number
+  openingMinor: Minor | null
+  closingMinor: Minor | null
+  gap: StatementGap | null
+}
+
+export interface ListedImport {
+  fileId: number
+  name: string
+  kind: StatementKind
+  importedAt: Instant
+  importedBy: string
+  undoneAt: Instant | null
+  undoneBy: string | null
+  statements: ListedStatement[]
+}
+
+/** The latest first, five hundred at most; gaps are told between those that are in force. */
+export const listImports = (db: ReadableDb): ListedImport[] => {
+  const all = statements.all(db)
+  const inForce = Map.groupBy(
+    all.filter(({ state }) => state === 'applied'),
+    ({ accountId }) => accountId,
+  )
+  const byFile = Map.groupBy(all, ({ fileId }) => fileId)
+  return files.all(db).map(({ state, ...file }) => ({
+    ...file,
+    statements: (byFile.get(file.fileId) ?? []).map((one) => {
+      const { fileId: _file, state: _state, ...shown } = one
+      const gap = state === 'applied' ? gapBefore(one, inForce.get(one.accountId) ?? []) : null
+      return { ...shown, gap }
+    }),
+  }))
+}
+
+const accounts = query(() => mirror.selectFrom('account').select('account_id').orderBy('account_id'))
+
+/** Every account of the mirror, as it is called. */
+export const listAccountIds = (db: ReadableDb): string[] =>
+  accounts.all(db).map(({ account_id }) => account_id)
+
+const layouts = query(() =>
+  mirror
+    .selectFrom('table_layout as l')
+    .innerJoin('account as a', 'a.id', 'l.account')
+    .select(['a.account_id as accountId', 'l.layout'])
+    .orderBy('l.account'),
+)
+
+/** What persons said of the columns of tables, each layout as JSON. */
+export const listTableLayouts = (db: ReadableDb): { accountId: string; layout: string }[] => layouts.all(db)

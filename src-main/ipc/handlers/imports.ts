@@ -1,0 +1,30 @@
+/** imports.*: files a person dropped or chose, looked at, imported, undone. */
+import type { Handlers } from '#contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import { undoImport } from '../../services/import/import-files.ts'
+import type { ShellPorts } from './application.ts'
+
+type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>
+
+export const importHandlers = (
+  { companies, deciding, importing }: Concilia,
+  shell: Pick<ShellPorts, 'chooseFiles'>,
+): ImportHandlers => ({
+  'imports.choose': async () => {
+    const paths = await shell.chooseFiles()
+    return paths.length === 0
+      ? { outcome: 'cancelled' }
+      : { outcome: 'chosen', files: importing.offer(paths) }
+  },
+  'imports.preview': async (request) => importing.preview(await companies.get(request.companyId), request),
+  'imports.run': async (request) => importing.run(await companies.get(request.companyId), request),
+  'imports.cancel': async ({ companyId }) => {
+    importing.cancel(companyId)
+    return {}
+  },
+  'imports.list': async ({ companyId }) => ({
+    files: (await companies.get(companyId)).mirror.read.listImports(),
+  }),
+  'imports.undo': async ({ companyId, fileId }) =>
+    undoImport(deciding, await companies.get(companyId), fileId),
+})

@@ -1,0 +1,148 @@
+/** Files as the window handles them: by handle, one set at a time for each company, with progress and cancel. */
+import { basename } from 'node:path'
+import type { z } from 'zod'
+import type { ExaminedTable, importsContract, OfferedFile } from '#contract/imports.ts'
+import { MOST_FILES } from '#contract/plain-values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError, appErrorToWire } from '#core/app-error.ts'
+import type { Clock, IdSource } from '#core/clock.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { type ImportPorts, importFiles } from './import-files.ts'
+
+type Endpoint<Name extends 'imports.preview' | 'imports.run'> = (typeof importsContract)[Name]
+type Request = z.output<Endpoint<'imports.preview'>['input']>
+type Previewed = z.output<Endpoint<'imports.preview'>['output']>
+type Ran = z.output<Endpoint<'imports.run'>['output']>
+type Refused = Extract<Ran, { outcome: 'refused' | 'needs-account' }>
+
+export interface ImportProgress {
+  companyId: CompanyId
+  phase: 'reading' | 'comparing' | 'matching'
+  file: string
+  rows: number
+}
+
+export interface ImportingPorts extends ImportPorts {
+  clock: Pick<Clock, 'now' | 'epochMs'>
+  newId: IdSource
+  onProgress(progress: ImportProgress): void
+}
+
+export interface Importing {
+  /** Remembers paths a person gave, and answers what the window may call them. */
+  offer(paths: readonly string[]): OfferedFile[]
+  /** Errors: not-found (a handle nobody gave, or one too old), conflict (another set is under way), cancelled, storage-*. */
+  preview(company: OpenCompany, request: Request): Promise<Previewed>
+  run(company: OpenCompany, request: Request): Promise<Ran>
+  cancel(id: CompanyId): void
+}
+
+interface Running {
+  stop: AbortController
+  isPreview: boolean
+  ended: Promise<unknown>
+}
+
+/** Paths that are remembered; whoever drops more has forgotten the first. */
+const MOST_OFFERED = 500
+const TOLD_EVERY_MS = 100
+
+export const createImporting = (ports: ImportingPorts): Importing => {
+  const offered = new Map<string, string>()
+  const running = new Map<CompanyId, Running>()
+
+  const pathOf = (handle: string): string => {
+    const path = offered.get(handle)
+    if (path === undefined) throw new AppError('not-found', 'the file was offered too long ago')
+    return path
+  }
+
+  const work = async (
+    company: OpenCompany,
+    request: Request,
+    { dryRun, stop }: { dryRun: boolean; stop: AbortController },
+  ) => {
+    const { id: companyId } = company.record
+    const paths = request.handles.map(pathOf)
+    const handleAt = (at: number): string => request.handles[at] ?? ''
+    const tables: ExaminedTable[] = []
+    let toldAt = 0
+    let told = ''
+    const result = await importFiles(ports, company, {
+      paths,
+      dryRun,
+      accountFor: (at, name) =>
+        request.accounts.find((one) => one.handle === handleAt(at) && one.name === name)?.accountId,
+      layouts: new Map(
+        request.layouts.map(({ handle, layout }) => [request.handles.indexOf(handle), layout]),
+      ),
+      onTable: (at, { layout, from, rows }) =>
+        tables.push({
+          handle: handleAt(at),
+          layout,
+          from,
+          rows: rows.map(({ line, cells }) => ({ line, cells: [...cells] })),
+        }),
+      signal: stop.signal,
+      onProgress: (phase, file, rows) => {
+        const now = ports.clock.epochMs()
+        if (phase === told && rows > 0 && now - toldAt < TOLD_EVERY_MS) return
+        toldAt = now
+        told = phase
+        ports.onProgress({ companyId, phase, file, rows })
+      },
+    })
+    if (result.outcome === 'imported') return { result, tables }
+    const handle = handleAt(result.at)
+    const refused: Refused =
+      result.unknownAccount === undefined
+        ? { outcome: 'refused', handle, error: appErrorToWire(result.error), tables }
+        : {
+            outcome: 'needs-account',
+            handle,
+            accountName: result.unknownAccount,
+            accounts: company.mirror.read.listAccountIds(),
+            tables,
+          }
+    return { refused }
+  }
+
+  /** A preview gives way to what is asked after it; an import does not. */
+  const inTurn = async (company: OpenCompany, request: Request, dryRun: boolean) => {
+    const { id } = company.record
+    for (let known = running.get(id); known; known = running.get(id)) {
+      if (!known.isPreview) throw new AppError('conflict', 'another import is under way')
+      known.stop.abort()
+      await known.ended
+    }
+    const stop = new AbortController()
+    const done = work(company, request, { dryRun, stop }).finally(() => running.delete(id))
+    running.set(id, { stop, isPreview: dryRun, ended: done.catch(() => undefined) }) // told to whoever asked
+    return done
+  }
+
+  return {
+    offer: (paths) =>
+      paths.slice(0, MOST_FILES).map((path) => {
+        const handle = ports.newId()
+        offered.set(handle, path)
+        for (const old of offered.keys()) {
+          if (offered.size <= MOST_OFFERED) break
+          offered.delete(old)
+        }
+        return { handle, name: basename(path) }
+      }),
+    async preview(company, request) {
+      const done = await inTurn(company, request, true)
+      if (done.refused) return done.refused
+      const { statements, before } = done.result
+      const accounts = company.mirror.read.listAccountIds()
+      return { outcome: 'ready', statements, before, accounts, tables: done.tables }
+    },
+    async run(company, request) {
+      const done = await inTurn(company, request, false)
+      return done.refused ?? done.result
+    },
+    cancel: (id) => running.get(id)?.stop.abort(),
+  }
+}

@@ -1,0 +1,194 @@
+/** Files a person brings: bank statements and SAF-T (PT). A file crosses as a handle; its path stays in main. */
+import { z } from 'zod'
+import { endpoint, event } from './endpoint.ts'
+import { wireError } from './errors.ts'
+import { tableLayout } from './import-values.ts'
+import { MOST_FILES } from './plain-values.ts'
+import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+
+const fileHandle = z.uuid()
+
+/** A file that a person dropped or chose: what main calls it, and its name without its folder. */
+export const offeredFile = z.strictObject({ handle: fileHandle, name: z.string() })
+export type OfferedFile = z.infer<typeof offeredFile>
+
+/** The beginning of a table of which a person may say what its columns are. */
+export const examinedTable = z.strictObject({
+  handle: fileHandle,
+  /** null where no row was taken for the titles. */
+  layout: tableLayout.nullable(),
+  /** remembered: a person said it of an earlier file with these titles. */
+  from: z.enum(['chosen', 'remembered', 'guessed', 'none']),
+  rows: z.array(z.strictObject({ line: z.int(), cells: z.array(z.string()) })),
+})
+export type ExaminedTable = z.infer<typeof examinedTable>
+
+/** How a balance in a file stands to the balances here on the days beside it. */
+const balanceHere = z.enum(['agrees', 'differs', 'unknown'])
+
+export const importedStatement = z.strictObject({
+  /** The place of its file among those asked about. */
+  at: z.int(),
+  fileId: z.int(),
+  file: z.string(),
+  kind: z.enum(['camt', 'mt940', 'ofx', 'csv', 'xlsx']),
+  accountId: z.string(),
+  /** As the file names it; null where it does not. */
+  accountName: z.string().nullable(),
+  /** The account is made by this import. */
+  isNewAccount: z.boolean(),
+  currency: currencyCode,
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  rows: z.int(),
+  /** Transactions that came with it. */
+  added: z.int(),
+  /** Rows that are transactions which are here. */
+  known: z.int(),
+  /** Transactions here in the period of the rows which the file does not show. */
+  different: z.int(),
+  openingMinor: minorUnits.nullable(),
+  closingMinor: minorUnits.nullable(),
+  opening: balanceHere,
+  closing: balanceHere,
+  /** The first rows, in the file's order. */
+  sample: z.array(
+    z.strictObject({ date: isoDate, text: z.string(), amountMinor: minorUnits, isNew: z.boolean() }),
+  ),
+})
+export type ImportedStatement = z.infer<typeof importedStatement>
+
+const importedBefore = z.strictObject({ file: z.string(), fileId: z.int(), at: instant })
+
+const applied = z.strictObject({
+  statements: z.array(importedStatement),
+  /** Files that are here already, byte for byte. */
+  before: z.array(importedBefore),
+})
+
+/** What a person has to do before a set of files can be imported; all of the set or none is. */
+const refusal = z.discriminatedUnion('outcome', [
+  /** It is not known which account a statement is of. */
+  z.strictObject({
+    outcome: z.literal('needs-account'),
+    handle: fileHandle,
+    /** As the file names it; null where it does not. */
+    accountName: z.string().nullable(),
+    accounts: z.array(z.string()),
+    tables: z.array(examinedTable),
+  }),
+  z.strictObject({
+    outcome: z.literal('refused'),
+    handle: fileHandle,
+    error: wireError,
+    tables: z.array(examinedTable),
+  }),
+])
+
+const request = z.strictObject({
+  companyId,
+  handles: z.array(fileHandle).min(1).max(MOST_FILES),
+  /** Which account a name in a file stands for; null for a statement that names none. */
+  accounts: z
+    .array(
+      z.strictObject({
+        handle: fileHandle,
+        name: z.string().max(200).nullable(),
+        accountId: typedText.trim().min(1).max(100),
+      }),
+    )
+    .max(200),
+  /** What a person says of a table; remembered for its account and titles once it is imported. */
+  layouts: z.array(z.strictObject({ handle: fileHandle, layout: tableLayout })).max(MOST_FILES),
+})
+
+/** A statement of a file that was imported. */
+const listedStatement = z.strictObject({
+  accountId: z.string(),
+  currency: currencyCode,
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  rows: z.int(),
+  openingMinor: minorUnits.nullable(),
+  closingMinor: minorUnits.nullable(),
+  /** Between the statement before it and this one something is missing; null where nothing shows that. */
+  gap: z.strictObject({ after: isoDate, before: isoDate, missingMinor: minorUnits.nullable() }).nullable(),
+})
+
+export const listedImport = z.strictObject({
+  fileId: z.int(),
+  name: z.string(),
+  kind: importedStatement.shape.kind,
+  importedAt: instant,
+  importedBy: z.string(),
+  undoneAt: instant.nullable(),
+  undoneBy: z.string().nullable(),
+  statements: z.array(listedStatement),
+})
+export type ListedImport = z.infer<typeof listedImport>
+
+export const importsContract = {
+  /** Main asks which files: a page may not open the system's dialog. */
+  'imports.choose': endpoint(
+    z.strictObject({}),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('chosen'), files: z.array(offeredFile) }),
+      z.strictObject({ outcome: z.literal('cancelled') }),
+    ]),
+  ),
+  /** Files were dropped on the window. */
+  'imports.dropped': event(z.strictObject({ files: z.array(offeredFile) })),
+  /** Says what would come, and leaves everything as it is. Errors: not-found (a handle), conflict (one runs), cancelled. */
+  'imports.preview': endpoint(
+    request,
+    z.discriminatedUnion('outcome', [
+      z.strictObject({
+        outcome: z.literal('ready'),
+        ...applied.shape,
+        accounts: z.array(z.string()),
+        tables: z.array(examinedTable),
+      }),
+      ...refusal.options,
+    ]),
+  ),
+  /** Imports all of the files or none; proposals follow. Errors as above. */
+  'imports.run': endpoint(
+    request,
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('imported'), ...applied.shape }),
+      ...refusal.options,
+    ]),
+  ),
+  /** Ends the preview or import under way: nothing of it is kept. */
+  'imports.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  'imports.progressed': event(
+    z.strictObject({
+      companyId,
+      phase: z.enum(['reading', 'comparing', 'matching']),
+      file: z.string(),
+      rows: z.int(),
+    }),
+  ),
+  /** The latest first, five hundred at most. */
+  'imports.list': endpoint(z.strictObject({ companyId }), z.strictObject({ files: z.array(listedImport) })),
+  /** Undoes an import; refused, with the rows, where one that would go is decided. Error: not-found. */
+  'imports.undo': endpoint(
+    z.strictObject({ companyId, fileId: z.int() }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('undone'), removed: z.int() }),
+      z.strictObject({
+        outcome: z.literal('refused'),
+        total: z.int(),
+        rows: z.array(
+          z.strictObject({
+            id: transactionId,
+            date: isoDate.nullable(),
+            amountMinor: minorUnits,
+            currency: currencyCode,
+            text: z.string(),
+          }),
+        ),
+      }),
+    ]),
+  ),
+}

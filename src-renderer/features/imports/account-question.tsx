@@ -1,0 +1,54 @@
+/** Which account a statement is of, asked once for each name. */
+import { useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import styles from './imports.module.css'
+import type { NeedsAccount } from './use-import.ts'
+
+/** What no account is called: typed texts never begin with a blank. */
+const OTHER = ' other'
+
+export const ACCOUNT_FORM = 'import-account'
+
+interface Props {
+  readonly asked: NeedsAccount
+  readonly fileName: string
+  readonly onAnswer: (accountId: string) => void
+}
+
+export const AccountQuestion = ({ asked: { accountName, accounts }, fileName, onAnswer }: Props) => {
+  const { t } = useWords()
+  const [chosen, setChosen] = useState(accountName === null ? (accounts[0] ?? OTHER) : OTHER)
+  const [typed, setTyped] = useState(accountName ?? '')
+  const accountId = chosen === OTHER ? typed.trim() : chosen
+  return (
+    <form
+      id={ACCOUNT_FORM}
+      className={styles.ask}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (accountId !== '') onAnswer(accountId)
+      }}
+    >
+      <h3>{t('imports.ask.title', { file: fileName })}</h3>
+      <p>{accountName === null ? t('imports.ask.unnamed') : t('imports.ask.named', { name: accountName })}</p>
+      <div className={styles.answers}>
+        {accounts.length === 0 ? null : (
+          <Choice
+            label={t('imports.ask.which')}
+            value={chosen}
+            options={[
+              ...accounts.map((value) => ({ value, text: value })),
+              { value: OTHER, text: t('imports.ask.other') },
+            ]}
+            onChange={setChosen}
+          />
+        )}
+        {chosen === OTHER ? (
+          <Field label={t('imports.ask.name')} value={typed} onChange={setTyped} maxLength={100} autoFocus />
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,161 @@
+/** Files that were dropped or chosen: what they would bring, what a person has to say first, the import. */
+import type { OfferedFile } from '#contract/imports.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { formatDay } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { filesTaken, leaveOutFile, showScreen } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { ACCOUNT_FORM, AccountQuestion } from './account-question.tsx'
+import { FileFailure } from './file-failure.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import styles from './imports.module.css'
+import { StatementPreview } from './statement-preview.tsx'
+import { TableColumns } from './table-columns.tsx'
+import { useImport } from './use-import.ts'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly files: readonly OfferedFile[]
+}
+
+export const ImportDialog = ({ companyId, files }: Props) => {
+  const { t, counted } = useWords()
+  const { preview, run, progress, cancel, failure, nameAccount, chooseLayout } = useImport(companyId, files)
+  const shown = run.data !== undefined && run.data.outcome !== 'imported' ? run.data : preview.data
+  const done = run.data?.outcome === 'imported' ? run.data : null
+  const isBusy = preview.isFetching || run.isPending
+  const nameOf = (handle: string): string => files.find((file) => file.handle === handle)?.name ?? ''
+  const added = done?.statements.reduce((sum, one) => sum + one.added, 0) ?? 0
+  const close = () => {
+    cancel()
+    filesTaken()
+  }
+
+  const before = (done ?? (shown?.outcome === 'ready' ? shown : null))?.before ?? []
+  const table =
+    shown?.outcome === 'refused' ? shown.tables.find((one) => one.handle === shown.handle) : undefined
+  const ready = shown?.outcome === 'ready' && done === null ? shown : null
+
+  const body = run.isPending ? (
+    <ImportProgress progress={progress} />
+  ) : done !== null ? (
+    <div role="status" className={styles.done}>
+      <p className={styles.strong}>
+        {added === 0 ? t('imports.done.none') : t('imports.done.rows', counted(added))}
+      </p>
+      <p>{t('imports.done.next')}</p>
+    </div>
+  ) : preview.isFetching || shown === undefined ? (
+    failure === null ? (
+      <ImportProgress progress={progress} />
+    ) : null
+  ) : shown.outcome === 'needs-account' ? (
+    <AccountQuestion
+      key={`${shown.handle} ${shown.accountName}`}
+      asked={shown}
+      fileName={nameOf(shown.handle)}
+      onAnswer={(accountId) => nameAccount(shown.handle, shown.accountName, accountId)}
+    />
+  ) : shown.outcome === 'refused' ? (
+    <>
+      <FileFailure error={shown.error} name={nameOf(shown.handle)} />
+      {table === undefined ? null : (
+        <TableColumns
+          key={table.handle}
+          table={table}
+          isBusy={isBusy}
+          onApply={(layout) => {
+            run.reset()
+            chooseLayout(table.handle, layout)
+          }}
+        />
+      )}
+    </>
+  ) : (
+    shown.statements.map((statement, place) => {
+      const handle = files[statement.at]?.handle ?? ''
+      const own = shown.tables.find((one) => one.handle === handle)
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
+        <div key={`${handle} ${place}`} className={styles.one}>
+          <StatementPreview
+            statement={statement}
+            accounts={shown.accounts}
+            onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}
+          />
+          {own === undefined ? null : (
+            <details>
+              <summary>{t('imports.table.open')}</summary>
+              <TableColumns table={own} isBusy={isBusy} onApply={(layout) => chooseLayout(handle, layout)} />
+            </details>
+          )}
+        </div>
+      )
+    })
+  )
+
+  const foot = run.isPending ? (
+    <Button key="stop" onPress={cancel} autoFocus>
+      {t('imports.stop')}
+    </Button>
+  ) : done !== null ? (
+    <>
+      <Button
+        key="show"
+        onPress={() => {
+          filesTaken()
+          showScreen('transactions')
+        }}
+      >
+        {t('imports.done.show')}
+      </Button>
+      <Button key="close" variant="primary" onPress={close} autoFocus>
+        {t('common.close')}
+      </Button>
+    </>
+  ) : (
+    <>
+      {shown !== undefined && shown.outcome !== 'ready' && files.length > 1 ? (
+        <Button key="out" variant="quiet" onPress={() => leaveOutFile(shown.handle)}>
+          {t('imports.leaveOut')}
+        </Button>
+      ) : null}
+      <Button key="cancel" onPress={close}>
+        {t('common.cancel')}
+      </Button>
+      {shown?.outcome === 'needs-account' && !preview.isFetching ? (
+        <Button key="go-on" variant="primary" type="submit" form={ACCOUNT_FORM}>
+          {t('imports.ask.goOn')}
+        </Button>
+      ) : null}
+      {ready !== null && ready.statements.length > 0 && !preview.isFetching ? (
+        <Button key="import" variant="primary" autoFocus onPress={() => run.mutate()}>
+          {t('imports.act')}
+        </Button>
+      ) : null}
+    </>
+  )
+  return (
+    // What runs is cancelled first: its answer is worth seeing.
+    <Dialog
+      title={t(done === null ? 'imports.title' : 'imports.done.title')}
+      isOpen
+      size="wide"
+      onClose={() => (run.isPending ? cancel() : close())}
+      foot={foot}
+    >
+      <div className={styles.body}>
+        {before.map(({ file, at }) => (
+          <p key={file} className={styles.before}>
+            {t('imports.before', { file, day: formatDay(at) })}
+          </p>
+        ))}
+        {body}
+        {ready !== null && files.length > 1 ? <p className={styles.fine}>{t('imports.all')}</p> : null}
+        {failure === null ? null : <ErrorNotice error={failure} compact />}
+      </div>
+    </Dialog>
+  )
+}

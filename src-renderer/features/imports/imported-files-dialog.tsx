@@ -1,0 +1,149 @@
+/** Every file that was imported, what it holds, and the way to undo it. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ListedImport } from '#contract/imports.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { formatDate, formatDay } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { companyQueries } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import styles from './imports.module.css'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly onClose: () => void
+}
+
+type Statement = ListedImport['statements'][number]
+
+const StatementLine = ({ statement }: { readonly statement: Statement }) => {
+  const { t, counted, money } = useWords()
+  const { accountId, currency, from, to, rows, openingMinor, closingMinor, gap } = statement
+  const period =
+    from === null || to === null
+      ? t('imports.noPeriod')
+      : t('imports.periodOf', { from: formatDate(from), to: formatDate(to) })
+  const between = gap && { after: formatDate(gap.after), before: formatDate(gap.before) }
+  return (
+    <li className={styles.line}>
+      <span>
+        <bdi>{accountId}</bdi> · {period} · {t('imports.list.rows', counted(rows))}
+      </span>
+      {openingMinor === null || closingMinor === null ? null : (
+        <span className={styles.balances}>
+          {money(openingMinor, currency)} → {money(closingMinor, currency)}
+        </span>
+      )}
+      {gap === null || between === null ? null : (
+        <Chip tone="caution">
+          {gap.missingMinor === null
+            ? t('imports.list.gapDays', between)
+            : t('imports.list.gap', { ...between, amount: money(gap.missingMinor, currency) })}
+        </Chip>
+      )}
+    </li>
+  )
+}
+
+export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
+  const { t, counted, money } = useWords()
+  const files = useQuery({
+    queryKey: [...companyQueries.all(companyId), 'imports'],
+    queryFn: () => call('imports.list', { companyId }),
+    meta: { follows: 'changes' },
+  })
+  const undo = useMutation({
+    mutationFn: ({ fileId }: ListedImport) => call('imports.undo', { companyId, fileId }),
+    onSuccess: (answer, { name }) => {
+      if (answer.outcome === 'undone')
+        announce(t('imports.list.undoneNow', { file: name, ...counted(answer.removed) }))
+    },
+  })
+  const refused = undo.data?.outcome === 'refused' ? undo.data : null
+  const all = files.data?.files
+  return (
+    <Dialog title={t('imports.list.title')} isOpen onClose={onClose} size="wide">
+      <div className={styles.body}>
+        {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
+        {refused === null ? null : (
+          <div role="alert" className={styles.failure}>
+            <p className={styles.strong}>
+              {t('imports.list.refused', { file: undo.variables?.name ?? '', ...counted(refused.total) })}
+            </p>
+            <ul>
+              {refused.rows.map((row) => (
+                <li key={row.id}>
+                  {formatDate(row.date)} · <bdi>{row.text}</bdi> · {money(row.amountMinor, row.currency)}
+                </li>
+              ))}
+            </ul>
+            {refused.total > refused.rows.length ? (
+              <p>{t('imports.list.more', counted(refused.total - refused.rows.length))}</p>
+            ) : null}
+          </div>
+        )}
+        {files.error === null ? null : (
+          <ErrorNotice error={files.error} onRetry={() => void files.refetch()} compact />
+        )}
+        {all === undefined ? (
+          files.error === null ? (
+            <LoadingNotice />
+          ) : null
+        ) : all.length === 0 ? (
+          <EmptyNotice text={t('imports.list.empty')} />
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('imports.list.file')}</th>
+                <th scope="col">{t('imports.list.contents')}</th>
+                <th scope="col">{t('imports.list.when')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {all.map((file) => (
+                <tr key={file.fileId} className={file.undoneAt === null ? undefined : styles.fine}>
+                  <th scope="row" className={styles.long}>
+                    <bdi>{file.name}</bdi> <Chip>{t(`imports.kind.${file.kind}`)}</Chip>
+                  </th>
+                  <td className={styles.long}>
+                    <ul className={styles.plain}>
+                      {file.statements.map((statement, at) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
+                        <StatementLine key={at} statement={statement} />
+                      ))}
+                    </ul>
+                  </td>
+                  <td>
+                    {file.undoneAt === null
+                      ? t('imports.list.by', { day: formatDay(file.importedAt), name: file.importedBy })
+                      : t('imports.list.undone', {
+                          day: formatDay(file.undoneAt),
+                          name: file.undoneBy ?? '',
+                        })}
+                  </td>
+                  <td className={styles.end}>
+                    {file.undoneAt !== null ? null : (
+                      <Button
+                        onPress={() => undo.mutate(file)}
+                        isDisabled={undo.isPending}
+                        aria-label={t('imports.list.undoOf', { file: file.name })}
+                      >
+                        {t('imports.list.undo')}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+/** What one statement would bring: its account, period, counts, balances and first rows. */
+import type { ImportedStatement } from '#contract/imports.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import styles from './imports.module.css'
+
+const tones = { agrees: 'for', differs: 'caution', unknown: 'neutral' } as const
+
+interface Props {
+  readonly statement: ImportedStatement
+  readonly accounts: readonly string[]
+  readonly onAccount: (accountId: string) => void
+}
+
+export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
+  const { t, counted, amount, money } = useWords()
+  const { accountId, accountName, currency, from, to, added, known, different, sample } = statement
+  const balance = (minor: number | null, here: ImportedStatement['opening']) =>
+    minor === null ? (
+      <span className={styles.fine}>{t('imports.noBalance')}</span>
+    ) : (
+      <>
+        <strong className={styles.figure}>{money(minor, currency)}</strong>
+        <Chip tone={tones[here]}>{t(`imports.balance.${here}`)}</Chip>
+      </>
+    )
+  return (
+    <section className={styles.statement} aria-label={statement.file}>
+      <h3 className={styles.head}>
+        <span className={styles.name}>{statement.file}</span>
+        <Chip>{t(`imports.kind.${statement.kind}`)}</Chip>
+      </h3>
+      <dl className={styles.facts}>
+        <dt>{t('imports.account')}</dt>
+        <dd>
+          <Choice
+            label={t('imports.account')}
+            hideLabel
+            variant="cell"
+            value={accountId}
+            options={[...new Set([accountId, ...accounts])].map((value) => ({ value, text: value }))}
+            onChange={onAccount}
+          />
+          {statement.isNewAccount ? <Chip tone="caution">{t('imports.newAccount')}</Chip> : null}
+          {accountName === null || accountName === accountId ? null : (
+            <span className={styles.fine}>{t('imports.accountOf', { name: accountName })}</span>
+          )}
+        </dd>
+        <dt>{t('imports.period')}</dt>
+        <dd>
+          {from === null || to === null
+            ? t('imports.noPeriod')
+            : t('imports.periodOf', { from: formatDate(from), to: formatDate(to) })}
+        </dd>
+        <dt>{t('imports.rows')}</dt>
+        <dd>
+          <strong>{t('imports.rowsNew', counted(added))}</strong>
+          <span>{t('imports.rowsKnown', counted(known))}</span>
+          {different === 0 ? null : (
+            <Chip tone="caution">{t('imports.rowsDifferent', counted(different))}</Chip>
+          )}
+        </dd>
+        <dt>{t('imports.opening')}</dt>
+        <dd>{balance(statement.openingMinor, statement.opening)}</dd>
+        <dt>{t('imports.closing')}</dt>
+        <dd>{balance(statement.closingMinor, statement.closing)}</dd>
+      </dl>
+      {sample.length === 0 ? null : (
+        <table className={styles.table}>
+          <caption className={styles.caption}>{t('imports.sample')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.date')}</th>
+              <th scope="col">{t('imports.text')}</th>
+              <th scope="col" className={styles.end}>
+                {t('imports.amount')}
+              </th>
+              <th scope="col">{t('imports.state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file may be equal, and none moves
+              <tr key={at}>
+                <td>{formatDate(row.date)}</td>
+                <td className={styles.long}>
+                  <bdi>{row.text}</bdi>
+                </td>
+                <td className={styles.end}>{amount(row.amountMinor, currency)}</td>
+                <td>{t(row.isNew ? 'imports.isNew' : 'imports.isKnown')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+/** The first rows of a table with what each column is, to be confirmed or corrected. */
+import { useState } from 'react'
+import { type ColumnRole, columnRole, type TableLayout } from '#contract/import-values.ts'
+import type { ExaminedTable } from '#contract/imports.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import styles from './imports.module.css'
+
+const UNUSED = 'unused'
+const roles = columnRole.options
+
+const beginning = ({ layout, rows }: ExaminedTable): TableLayout =>
+  layout ?? { header: '', headerLine: rows[0]?.line ?? 1, columns: {}, dateOrder: 'dmy', decimalMark: ',' }
+
+const roleAt = ({ columns }: TableLayout, at: number): ColumnRole | undefined =>
+  roles.find((role) => columns[role] === at)
+
+/** A role stands in one column; the column it leaves is not used any more. */
+const withRole = (layout: TableLayout, at: number, role: ColumnRole | typeof UNUSED): TableLayout => {
+  const kept = Object.entries(layout.columns).filter(([name, place]) => name !== role && place !== at)
+  const columns: TableLayout['columns'] = Object.fromEntries(kept)
+  return { ...layout, columns: role === UNUSED ? columns : { ...columns, [role]: at } }
+}
+
+const isEnough = ({ columns: { date, amount, debit, credit } }: TableLayout): boolean =>
+  date !== undefined && (amount !== undefined || debit !== undefined || credit !== undefined)
+
+interface Props {
+  readonly table: ExaminedTable
+  readonly isBusy: boolean
+  readonly onApply: (layout: TableLayout) => void
+}
+
+export const TableColumns = ({ table, isBusy, onApply }: Props) => {
+  const { t } = useWords()
+  const [layout, setLayout] = useState(() => beginning(table))
+  const width = Math.max(...table.rows.map(({ cells }) => cells.length), 0)
+  const columns = Array.from({ length: width }, (_, at) => at)
+  const change = (more: Partial<TableLayout>) => setLayout((now) => ({ ...now, ...more }))
+  const titles = table.rows.find(({ line }) => line === layout.headerLine)?.cells ?? []
+  const below = table.rows.filter(({ line }) => line > layout.headerLine)
+  const roleOptions = [
+    { value: UNUSED, text: t('imports.table.unused') },
+    ...roles.map((value) => ({ value, text: t(`imports.table.role.${value}`) })),
+  ] as const
+  return (
+    <div className={styles.columns}>
+      <p>{t(`imports.table.${table.from}`)}</p>
+      <div className={styles.answers}>
+        {table.layout !== null ? null : (
+          <Choice
+            label={t('imports.table.titles')}
+            value={String(layout.headerLine)}
+            options={table.rows.map(({ line, cells }) => ({
+              value: String(line),
+              text: `${t('imports.table.line', { line, n: line })}: ${cells.join(' · ').slice(0, 60)}`,
+            }))}
+            onChange={(line) => change({ headerLine: Number(line) })}
+          />
+        )}
+        <Choice
+          label={t('imports.table.dates')}
+          value={layout.dateOrder}
+          options={(['dmy', 'mdy'] as const).map((value) => ({ value, text: t(`imports.table.${value}`) }))}
+          onChange={(dateOrder) => change({ dateOrder })}
+        />
+        <Choice
+          label={t('imports.table.decimals')}
+          value={layout.decimalMark}
+          options={[
+            { value: ',', text: t('imports.table.comma') },
+            { value: '.', text: t('imports.table.dot') },
+          ]}
+          onChange={(decimalMark) => change({ decimalMark })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard */}
+      <section className={styles.wide} tabIndex={0} aria-label={t('imports.table.open')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((at) => (
+                <th key={at} scope="col">
+                  <Choice
+                    label={`${t('imports.table.column', { n: at + 1 })} ${titles[at] ?? ''}`.trim()}
+                    hideLabel
+                    variant="cell"
+                    value={roleAt(layout, at) ?? UNUSED}
+                    options={roleOptions}
+                    onChange={(role) => setLayout((now) => withRole(now, at, role))}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {columns.map((at) => (
+                <td key={at} className={styles.strong}>
+                  {titles[at]}
+                </td>
+              ))}
+            </tr>
+            {below.slice(0, 5).map(({ line, cells }) => (
+              <tr key={line}>
+                {columns.map((at) => (
+                  <td key={at}>
+                    <bdi>{cells[at]}</bdi>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles.answers}>
+        <Button onPress={() => onApply(layout)} isDisabled={isBusy || !isEnough(layout)}>
+          {t('imports.table.apply')}
+        </Button>
+        {isEnough(layout) ? null : <p className={styles.fine}>{t('imports.table.needs')}</p>}
+      </div>
+    </div>
+  )
+}

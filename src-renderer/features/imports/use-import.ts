@@ -1,0 +1,61 @@
+/** One set of files from its preview to its import: what a person answered on the way, progress, cancel. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { TableLayout } from '#contract/import-values.ts'
+import type { OfferedFile } from '#contract/imports.ts'
+import type { EventPayload, Request, Response } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call, listenFor, toApiError } from '../../api.ts'
+import { companyQueries } from '../../lib/queries.ts'
+
+export type Progress = EventPayload<'imports.progressed'>
+type Preview = Response<'imports.preview'>
+export type NeedsAccount = Extract<Preview, { outcome: 'needs-account' }>
+
+type Answers = Pick<Request<'imports.preview'>, 'accounts' | 'layouts'>
+
+export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) => {
+  const [answers, setAnswers] = useState<Answers>({ accounts: [], layouts: [] })
+  const [progress, setProgress] = useState<Progress | null>(null)
+  useEffect(() => listenFor(companyId, 'imports.progressed', setProgress), [companyId])
+
+  const request: Request<'imports.preview'> = {
+    companyId,
+    handles: files.map(({ handle }) => handle),
+    accounts: answers.accounts,
+    layouts: answers.layouts,
+  }
+  const preview = useQuery({
+    queryKey: [...companyQueries.all(companyId), 'import-preview', request],
+    queryFn: () => call('imports.preview', request),
+    // What is here changes; so a preview is never shown twice.
+    gcTime: 0,
+    enabled: files.length > 0,
+  })
+  const run = useMutation({ mutationFn: () => call('imports.run', request) })
+  const cancel = () => void call('imports.cancel', { companyId }).catch(() => undefined) // it may have ended
+  const isCancelled = run.error !== null && toApiError(run.error).code === 'cancelled'
+
+  return {
+    preview,
+    run,
+    progress,
+    cancel,
+    failure: preview.error ?? (isCancelled ? null : run.error),
+    /** Which account a name in a file stands for. */
+    nameAccount: (handle: string, name: string | null, accountId: string): void =>
+      setAnswers(({ accounts, layouts }) => ({
+        layouts,
+        accounts: [
+          ...accounts.filter((one) => one.handle !== handle || one.name !== name),
+          { handle, name, accountId },
+        ],
+      })),
+    /** What the columns of a file are. */
+    chooseLayout: (handle: string, layout: TableLayout): void =>
+      setAnswers(({ accounts, layouts }) => ({
+        accounts,
+        layouts: [...layouts.filter((one) => one.handle !== handle), { handle, layout }],
+      })),
+  }
+}

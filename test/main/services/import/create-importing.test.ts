@@ -1,0 +1,162 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Concilia } from '../../../../src-main/compose.ts'
+import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
+import type { ImportProgress } from '../../../../src-main/services/import/create-importing.ts'
+import { composeEngine } from '../../../helpers/compose-engine.ts'
+import { type ExportedStatement, toBankCsv, toCamt } from '../../../helpers/export-statements.ts'
+import { temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { aCompany } from './helpers/a-company.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let concilia: Concilia
+let company: OpenCompany
+const told: ImportProgress[] = []
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  told.length = 0
+  concilia = composeEngine(join(folder.path, 'data'), { onImport: (progress) => told.push(progress) })
+  company = await aCompany(concilia)
+})
+afterEach(async () => {
+  await concilia.close()
+  folder.remove()
+})
+
+const write = (name: string, text: string): string => {
+  const file = join(folder.path, name)
+  writeFileSync(file, text)
+  return file
+}
+const statement = (month: number, openingCents = 10_000): ExportedStatement => ({
+  iban: 'PT50000201231234567890154',
+  openingCents,
+  rows: [2, 3].map((day) => ({
+    date: `2026-0${month}-0${day}`,
+    valueDate: `2026-0${month}-0${day}`,
+    cents: 100 * day,
+    text: `ROW ${day}`,
+    name: 'PADARIA',
+    bankReference: `R${month}${day}`,
+  })),
+})
+const asked = (paths: readonly string[]) => {
+  const handles = concilia.importing.offer(paths).map(({ handle }) => handle)
+  return {
+    companyId: company.record.id,
+    handles,
+    accounts: handles.map((handle) => ({ handle, name: statement(1).iban, accountId: 'conta-1' })),
+    layouts: [],
+  }
+}
+
+it('says how a statement stands to what is here: new rows, known rows, balances', async () => {
+  const first = asked([write('janeiro.xml', toCamt([statement(1)]))])
+  expect(await concilia.importing.preview(company, first)).toMatchObject({
+    outcome: 'ready',
+    accounts: [],
+    statements: [
+      {
+        at: 0,
+        accountId: 'conta-1',
+        isNewAccount: true,
+        added: 2,
+        opening: 'unknown',
+        sample: [{ text: expect.stringContaining('ROW 2'), amountMinor: 200, isNew: true }, {}],
+      },
+    ],
+  })
+  expect(company.mirror.read.listAccountIds()).toEqual([])
+  expect(await concilia.importing.run(company, first)).toMatchObject({ outcome: 'imported' })
+  expect(told.map(({ phase }) => phase)).toContain('matching')
+
+  const next = await concilia.importing.preview(
+    company,
+    asked([
+      write('fevereiro.csv', toBankCsv(statement(2, 10_500))),
+      write('outro.csv', toBankCsv(statement(1))),
+    ]),
+  )
+  expect(next).toMatchObject({
+    outcome: 'ready',
+    statements: [
+      { at: 0, added: 2, isNewAccount: false, opening: 'agrees' },
+      { at: 1, added: 0, known: 2, sample: [{ isNew: false }, { isNew: false }] },
+    ],
+    tables: [{ from: 'guessed' }, { from: 'guessed' }],
+  })
+  const wrong = asked([write('abril.xml', toCamt([statement(4, 77)]))])
+  expect(await concilia.importing.preview(company, wrong)).toMatchObject({
+    statements: [{ opening: 'differs' }],
+  })
+  await concilia.importing.run(company, wrong)
+  const [latest] = company.mirror.read.listImports()
+  expect(latest?.statements[0]?.gap).toEqual({
+    after: '2026-01-03',
+    before: '2026-04-02',
+    missingMinor: -10_423,
+  })
+})
+
+it('asks which account a statement is of, names the file that is refused, and keeps nothing', async () => {
+  await concilia.importing.run(company, asked([write('janeiro.xml', toCamt([statement(1)]))]))
+  const other = { ...statement(2), iban: 'PT50003300004500999888705' }
+  const request = asked([write('a.xml', toCamt([statement(2)])), write('b.xml', toCamt([other]))])
+  expect(await concilia.importing.preview(company, request)).toMatchObject({
+    outcome: 'needs-account',
+    handle: request.handles[1],
+    accountName: other.iban,
+    accounts: ['conta-1'],
+  })
+  const cut = asked([write('c.xml', toCamt([statement(3)]).slice(0, 700))])
+  expect(await concilia.importing.run(company, cut)).toMatchObject({
+    outcome: 'refused',
+    handle: cut.handles[0],
+    error: { code: 'invalid-input', details: { file: { problem: 'truncated' } } },
+  })
+  expect(company.mirror.read.listImports()).toHaveLength(1)
+})
+
+it('remembers what a person said of the columns of a table, under its titles', async () => {
+  const text = 'Quando;Porquê;Quanto\r\n02-09-2026;COMPRA;-2,50\r\n03-09-2026;COMPRA;-3,50'
+  const request = { ...asked([write('cartao.csv', text)]), accounts: [] as never[] }
+  const [handle = ''] = request.handles
+  expect(await concilia.importing.preview(company, request)).toMatchObject({
+    outcome: 'refused',
+    error: { details: { file: { problem: 'no-columns' } } },
+    tables: [{ handle, layout: null, from: 'none', rows: [{ line: 1 }, {}, {}] }],
+  })
+  const layout = {
+    header: '',
+    headerLine: 1,
+    columns: { date: 0, text: 1, amount: 2 },
+    dateOrder: 'dmy' as const,
+    decimalMark: ',' as const,
+  }
+  const account = { name: null, accountId: 'cartao' }
+  const said = { ...request, accounts: [{ handle, ...account }], layouts: [{ handle, layout }] }
+  expect(await concilia.importing.run(company, said)).toMatchObject({ statements: [{ added: 2 }] })
+
+  const next = asked([write('outubro.csv', text.replaceAll('-09-', '-10-'))])
+  const accounts = next.handles.map((one) => ({ handle: one, ...account }))
+  expect(await concilia.importing.preview(company, { ...next, accounts })).toMatchObject({
+    statements: [{ added: 2 }],
+    tables: [{ from: 'remembered', layout: { columns: layout.columns } }],
+  })
+})
+
+it('lets a preview give way to the one asked after it, and an import to none', async () => {
+  const many = { ...statement(1), rows: Array.from({ length: 3000 }, () => statement(1).rows).flat() }
+  const large = asked([write('large.xml', toCamt([many]))])
+  const first = concilia.importing.preview(company, large).catch((error: unknown) => error)
+  const second = concilia.importing.preview(company, large)
+  expect(await first).toMatchObject({ code: 'cancelled' })
+  expect(await second).toMatchObject({ outcome: 'ready' })
+  const running = concilia.importing.run(company, large)
+  await expect(concilia.importing.preview(company, large)).rejects.toMatchObject({ code: 'conflict' })
+  concilia.importing.cancel(company.record.id)
+  await expect(running).rejects.toMatchObject({ code: 'cancelled' })
+  expect(company.mirror.read.listImports()).toEqual([])
+})
