@@ -59,3 +59,12 @@ export const createDecoder = (charset: Charset): ((bytes: Uint8Array | null) => 
   const decoder = new TextDecoder(charset)
   return (bytes) => (bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true }))
 }
+
+/** Bytes that were read whole: UTF-8 where they are, else as a program of an older Windows writes them. */
+export const decodeWhole = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return createDecoder(charsetOf(bytes, false))(bytes)
+  }
+}

@@ -85,6 +85,13 @@ const refusal = z.discriminatedUnion('outcome', [
   }),
 ])
 
+/** A SAF-T (PT) file is no statement: it is held against the documents here (`imports.checkSaft`). */
+const isSaft = z.strictObject({
+  outcome: z.literal('saft'),
+  handle: fileHandle,
+  tables: z.array(examinedTable),
+})
+
 const request = z.strictObject({
   companyId,
   handles: z.array(fileHandle).min(1).max(MOST_FILES),
@@ -127,6 +134,34 @@ export const listedImport = z.strictObject({
 })
 export type ListedImport = z.infer<typeof listedImport>
 
+/** The first of what may be many, and how many there are. */
+const MOST_LISTED = 200
+const some = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ total: z.int(), first: z.array(item).max(MOST_LISTED) })
+
+export const saftCheck = z.strictObject({
+  taxId: z.string(),
+  companyName: z.string(),
+  from: isoDate,
+  to: isoDate,
+  /** Only a file on invoicing, or a whole one, proves that no document is missing. */
+  proves: z.boolean(),
+  documents: z.int(),
+  missing: some(z.string()),
+  different: some(
+    z.strictObject({
+      number: z.string(),
+      field: z.enum(['date', 'customer', 'total']),
+      /** Amounts in cents. */
+      here: z.union([z.string(), z.int()]).nullable(),
+      there: z.union([z.string(), z.int()]),
+    }),
+  ),
+  cancelledHere: some(z.string()),
+  cancelledThere: some(z.string()),
+})
+export type SaftCheckView = z.infer<typeof saftCheck>
+
 export const importsContract = {
   /** Main asks which files: a page may not open the system's dialog. */
   'imports.choose': endpoint(
@@ -148,6 +183,7 @@ export const importsContract = {
         accounts: z.array(z.string()),
         tables: z.array(examinedTable),
       }),
+      isSaft,
       ...refusal.options,
     ]),
   ),
@@ -156,11 +192,25 @@ export const importsContract = {
     request,
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('imported'), ...applied.shape }),
+      isSaft,
       ...refusal.options,
     ]),
   ),
   /** Ends the preview or import under way: nothing of it is kept. */
   'imports.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  /** Holds a SAF-T (PT) file against the documents here; writes nothing. Errors: not-found (a handle). */
+  'imports.checkSaft': endpoint(
+    z.strictObject({ companyId, handle: fileHandle }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('checked'), check: saftCheck }),
+      z.strictObject({ outcome: z.literal('refused'), error: wireError }),
+    ]),
+  ),
+  /** Adds the ids to the register that the documents missing here may have; the next sync asks for them. */
+  'imports.trackMissing': endpoint(
+    z.strictObject({ companyId, handle: fileHandle }),
+    z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }),
+  ),
   'imports.progressed': event(
     z.strictObject({
       companyId,

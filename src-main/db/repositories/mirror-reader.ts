@@ -14,7 +14,7 @@ import * as issuing from './issuing.ts'
 import * as learned from './learned.ts'
 import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
-import { findNumbered } from './numbered-documents.ts'
+import { findNeighbours, findNumbered } from './numbered-documents.ts'
 import * as partners from './partners.ts'
 import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
@@ -36,6 +36,7 @@ const reads = {
   findServiceId: documents.findServiceId,
   findDocumentRaw: documents.findDocumentRaw,
   findNumbered,
+  findNeighbours,
   countTracked: documents.countTracked,
   listTracked: documents.listTracked,
   knownIdRange: documents.knownIdRange,

@@ -22,6 +22,10 @@ export const importHandlers = (
     importing.cancel(companyId)
     return {}
   },
+  'imports.checkSaft': async ({ companyId, handle }) =>
+    importing.checkSaft(await companies.get(companyId), handle),
+  'imports.trackMissing': async ({ companyId, handle }) =>
+    importing.trackMissing(await companies.get(companyId), handle),
   'imports.list': async ({ companyId }) => ({
     files: (await companies.get(companyId)).mirror.read.listImports(),
   }),

@@ -4,16 +4,21 @@ import type { z } from 'zod'
 import type { ExaminedTable, importsContract, OfferedFile } from '#contract/imports.ts'
 import { MOST_FILES } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { AppError, appErrorToWire } from '#core/app-error.ts'
+import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import type { TrackResult } from '../sync/track-documents.ts'
+import { checkSaft } from './check-saft.ts'
 import { type ImportPorts, importFiles } from './import-files.ts'
+import { isSaftFile } from './stage-file.ts'
+import { trackMissing } from './track-missing.ts'
 
 type Endpoint<Name extends 'imports.preview' | 'imports.run'> = (typeof importsContract)[Name]
 type Request = z.output<Endpoint<'imports.preview'>['input']>
 type Previewed = z.output<Endpoint<'imports.preview'>['output']>
 type Ran = z.output<Endpoint<'imports.run'>['output']>
-type Refused = Extract<Ran, { outcome: 'refused' | 'needs-account' }>
+type Refused = Extract<Ran, { outcome: 'refused' | 'needs-account' | 'saft' }>
+type CheckedSaft = z.output<(typeof importsContract)['imports.checkSaft']['output']>
 
 export interface ImportProgress {
   companyId: CompanyId
@@ -23,7 +28,7 @@ export interface ImportProgress {
 }
 
 export interface ImportingPorts extends ImportPorts {
-  clock: Pick<Clock, 'now' | 'epochMs'>
+  clock: Clock
   newId: IdSource
   onProgress(progress: ImportProgress): void
 }
@@ -35,6 +40,10 @@ export interface Importing {
   preview(company: OpenCompany, request: Request): Promise<Previewed>
   run(company: OpenCompany, request: Request): Promise<Ran>
   cancel(id: CompanyId): void
+  /** Errors: not-found as above, storage-*. */
+  checkSaft(company: OpenCompany, handle: string): Promise<CheckedSaft>
+  /** Errors: those of `checkSaft`, and of the file. */
+  trackMissing(company: OpenCompany, handle: string): Promise<TrackResult>
 }
 
 interface Running {
@@ -46,6 +55,10 @@ interface Running {
 /** Paths that are remembered; whoever drops more has forgotten the first. */
 const MOST_OFFERED = 500
 const TOLD_EVERY_MS = 100
+/** Documents of one kind that are listed; the others are counted. */
+const MOST_LISTED = 200
+
+const some = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MOST_LISTED) })
 
 export const createImporting = (ports: ImportingPorts): Importing => {
   const offered = new Map<string, string>()
@@ -94,6 +107,7 @@ export const createImporting = (ports: ImportingPorts): Importing => {
     })
     if (result.outcome === 'imported') return { result, tables }
     const handle = handleAt(result.at)
+    if (isSaftFile(result.error)) return { refused: { outcome: 'saft', handle, tables } as const }
     const refused: Refused =
       result.unknownAccount === undefined
         ? { outcome: 'refused', handle, error: appErrorToWire(result.error), tables }
@@ -144,5 +158,28 @@ export const createImporting = (ports: ImportingPorts): Importing => {
       return done.refused ?? done.result
     },
     cancel: (id) => running.get(id)?.stop.abort(),
+    async checkSaft({ mirror }, handle) {
+      try {
+        const found = await checkSaft({ mirror }, { path: pathOf(handle) })
+        const { missing, different, cancelledHere, cancelledThere, ...head } = found
+        return {
+          outcome: 'checked',
+          check: {
+            ...head,
+            missing: some(missing),
+            different: some(different),
+            cancelledHere: some(cancelledHere),
+            cancelledThere: some(cancelledThere),
+          },
+        }
+      } catch (error) {
+        if (isAppError(error, 'invalid-input')) return { outcome: 'refused', error: appErrorToWire(error) }
+        throw error
+      }
+    },
+    async trackMissing({ mirror }, handle) {
+      const { missing } = await checkSaft({ mirror }, { path: pathOf(handle) })
+      return trackMissing({ mirror, clock: ports.clock }, missing)
+    },
   }
 }

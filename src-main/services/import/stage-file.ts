@@ -1,7 +1,7 @@
 /** Reads one file and hands its rows to the writer in pieces, no faster than they are written. */
 import { basename } from 'node:path'
 import { type TableLayout, tableLayout } from '#contract/import-values.ts'
-import { isAppError } from '#core/app-error.ts'
+import { type AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { StatementRow } from '#core/statements.ts'
 import type { StagedFile } from '../../db/commands/imports/stage.ts'
@@ -13,6 +13,13 @@ import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
 import type { TableRow } from '../../import/table/cells.ts'
 import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
+
+/** The element a SAF-T (PT) file begins with. */
+const SAFT_ROOT = 'AuditFile'
+
+/** Whether a file was refused as a statement because it is a SAF-T (PT) file. */
+export const isSaftFile = ({ details }: AppError): boolean =>
+  details.file?.problem === 'foreign' && details.file.element === SAFT_ROOT
 
 /** A command of so many rows keeps the writer for 20 ms. */
 const ROWS = 1000
@@ -103,7 +110,7 @@ export const stageFile = async (
 ): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
   const examined = await examineFile(fileAt(path), options.signal)
   const found = kindOf(examined)
-  if (found === 'saft') throw fileProblem('foreign', { element: 'AuditFile' })
+  if (found === 'saft') throw fileProblem('foreign', { element: SAFT_ROOT })
   const { signal } = options
   const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
   const staged = await mirror.write.run('stageFile', {

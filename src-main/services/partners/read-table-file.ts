@@ -1,14 +1,7 @@
 /** The text of a CSV file a person chose: UTF-8 where it is, else as Excel in Portugal writes it. */
 import { open } from 'node:fs/promises'
 import { MOST_CSV_BYTES } from '#contract/partners.ts'
-
-const decode = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes) // accents of an older export
-  }
-}
+import { decodeWhole } from '../../import/charset.ts'
 
 /** Never more than the border takes, whatever the file says its size is. */
 const readStart = async (path: string): Promise<Uint8Array> => {
@@ -37,6 +30,6 @@ export const readTableFile = async (path: string): Promise<TableFile> => {
     return { outcome: 'not-read' } // the answer says it, and nothing else depends on it
   }
   if (bytes.length > MOST_CSV_BYTES) return { outcome: 'too-large' }
-  const csv = decode(bytes)
+  const csv = decodeWhole(bytes)
   return csv === '' ? { outcome: 'not-read' } : { outcome: 'read', csv }
 }

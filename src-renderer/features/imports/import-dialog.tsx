@@ -11,6 +11,7 @@ import { ACCOUNT_FORM, AccountQuestion } from './account-question.tsx'
 import { FileFailure } from './file-failure.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
+import { SaftCheck } from './saft-check.tsx'
 import { StatementPreview } from './statement-preview.tsx'
 import { TableColumns } from './table-columns.tsx'
 import { useImport } from './use-import.ts'
@@ -58,6 +59,8 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       fileName={nameOf(shown.handle)}
       onAnswer={(accountId) => nameAccount(shown.handle, shown.accountName, accountId)}
     />
+  ) : shown.outcome === 'saft' ? (
+    <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />
   ) : shown.outcome === 'refused' ? (
     <>
       <FileFailure error={shown.error} name={nameOf(shown.handle)} />
@@ -123,7 +126,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
         </Button>
       ) : null}
       <Button key="cancel" onPress={close}>
-        {t('common.cancel')}
+        {t(shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
       </Button>
       {shown?.outcome === 'needs-account' && !preview.isFetching ? (
         <Button key="go-on" variant="primary" type="submit" form={ACCOUNT_FORM}>

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { CompanyId } from '#contract/values.ts'
+import { toSaft } from '../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt } from '../../helpers/export-statements.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
@@ -154,4 +155,39 @@ test('a page learns no path, and a script of it can offer no file', async ({ bri
   const handle = '00000000-0000-4000-8000-000000000000'
   const asked = { companyId, handles: [handle], accounts: [], layouts: [] }
   expect(await bridge.failure('imports.preview', asked)).toBe('not-found')
+})
+
+test('a SAF-T file names what is missing here, and the ids beside are asked of the service', async ({
+  bridge,
+  dataFolder,
+  hand,
+  page,
+  service,
+}) => {
+  await opened(bridge, page, service)
+  const file = join(dataFolder, 'saft.xml')
+  const invoice = { type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 } as const
+  await writeFile(
+    file,
+    toSaft({
+      taxId: '503504564',
+      from: '2026-01-01',
+      to: '2026-12-31',
+      customers: [{ id: 'C1', taxId: '509442013', name: 'Padaria Ribeiro, Lda' }],
+      invoices: [
+        { ...invoice, number: 'FT 2026/1' },
+        { ...invoice, number: 'FT 2026/9999' },
+      ],
+    }),
+  )
+  await dropFiles(page, [file])
+  const dialog = page.getByRole('dialog', { name: imports.title })
+  await expect(dialog.getByRole('heading', { name: imports.saft.missing })).toBeVisible()
+  await expect(dialog.getByText('FT 2026/9999')).toBeVisible()
+  await expect(dialog.getByRole('rowheader', { name: 'FT 2026/1' }).first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await hand.activate(dialog.getByRole('button', { name: imports.saft.find }))
+  await expect(
+    dialog.getByText(pattern(imports.saft.found_other)).or(dialog.getByText(imports.saft.noneFound)),
+  ).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { systemClock } from '#core/clock.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import { type Mirror, openMirror } from '../../../../src-main/db/mirror.ts'
 import { checkSaft } from '../../../../src-main/services/import/check-saft.ts'
+import { trackMissing } from '../../../../src-main/services/import/track-missing.ts'
 import { type ExportedInvoice, type ExportedSaft, toSaft } from '../../../helpers/export-saft.ts'
 import {
   AT,
@@ -97,5 +98,27 @@ describe('a SAF-T (PT) file against the mirror', () => {
     await expect(checkSaft({ mirror }, { path: text })).rejects.toMatchObject({
       details: { file: { problem: 'foreign' } },
     })
+  })
+})
+
+describe('documents that are missing', () => {
+  const tracked = () =>
+    mirror.read
+      .listTracked({ state: 'pending', limit: 200 })
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+
+  it('are looked for between the ids of their neighbours by number', async () => {
+    const apart = [here(100, { number: 'FT B/1' }), here(105, { number: 'FT B/3' })]
+    await mirror.write.run('writeDocuments', { documents: apart, at: AT })
+    expect(await trackMissing({ mirror, clock: systemClock }, ['FT B/2'])).toMatchObject({ tracked: 4 })
+    expect(tracked()).toEqual([101, 102, 103, 104])
+  })
+
+  it('are looked for beside the last one of a series, and nowhere in a series without any', async () => {
+    expect(await trackMissing({ mirror, clock: systemClock }, ['FT A/5', 'FT Z/1'])).toMatchObject({
+      tracked: 50,
+    })
+    expect(tracked().slice(0, 2)).toEqual([5, 6])
   })
 })

@@ -5,6 +5,7 @@ import type { Concilia } from '../../../../src-main/compose.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import type { ImportProgress } from '../../../../src-main/services/import/create-importing.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
+import { toSaft } from '../../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt } from '../../../helpers/export-statements.ts'
 import { temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
 import { aCompany } from './helpers/a-company.ts'
@@ -159,4 +160,26 @@ it('lets a preview give way to the one asked after it, and an import to none', a
   concilia.importing.cancel(company.record.id)
   await expect(running).rejects.toMatchObject({ code: 'cancelled' })
   expect(company.mirror.read.listImports()).toEqual([])
+})
+
+it('holds a SAF-T (PT) file against the documents here instead of taking it for a statement', async () => {
+  const invoice = { type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 } as const
+  const saft = toSaft({
+    taxId: '503504564',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    customers: [{ id: 'C1', taxId: '509442013', name: 'Padaria Ribeiro, Lda' }],
+    invoices: Array.from({ length: 201 }, (_, at) => ({ ...invoice, number: `FT A/${at + 1}` })),
+  })
+  const request = asked([write('saft.xml', saft)])
+  const [handle = ''] = request.handles
+  expect(await concilia.importing.preview(company, request)).toMatchObject({ outcome: 'saft', handle })
+  const checked = await concilia.importing.checkSaft(company, handle)
+  expect(checked).toMatchObject({ outcome: 'checked', check: { documents: 201, missing: { total: 201 } } })
+  expect(checked.outcome === 'checked' && checked.check.missing.first).toHaveLength(200)
+  const cut = asked([write('cut.xml', saft.slice(0, 900))]).handles[0] ?? ''
+  expect(await concilia.importing.checkSaft(company, cut)).toMatchObject({
+    outcome: 'refused',
+    error: { details: { file: { problem: 'truncated' } } },
+  })
 })

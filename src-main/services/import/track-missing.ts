@@ -1,0 +1,29 @@
+/** Documents that a SAF-T (PT) file names and the mirror lacks: their ids lie near those of their neighbours by number. */
+import type { Clock } from '#core/clock.ts'
+import type { Mirror } from '../../db/mirror.ts'
+import { type TrackResult, trackDocuments } from '../sync/track-documents.ts'
+
+/** Other companies' documents lie between two of one company: so far they are looked through. */
+const MOST_BETWEEN = 2_000
+/** Of the first and the last number of a series one neighbour is known. */
+const BESIDE = 50
+/** A sync asks for each. */
+const MOST_IDS = 20_000
+
+/** Adds the ids to the register that the documents of these numbers may have; the next sync asks for them. */
+export const trackMissing = (
+  ports: { mirror: Pick<Mirror, 'read' | 'write'>; clock: Clock },
+  numbers: readonly string[],
+): Promise<TrackResult> => {
+  const ids = new Set<number>()
+  for (const number of numbers) {
+    const { before, after } = ports.mirror.read.findNeighbours(number)
+    const [low, high] =
+      before === null || after === null ? [before, after] : [before, after].sort((a, b) => a - b)
+    const from = low == null ? (high ?? 0) - BESIDE : low + 1
+    const to = high == null ? (low ?? -1) + BESIDE : high - 1
+    if ((low == null && high == null) || to - from >= MOST_BETWEEN) continue
+    for (let id = Math.max(0, from); id <= to && ids.size < MOST_IDS; id++) ids.add(id)
+  }
+  return trackDocuments(ports, { list: [...ids] })
+}
