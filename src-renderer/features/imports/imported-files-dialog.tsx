@@ -5,12 +5,12 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { companyQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
 
 interface Props {
@@ -51,11 +51,7 @@ const StatementLine = ({ statement }: { readonly statement: Statement }) => {
 
 export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const { t, counted, money } = useWords()
-  const files = useQuery({
-    queryKey: [...companyQueries.all(companyId), 'imports'],
-    queryFn: () => call('imports.list', { companyId }),
-    meta: { follows: 'changes' },
-  })
+  const files = useQuery(importQueries.list(companyId))
   const undo = useMutation({
     mutationFn: ({ fileId }: ListedImport) => call('imports.undo', { companyId, fileId }),
     onSuccess: (answer, { name }) => {

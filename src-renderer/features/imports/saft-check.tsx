@@ -7,11 +7,11 @@ import { call } from '../../api.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { companyQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { FileFailure } from './file-failure.tsx'
+import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
 
 interface Props {
@@ -54,11 +54,7 @@ const Numbers = ({ title, list }: { readonly title: string; readonly list: SaftC
 
 export const SaftCheck = ({ companyId, handle, name }: Props) => {
   const { t, counted, money } = useWords()
-  const checked = useQuery({
-    queryKey: [...companyQueries.all(companyId), 'saft', handle],
-    queryFn: () => call('imports.checkSaft', { companyId, handle }),
-    gcTime: 0,
-  })
+  const checked = useQuery(importQueries.saft(companyId, handle))
   const find = useMutation({
     mutationFn: () => call('imports.trackMissing', { companyId, handle }),
     onSuccess: ({ tracked }) => {

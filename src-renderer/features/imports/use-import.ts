@@ -6,7 +6,7 @@ import type { OfferedFile } from '#contract/imports.ts'
 import type { EventPayload, Request, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor, toApiError } from '../../api.ts'
-import { companyQueries } from '../../lib/queries.ts'
+import { importQueries } from './import-queries.ts'
 
 export type Progress = EventPayload<'imports.progressed'>
 type Preview = Response<'imports.preview'>
@@ -19,20 +19,13 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
   const [progress, setProgress] = useState<Progress | null>(null)
   useEffect(() => listenFor(companyId, 'imports.progressed', setProgress), [companyId])
 
-  const request: Request<'imports.preview'> = {
-    companyId,
+  const asked: Omit<Request<'imports.preview'>, 'companyId'> = {
     handles: files.map(({ handle }) => handle),
     accounts: answers.accounts,
     layouts: answers.layouts,
   }
-  const preview = useQuery({
-    queryKey: [...companyQueries.all(companyId), 'import-preview', request],
-    queryFn: () => call('imports.preview', request),
-    // What is here changes; so a preview is never shown twice.
-    gcTime: 0,
-    enabled: files.length > 0,
-  })
-  const run = useMutation({ mutationFn: () => call('imports.run', request) })
+  const preview = useQuery({ ...importQueries.preview(companyId, asked), enabled: files.length > 0 })
+  const run = useMutation({ mutationFn: () => call('imports.run', { companyId, ...asked }) })
   const cancel = () => void call('imports.cancel', { companyId }).catch(() => undefined) // it may have ended
   const isCancelled = run.error !== null && toApiError(run.error).code === 'cancelled'
 
