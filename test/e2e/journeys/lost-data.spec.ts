@@ -43,7 +43,6 @@ test('a company whose data is gone opens with a copy, or without data once a per
   await bridge.call('backups.chooseSecondFolder', {})
   await decideOnce(bridge, companyId)
   await bridge.call('backups.make', { companyId })
-  const [copy] = (await bridge.call('backups.list', { companyId })).backups
   await bridge.call('companies.open', { companyId })
   await page.reload()
   await frame.give('show-settings')
@@ -84,7 +83,8 @@ test('a company whose data is gone opens with a copy, or without data once a per
     await expect(page.getByText(recovery.found.empty)).toBeHidden()
     expect((await again.call('companies.getOverview', { companyId })).documents).toBe(0)
     const { backups } = await again.call('backups.list', { companyId })
-    expect(backups.map(({ id }) => id)).toContain(copy?.id)
+    // A sync at the start may have made a newer one, in whose hour the first is not kept.
+    expect(backups.map(({ decisions }) => decisions)).toContain(1)
   })
 })
 
