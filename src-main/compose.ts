@@ -39,6 +39,7 @@ import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
 import { personName } from './services/person-name.ts'
 import { programVersion } from './services/program.ts'
+import { createReportViews, type ReportViews } from './services/reports/report-views.ts'
 import { openSettings } from './services/settings.ts'
 import { createProbeRunner, type ProbeRunner } from './services/sync/probe-runner.ts'
 import { createSyncRunner, type SyncRunner } from './services/sync/sync-runner.ts'
@@ -91,6 +92,7 @@ export interface Concilia {
   managing: ManagePorts
   restoring: RestorePorts
   proposing: ProposePorts
+  viewing: ReportViews
   deciding: DecidePorts
   backTesting: BackTester
   issuing: Issuing
@@ -133,6 +135,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   }
   const { onSync: onState, onChanged, onRematched = nobody, onImport = nobody, onBug } = options
   const matching = createMatchingThreads(matchingJobs({ workerUrl }))
+  const viewing = createReportViews({ clock, workerUrl, newId: randomUUID })
   const copySettings = openCopySettings(dataFolder)
   const companies = createOpenCompanies({
     registry,
@@ -156,6 +159,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       await integrity?.end(company.record.id)
       await rematching.stop(company.record.id)
       await matching.end(company)
+      await viewing.end(company.record.id)
     },
     onError: options.onBug,
   })
@@ -270,6 +274,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       followUps,
     },
     proposing,
+    viewing,
     deciding: { clock, newId, person, followUps },
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? nobody }),
     issuing,

@@ -28,7 +28,7 @@ export interface EnginePorts
   isWatched: NoticePorts['isWatched']
   /** Shows a notification of the system's; `lead` brings a window that is open to what it is about. */
   notify(notice: SyncNotice, language: Language, lead: () => void): void
-  shell: Omit<ShellPorts, 'onListProgress' | 'onSettings' | 'updates'>
+  shell: Omit<ShellPorts, 'onListProgress' | 'onReportRows' | 'onSettings' | 'updates'>
   /** An installed copy can put a new version in its own place. */
   isInstalled: boolean
   /** Menu and colours follow the person's settings. */
@@ -88,6 +88,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
       ? openUpdates({ loopbackOnly: ports.loopbackOnly, beforeInstall: close })
       : undefined,
     onListProgress: (progress) => announce('partners.listProgressed', progress),
+    onReportRows: (companyId, rows) => announce('reports.progressed', { companyId, rows }),
     onSettings: async () => ports.applySettings(await concilia.settings.read()),
   }
   return {

@@ -24,6 +24,7 @@ import { serviceFetch } from './shell/network.ts'
 import { notify } from './shell/notification.ts'
 import { forgetOpenedFiles, openFile, openFolder } from './shell/open-outside.ts'
 import { chooseDataFolder, openScriptCache, shellPaths } from './shell/paths.ts'
+import { createPrinter } from './shell/printer.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime, keepYoungHeap, pageFlags } from './shell/runtime.ts'
@@ -125,6 +126,7 @@ const loadEngine = async (): Promise<Engine> => {
         return text.split('\n').length
       },
       openedFiles: { folder: paths.opened, open: openFile },
+      printer: createPrinter(paths.opened),
     },
   })
 }

@@ -1,12 +1,12 @@
-/** `export`: writes a report as CSV. */
+/** `export`: writes a report as CSV or a workbook. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
-import { type ReportKind, reportKind } from '#contract/reports.ts'
+import { type ReportFormat, type ReportKind, reportFormat, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
-import { exportReport, type ReportFormat } from '../services/reports/export-report.ts'
+import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
 import { calendarDate, givenId, month, profileOption } from './parse-options.ts'
 
@@ -16,6 +16,7 @@ interface ExportWords {
   format: ReportFormat
   profile: CsvProfile
   period?: { from: IsoDate; to: IsoDate }
+  search?: string
   from?: IsoDate
   to?: IsoDate
   customer?: string
@@ -27,8 +28,8 @@ const scopeOf = (words: ExportWords, command: Command): ReportScope => {
   // What is open has no beginning: of a month it is what was open at its end.
   const scope =
     words.period && words.report === 'open-documents'
-      ? { to, taxId: words.customer }
-      : { from, to, taxId: words.customer }
+      ? { to, taxId: words.customer, search: words.search }
+      : { from, to, taxId: words.customer, search: words.search }
   try {
     checkScope(words.report, scope)
   } catch (error) {
@@ -38,6 +39,9 @@ const scopeOf = (words: ExportWords, command: Command): ReportScope => {
   return scope
 }
 
+const NO_WINDOW =
+  'error: a PDF is printed by a window, which a terminal has none of: open Concilia, Reports, Export; or take --format xlsx'
+
 export const registerExportCommand = (program: Command, context: CliContext): void => {
   program
     .command('export')
@@ -46,7 +50,9 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
       new Option('--report <kind>', 'which report').choices(reportKind.options).makeOptionMandatory(),
     )
     .requiredOption('--out <file>', 'the file to write')
-    .addOption(new Option('--format <format>', 'what is written').choices(['csv', 'xlsx']).default('csv'))
+    .addOption(
+      new Option('--format <format>', 'what is written').choices(reportFormat.options).default('csv'),
+    )
     .addOption(profileOption())
     .option('--period <month>', 'of one month, like 2026-10', month)
     .addOption(new Option('--from <date>', 'from this day on').argParser(calendarDate).conflicts('period'))
@@ -56,15 +62,18 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
         .conflicts('period'),
     )
     .option('--customer <tax id>', 'of one customer', givenId)
+    .option('--search <text>', 'rows that hold this text')
     .action((words: ExportWords, command: Command) => {
       const scope = scopeOf(words, command)
+      const { format } = words
+      if (format === 'pdf') command.error(NO_WINDOW)
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const written = await exportReport(concilia.proposing, company, {
           report: words.report,
           profile: words.profile,
           language: (await concilia.settings.read()).language,
           scope,
-          format: words.format,
+          format,
           file: resolve(words.out),
           signal: context.signal,
         })

@@ -51,5 +51,16 @@ export const contentPolicy = (nonce: string): string =>
     'sandbox allow-scripts allow-same-origin allow-forms',
   ].join('; ')
 
+/** Of a page that main prints: text and its own style, nothing else. */
+export const paperPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    'sandbox',
+  ].join('; ')
+
 /** What stands in index.html where the nonce of this load belongs (the window's build writes it there). */
 export const noncePlaceholder = '__CSP_NONCE__'

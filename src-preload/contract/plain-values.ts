@@ -1,6 +1,7 @@
 /** Values that threads of the mirror read too: plain ones, since a thread that loads a schema loads the library of schemas. */
 
 import type { AllocationKind, NamedPart } from './match-values.ts'
+import type { ReportKind, ReportNarrowing } from './reports.ts'
 
 /** Who decided where nobody did: stands in the log in the place of a person's name. */
 export const AUTOMATIC = 'automatic'
@@ -24,3 +25,13 @@ export const ENDING_KINDS: ReadonlySet<AllocationKind> = new Set([...OFFSET_KIND
 
 /** Files of one drop or one choice. */
 export const MOST_FILES = 50
+
+/** How each report can be narrowed; the working paper ties everything to everything, and a balance runs over each row. */
+export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {
+  matched: ['from', 'to', 'taxId', 'search'],
+  'working-paper': [],
+  'open-documents': ['to', 'taxId', 'search'],
+  'unmatched-transactions': ['from', 'to', 'search'],
+  'customer-statement': ['from', 'to', 'taxId'],
+  'decision-history': ['from', 'to', 'search'],
+}

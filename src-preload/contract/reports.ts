@@ -1,10 +1,10 @@
-/** Reports written to CSV; the file's place is chosen in main's own dialog and never comes from the window. */
+/** Reports: shown, written to a file, printed. The file's place is chosen in main's own dialog and never comes from the window. */
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { ageBand } from './documents.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, event } from './endpoint.ts'
 import { listId } from './lists.ts'
-import { companyId, currencyCode } from './values.ts'
+import { companyId, currencyCode, isoDate, typedText } from './values.ts'
 
 export const reportKind = z.enum([
   'matched',
@@ -41,6 +41,48 @@ export const reportFigures = z.strictObject({
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 
+/** What of a company a report is about; what is left out does not narrow it. */
+export const reportScope = z.strictObject({
+  from: isoDate.optional(),
+  /** What is open and how old it is are told as of this day. */
+  to: isoDate.optional(),
+  /** Of one customer. */
+  taxId: typedText.min(1).max(40).optional(),
+  /** Rows that hold this text. */
+  search: typedText.min(1).max(200).optional(),
+})
+export type ReportScopeChoice = z.infer<typeof reportScope>
+export type ReportNarrowing = keyof ReportScopeChoice
+
+/** How a report is written. */
+export const reportFormat = z.enum(['csv', 'xlsx', 'pdf'])
+export type ReportFormat = z.infer<typeof reportFormat>
+
+const shownRow = z.array(z.string())
+const viewId = z.string().regex(/^[a-z0-9-]{1,64}$/)
+
+/** A report opened to be read: fixed as it was, its rows read by position. */
+export const openedReport = z.strictObject({
+  viewId,
+  columns: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      /** Stands at the end of its cells. */
+      isFigure: z.boolean(),
+      /** Has its place on paper. */
+      isMain: z.boolean(),
+    }),
+  ),
+  /** How many rows can be read here. */
+  count: z.int().nonnegative(),
+  /** false: a file holds more rows than are shown here. */
+  isWhole: z.boolean(),
+  /** The first ones, each cell as it is shown. */
+  rows: z.array(shownRow),
+})
+export type OpenedReport = z.infer<typeof openedReport>
+
 /** What became of an export: the place is chosen in main's own dialog. */
 const exported = z.discriminatedUnion('outcome', [
   z.strictObject({
@@ -54,10 +96,36 @@ const exported = z.discriminatedUnion('outcome', [
 
 export const reportsContract = {
   'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
+  /** Takes the place of the report that was open before. */
+  'reports.open': endpoint(
+    z.strictObject({ companyId, report: reportKind, scope: reportScope }),
+    openedReport,
+  ),
+  /** Error: not-found, once it is no longer kept. */
+  'reports.read': endpoint(
+    z.strictObject({ companyId, viewId, from: z.int().nonnegative(), count: z.int().min(1).max(500) }),
+    z.strictObject({ rows: z.array(shownRow) }),
+  ),
+  /** `profile` says how CSV is written. */
   'reports.export': endpoint(
-    z.strictObject({ companyId, report: reportKind, profile: csvProfile }),
+    z.strictObject({
+      companyId,
+      report: reportKind,
+      scope: reportScope,
+      format: reportFormat,
+      profile: csvProfile,
+    }),
     exported,
   ),
+  /** Through the system's own dialog. */
+  'reports.print': endpoint(
+    z.strictObject({ companyId, report: reportKind, scope: reportScope }),
+    z.strictObject({ outcome: z.enum(['printed', 'cancelled']) }),
+  ),
+  /** Ends what is being opened, written or printed for a company: it fails with `cancelled`. */
+  'reports.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
+  /** How many rows were read so far of what is being opened, written or printed. */
+  'reports.progressed': event(z.strictObject({ companyId, rows: z.int().nonnegative() })),
   /** An opened list as it stands: its rows, its order. */
   'reports.exportList': endpoint(
     z.strictObject({ companyId, of: z.enum(['documents', 'transactions']), listId, profile: csvProfile }),

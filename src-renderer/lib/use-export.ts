@@ -1,8 +1,7 @@
 /** Exporting: what is written goes where main's own dialog says, in the person's default format, and is told. */
 import { useMutation } from '@tanstack/react-query'
 import type { CsvProfile } from '#contract/app.ts'
-import type { Response } from '#contract/index.ts'
-import type { ReportKind } from '#contract/reports.ts'
+import type { Request, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { announce } from '../ui/announcer.tsx'
@@ -10,27 +9,26 @@ import { useTellFailure } from '../ui/notice.tsx'
 import { useWords } from './i18n/use-words.ts'
 import { useSettings } from './queries.ts'
 
-/** A report of the company, or a list as it stands open. */
+type Wanted = Request<'reports.export'>
+
+/** A report of the company, whole and as CSV where nothing else is said; or a list as it stands open. */
 export type Exported =
-  | { readonly report: ReportKind }
+  | (Pick<Wanted, 'report'> & Partial<Pick<Wanted, 'scope' | 'format'>> & { readonly profile?: CsvProfile })
   | { readonly of: 'documents' | 'transactions'; readonly listId: string }
 
-interface Options {
-  /** Another format than the default one. */
-  readonly profile?: CsvProfile
-  /** The screen shows the error itself. */
-  readonly showsErrors?: boolean
-}
-
-export const useExport = (companyId: CompanyId, { profile, showsErrors = false }: Options = {}) => {
+/** @param options `showsErrors`: the screen shows the error itself */
+export const useExport = (
+  companyId: CompanyId,
+  { showsErrors = false }: { readonly showsErrors?: boolean } = {},
+) => {
   const { t, counted } = useWords()
   const tell = useTellFailure()
-  const defaultProfile = useSettings().csvProfile
+  const { csvProfile: profile } = useSettings()
   return useMutation({
     mutationFn: (what: Exported): Promise<Response<'reports.export'>> =>
       'report' in what
-        ? call('reports.export', { companyId, report: what.report, profile: profile ?? defaultProfile })
-        : call('reports.exportList', { companyId, ...what, profile: profile ?? defaultProfile }),
+        ? call('reports.export', { companyId, scope: {}, format: 'csv', profile, ...what })
+        : call('reports.exportList', { companyId, ...what, profile }),
     onSuccess: (answer) => {
       if (answer.outcome === 'saved')
         announce(t('reports.saved', { file: answer.fileName, ...counted(answer.rows) }))

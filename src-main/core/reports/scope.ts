@@ -1,6 +1,7 @@
 /** What of a company a report is about: a period, a customer, or all of it. */
 
-import type { ReportKind } from '#contract/reports.ts'
+import { reportNarrowings } from '#contract/plain-values.ts'
+import type { ReportKind, ReportNarrowing } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '../app-error.ts'
 import type { MatchedRow } from './rows.ts'
@@ -12,28 +13,20 @@ export interface ReportScope {
   to?: IsoDate | undefined
   /** Of one customer. */
   taxId?: string | undefined
-}
-type Narrowing = keyof ReportScope
-
-/** How each report can be narrowed; the working paper ties everything to everything. */
-const NARROWINGS: Readonly<Record<ReportKind, readonly Narrowing[]>> = {
-  matched: ['from', 'to', 'taxId'],
-  'working-paper': [],
-  'open-documents': ['to', 'taxId'],
-  'unmatched-transactions': ['from', 'to'],
-  'customer-statement': ['from', 'to', 'taxId'],
-  'decision-history': ['from', 'to'],
+  /** Rows that hold this text. */
+  search?: string | undefined
 }
 
 /** Error: invalid-input, where the report cannot be narrowed in that way, lacks its customer, or ends before it begins. */
 export const checkScope = (report: ReportKind, scope: ReportScope): void => {
-  const words: Readonly<Record<Narrowing, string>> = {
+  const words: Readonly<Record<ReportNarrowing, string>> = {
     from: 'from a day on',
     to: 'as of a day',
     taxId: 'to one customer',
+    search: 'to a text',
   }
-  for (const narrowing of ['from', 'to', 'taxId'] as const)
-    if (scope[narrowing] !== undefined && !NARROWINGS[report].includes(narrowing))
+  for (const narrowing of ['from', 'to', 'taxId', 'search'] as const)
+    if (scope[narrowing] !== undefined && !reportNarrowings[report].includes(narrowing))
       throw new AppError('invalid-input', `the report ${report} cannot be narrowed ${words[narrowing]}`)
   if (report === 'customer-statement' && scope.taxId === undefined)
     throw new AppError('invalid-input', 'a statement of account is that of one customer: name the tax id')

@@ -11,6 +11,27 @@ export type ReportColumn =
   | CustomerStatementColumn
   | DecisionHistoryColumn
 
+/** What stands around the rows on paper. */
+export interface PaperWords {
+  company: string
+  period: string
+  /** Of a report that is not narrowed to one. */
+  wholePeriod: string
+  customer: string
+  search: string
+  preparedAt: string
+  preparedBy: string
+  rows: string
+  /** Of the same report as a file, which the hash below is that of. */
+  hash: string
+  signature: string
+  date: string
+  page: string
+  between(from: string, to: string): string
+  since(from: string): string
+  until(to: string): string
+}
+
 interface Words {
   columns: Record<ReportColumn, string>
   sections: Record<WorkingPaperSection, string>
@@ -21,6 +42,7 @@ interface Words {
   opening: string
   closing: string
   settledAtSource: string
+  paper: PaperWords
 }
 
 const portuguese: Words = {
@@ -63,6 +85,23 @@ const portuguese: Words = {
   opening: 'Saldo inicial',
   closing: 'Saldo final',
   settledAtSource: 'Liquidado na origem, sem movimento',
+  paper: {
+    company: 'Empresa',
+    period: 'Período',
+    wholePeriod: 'Todo',
+    customer: 'Cliente (NIF)',
+    search: 'Procura',
+    preparedAt: 'Emitido em',
+    preparedBy: 'Por',
+    rows: 'Linhas',
+    hash: 'SHA-256 do CSV (RFC 4180)',
+    signature: 'Assinatura',
+    date: 'Data',
+    page: 'Página',
+    between: (from, to) => `${from} a ${to}`,
+    since: (from) => `Desde ${from}`,
+    until: (to) => `Até ${to}`,
+  },
   sections: {
     matched: 'Reconciliado',
     explained: 'Já liquidado na origem',
@@ -123,6 +162,23 @@ const english: Words = {
   opening: 'Opening balance',
   closing: 'Closing balance',
   settledAtSource: 'Settled at the source, without a transaction',
+  paper: {
+    company: 'Company',
+    period: 'Period',
+    wholePeriod: 'All',
+    customer: 'Customer (tax id)',
+    search: 'Search',
+    preparedAt: 'Prepared at',
+    preparedBy: 'By',
+    rows: 'Rows',
+    hash: 'SHA-256 of the CSV (RFC 4180)',
+    signature: 'Signature',
+    date: 'Date',
+    page: 'Page',
+    between: (from, to) => `${from} to ${to}`,
+    since: (from) => `Since ${from}`,
+    until: (to) => `Until ${to}`,
+  },
   sections: {
     matched: 'Matched',
     explained: 'Settled at the source already',

@@ -1,17 +1,15 @@
-/** app.* and reports.*: what is running, settings, and reports written where the person says. */
-import { basename } from 'node:path'
-import type { AppInfo, CsvProfile } from '#contract/app.ts'
-import type { Handlers, Response } from '#contract/index.ts'
-import type { ReportKind } from '#contract/reports.ts'
+/** app.*: what is running, and settings. */
+import type { AppInfo } from '#contract/app.ts'
+import type { Handlers } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
-import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { archiveFolderOf } from '../../services/data-folder.ts'
 import { describeState } from '../../services/describe-state.ts'
 import type { OpenedFiles } from '../../services/issuing/forms/open-pdf.ts'
 import type { ListProgress } from '../../services/partners/list-runs.ts'
-import { exportReport, type ListedRows } from '../../services/reports/export-report.ts'
+import type { Printer } from '../../services/reports/print-report.ts'
 
-type ApplicationHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}` | `reports.${string}`>>
+type ApplicationHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`>>
 
 /** New versions, each step when it is asked for; the errors are those of src-main/updates. */
 export interface UpdateSteps {
@@ -34,6 +32,7 @@ export interface ShellPorts {
   /** Shows a folder of the data folder in the system's own file window. Error: storage-failed. */
   openFolder(path: string): Promise<void>
   openedFiles: OpenedFiles
+  printer: Printer
   logFolder: string
   /** Where this copy of the app can update itself. */
   updates?: UpdateSteps | undefined
@@ -43,59 +42,31 @@ export interface ShellPorts {
   copyDiagnostic(facts: readonly string[]): Promise<number>
   /** Is told how far a list of partners or tax ids has come. */
   onListProgress(progress: ListProgress): void
+  /** Is told how many rows of a report were read so far. */
+  onReportRows(companyId: CompanyId, rows: number): void
   /** Called after the settings changed: menu language, window colours. */
   onSettings(): Promise<void>
 }
 
-export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): ApplicationHandlers => {
-  /** Writes where the person says, in their language. */
-  const written = async (
-    company: OpenCompany,
-    report: ReportKind | ListedRows,
-    profile: CsvProfile,
-    name: string,
-  ): Promise<Response<'reports.export'>> => {
-    const file = await shell.chooseFile(`${name}-${concilia.clock.today()}.csv`)
-    if (file === undefined) return { outcome: 'cancelled' }
-    const { language } = await concilia.settings.read()
-    const { rows, sha256 } = await exportReport(concilia.proposing, company, {
-      report,
-      profile,
-      language,
-      file,
-    })
-    return { outcome: 'saved', fileName: basename(file), rows, sha256 }
-  }
-  return {
-    'app.getInfo': async () => ({
-      ...shell.info,
-      version: concilia.version,
-      keychain: await concilia.credentials.status(),
-      dataFolder: concilia.dataFolder,
-      archiveFolder: archiveFolderOf(concilia.dataFolder),
-    }),
-    'app.getSettings': () => concilia.settings.read(),
-    'app.updateSettings': async (changes) => {
-      const updated = await concilia.settings.update((settings) => ({ ...settings, ...changes }))
-      await shell.onSettings()
-      return updated
-    },
-    'app.openLogFolder': async () => {
-      await shell.openFolder(shell.logFolder)
-      return {}
-    },
-    'app.copyDiagnostic': async () => ({
-      lines: await shell.copyDiagnostic(await describeState(concilia, shell.info)),
-    }),
-    'reports.getFigures': async ({ companyId }) => {
-      const { record, mirror } = await concilia.companies.get(companyId)
-      return { currency: record.currency, ...(await mirror.figures(record.currency)) }
-    },
-    'reports.export': async ({ companyId, report, profile }) =>
-      written(await concilia.companies.get(companyId), report, profile, report),
-    'reports.exportList': async ({ companyId, of, listId, profile }) => {
-      const company = await concilia.companies.get(companyId)
-      return written(company, { of, ids: company.mirror.lists.idsOf(listId) }, profile, of)
-    },
-  }
-}
+export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): ApplicationHandlers => ({
+  'app.getInfo': async () => ({
+    ...shell.info,
+    version: concilia.version,
+    keychain: await concilia.credentials.status(),
+    dataFolder: concilia.dataFolder,
+    archiveFolder: archiveFolderOf(concilia.dataFolder),
+  }),
+  'app.getSettings': () => concilia.settings.read(),
+  'app.updateSettings': async (changes) => {
+    const updated = await concilia.settings.update((settings) => ({ ...settings, ...changes }))
+    await shell.onSettings()
+    return updated
+  },
+  'app.openLogFolder': async () => {
+    await shell.openFolder(shell.logFolder)
+    return {}
+  },
+  'app.copyDiagnostic': async () => ({
+    lines: await shell.copyDiagnostic(await describeState(concilia, shell.info)),
+  }),
+})

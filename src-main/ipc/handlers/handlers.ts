@@ -14,6 +14,7 @@ import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
 import { partnerHandlers } from './partners.ts'
+import { reportHandlers } from './reports.ts'
 import { ruleHandlers } from './rules.ts'
 import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
@@ -31,6 +32,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...endingHandlers(concilia),
   ...closingHandlers(concilia),
   ...driftHandlers(concilia),
+  ...reportHandlers(concilia, shell),
   ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),

@@ -8,6 +8,7 @@ import { matchedReport } from '#core/reports/matched-report.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
 import type { Report } from '#core/reports/rows.ts'
 import { checkScope, isInPeriod, matchedInScope, type ReportScope } from '#core/reports/scope.ts'
+import { rowsWith } from '#core/reports/shown-cell.ts'
 import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import { workingPaper } from '#core/reports/working-paper.ts'
@@ -26,8 +27,13 @@ import {
   listUnmatchedTransactionRows,
   sumWorkingPaper,
 } from '../../db/repositories/report-rows.ts'
-import type { ListedRows } from './export-report.ts'
 import { type OffsetOf, reportTexts } from './report-words.ts'
+
+/** The rows of a list, in its order. */
+export interface ListedRows {
+  of: 'documents' | 'transactions'
+  ids: Float64Array
+}
 
 /** Where and when a report is read. */
 export interface ReportSetting {
@@ -44,12 +50,19 @@ function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Gener
   for (const row of rows) if (isWanted(row)) yield row
 }
 
-/** Errors: invalid-input (see `checkScope`), not-found (no such customer). @returns the titles of the columns and the rows, read from `db` while they are consumed */
+/** What is read: its columns, their titles, and its rows, read while they are consumed. */
+export interface CreatedReport {
+  columns: readonly ReportColumn[]
+  header: string[]
+  rows: Report<ReportColumn>['rows']
+}
+
+/** Errors: invalid-input (see `checkScope`), not-found (no such customer). */
 export const createReport = (
   db: ReadableDb,
   wanted: ReportKind | ListedRows,
   { language, today, offsetOf, scope = {} }: ReportSetting,
-): { header: string[]; rows: Report<ReportColumn>['rows'] } => {
+): CreatedReport => {
   const { columns } = reportWords[language]
   const words = reportTexts(language, offsetOf)
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
@@ -94,5 +107,10 @@ export const createReport = (
       : unmatchedTransactionsReport(listTransactionRows(db, ids))
   if (typeof wanted === 'string') checkScope(wanted, scope)
   const report = typeof wanted === 'string' ? reports[wanted]() : listed(wanted)
-  return { header: report.columns.map((column) => columns[column]), rows: report.rows }
+  const { search } = scope
+  return {
+    columns: report.columns,
+    header: report.columns.map((column) => columns[column]),
+    rows: search === undefined ? report.rows : rowsWith(report.rows, search, language),
+  }
 }

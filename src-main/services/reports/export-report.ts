@@ -9,22 +9,19 @@ import { clearBeside } from '../../files/beside.ts'
 import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
+import type { ListedRows } from './create-report.ts'
+import type { PaperHead } from './encode-paper.ts'
 import type { WrittenReport } from './write-report-file.ts'
 
-/** The rows of a list, in its order. */
-export interface ListedRows {
-  of: 'documents' | 'transactions'
-  ids: Float64Array
-}
-
-export type ReportFormat = 'csv' | 'xlsx'
+/** What the export worker writes; a PDF is printed from the page for paper. */
+export type WrittenFormat = 'csv' | 'xlsx' | 'paper'
 
 interface Wanted {
   report: ReportKind | ListedRows
   /** Everything where it is left out. */
   scope?: ReportScope | undefined
   /** CSV where it is left out. */
-  format?: ReportFormat | undefined
+  format?: WrittenFormat | undefined
   /** How CSV is written. */
   profile: CsvProfile
   language: Language
@@ -32,21 +29,35 @@ interface Wanted {
   file: string
 }
 
-export type ExportRequest = Wanted & { signal?: AbortSignal }
+export interface ExportOptions {
+  signal?: AbortSignal
+  /** Told how many rows were read so far. */
+  onRows?: (rows: number) => void
+}
+
+export type ExportRequest = Wanted & ExportOptions
 
 /** What the export worker is asked. */
-export type ExportJob = Wanted & { mirrorFile: string; today: IsoDate }
+export type ExportJob = Wanted & {
+  mirrorFile: string
+  today: IsoDate
+  /** What only a paper says. */
+  head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'nonce'>
+}
 
 /** Errors: invalid-input, not-found, storage-failed, disk-full, cancelled; the file is then what it was before, and nothing lies beside it. */
 export const exportReport = async (
   ports: ProposePorts,
   company: OpenCompany,
-  { signal, ...request }: ExportRequest,
+  { signal, onRows, ...request }: ExportRequest & Pick<ExportJob, 'head'>,
 ): Promise<WrittenReport> => {
   if (typeof request.report === 'string') checkScope(request.report, request.scope ?? {})
   const job: ExportJob = { ...request, mirrorFile: company.mirror.file, today: ports.clock.today() }
   try {
-    return await runJob<WrittenReport>(ports.workerUrl('export'), job, signal ? { signal } : {})
+    return await runJob<WrittenReport>(ports.workerUrl('export'), job, {
+      ...(signal && { signal }),
+      ...(onRows && { onProgress: onRows }),
+    })
   } catch (error) {
     // The thread was ended as it wrote, and could not tidy up itself.
     if (isAppError(error, 'cancelled'))

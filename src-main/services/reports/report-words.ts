@@ -13,7 +13,7 @@ import type { WorkingPaperWords } from '#core/reports/working-paper.ts'
 export type OffsetOf = (instant: string) => number
 
 /** By the time zone of this computer. */
-const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTimezoneOffset()
+export const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTimezoneOffset()
 
 type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords
 

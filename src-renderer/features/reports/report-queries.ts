@@ -1,8 +1,10 @@
 /** What Reports asks of main. */
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { companyQueries } from '../../lib/queries.ts'
+
+const OFFERED = 12
 
 export const reportQueries = {
   figures: (companyId: CompanyId) =>
@@ -10,5 +12,12 @@ export const reportQueries = {
       queryKey: [...companyQueries.all(companyId), 'figures'],
       queryFn: () => call('reports.getFigures', { companyId }),
       meta: { follows: 'changes' },
+    }),
+  /** Those a person may mean by a text; the ones before stay until the new ones are there. */
+  customers: (companyId: CompanyId, search: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'report-customers', search],
+      queryFn: () => call('customers.list', { companyId, search, limit: OFFERED }),
+      placeholderData: keepPreviousData,
     }),
 }

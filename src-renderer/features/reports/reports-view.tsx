@@ -1,73 +1,33 @@
-/** The four reports, each written where main's own dialog says. */
-
+/** The reports: their list at the side, the one chosen beside it; a summary in figures and charts comes first. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { CsvProfile } from '#contract/app.ts'
+import { clsx } from 'clsx'
+import { useCallback, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
-import type { ReportKind } from '#contract/reports.ts'
+import { type ReportKind, reportKind } from '#contract/reports.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useSettings } from '../../lib/queries.ts'
 import { useExport } from '../../lib/use-export.ts'
-import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
 import { AgeingTable } from './ageing-table.tsx'
 import { CashChart } from './cash-chart.tsx'
+import { ReportPage } from './report-page.tsx'
 import { reportQueries } from './report-queries.ts'
 import styles from './reports-view.module.css'
+import { firstChoices, type ScopeChoices } from './use-scope.ts'
 
-const kinds: readonly ReportKind[] = [
-  'matched',
-  'working-paper',
-  'open-documents',
-  'unmatched-transactions',
-  'decision-history',
-]
-const profiles = ['excel-pt', 'rfc4180'] as const
+type Shown = 'summary' | ReportKind
 
-export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
-  const { t, words } = useWords()
+const Summary = ({ company }: { readonly company: CompanyView }) => {
+  const { t } = useWords()
   const figures = useQuery(reportQueries.figures(company.id))
-  const defaultProfile = useSettings().csvProfile
-  const [chosen, setProfile] = useState<CsvProfile | null>(null)
-  const profile = chosen ?? defaultProfile
-  const save = useExport(company.id, { profile, showsErrors: true })
-  const running = save.isPending && 'report' in save.variables ? save.variables.report : null
+  const save = useExport(company.id)
   useCommands({
     export: () => {
       if (!save.isPending) save.mutate({ report: 'matched' })
     },
   })
   return (
-    <Page title={t('shell.nav.reports')}>
-      <div className={styles.bar}>
-        <Choice
-          label={t('reports.profile')}
-          value={profile}
-          options={profiles.map((value) => ({ value, text: words.csvProfile[value] }))}
-          onChange={setProfile}
-        />
-      </div>
-      {save.error === null ? null : <ErrorNotice error={save.error} />}
-      <ul className={styles.reports}>
-        {kinds.map((kind) => (
-          <li key={kind} className={styles.report}>
-            <div>
-              <h2>{words.reportKind[kind]}</h2>
-              <p>{t(`reports.about.${kind}`)}</p>
-            </div>
-            <Button
-              isDisabled={save.isPending}
-              onPress={() => save.mutate({ report: kind })}
-              aria-label={`${t('reports.export')}: ${words.reportKind[kind]}`}
-            >
-              {t(running === kind ? 'reports.exporting' : 'reports.export')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <section className={styles.summary} aria-label={t('reports.summary')}>
       {figures.error === null ? null : (
         <ErrorNotice error={figures.error} onRetry={() => void figures.refetch()} />
       )}
@@ -77,6 +37,44 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
           <CashChart figures={figures.data} />
         </>
       )}
-    </Page>
+    </section>
+  )
+}
+
+export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
+  const { t, words } = useWords()
+  const [shown, setShown] = useState<Shown>('summary')
+  // Another report is about the same month and customer; a text is searched for in one.
+  const [choices, setChoices] = useState(firstChoices)
+  const change = useCallback((part: Partial<ScopeChoices>) => setChoices((now) => ({ ...now, ...part })), [])
+  const choose = (one: Shown): void => {
+    setShown(one)
+    change({ search: '' })
+  }
+  return (
+    <main className={styles.screen}>
+      <div className={styles.list}>
+        <h1 className={styles.title}>{t('shell.nav.reports')}</h1>
+        <ul aria-label={t('reports.list')}>
+          {(['summary', ...reportKind.options] as const).map((one) => (
+            <li key={one}>
+              <button
+                type="button"
+                className={clsx(styles.entry, one === shown && styles.shown)}
+                aria-current={one === shown ? 'page' : undefined}
+                onClick={() => choose(one)}
+              >
+                {one === 'summary' ? t('reports.summary') : words.reportKind[one]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {shown === 'summary' ? (
+        <Summary company={company} />
+      ) : (
+        <ReportPage key={shown} company={company} report={shown} choices={choices} change={change} />
+      )}
+    </main>
   )
 }

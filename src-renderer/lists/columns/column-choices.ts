@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-interface Choices {
+export interface Choices {
   readonly widths: Readonly<Record<string, number>>
   readonly hidden: readonly string[]
 }
@@ -14,13 +14,16 @@ const useChoices = create<{ grids: Readonly<Record<string, Choices>> }>()(
   persist(() => ({ grids: {} }), { name: 'concilia.columns' }),
 )
 
-/** @returns the choices of one grid, and the ways to change them */
-export const useColumnChoices = (grid: string) => {
-  const choices = useChoices((state) => state.grids[grid] ?? none)
+/**
+ * @param first what holds until a person chooses; the same from one drawing to the next
+ * @returns the choices of one grid, and the ways to change them
+ */
+export const useColumnChoices = (grid: string, first = none) => {
+  const choices = useChoices((state) => state.grids[grid] ?? first)
   const ways = useMemo(() => {
     const change = (next: (now: Choices) => Partial<Choices>): void => {
       useChoices.setState(({ grids }) => {
-        const now = grids[grid] ?? none
+        const now = grids[grid] ?? first
         return { grids: { ...grids, [grid]: { ...now, ...next(now) } } }
       })
     }
@@ -29,6 +32,6 @@ export const useColumnChoices = (grid: string) => {
         change(({ widths }) => ({ widths: { ...widths, [column]: width } })),
       setHidden: (hidden: readonly string[]) => change(() => ({ hidden })),
     }
-  }, [grid])
+  }, [grid, first])
   return { ...choices, ...ways }
 }

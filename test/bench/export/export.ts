@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '#core/clock.ts'
-import type { ExportJob, ReportFormat } from '../../../src-main/services/reports/export-report.ts'
+import type { ExportJob, WrittenFormat } from '../../../src-main/services/reports/export-report.ts'
 import type { WrittenReport } from '../../../src-main/services/reports/write-report-file.ts'
 import { runJob } from '../../../src-main/threads/job.ts'
 import { fillMirror } from '../db/fill-mirror.ts'
@@ -25,7 +25,7 @@ const SAME_COLUMNS = `SELECT coalesce(t.booking_date, t.value_date), a.account_i
   FROM bank_transaction t JOIN account a ON a.id = t.account
   WHERE t.open_minor <> 0 AND t.vanished_at IS NULL ORDER BY t.booking_date, t.id`
 
-const exportOurs = async (format: ReportFormat): Promise<number> => {
+const exportOurs = async (format: WrittenFormat): Promise<number> => {
   const file = join(folder, `ours.${format}`)
   const job: ExportJob = {
     mirrorFile,

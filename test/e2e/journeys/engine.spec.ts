@@ -28,7 +28,13 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
 
   const file = join(dataFolder, 'pares.csv')
   await frame.saveDialogAnswers(file)
-  const saved = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
+  const saved = await bridge.call('reports.export', {
+    companyId,
+    report: 'matched',
+    scope: {},
+    format: 'csv',
+    profile: 'excel-pt',
+  })
   expect(saved).toMatchObject({ outcome: 'saved', fileName: 'pares.csv' })
 
   const text = await readFile(file, 'utf8')
@@ -45,7 +51,13 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
 test('changing one’s mind in the save dialog writes nothing', async ({ bridge, frame }) => {
   const { id: companyId } = await bridge.call('companies.explore', {})
   await frame.saveDialogAnswers(undefined)
-  const answer = await bridge.call('reports.export', { companyId, report: 'matched', profile: 'excel-pt' })
+  const answer = await bridge.call('reports.export', {
+    companyId,
+    report: 'matched',
+    scope: {},
+    format: 'csv',
+    profile: 'excel-pt',
+  })
   expect(answer).toEqual({ outcome: 'cancelled' })
 })
 

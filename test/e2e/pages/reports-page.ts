@@ -6,6 +6,7 @@ import type { Hand } from '../support/hand.ts'
 import { pattern, tradeWords, words } from './words.ts'
 
 const { reports } = words
+const csvText = reports.csv.replace('{{profile}}', tradeWords.csvProfile['excel-pt'])
 
 export class ReportsPage {
   private readonly page: Page
@@ -16,11 +17,21 @@ export class ReportsPage {
     this.hand = hand
   }
 
-  /** Writes a report where the save dialog answers, and waits until the screen says that file is saved. */
-  async export(kind: ReportKind, file: string): Promise<void> {
+  /** Shows a report, and waits until its rows are there. */
+  async show(kind: ReportKind): Promise<void> {
+    const name = tradeWords.reportKind[kind]
     await this.hand.activate(
-      this.page.getByRole('button', { name: `${reports.export}: ${tradeWords.reportKind[kind]}` }),
+      this.page.getByRole('list', { name: reports.list }).getByRole('button', { name, exact: true }),
     )
+    await expect(this.page.getByRole('grid', { name })).toBeVisible()
+  }
+
+  /** Writes a report where the save dialog answers, and waits until the screen says that file is saved. */
+  async export(kind: ReportKind, file: string, format: string = csvText): Promise<void> {
+    await this.show(kind)
+    await this.hand.activate(this.page.getByRole('button', { name: reports.export, exact: true }))
+    await this.hand.walkTo(this.page.getByRole('menuitem', { name: format }))
+    await this.hand.press('Enter')
     await expect(
       this.page.getByText(pattern(reports.saved_one.replace('{{file}}', basename(file)))),
     ).toBeVisible()

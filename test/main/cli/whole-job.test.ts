@@ -89,6 +89,8 @@ describe('the whole job on the command line', () => {
       ['--report', 'matched', '--period', '2026-13'],
       ['--report', 'matched', '--period', '2026-02', '--from', '2026-02-01'],
       ['--report', 'customer-statement'],
+      ['--report', 'working-paper', '--search', 'a'],
+      ['--report', 'matched', '--format', 'pdf'],
     ])
       expect(await run(['export', '--out', file, ...wrong])).toMatchObject({ exit: 2 })
   })

@@ -15,6 +15,7 @@ import { createRedactor } from '../../../src-main/shell/redact.ts'
 import { careless, secretsIn, textsBelow } from '../../helpers/careless-service.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { ACCESS, type MaliciousService, startMaliciousService } from '../../helpers/malicious-service.ts'
+import { noPrinter } from './helpers/no-printer.ts'
 
 let folder: string
 let concilia: Concilia
@@ -49,6 +50,8 @@ beforeEach(async () => {
       crossed.push(toDiagnostic(facts, lines.join(''), redactor, folder))
       return facts.length
     },
+    printer: noPrinter,
+    onReportRows: () => undefined,
     onListProgress: () => undefined,
     onSettings: async () => undefined,
   } as const

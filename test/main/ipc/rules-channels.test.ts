@@ -11,6 +11,7 @@ import { dispatch } from '../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../src-main/ipc/handlers/application.ts'
 import { createHandlers } from '../../../src-main/ipc/handlers/handlers.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { noPrinter } from './helpers/no-printer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'concilia-rules-'))
 const shownFolders: string[] = []
@@ -49,6 +50,8 @@ beforeAll(async () => {
     openedFiles: { folder, open: async () => true },
     logFolder: '/logs',
     copyDiagnostic: async (facts) => facts.length,
+    printer: noPrinter,
+    onReportRows: () => undefined,
     onListProgress: () => undefined,
     onSettings: async () => undefined,
   }

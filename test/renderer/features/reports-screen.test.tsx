@@ -1,5 +1,5 @@
 /** Reports: figures that lead to their rows, exports, and what Ctrl+E exports on each screen. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { WorldFailed } from '../support/fake-bridge.ts'
 import { companyId } from '../support/fake-company.ts'
@@ -16,18 +16,74 @@ test('a figure of the ageing opens the documents it sums', async () => {
   )
 })
 
-test('each report is exported in the chosen format; a full disk says what is safe', async () => {
+test('a report is shown first and written as it is shown; a full disk says what is safe', async () => {
   const { bridge, user } = await openScreen('Relatórios', {
     'reports.export': () => {
       throw new WorldFailed('disk-full')
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Exportar CSV: Mapa de trabalho' }))
+  await user.click(await screen.findByRole('button', { name: 'Documentos em aberto' }))
+  const grid = await screen.findByRole('grid', { name: 'Documentos em aberto' })
+  expect(within(grid).getByText('FT A/1')).toBeTruthy()
+  // What paper has no room for is hidden until it is asked for.
+  expect(within(grid).queryByText('Grupo')).toBeNull()
+  await user.type(screen.getByRole('searchbox', { name: 'Procurar nas linhas' }), 'padaria')
+  const scope = { search: 'padaria' }
+  await waitFor(() =>
+    expect(bridge.callsTo('reports.open').at(-1)).toEqual({ companyId, report: 'open-documents', scope }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Folha de cálculo (XLSX)' }))
   await screen.findByText('O disco está cheio.')
   expect(screen.getByText('Nada ficou gravado pela metade.')).toBeTruthy()
   expect(bridge.callsTo('reports.export')).toEqual([
-    { companyId, report: 'working-paper', profile: 'excel-pt' },
+    { companyId, report: 'open-documents', scope, format: 'xlsx', profile: 'excel-pt' },
   ])
+})
+
+test('a statement of account waits for its customer; what was printed is told', async () => {
+  const { bridge, user } = await openScreen('Relatórios', {
+    'reports.print': () => ({ outcome: 'printed' as const }),
+    'customers.list': () => ({
+      customers: [
+        {
+          key: null,
+          uses: 0,
+          otherNames: 0,
+          body: { Name: 'Padaria Ribeiro', NIF: '504615947', CountryCode: 'PT' },
+        },
+      ],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Conta corrente de cliente' }))
+  await screen.findByText('Escolha o cliente: a conta corrente é de um só.')
+  expect(bridge.callsTo('reports.open')).toEqual([])
+  await user.type(screen.getByRole('combobox', { name: 'Cliente' }), 'padaria')
+  await user.click(await screen.findByRole('option', { name: /^Padaria Ribeiro/ }))
+  await screen.findByRole('grid', { name: 'Conta corrente de cliente' })
+  expect(bridge.callsTo('reports.open').at(-1)?.scope).toEqual({ taxId: '504615947' })
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+  await screen.findByText('Conta corrente de cliente enviado para a impressora')
+})
+
+test('a report that takes long says how far it is, and is cancelled', async () => {
+  const opening = Promise.withResolvers<never>()
+  const { bridge, user } = await openScreen('Relatórios', {
+    'reports.export': () => opening.promise,
+    'reports.cancel': () => {
+      opening.reject(new WorldFailed('cancelled'))
+      return {}
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Documentos em aberto' }))
+  await screen.findByRole('grid', { name: 'Documentos em aberto' })
+  await user.keyboard('{Control>}e{/Control}')
+  act(() => bridge.emit('reports.progressed', { companyId, rows: 12_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Exportar' })).toHaveProperty('disabled', false),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('ageing adds up, and every chart has its table', async () => {

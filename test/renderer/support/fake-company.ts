@@ -235,6 +235,17 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       currency: 'EUR',
       asOf: at,
     }),
+    'reports.open': ({ report }: { report: string }) => ({
+      viewId: `view-${report}`,
+      columns: [
+        { id: 'group', title: 'Grupo', isFigure: false, isMain: false },
+        { id: 'documentNumber', title: 'Documento', isFigure: false, isMain: true },
+        { id: 'open', title: 'Por reconciliar', isFigure: true, isMain: true },
+      ],
+      count: documents,
+      isWhole: true,
+      rows: ids(0, 200, documents).map((id) => [`g-${id}`, `FT A/${id}`, `${id},00`]),
+    }),
     'reports.getFigures': () => ({
       currency: 'EUR',
       ageing: [

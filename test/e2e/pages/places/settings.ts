@@ -14,9 +14,16 @@ export const settingsPlaces = (tour: Tour): readonly Place[] => {
       timeout: 30_000,
     })
   return [
-    screen('reports', button(`${reports.export}: ${reportKind.matched}`), () =>
+    screen('reports', page.getByRole('heading', { name: words.shell.nav.reports }), () =>
       expect(page.getByText(reports.cash)).toBeVisible(),
     ),
+    ...(['matched', 'working-paper', 'open-documents', 'decision-history'] as const).map((kind) => ({
+      name: `the report ${kind}`,
+      open: async () => {
+        await hand.activate(button(reportKind[kind]))
+        await expect(page.getByRole('grid', { name: reportKind[kind] })).toBeVisible()
+      },
+    })),
     screen('settings', page.getByRole('heading', { name: words.shell.nav.settings }), () =>
       expect(part(settings.backups.title).getByRole('table')).toBeVisible(),
     ),

@@ -12,6 +12,7 @@ import { createHandlers } from '../../../../src-main/ipc/handlers/handlers.ts'
 import type { SandboxOptions } from '../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
+import { noPrinter } from './no-printer.ts'
 
 export interface ChannelBench {
   sandbox: Sandbox
@@ -53,6 +54,8 @@ const toShell = (
   },
   logFolder: bench.folder,
   copyDiagnostic: async (facts) => facts.length,
+  printer: noPrinter,
+  onReportRows: () => undefined,
   onListProgress: ({ done, total }) => void bench.progress.push({ done, total }),
   onSettings: async () => undefined,
 })
@@ -61,6 +64,7 @@ const toShell = (
 export const openChannelBench = async (
   options: SandboxOptions = {},
   watch: (concilia: Concilia) => Concilia = (concilia) => concilia,
+  printer: ShellPorts['printer'] = noPrinter,
 ): Promise<ChannelBench> => {
   const folder = mkdtempSync(join(tmpdir(), 'concilia-channels-'))
   const sandbox = await startSandbox({ documents: 10, transactions: 10, readyDelayMs: 0, ...options })
@@ -77,7 +81,7 @@ export const openChannelBench = async (
   }
   const answer = dispatch(
     contract,
-    createHandlers(concilia, toShell(shown)) as never,
+    createHandlers(concilia, { ...toShell(shown), printer }) as never,
     { bug: (_: string, error: unknown) => bug(error), failure: () => undefined } as never,
   )
   const connected = (await answer('companies.connect', {

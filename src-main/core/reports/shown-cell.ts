@@ -1,0 +1,50 @@
+/** A cell as a person reads it, on screen and on paper alike; files have their own ways of writing one. */
+import { cleanText } from '#contract/clean-text.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
+import { foldText } from '../fold.ts'
+import { toDecimalText } from '../money.ts'
+import type { Cell } from './rows.ts'
+
+/** Blanks between groups do not break a line. */
+const MARKS = { 'pt-PT': { decimal: ',', group: '\u00a0' }, en: { decimal: '.', group: ',' } } as const
+const MINUS = '\u2212'
+
+/** `31/12/2026`. */
+export const shownDay = (day: IsoDate): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+
+/** One line without control characters; nothing for an empty cell. */
+export const shownCell = (cell: Cell, language: Language): string => {
+  if (cell.value === null) return ''
+  switch (cell.kind) {
+    case 'text':
+      return cleanText(cell.value)
+    case 'date':
+      return shownDay(cell.value)
+    case 'integer':
+      return String(cell.value).replace('-', MINUS)
+    case 'amount': {
+      const { decimal, group } = MARKS[language]
+      const [whole = '', fraction] = toDecimalText(cell.value, cell.digits).split('.')
+      const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group).replace('-', MINUS)
+      return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
+    }
+  }
+}
+
+/** Rows of which any cell holds the text as it is shown, or an amount as digits; cases and accents do not count. */
+export function* rowsWith(rows: Iterable<Cell[]>, search: string, language: Language): Generator<Cell[]> {
+  const wanted = foldText(search)
+  const typed = search.replaceAll(/\s/g, '').replace(',', '.').replace(MINUS, '-')
+  const isAmount = /^-?\d+(\.\d*)?$/.test(typed)
+  for (const row of rows)
+    if (
+      row.some(
+        (cell) =>
+          foldText(shownCell(cell, language)).includes(wanted) ||
+          (isAmount && cell.kind === 'amount' && cell.value !== null
+            ? toDecimalText(cell.value, cell.digits).includes(typed)
+            : false),
+      )
+    )
+      yield row
+}

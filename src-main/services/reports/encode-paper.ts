@@ -1,0 +1,108 @@
+/**
+ * A report as a page for paper: one HTML document without script, its style in it, printed by main's own hidden window.
+ * It is text from other people's systems: every value is cleaned and escaped, in the page and in its foot alike.
+ */
+import { cleanText } from '#contract/clean-text.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import type { Language } from '#contract/values.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
+import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
+import { shownCell, shownDay } from '#core/reports/shown-cell.ts'
+import { type PaperWords, reportWords } from '#core/reports/words.ts'
+import type { CreatedReport } from './create-report.ts'
+import { paperStyle } from './paper-style.ts'
+
+/** What a paper says of itself, around the rows. */
+export interface PaperHead {
+  report: ReportKind
+  company: string
+  scope: ReportScope
+  language: Language
+  /** As the person's clock shows it. */
+  preparedAt: string
+  preparedBy: string
+  /** Of the same report as CSV of the profile RFC 4180, so that paper and file can be held together. */
+  sha256: string
+  rows: number
+  /** What the page's policy takes styles by. */
+  nonce: string
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string =>
+  cleanText(text).replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+/** A text in a style: all but letters and digits by their numbers. */
+export const styleText = (text: string): string =>
+  `"${cleanText(text).replaceAll(/[^A-Za-z0-9]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`
+
+const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
+  const [first, last] = [from && shownDay(from), to && shownDay(to)]
+  if (first && last) return words.between(first, last)
+  if (first) return words.since(first)
+  return last ? words.until(last) : words.wholePeriod
+}
+
+const factsOf = (head: PaperHead, words: PaperWords): [string, string][] => [
+  [words.company, head.company],
+  [words.period, periodText(head.scope, words)],
+  ...(head.scope.taxId === undefined ? [] : [[words.customer, head.scope.taxId] as [string, string]]),
+  ...(head.scope.search === undefined ? [] : [[words.search, head.scope.search] as [string, string]]),
+  [words.rows, String(head.rows)],
+  [words.preparedAt, head.preparedAt],
+  [words.preparedBy, head.preparedBy],
+]
+
+const CHUNK_LENGTH = 65_536
+
+/** The columns that have their place on paper, one row of the table for each of the report. */
+export function* encodePaper(
+  { columns, header, rows }: CreatedReport,
+  head: PaperHead,
+): Generator<{ text: string; rows: number }> {
+  const { language } = head
+  const { paper } = reportWords[language]
+  const title = wordsByLanguage[language].reportKind[head.report]
+  const shown = paperColumns[head.report].map((column) => ({
+    at: columns.indexOf(column),
+    className: isFigure(column) ? ' class="figure"' : '',
+  }))
+  const foot = {
+    start: styleText(`${head.company} · ${title}`),
+    middle: styleText(`${paper.hash} ${head.sha256}`),
+    page: styleText(`${paper.page} `),
+  }
+  let text = `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} - ${head.company}`)}</title>
+<style nonce="${head.nonce}">${paperStyle(foot)}</style></head><body>
+<h1>${escapeHtml(title)}</h1><dl>${factsOf(head, paper)
+    .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`)
+    .join(
+      '',
+    )}</dl><table><thead><tr>${shown.map(({ at, className }) => `<th scope="col"${className}>${escapeHtml(header[at] ?? '')}</th>`).join('')}</tr></thead><tbody>`
+  let count = 0
+  for (const row of rows) {
+    text += '<tr>'
+    for (const { at, className } of shown) {
+      const cell = row[at]
+      text += `<td${className}>${cell ? escapeHtml(shownCell(cell, language)) : ''}</td>`
+    }
+    text += '</tr>\n'
+    count += 1
+    if (text.length >= CHUNK_LENGTH) {
+      yield { text, rows: count }
+      text = ''
+      count = 0
+    }
+  }
+  const line = (name: string): string => `<div><span>${escapeHtml(name)}</span></div>`
+  text += `</tbody></table><footer>${line(paper.preparedBy)}${line(paper.signature)}${line(paper.date)}</footer></body></html>\n`
+  yield { text, rows: count }
+}

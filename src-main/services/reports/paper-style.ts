@@ -1,0 +1,41 @@
+/** The one style sheet of what is printed: A4 across, a table whose head stands on each page, a foot that says whose page it is. */
+
+/** Texts of the foot, quoted as a style wants them. */
+interface Foot {
+  start: string
+  middle: string
+  page: string
+}
+
+export const paperStyle = ({ start, middle, page }: Foot): string => `
+@page {
+  size: A4 landscape;
+  margin: 12mm 12mm 16mm;
+  @bottom-left { content: ${start}; font: 7pt sans-serif; color: #444; }
+  @bottom-center { content: ${middle}; font: 6pt monospace; color: #444; white-space: nowrap; }
+  @bottom-right { content: ${page} counter(page) " / " counter(pages); font: 7pt sans-serif; color: #444; }
+}
+* { box-sizing: border-box; }
+body {
+  margin: 0;
+  color: #000;
+  background: #fff;
+  font: 7.5pt/1.3 'Segoe UI', 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif;
+  font-variant-numeric: tabular-nums lining-nums;
+}
+h1 { margin: 0 0 2mm; font-size: 14pt; font-weight: 600; }
+dl { display: flex; flex-wrap: wrap; gap: 1mm 6mm; margin: 0 0 4mm; }
+dt { display: inline; color: #444; }
+dt::after { content: ": "; }
+dd { display: inline; margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+table { width: 100%; border-collapse: collapse; }
+thead { display: table-header-group; }
+th { border-bottom: 0.5pt solid #000; text-align: left; vertical-align: bottom; font-weight: 600; }
+th, td { padding: 0.7mm 1.5mm 0.7mm 0; }
+td { border-bottom: 0.25pt solid #bbb; vertical-align: top; overflow-wrap: anywhere; min-width: 8mm; }
+tr { break-inside: avoid; }
+.figure { padding-left: 1.5mm; padding-right: 0; text-align: right; white-space: nowrap; overflow-wrap: normal; }
+.figure + :not(.figure) { padding-left: 3mm; }
+footer { display: flex; gap: 12mm; margin-top: 14mm; break-inside: avoid; }
+footer div { flex: 1; border-top: 0.5pt solid #000; padding-top: 1mm; color: #444; }
+`

@@ -1,0 +1,106 @@
+/** A report on paper: made into a page in a folder of ours, then printed by the shell, into a PDF or on a printer. */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ReportKind } from '#contract/reports.ts'
+import type { Language } from '#contract/values.ts'
+import { withOffset } from '#core/local-time.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
+import { makePrivateFolder } from '../../files/private-files.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { toStorageError } from '../json-file.ts'
+import type { ProposePorts } from '../matching/propose-matches.ts'
+import { writeWholeFile } from '../whole-file.ts'
+import { type ExportOptions, exportReport } from './export-report.ts'
+import { systemOffset } from './report-words.ts'
+import type { WrittenReport } from './write-report-file.ts'
+
+/** A page made here, and what its style is taken by. */
+export interface Paper {
+  /** An HTML document that needs nothing else. */
+  file: string
+  nonce: string
+  /** So many sheets that marking what each text is would take a gigabyte. */
+  isLong: boolean
+}
+
+/** What prints pages; without a window there is none. */
+export interface Printer {
+  /** Private to this app; its content may be gone with the app. */
+  folder: string
+  /** Errors: cancelled, unexpected. @returns the bytes of a PDF, its pages of the size the page says */
+  toPdf(paper: Paper, signal: AbortSignal): Promise<Uint8Array>
+  /** Through the system's own dialog; false where the person changed their mind. Errors: cancelled, unexpected. */
+  print(paper: Paper, signal: AbortSignal): Promise<boolean>
+}
+
+interface Wanted extends Omit<ExportOptions, 'signal'> {
+  report: ReportKind
+  scope: ReportScope
+  language: Language
+  preparedBy: string
+  signal: AbortSignal
+}
+
+/** Rows from which a PDF is not tagged. */
+const LONG = 5_000
+
+const onPaper = async <Result>(
+  ports: ProposePorts,
+  printer: Printer,
+  company: OpenCompany,
+  { preparedBy, ...wanted }: Wanted,
+  use: (paper: Paper, written: WrittenReport) => Promise<Result>,
+): Promise<Result> => {
+  const now = ports.clock.now()
+  const nonce = randomBytes(16).toString('base64')
+  await makePrivateFolder(printer.folder)
+  const folder = await mkdtemp(join(printer.folder, 'paper-'))
+  try {
+    const file = join(folder, 'report.html')
+    const written = await exportReport(ports, company, {
+      ...wanted,
+      file,
+      format: 'paper',
+      profile: 'rfc4180',
+      head: {
+        company: company.record.name,
+        preparedAt: withOffset(now, systemOffset(now)),
+        preparedBy,
+        nonce,
+      },
+    })
+    return await use({ file, nonce, isLong: written.rows > LONG }, written)
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // goes with the app
+  }
+}
+
+/**
+ * Writes the report as a PDF. Its hash is that of the PDF; the one in its foot is that of the same report as CSV.
+ * Errors: invalid-input (more rows than paper takes), those of `exportReport` and of the printer; the file is then what it was.
+ */
+export const savePdf = (
+  ports: ProposePorts,
+  printer: Printer,
+  company: OpenCompany,
+  { file, ...wanted }: Wanted & { file: string },
+): Promise<WrittenReport> =>
+  onPaper(ports, printer, company, wanted, async (paper, { rows }) => {
+    const bytes = await printer.toPdf(paper, wanted.signal)
+    try {
+      await writeWholeFile(file, bytes)
+    } catch (error) {
+      throw toStorageError(error, 'the PDF')
+    }
+    return { file, rows, sha256: createHash('sha256').update(bytes).digest('hex') }
+  })
+
+/** Prints the report; false where the person changed their mind. Errors as for `savePdf`. */
+export const printReport = (
+  ports: ProposePorts,
+  printer: Printer,
+  company: OpenCompany,
+  wanted: Wanted,
+): Promise<boolean> =>
+  onPaper(ports, printer, company, wanted, (paper) => printer.print(paper, wanted.signal))

@@ -1,0 +1,81 @@
+/** Reports open on screen: each is read once in a thread, which keeps its rows and answers those in view. */
+import type { OpenedReport, ReportKind } from '#contract/reports.ts'
+import type { CompanyId, IsoDate, Language } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { checkScope, type ReportScope } from '#core/reports/scope.ts'
+import { type KeptJob, keepJob } from '../../threads/job.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { ProposePorts } from '../matching/propose-matches.ts'
+
+/** What the thread is asked. */
+export type ViewRequest =
+  | {
+      viewId: string
+      mirrorFile: string
+      report: ReportKind
+      scope: ReportScope
+      language: Language
+      today: IsoDate
+    }
+  | { viewId: string; from: number; count: number }
+
+interface Ports extends Pick<ProposePorts, 'clock' | 'workerUrl'> {
+  newId(): string
+}
+
+export interface OpenOptions {
+  signal?: AbortSignal
+  /** Told how many rows were read so far. */
+  onRows?: (rows: number) => void
+}
+
+export interface ReportViews {
+  /** Takes the place of the one the company had open. Errors: invalid-input, not-found, storage-failed, cancelled. */
+  open(
+    company: OpenCompany,
+    wanted: { report: ReportKind; scope: ReportScope; language: Language },
+    options?: OpenOptions,
+  ): Promise<OpenedReport>
+  /** Error: not-found, once another one was opened or nobody looked for a while. */
+  read(id: CompanyId, wanted: { viewId: string; from: number; count: number }): Promise<{ rows: string[][] }>
+  /** Lets go of what a company has open. */
+  end(id: CompanyId): Promise<void>
+}
+
+/** A report nobody looks at is let go of after this. */
+const IDLE_MS = 10 * 60_000
+
+export const createReportViews = ({ clock, workerUrl, newId }: Ports): ReportViews => {
+  const views = new Map<CompanyId, { thread: KeptJob<ViewRequest, unknown>; stop: AbortController }>()
+  const end = async (id: CompanyId): Promise<void> => {
+    const view = views.get(id)
+    views.delete(id)
+    view?.stop.abort()
+    await view?.thread.end()
+  }
+  return {
+    end,
+    async open({ record: { id }, mirror }, wanted, { signal, onRows } = {}) {
+      checkScope(wanted.report, wanted.scope)
+      await end(id)
+      const stop = new AbortController()
+      const thread = keepJob<ViewRequest, unknown>(workerUrl('report'), null, { idleMs: IDLE_MS })
+      views.set(id, { thread, stop })
+      const request: ViewRequest = {
+        ...wanted,
+        viewId: newId(),
+        mirrorFile: mirror.file,
+        today: clock.today(),
+      }
+      return (await thread.run(request, {
+        signal: signal ? AbortSignal.any([stop.signal, signal]) : stop.signal,
+        ...(onRows && { onProgress: onRows }),
+      })) as OpenedReport
+    },
+    async read(id, wanted) {
+      const view = views.get(id)
+      if (!view?.thread.isRunning()) throw new AppError('not-found', 'this report is no longer open')
+      return (await view.thread.run(wanted, { signal: view.stop.signal })) as { rows: string[][] }
+    },
+  }
+}

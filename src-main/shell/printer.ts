@@ -1,0 +1,102 @@
+/**
+ * The only window that prints: hidden, without script, preload or network, in a session of its own that has one page.
+ * What the app's own page may not do stays so: printing begins here, never in a page.
+ */
+import { readFile } from 'node:fs/promises'
+import { BrowserWindow, type Session, session, type WebContents } from 'electron'
+import { AppError } from '#core/app-error.ts'
+import { appScheme, paperPolicy } from './app-page.ts'
+
+/** See `services/reports/print-report.ts`. */
+interface Paper {
+  file: string
+  nonce: string
+  isLong: boolean
+}
+
+const page = `${appScheme}://paper/report.html`
+
+/** A fresh one for each paper, in memory: nothing of it is kept. */
+let count = 0
+
+const paperSession = ({ file, nonce }: Paper): Session => {
+  count += 1
+  const own = session.fromPartition(`paper-${count}`, { cache: false })
+  own.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  own.setPermissionCheckHandler(() => false)
+  own.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: url !== page }))
+  own.setSpellCheckerEnabled(false)
+  own.on('will-download', (event) => event.preventDefault())
+  own.protocol.handle(
+    appScheme,
+    async () =>
+      new Response(await readFile(file), {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': paperPolicy(nonce),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        },
+      }),
+  )
+  return own
+}
+
+/** Loads the paper in a hidden window, which is gone when `use` is through or the signal says so. Error: the signal's reason. */
+const withPage = async <Result>(
+  paper: Paper,
+  signal: AbortSignal,
+  use: (contents: WebContents) => Promise<Result>,
+): Promise<Result> => {
+  signal.throwIfAborted()
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: {
+      session: paperSession(paper),
+      javascript: false,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      devTools: false,
+    },
+  })
+  const cancelled = Promise.withResolvers<never>()
+  const cancel = (): void => cancelled.reject(signal.reason)
+  signal.addEventListener('abort', cancel, { once: true })
+  window.webContents.once('render-process-gone', (_event, { reason }) =>
+    cancelled.reject(new Error(`the page for paper ended: ${reason}`)),
+  )
+  try {
+    const used = window.loadURL(page).then(() => use(window.webContents))
+    used.catch(() => undefined) // what ends first is told
+    return await Promise.race([used, cancelled.promise])
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    window.destroy()
+  }
+}
+
+const ask = (contents: WebContents): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    contents.print({ silent: false, printBackground: true }, (isPrinted, reason) => {
+      if (isPrinted) resolve(true)
+      else if (/cancel/i.test(reason)) resolve(false)
+      else reject(new AppError('storage-failed', `the system does not print: ${reason}`))
+    })
+  })
+
+/** @param folder private to this app, where pages for paper lie while they are printed */
+export const createPrinter = (folder: string) => ({
+  folder,
+  toPdf: (paper: Paper, signal: AbortSignal): Promise<Uint8Array> =>
+    withPage(paper, signal, (contents) =>
+      contents.printToPDF({
+        preferCSSPageSize: true,
+        printBackground: true,
+        generateTaggedPDF: !paper.isLong,
+      }),
+    ),
+  print: (paper: Paper, signal: AbortSignal): Promise<boolean> => withPage(paper, signal, ask),
+})

@@ -1,0 +1,66 @@
+/** A report open on screen: read once through a connection of its own, its rows kept as they are shown. */
+import type { OpenedReport } from '#contract/reports.ts'
+import { AppError } from '#core/app-error.ts'
+import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'
+import { shownCell } from '#core/reports/shown-cell.ts'
+import { openReadable } from '../db/open.ts'
+import { createReport } from '../services/reports/create-report.ts'
+import type { ViewRequest } from '../services/reports/report-views.ts'
+import { answerJob } from '../threads/answer-calls.ts'
+import type { OnProgress } from '../threads/protocol.ts'
+
+/** More are in the file alone: a screen is no place to read them. */
+const MOST_SHOWN = 100_000
+const FIRST_ROWS = 200
+const TOLD_EVERY = 2_000
+/** Between the cells of a kept row, which hold no control characters: one text takes less than a list of them. */
+const SEPARATOR = '\u0000'
+
+let kept: { viewId: string; rows: string[] } | undefined
+
+const rowsAt = (rows: readonly string[], from: number, count: number): string[][] =>
+  rows.slice(from, from + count).map((row) => row.split(SEPARATOR))
+
+const open = (
+  { viewId, mirrorFile, report, scope, language, today }: Extract<ViewRequest, { mirrorFile: string }>,
+  onProgress: OnProgress,
+): OpenedReport => {
+  const db = openReadable(mirrorFile)
+  try {
+    return db.snapshot(() => {
+      const created = createReport(db, report, { language, today, scope })
+      const rows: string[] = []
+      let isWhole = true
+      for (const row of created.rows) {
+        if (rows.length === MOST_SHOWN) {
+          isWhole = false
+          break
+        }
+        rows.push(row.map((cell) => shownCell(cell, language)).join(SEPARATOR))
+        if (rows.length % TOLD_EVERY === 0) onProgress(rows.length, 0)
+      }
+      kept = { viewId, rows }
+      const main = new Set<string>(paperColumns[report])
+      return {
+        viewId,
+        columns: created.columns.map((id, at) => ({
+          id,
+          title: created.header[at] ?? id,
+          isFigure: isFigure(id),
+          isMain: main.has(id),
+        })),
+        count: rows.length,
+        isWhole,
+        rows: rowsAt(rows, 0, FIRST_ROWS),
+      }
+    })
+  } finally {
+    db.close()
+  }
+}
+
+await answerJob<ViewRequest, OpenedReport | { rows: string[][] }>((request, onProgress) => {
+  if ('mirrorFile' in request) return open(request, onProgress)
+  if (kept?.viewId !== request.viewId) throw new AppError('not-found', 'this report is no longer open')
+  return { rows: rowsAt(kept.rows, request.from, request.count) }
+})

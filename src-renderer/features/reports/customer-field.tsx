@@ -1,0 +1,44 @@
+/** The customer a report is about: found by name or tax id among those of the documents. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CompanyId } from '#contract/values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { SuggestField } from '../../ui/suggest-field.tsx'
+import { reportQueries } from './report-queries.ts'
+import type { Customer } from './use-scope.ts'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly customer: Customer | null
+  readonly onChange: (customer: Customer | null) => void
+}
+
+export const CustomerField = ({ companyId, customer, onChange }: Props) => {
+  const { t } = useWords()
+  const [text, setText] = useState(customer?.name ?? '')
+  const isChosen = customer !== null && text === customer.name
+  const found = useQuery({ ...reportQueries.customers(companyId, text), enabled: !isChosen })
+  const offers = isChosen ? [] : (found.data?.customers ?? [])
+  return (
+    <SuggestField
+      label={t('reports.customer')}
+      variant="cell"
+      placeholder={t('reports.customer')}
+      value={text}
+      onChange={(typed) => {
+        setText(typed)
+        if (customer !== null && typed !== customer.name) onChange(null)
+      }}
+      suggestions={offers.map(({ body }) => ({
+        id: `${body.NIF} ${body.Name}`,
+        text: body.Name,
+        detail: body.NIF,
+      }))}
+      onChoose={({ text: name, detail }) => {
+        setText(name)
+        onChange({ taxId: detail ?? '', name })
+      }}
+      hasButton
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/** The columns of a report as the grid draws them: all of the file's, those of the paper shown until a person chooses. */
+import { createElement } from 'react'
+import type { OpenedReport } from '#contract/reports.ts'
+import type { Choices } from '../../lists/columns/column-choices.ts'
+import type { Column } from '../../ui/data-grid/column.ts'
+import type { ReportRow } from './use-report.ts'
+
+/** px, of columns whose texts are of one kind. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  documentNumber: 120,
+  customer: 200,
+  counterparty: 180,
+  text: 240,
+  description: 220,
+  evidence: 320,
+  section: 180,
+  kind: 150,
+  account: 150,
+  decidedAt: 190,
+  group: 150,
+  ageDays: 110,
+}
+const USUAL_WIDTH = 112
+const GROWING: ReadonlySet<string> = new Set(['text', 'evidence', 'description'])
+
+type ReportColumns = OpenedReport['columns']
+
+export const gridColumns = (columns: ReportColumns): readonly Column<ReportRow>[] =>
+  columns.map(({ id, title, isFigure }, at) => ({
+    id,
+    label: title,
+    width: WIDTHS[id] ?? USUAL_WIDTH,
+    grows: GROWING.has(id),
+    align: isFigure ? 'end' : 'start',
+    cell: (row) => {
+      const text = row[at] ?? ''
+      return createElement('span', { title: text }, text)
+    },
+  }))
+
+/** What is hidden until a person chooses. */
+export const firstChoices = (columns: ReportColumns): Choices => ({
+  widths: {},
+  hidden: columns.filter(({ isMain }) => !isMain).map(({ id }) => id),
+})

@@ -1,0 +1,232 @@
+/** One report: its rows as the file has them, what it is about, and the ways to take it along. */
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { MenuTrigger } from 'react-aria-components'
+import type { CompanyView } from '#contract/companies.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import { call, toApiError } from '../../api.ts'
+import { useCommands } from '../../lib/commands.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Period } from '../../lib/period.ts'
+import { namedPeriods } from '../../lib/period.ts'
+import { useSettings } from '../../lib/queries.ts'
+import { useExport } from '../../lib/use-export.ts'
+import { useColumnChoices } from '../../lists/columns/column-choices.ts'
+import { ColumnMenu } from '../../lists/columns/column-menu.tsx'
+import { PeriodDialog } from '../../lists/filters/period-dialog.tsx'
+import { usePeriodText } from '../../lists/filters/period-entry.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { Entry, MenuPopover } from '../../ui/menu.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { CustomerField } from './customer-field.tsx'
+import { firstChoices, gridColumns } from './report-columns.ts'
+import styles from './report-page.module.css'
+import { type ReportRow, useReport } from './use-report.ts'
+import { type ScopeChoices, useScope } from './use-scope.ts'
+
+const rowHeights = { compact: 28, comfortable: 36 } as const
+const unsorted = { by: '', direction: 'ascending' } as const
+const noColumns: Parameters<typeof gridColumns>[0] = []
+const formats = ['excel-pt', 'rfc4180', 'xlsx', 'pdf'] as const
+type Format = (typeof formats)[number]
+
+interface Props {
+  readonly company: CompanyView
+  readonly report: ReportKind
+  readonly choices: ScopeChoices
+  /** Kept the same from one drawing to the next. */
+  readonly change: (part: Partial<ScopeChoices>) => void
+}
+
+export const ReportPage = ({ company: { id: companyId }, report, choices, change }: Props) => {
+  const { t, words, count, counted } = useWords()
+  const { density, singleKeys, csvProfile } = useSettings()
+  const { period, customer, search } = choices
+  const { scope, takes, isReady } = useScope(report, choices)
+  const { current, rowsRead, error, hasNews, reopen } = useReport(companyId, report, scope, isReady)
+  const [position, setPosition] = useState(-1)
+  const [isChoosingDays, setChoosingDays] = useState(false)
+  const handle = useRef<GridHandle>(null)
+  const pane = useRef<HTMLElement>(null)
+  const title = words.reportKind[report]
+
+  const exporting = useExport(companyId, { showsErrors: true })
+  const printing = useMutation({
+    mutationFn: () => call('reports.print', { companyId, report, scope }),
+    onSuccess: ({ outcome }) => {
+      if (outcome === 'printed') announce(t('reports.printed', { report: title }))
+    },
+  })
+  const isBusy = exporting.isPending || printing.isPending
+  const save = (format: Format): void => {
+    if (isBusy || !isReady) return
+    exporting.mutate(
+      format === 'xlsx' || format === 'pdf'
+        ? { report, scope, format }
+        : { report, scope, format: 'csv', profile: format },
+    )
+  }
+  const formatText = (format: Format): string =>
+    format === 'xlsx' || format === 'pdf'
+      ? t(`reports.${format}`)
+      : t('reports.csv', { profile: words.csvProfile[format] })
+  useCommands({ export: () => save(csvProfile) })
+
+  const told = current?.opened.columns ?? noColumns
+  const all = useMemo(() => gridColumns(told), [told])
+  const first = useMemo(() => firstChoices(told), [told])
+  const { widths, hidden, setWidth, setHidden } = useColumnChoices(`report-${report}`, first)
+  const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
+  const widthHandle = (id: string) => pane.current?.querySelector<HTMLElement>(`[data-width-of="${id}"]`)
+
+  const periodText = usePeriodText()
+  const isAsOf = takes.has('to') && !takes.has('from')
+  const periods: readonly Period[] = ['any', ...namedPeriods]
+  const onSearch = useCallback((text: string) => change({ search: text }), [change])
+  const failure = [exporting.error, printing.error].find(
+    (one) => one !== null && toApiError(one).code !== 'cancelled',
+  )
+  const isReading = rowsRead !== null && isReady
+  return (
+    <section className={styles.page} aria-label={title} ref={pane}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>
+          {title}{' '}
+          <span className={styles.count}>
+            {current === undefined || !isReady
+              ? ''
+              : `${count(current.opened.count)}${current.opened.isWhole ? '' : '+'}`}
+          </span>
+        </h2>
+        <p className={styles.about}>{t(`reports.about.${report}`)}</p>
+        <div className={styles.acts}>
+          <MenuTrigger>
+            <Button variant="primary" isDisabled={isBusy || !isReady}>
+              {t(exporting.isPending ? 'reports.exporting' : 'reports.export')}
+            </Button>
+            <MenuPopover
+              label={t('reports.exportAs')}
+              placement="bottom end"
+              onAction={(key) => {
+                const format = formats.find((one) => one === key)
+                if (format) save(format)
+              }}
+            >
+              {formats.map((format) => (
+                <Entry key={format} id={format} text={formatText(format)} />
+              ))}
+            </MenuPopover>
+          </MenuTrigger>
+          <Button isDisabled={isBusy || !isReady} onPress={() => printing.mutate()}>
+            {t(printing.isPending ? 'reports.printing' : 'reports.print')}
+          </Button>
+        </div>
+        <div className={styles.filters}>
+          {takes.has('to') ? (
+            <Choice<Period | 'other'>
+              label={t(isAsOf ? 'reports.asOf' : 'lists.period')}
+              hideLabel
+              value={period}
+              options={[
+                ...[...periods, ...(periods.includes(period) ? [] : [period])].map((value) => ({
+                  value,
+                  text: periodText(value),
+                })),
+                { value: 'other', text: t('lists.periods.other') },
+              ]}
+              onChange={(value) => (value === 'other' ? setChoosingDays(true) : change({ period: value }))}
+            />
+          ) : null}
+          {takes.has('taxId') ? (
+            <div className={styles.customer}>
+              <CustomerField
+                companyId={companyId}
+                customer={customer}
+                onChange={(chosen) => change({ customer: chosen })}
+              />
+            </div>
+          ) : null}
+          {takes.has('search') ? (
+            <SearchField
+              label={t('reports.search')}
+              initial={search}
+              onSearch={onSearch}
+              onLeave={() => handle.current?.focus()}
+            />
+          ) : null}
+          <ColumnMenu
+            columns={all as Parameters<typeof ColumnMenu>[0]['columns']}
+            hidden={hidden}
+            onHide={setHidden}
+            shown={columns}
+            isDrawn={(id) => widthHandle(id) != null}
+            // After the menu has given the focus back to its button.
+            onWiden={(id) => void setTimeout(() => widthHandle(id)?.focus())}
+          />
+        </div>
+      </header>
+      <div className={styles.notes}>
+        {failure ? <ErrorNotice error={failure} compact /> : null}
+        {isBusy || (isReading && current !== undefined) ? (
+          <div className={styles.news} role="status">
+            {t('reports.readingRows', counted(rowsRead ?? 0))}
+            <Button variant="quiet" onPress={() => void call('reports.cancel', { companyId })}>
+              {t('common.cancel')}
+            </Button>
+          </div>
+        ) : hasNews && current !== undefined ? (
+          <div className={styles.news} role="status">
+            {t('common.changed')}
+            <Button variant="quiet" onPress={reopen}>
+              {t('common.refresh')}
+            </Button>
+          </div>
+        ) : null}
+        {current === undefined || current.opened.isWhole || !isReady ? null : (
+          <p className={styles.news}>{t('reports.part', counted(current.opened.count))}</p>
+        )}
+      </div>
+      <div className={styles.rows}>
+        {!isReady ? (
+          <EmptyNotice text={t('reports.chooseCustomer')} />
+        ) : error !== null ? (
+          <ErrorNotice error={error} onRetry={reopen} />
+        ) : current === undefined ? (
+          <LoadingNotice text={t('reports.reading')} />
+        ) : (
+          <DataGrid<ReportRow>
+            label={title}
+            columns={columns}
+            widths={widths}
+            onResize={setWidth}
+            count={current.opened.count}
+            subject={current.opened.viewId}
+            rowHeight={rowHeights[density]}
+            rowAt={current.pages.rowAt}
+            onView={current.pages.need}
+            sort={unsorted}
+            onSort={() => undefined}
+            position={position}
+            onMove={setPosition}
+            singleKeys={singleKeys}
+            handle={handle}
+            empty={
+              <EmptyNotice text={t(Object.keys(scope).length > 0 ? 'reports.narrowed' : 'reports.empty')} />
+            }
+          />
+        )}
+      </div>
+      {isChoosingDays ? (
+        <PeriodDialog
+          period={period}
+          onChoose={(chosen) => change({ period: chosen })}
+          onClose={() => setChoosingDays(false)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+/** A report opened to be read: its rows come into the window a page at a time. */
+import { useCallback, useEffect, useState } from 'react'
+import type { OpenedReport, ReportKind, ReportScopeChoice } from '#contract/reports.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call, listenFor, toApiError } from '../../api.ts'
+import { createPages, type Pages } from '../../lists/rows/pages.ts'
+
+export type ReportRow = readonly string[]
+
+interface Opened {
+  readonly opened: OpenedReport
+  readonly pages: Pages<ReportRow>
+}
+
+export interface ShownReport {
+  /** undefined while it is first read. */
+  readonly current: Opened | undefined
+  /** How many rows were read so far, while it is read; null once it is. */
+  readonly rowsRead: number | null
+  readonly error: Error | null
+  /** Something was decided or synced since it was read. */
+  readonly hasNews: boolean
+  readonly reopen: () => void
+}
+
+interface State extends Omit<ShownReport, 'reopen'> {
+  /** Another one whenever rows came: they are drawn again. */
+  readonly revision: number
+}
+
+const reading: State = { current: undefined, rowsRead: 0, error: null, hasNews: false, revision: 0 }
+
+/** @param isReady false: what it is about is not chosen yet */
+export const useReport = (
+  companyId: CompanyId,
+  report: ReportKind,
+  scope: ReportScopeChoice,
+  isReady: boolean,
+): ShownReport => {
+  const [state, setState] = useState<State>(reading)
+  const [turn, setTurn] = useState(0)
+  const reopen = useCallback(() => setTurn((now) => now + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn reads it again
+  useEffect(() => {
+    if (!isReady) return
+    let isCurrent = true
+    let isRead = false
+    const change = (part: (now: State) => Partial<State>): void => {
+      if (isCurrent) setState((now) => ({ ...now, ...part(now) }))
+    }
+    // What stood there stays until the new rows are there.
+    change((now) => ({ ...reading, current: now.current }))
+    const read = async (): Promise<void> => {
+      const opened = await call('reports.open', { companyId, report, scope })
+      if (!isCurrent) return
+      const pages = createPages<ReportRow>({
+        count: opened.count,
+        known: opened.rows,
+        read: async (from, count) =>
+          (await call('reports.read', { companyId, viewId: opened.viewId, from, count })).rows,
+        onChange: () => change(({ revision }) => ({ revision: revision + 1 })),
+        // Nobody looked at it for a while: it is read again.
+        onError: (error) =>
+          toApiError(error).code === 'not-found'
+            ? isCurrent && reopen()
+            : change(() => ({ error: toApiError(error) })),
+      })
+      isRead = true
+      change(() => ({ current: { opened, pages }, rowsRead: null }))
+    }
+    const stops = [
+      listenFor(companyId, 'reports.progressed', ({ rows }) => {
+        if (!isRead) change(() => ({ rowsRead: rows }))
+      }),
+      listenFor(companyId, 'matching.changed', () => change(() => ({ hasNews: true }))),
+      listenFor(companyId, 'matching.rematched', () => change(() => ({ hasNews: true }))),
+    ]
+    read().catch((error: unknown) => change(() => ({ error: toApiError(error), rowsRead: null })))
+    return () => {
+      isCurrent = false
+      for (const stop of stops) stop()
+    }
+  }, [companyId, report, scope, isReady, turn, reopen])
+  return { ...state, reopen }
+}

@@ -1,0 +1,35 @@
+/** What of the company a report on screen is about: its period, its customer and a text, each where the report takes it. */
+import { useMemo } from 'react'
+import { reportNarrowings } from '#contract/plain-values.ts'
+import type { ReportKind, ReportScopeChoice } from '#contract/reports.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { type Period, spanOf, today } from '../../lib/period.ts'
+
+export interface Customer {
+  readonly taxId: string
+  readonly name: string
+}
+
+export interface ScopeChoices {
+  readonly period: Period
+  readonly customer: Customer | null
+  readonly search: string
+}
+
+export const firstChoices: ScopeChoices = { period: 'any', customer: null, search: '' }
+
+/** What the report takes of what was chosen, and whether it can be read. */
+export const useScope = (report: ReportKind, { period, customer, search }: ScopeChoices) => {
+  const takes = useMemo(() => new Set(reportNarrowings[report]), [report])
+  const scope = useMemo<ReportScopeChoice>(() => {
+    const { from, to } = spanOf(period, today())
+    return {
+      ...(takes.has('from') && from !== undefined ? { from: from as IsoDate } : {}),
+      ...(takes.has('to') && to !== undefined ? { to: to as IsoDate } : {}),
+      ...(takes.has('taxId') && customer !== null ? { taxId: customer.taxId } : {}),
+      ...(takes.has('search') && search.trim() !== '' ? { search: search.trim() } : {}),
+    }
+  }, [period, customer, search, takes])
+  // A statement of account is that of one customer.
+  return { takes, scope, isReady: report !== 'customer-statement' || customer !== null }
+}

@@ -1,0 +1,132 @@
+/** Reports over the real border: read by position, narrowed, written, put on paper, cancelled. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Paper } from '../../../src-main/services/reports/print-report.ts'
+import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'concilia-paper-'))
+const printed: { html: string; nonce: string }[] = []
+/** What the printer does when it is asked. */
+let answer: (signal: AbortSignal) => Promise<boolean> = async () => true
+
+const take = ({ file, nonce }: Paper): void => void printed.push({ html: readFileSync(file, 'utf8'), nonce })
+
+let bench: ChannelBench
+beforeAll(async () => {
+  bench = await openChannelBench({ documents: 60, transactions: 60 }, undefined, {
+    folder,
+    async toPdf(paper, signal) {
+      take(paper)
+      await answer(signal)
+      return Buffer.from('%PDF-1.7 of a test')
+    },
+    async print(paper, signal) {
+      take(paper)
+      return answer(signal)
+    },
+  })
+  const { from, to } = bench.sandbox.documentIds
+  await bench.value('documents.track', { ids: { range: { from, to } } })
+  await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
+  await bench.concilia.sync.run(await bench.concilia.companies.get(bench.companyId), { match: true })
+})
+afterAll(() => bench.close())
+beforeEach(() => {
+  printed.length = 0
+  answer = async () => true
+  bench.saveAs.path = join(bench.folder, 'report')
+})
+
+const csvRows = (): string[][] =>
+  parse(readFileSync(join(bench.folder, 'report')), { bom: true, delimiter: ';' }).slice(1)
+const csv = { format: 'csv', profile: 'excel-pt' } as const
+
+test('what is shown is what is written: the same rows, narrowed alike', async () => {
+  const open = (search?: string) =>
+    bench.value('reports.open', {
+      report: 'unmatched-transactions',
+      scope: search === undefined ? {} : { search },
+    })
+  const all = await open()
+  expect(all.count).toBeGreaterThan(20)
+  await bench.value('reports.export', { report: 'unmatched-transactions', scope: {}, ...csv })
+  const textAt = all.columns.findIndex(({ id }) => id === 'text')
+  expect(csvRows().map((row) => row[textAt])).toEqual(all.rows.map((row) => row[textAt]))
+  const word = all.rows[0]?.[textAt] ?? ''
+  const some = await open(word.toLowerCase())
+  expect(some.count).toBeGreaterThan(0)
+  expect(some.count).toBeLessThan(all.count)
+  await bench.value('reports.export', { report: 'unmatched-transactions', scope: { search: word }, ...csv })
+  expect(csvRows()).toHaveLength(some.count)
+  const { rows } = await bench.value('reports.read', { viewId: some.viewId, from: 0, count: 1 })
+  expect(rows).toEqual(some.rows.slice(0, 1))
+})
+
+test('a report that another one took the place of is no longer read', async () => {
+  const scope = {}
+  const first = await bench.value('reports.open', { report: 'open-documents', scope })
+  await bench.value('reports.open', { report: 'matched', scope })
+  const read = await bench.call('reports.read', { viewId: first.viewId, from: 0, count: 5 })
+  expect(read).toMatchObject({ ok: false, error: { code: 'not-found' } })
+})
+
+test('a narrowing that a report cannot honour, or a statement of nobody, is refused', async () => {
+  const scope = { search: 'a' }
+  for (const wanted of [
+    { report: 'working-paper' as const, scope },
+    { report: 'customer-statement' as const, scope: {} },
+  ])
+    expect(await bench.call('reports.open', wanted)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-input' },
+    })
+})
+
+test('paper holds the rows of the file, and the hash of it in its foot', async () => {
+  const wanted = { report: 'open-documents' as const, scope: {} }
+  await bench.value('reports.export', { ...wanted, format: 'csv', profile: 'rfc4180' })
+  const rows = parse(readFileSync(join(bench.folder, 'report'))).slice(1)
+  const sha256 = createHash('sha256')
+    .update(readFileSync(join(bench.folder, 'report')))
+    .digest('hex')
+  const saved = await bench.value('reports.export', { ...wanted, format: 'pdf', profile: 'excel-pt' })
+  expect(saved).toMatchObject({ outcome: 'saved', rows: rows.length })
+  expect(readFileSync(join(bench.folder, 'report'), 'utf8')).toBe('%PDF-1.7 of a test')
+  const [paper] = printed
+  expect(paper?.html).toContain(sha256)
+  expect(paper?.html.match(/<tr>/g)).toHaveLength(rows.length + 1)
+  expect(paper?.html).toContain(`<style nonce="${paper?.nonce}">`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('who changes their mind prints nothing; a print that is cancelled leaves the file as it was', async () => {
+  const wanted = { report: 'open-documents' as const, scope: {} }
+  answer = async () => false
+  expect(await bench.value('reports.print', wanted)).toEqual({ outcome: 'cancelled' })
+  writeFileSync(join(bench.folder, 'report'), 'older')
+  answer = (signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      void bench.call('reports.cancel', {})
+    })
+  const result = await bench.call('reports.export', { ...wanted, format: 'pdf', profile: 'excel-pt' })
+  expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+  expect(readFileSync(join(bench.folder, 'report'), 'utf8')).toBe('older')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a folder that is gone, one that is no file: each format says so and makes nothing', async () => {
+  const wanted = { report: 'open-documents' as const, scope: {}, profile: 'excel-pt' as const }
+  mkdirSync(join(bench.folder, 'taken'), { recursive: true })
+  for (const format of ['csv', 'xlsx', 'pdf'] as const)
+    for (const path of [join(bench.folder, 'gone', 'report'), join(bench.folder, 'taken')]) {
+      bench.saveAs.path = path
+      const result = await bench.call('reports.export', { ...wanted, format })
+      expect(result, `${format} ${path}`).toMatchObject({ ok: false, error: { code: 'storage-failed' } })
+    }
+  expect(readdirSync(bench.folder)).not.toContain('gone')
+})

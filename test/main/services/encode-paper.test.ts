@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { IsoDate } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
+import { paperColumns } from '#core/reports/paper-columns.ts'
+import { amountCell, type Cell, dateCell, integerCell, textCell } from '#core/reports/rows.ts'
+import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
+import { type ReportColumn, reportWords } from '#core/reports/words.ts'
+import { encodePaper, styleText } from '../../../src-main/services/reports/encode-paper.ts'
+
+const columns = paperColumns['open-documents']
+const cells: Partial<Record<ReportColumn, Cell>> = {
+  documentNumber: textCell('FT A/1'),
+  dueDate: dateCell('2026-03-01' as IsoDate),
+  ageDays: integerCell(12),
+  customer: textCell('<script>alert(1)</script> & "Filhos" \u202e\u001b[2J'),
+  open: amountCell(toMinor(-1_234_567)),
+}
+const row = columns.map((column) => cells[column] ?? textCell(null))
+const paper = (company: string, rows: Cell[][]): string =>
+  [
+    ...encodePaper(
+      { columns, header: columns.map((column) => reportWords['pt-PT'].columns[column]), rows },
+      {
+        report: 'open-documents',
+        company,
+        scope: { to: '2026-03-31' as IsoDate, search: '<b>' },
+        language: 'pt-PT',
+        preparedAt: '2026-04-01T10:30:00+01:00',
+        preparedBy: 'Rita',
+        sha256: 'abc123',
+        rows: rows.length,
+        nonce: 'n0nce',
+      },
+    ),
+  ]
+    .map(({ text }) => text)
+    .join('')
+
+test('texts of others are text on paper: nothing of them becomes markup, style or a control character', () => {
+  const html = paper('Fim"; } </style><img src=x> \\', [row])
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('<img')
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Filhos&quot;')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what may not be there
+  expect(html).not.toMatch(/[\u0000-\u0008\u001b\u202e]/)
+  expect(styleText('a"b\\c</style>')).toBe('"a\\22 b\\5c c\\3c \\2f style\\3e "')
+})
+
+test('a sheet says whose it is: company, period, search, person, instant, hash', () => {
+  const html = paper('Oficina do Vale', [row])
+  for (const said of ['Até 31/03/2026', '&lt;b&gt;', 'Rita', '2026-04-01T10:30:00+01:00', 'Assinatura'])
+    expect(html).toContain(said)
+  expect(html).toContain(styleText('SHA-256 do CSV (RFC 4180) abc123'))
+  expect(html).toContain('size: A4 landscape')
+})
+
+test('each row is one of the table, its days and amounts as a person reads them', () => {
+  const html = paper('Oficina', [row, row, row])
+  expect(html.match(/<tr>/g)).toHaveLength(4)
+  expect(html).toContain('<td>01/03/2026</td>')
+  expect(html).toContain('<td class="figure">\u221212\u00a0345,67</td>')
+})
+
+test('a cell is shown by the marks of its language, and found by what is shown or by its digits', () => {
+  const amount = amountCell(toMinor(123_456_789))
+  expect(shownCell(amount, 'pt-PT')).toBe('1\u00a0234\u00a0567,89')
+  expect(shownCell(amount, 'en')).toBe('1,234,567.89')
+  expect(shownCell(amountCell(toMinor(500), 0), 'en')).toBe('500')
+  const find = (search: string) => [...rowsWith([[amount, textCell('Sá & Filhos')]], search, 'pt-PT')].length
+  expect(['1234567,89', '1 234 567', 'SA & FILHOS', 'sá'].map(find)).toEqual([1, 1, 1, 1])
+  expect(['999', 'silva'].map(find)).toEqual([0, 0])
+})
