@@ -32,6 +32,7 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'working-paper': [],
   'open-documents': ['to', 'taxId', 'search'],
   'unmatched-transactions': ['from', 'to', 'search'],
+  'classified-transactions': ['from', 'to'],
   'customer-statement': ['from', 'to', 'taxId'],
   'decision-history': ['from', 'to', 'search'],
 }

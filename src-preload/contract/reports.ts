@@ -11,6 +11,7 @@ export const reportKind = z.enum([
   'working-paper',
   'open-documents',
   'unmatched-transactions',
+  'classified-transactions',
   'customer-statement',
   'decision-history',
 ])

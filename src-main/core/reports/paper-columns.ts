@@ -53,6 +53,18 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
     'open',
     'currency',
   ],
+  'classified-transactions': [
+    'category',
+    'ledgerAccount',
+    'transactionDate',
+    'account',
+    'text',
+    'counterparty',
+    'transactionAmount',
+    'allocated',
+    'currency',
+    'decidedBy',
+  ],
   'customer-statement': [
     'date',
     'description',
@@ -88,6 +100,23 @@ const FIGURES: ReadonlySet<ReportColumn> = new Set([
   'credit',
   'balance',
 ])
+
+const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
+  'documentNumber',
+  'customer',
+  'taxId',
+  'account',
+  'text',
+  'counterparty',
+  'description',
+  'evidence',
+  'decidedBy',
+  'category',
+  'ledgerAccount',
+])
+
+/** Whether a column holds what others wrote, in words of any length: they may break anywhere. */
+export const isFreeText = (column: ReportColumn): boolean => FREE_TEXTS.has(column)
 
 /** Whether a column holds figures, which stand at the end of their cells. */
 export const isFigure = (column: ReportColumn): boolean => FIGURES.has(column)

@@ -1,5 +1,6 @@
 /** The words of the reports' own columns, sections and totals; the words of the trade come from the contract. */
 import type { Language } from '#contract/values.ts'
+import type { ClassifiedColumn } from './classified-report.ts'
 import type { CustomerStatementColumn } from './customer-statement.ts'
 import type { DecisionHistoryColumn } from './decision-history.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
@@ -8,6 +9,7 @@ import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from 
 export type ReportColumn =
   | WorkingPaperColumn
   | UnmatchedTransactionsColumn
+  | ClassifiedColumn
   | CustomerStatementColumn
   | DecisionHistoryColumn
 
@@ -42,6 +44,8 @@ interface Words {
   opening: string
   closing: string
   settledAtSource: string
+  /** Of the rows of a category. */
+  sum: string
   paper: PaperWords
 }
 
@@ -80,11 +84,14 @@ const portuguese: Words = {
     credit: 'Crédito',
     balance: 'Saldo',
     decision: 'Decisão',
+    category: 'Categoria',
+    ledgerAccount: 'Conta SNC',
   },
   linked: 'já liquidado na origem',
   opening: 'Saldo inicial',
   closing: 'Saldo final',
   settledAtSource: 'Liquidado na origem, sem movimento',
+  sum: 'Total da categoria',
   paper: {
     company: 'Empresa',
     period: 'Período',
@@ -157,11 +164,14 @@ const english: Words = {
     credit: 'Credit',
     balance: 'Balance',
     decision: 'Decision',
+    category: 'Category',
+    ledgerAccount: 'Ledger account',
   },
   linked: 'settled at the source already',
   opening: 'Opening balance',
   closing: 'Closing balance',
   settledAtSource: 'Settled at the source, without a transaction',
+  sum: 'Total of the category',
   paper: {
     company: 'Company',
     period: 'Period',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isCash } from '#core/matching/by-hand/check-group.ts'
 import { toMinor } from '#core/money.ts'
+import type { ClassifiedRow } from '#core/reports/classified-report.ts'
 import type { StatementAllocation, StatementDocument } from '#core/reports/customer-statement.ts'
 import type { DecisionRow } from '#core/reports/decision-history.ts'
 import type { OpenDocumentRow } from '#core/reports/rows.ts'
@@ -88,6 +89,35 @@ export const listDocumentsOf = (db: ReadableDb, taxId: string): StatementDocumen
 /** What groups in force allocate to those documents, advances included. */
 export const listAllocationsOf = (db: ReadableDb, taxId: string): StatementAllocation[] =>
   allocationsOf.all(db, { taxId }).map((row) => ({ ...row, linked: row.linked === 1 }))
+
+const classifiedRows = query(() =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .innerJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .innerJoin('account as c', 'c.id', 't.account')
+    .select([
+      'a.category as categoryId',
+      sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+      'c.account_id as accountId',
+      't.text',
+      't.counterparty_name as counterparty',
+      't.amount_minor as transactionMinor',
+      'a.amount_minor as allocatedMinor',
+      't.currency',
+      'e.by as decidedBy',
+      'e.at as decidedAt',
+    ])
+    .where('a.category', 'is not', null)
+    .orderBy('transactionDate')
+    .orderBy('t.id')
+    .orderBy('a.position')
+    .$narrowType<{ categoryId: string }>(),
+)
+
+/** What is classified, by day. */
+export const listClassifiedRows = (db: ReadableDb): ClassifiedRow[] => classifiedRows.all(db)
 
 const decisions = query(() =>
   mirror

@@ -1,7 +1,9 @@
 /** Puts a report together: rows from the mirror, columns and words in the person's language. */
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
+import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
+import { classifiedReport, type NamedCategory } from '#core/reports/classified-report.ts'
 import { customerStatement } from '#core/reports/customer-statement.ts'
 import { decisionHistory } from '#core/reports/decision-history.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
@@ -15,10 +17,12 @@ import { workingPaper } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
   listAllocationsOf,
+  listClassifiedRows,
   listDecisions,
   listDocumentsOf,
   listOpenOnDay,
 } from '../../db/repositories/account-rows.ts'
+import { listCategories } from '../../db/repositories/endings.ts'
 import {
   listDocumentRows,
   listMatchedRows,
@@ -48,6 +52,16 @@ export interface ReportSetting {
 
 function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Generator<Row> {
   for (const row of rows) if (isWanted(row)) yield row
+}
+
+/** With the names of the language where the company gave none. */
+const namedCategories = (db: ReadableDb, language: Language): NamedCategory[] => {
+  const names: Readonly<Record<string, string>> = wordsByLanguage[language].category
+  return listCategories(db).map(({ id, name, account }) => ({
+    id,
+    name: name ?? names[id] ?? id,
+    ledgerAccount: account,
+  }))
 }
 
 /** What is read: its columns, their titles, and its rows, read while they are consumed. */
@@ -91,6 +105,12 @@ export const createReport = (
     'unmatched-transactions': () =>
       unmatchedTransactionsReport(
         only(listUnmatchedTransactionRows(db), ({ transactionDate }) => isInPeriod(transactionDate, scope)),
+      ),
+    'classified-transactions': () =>
+      classifiedReport(
+        { categories: namedCategories(db, language), rows: listClassifiedRows(db) },
+        words,
+        scope,
       ),
     'customer-statement': () => {
       const taxId = scope.taxId ?? ''

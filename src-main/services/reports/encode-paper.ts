@@ -6,7 +6,7 @@ import { cleanText } from '#contract/clean-text.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
-import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'
+import { isFigure, isFreeText, paperColumns } from '#core/reports/paper-columns.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { shownCell, shownDay } from '#core/reports/shown-cell.ts'
 import { type PaperWords, reportWords } from '#core/reports/words.ts'
@@ -72,7 +72,7 @@ export function* encodePaper(
   const title = wordsByLanguage[language].reportKind[head.report]
   const shown = paperColumns[head.report].map((column) => ({
     at: columns.indexOf(column),
-    className: isFigure(column) ? ' class="figure"' : '',
+    className: isFigure(column) ? ' class="figure"' : isFreeText(column) ? ' class="free"' : '',
   }))
   const foot = {
     start: styleText(`${head.company} · ${title}`),

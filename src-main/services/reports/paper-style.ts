@@ -32,9 +32,11 @@ table { width: 100%; border-collapse: collapse; }
 thead { display: table-header-group; }
 th { border-bottom: 0.5pt solid #000; text-align: left; vertical-align: bottom; font-weight: 600; }
 th, td { padding: 0.7mm 1.5mm 0.7mm 0; }
-td { border-bottom: 0.25pt solid #bbb; vertical-align: top; overflow-wrap: anywhere; min-width: 8mm; }
+td { border-bottom: 0.25pt solid #bbb; vertical-align: top; }
+.free { overflow-wrap: anywhere; min-width: 14mm; }
 tr { break-inside: avoid; }
-.figure { padding-left: 1.5mm; padding-right: 0; text-align: right; white-space: nowrap; overflow-wrap: normal; }
+.figure { padding-left: 1.5mm; padding-right: 0; text-align: right; }
+td.figure { white-space: nowrap; }
 .figure + :not(.figure) { padding-left: 3mm; }
 footer { display: flex; gap: 12mm; margin-top: 14mm; break-inside: avoid; }
 footer div { flex: 1; border-top: 0.5pt solid #000; padding-top: 1mm; color: #444; }

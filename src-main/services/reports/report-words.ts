@@ -15,11 +15,11 @@ export type OffsetOf = (instant: string) => number
 /** By the time zone of this computer. */
 export const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTimezoneOffset()
 
-type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords
+type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & { sum: string }
 
 /** Words enough for every report. */
 export const reportTexts = (language: Language, offsetOf: OffsetOf = systemOffset): ReportTexts => {
-  const { sections, totals, linked, opening, closing, settledAtSource } = reportWords[language]
+  const { sections, totals, linked, opening, closing, settledAtSource, sum } = reportWords[language]
   const domain = domainWords(language, plainAmount(language))
   return {
     ...domain,
@@ -27,6 +27,7 @@ export const reportTexts = (language: Language, offsetOf: OffsetOf = systemOffse
     opening,
     closing,
     settledAtSource,
+    sum,
     decision: domain.groupState,
     instant: (at) => withOffset(at, offsetOf(at)),
     section: (section) => sections[section],

@@ -135,6 +135,7 @@ export const enWords: Words = {
     'working-paper': 'Working paper',
     'open-documents': 'Open documents',
     'unmatched-transactions': 'Unmatched transactions',
+    'classified-transactions': 'Classified transactions',
     'customer-statement': 'Statement of account of a customer',
     'decision-history': 'Decision history',
   },

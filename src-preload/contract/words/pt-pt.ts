@@ -132,6 +132,7 @@ export const ptWords: Words = {
     'working-paper': 'Mapa de trabalho',
     'open-documents': 'Documentos em aberto',
     'unmatched-transactions': 'Movimentos por reconciliar',
+    'classified-transactions': 'Movimentos classificados',
     'customer-statement': 'Conta corrente de cliente',
     'decision-history': 'Histórico de decisões',
   },

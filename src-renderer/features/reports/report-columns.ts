@@ -7,8 +7,19 @@ import type { ReportRow } from './use-report.ts'
 
 /** px, of columns whose texts are of one kind. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  documentNumber: 120,
-  customer: 200,
+  documentNumber: 104,
+  documentType: 116,
+  documentDate: 92,
+  dueDate: 92,
+  date: 92,
+  taxId: 92,
+  currency: 64,
+  ageBand: 132,
+  total: 92,
+  unpaid: 92,
+  unpaidBefore: 120,
+  category: 180,
+  customer: 190,
   counterparty: 180,
   text: 240,
   description: 220,
@@ -18,7 +29,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   account: 150,
   decidedAt: 190,
   group: 150,
-  ageDays: 110,
+  ageDays: 104,
 }
 const USUAL_WIDTH = 112
 const GROWING: ReadonlySet<string> = new Set(['text', 'evidence', 'description'])

@@ -3,15 +3,12 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { ReportKind } from '#contract/reports.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
-import { proposeMatches } from '#core/matching/pipeline.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
-import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
-import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
-import { mirrorPages } from './helpers/mirror-pages.ts'
+import { day, TODAY } from './helpers/mirror-fixtures.ts'
+import { openReportMirror } from './helpers/report-mirror.ts'
 
 let db: WritableDb
 let groupIds: string[]
@@ -30,43 +27,7 @@ const columnsOf = (kind: ReportKind, ...columns: string[]) =>
   rowsOf(kind).map((row) => columns.map((column) => row[column]))
 
 beforeEach(async () => {
-  db = await openTestMirror()
-  const documents = [
-    aDocument({ id: 1, totalMinor: minor(10_000), unpaidMinor: minor(10_000) }),
-    aDocument({ id: 2, totalMinor: minor(5_500), unpaidMinor: minor(0) }),
-    aDocument({ id: 3, type: 'C', totalMinor: minor(2_345), unpaidMinor: minor(2_345) }),
-    aDocument({
-      id: 4,
-      type: 'C',
-      totalMinor: minor(777),
-      unpaidMinor: minor(777),
-      dueDate: day('2026-03-01'),
-    }),
-    aDocument({ id: 5, totalMinor: minor(900), unpaidMinor: minor(900), dueDate: day('2025-11-01') }),
-  ]
-  runCommand(db, 'writeDocuments', { documents, at: AT })
-  const paid = (sourceId: string, amountMinor: number, text: string) =>
-    aTransaction({
-      sourceId,
-      amountMinor: minor(amountMinor),
-      direction: amountMinor < 0 ? 'out' : 'in',
-      text,
-      counterpartyName: 'PADARIA RIBEIRO',
-    })
-  mirrorPages(db, [
-    [
-      paid('a', 10_000, 'TRF FT A/1'),
-      paid('b', 5_500, 'TRF FT A/2'),
-      paid('c', -2_345, 'TRF REEMBOLSO FT A/3'),
-    ],
-  ])
-  const { proposals } = proposeMatches(loadMatchInput(db, TODAY))
-  runCommand(db, 'replaceProposals', {
-    encoded: encodeProposals(proposals),
-    decidedThrough: Number.MAX_SAFE_INTEGER,
-  })
-  groupIds = proposals.map((one) => one.id)
-  runCommand(db, 'acceptGroups', { groupIds, by: 'Ana Sá', at: AT })
+  ;({ db, groupIds } = await openReportMirror())
 })
 
 test('the matched report holds every decision in force, and marks those that explain what the source shows as paid', () => {

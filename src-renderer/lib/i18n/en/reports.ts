@@ -29,6 +29,7 @@ export const reports = {
     'working-paper': 'All of it: matched, open with age, unmatched, and totals that tie out.',
     'open-documents': 'Open documents by age.',
     'unmatched-transactions': 'Transactions that no document explains.',
+    'classified-transactions': 'Transactions without a document, by category, with the sum of each.',
     'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
     'decision-history': 'Each decision: when, who, what, and those undone since.',
   },

@@ -29,6 +29,7 @@ export const reports = {
     'working-paper': 'Tudo: reconciliado, em aberto com antiguidade, por reconciliar, e totais que fecham.',
     'open-documents': 'Documentos em aberto, por antiguidade.',
     'unmatched-transactions': 'Movimentos que nenhum documento explica.',
+    'classified-transactions': 'Movimentos sem documento, por categoria, com a soma de cada uma.',
     'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
     'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram anuladas.',
   },

@@ -1,0 +1,135 @@
+/** Every report as a file, in both languages and profiles: kept beside the test, to be read by a person when it changes. */
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CsvProfile } from '#contract/app.ts'
+import { type ReportKind, reportKind } from '#contract/reports.ts'
+import type { Language } from '#contract/values.ts'
+import { encodeCsv } from '#core/csv/encode-csv.ts'
+import { classifyWhole, splitInParts } from '#core/endings/by-hand.ts'
+import { toDecimalText } from '#core/money.ts'
+import { type Cell, textCell } from '#core/reports/rows.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
+import { createReport } from '../../../src-main/services/reports/create-report.ts'
+import { AT, aTransaction, minor, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+import { openReportMirror } from './helpers/report-mirror.ts'
+
+const SPECIAL = '=HYPERLINK("x") ; "ção", \u0007fim'
+const known = () => true
+
+/** The mirror of the other tests, with a loan instalment in parts, a salary, and a text that a spreadsheet would compute. */
+const fill = (db: WritableDb): void => {
+  const paid = (sourceId: string, amountMinor: number, text: string) =>
+    aTransaction({ sourceId, amountMinor: minor(amountMinor), direction: 'out', text })
+  mirrorPages(db, [
+    [paid('loan', -50_000, 'PREST 12/60'), paid('pay', -90_000, 'VENC ANA'), paid('odd', -100, SPECIAL)],
+  ])
+  const ids = [4, 5]
+  const [loan, salary] = ids.map((id) => {
+    const [one] = getMatchTransactions(db, [id])
+    if (!one) throw new Error(`no transaction ${id}`)
+    return one
+  })
+  if (!loan || !salary) throw new Error('both are there')
+  const parts = [
+    { categoryId: 'loan-capital', amountMinor: minor(-45_000) },
+    { categoryId: 'interest-paid', amountMinor: minor(-4_800) },
+    { categoryId: 'stamp-duty', amountMinor: minor(-200) },
+  ]
+  const groups = [splitInParts(loan, parts, known), classifyWhole(salary, 'salaries', known)].map(
+    (rows, at) => {
+      if (rows.outcome !== 'rows') throw new Error(rows.reason)
+      return {
+        id: `h-${at}`,
+        class: null,
+        balanceMinor: 0,
+        currency: 'EUR',
+        allocations: rows.allocations,
+        evidence: [],
+        alternatives: [],
+        explained: false,
+      }
+    },
+  )
+  const { results } = runCommand(db, 'acceptEndings', { groups, by: 'Ana Sá', at: AT })
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  runCommand(db, 'writeCategory', {
+    id: 'salaries',
+    name: null,
+    account: '2311',
+    isHidden: false,
+    by: 'Ana Sá',
+    at: AT,
+  })
+}
+
+const CUSTOMER = '509442013'
+const scopeOf = (kind: ReportKind) => (kind === 'customer-statement' ? { taxId: CUSTOMER } : {})
+const languages: readonly Language[] = ['pt-PT', 'en']
+const profiles: readonly CsvProfile[] = ['excel-pt', 'rfc4180']
+
+let db: WritableDb
+beforeAll(async () => {
+  ;({ db } = await openReportMirror())
+  fill(db)
+})
+afterAll(() => db.close())
+
+/** Reasons and the names of groups are the matcher's: they have tests of their own. */
+const withoutMatching = (column: string | undefined, cell: Cell): Cell =>
+  (column === 'evidence' || column === 'group') && cell.value !== null ? textCell(`(${column})`) : cell
+
+/** The report's cells, and the text of its file. */
+const written = (kind: ReportKind, language: Language, profile: CsvProfile) => {
+  const { columns, header, rows } = createReport(db, kind, {
+    language,
+    today: TODAY,
+    offsetOf: () => 60,
+    scope: scopeOf(kind),
+  })
+  const cells = [...rows].map((row) => row.map((cell, at) => withoutMatching(columns[at], cell)))
+  const text = [...encodeCsv(header, cells, profile)].map((chunk) => chunk.text).join('')
+  return { header, cells, text }
+}
+
+/** What a cell must be in the file, told without the encoder. */
+const expected = (cell: Cell, profile: CsvProfile): string => {
+  if (cell.value === null) return ''
+  if (cell.kind === 'amount')
+    return toDecimalText(cell.value, cell.digits, profile === 'excel-pt' ? ',' : '.')
+  if (cell.kind !== 'text') return String(cell.value)
+  const text = cell.value.replace('\u0007', ' ')
+  return text.startsWith('=') ? `'${text}` : text
+}
+
+describe.each(reportKind.options)('the report %s', (kind) => {
+  for (const language of languages)
+    for (const profile of profiles)
+      test(`in ${language} as ${profile} is the file that was read, and another parser finds its cells`, async () => {
+        const { header, cells, text } = written(kind, language, profile)
+        expect(cells.length).toBeGreaterThan(0)
+        const options = { bom: true, delimiter: profile === 'excel-pt' ? ';' : ',' }
+        expect(parse(text, options)).toEqual([
+          header,
+          ...cells.map((row) => row.map((cell) => expected(cell, profile))),
+        ])
+        await expect(text).toMatchFileSnapshot(`report-files/${kind}.${language}.${profile}.csv`)
+      })
+})
+
+test('classified transactions tie with what was classified, category by category', () => {
+  const { cells } = written('classified-transactions', 'pt-PT', 'excel-pt')
+  const shown = cells.map((row) => [row[0], row[4], row[7]].map((cell) => cell?.value))
+  expect(shown).toEqual([
+    ['Juros suportados', 'PREST 12/60', -4_800],
+    ['Juros suportados', 'Total da categoria', -4_800],
+    ['Imposto do selo', 'PREST 12/60', -200],
+    ['Imposto do selo', 'Total da categoria', -200],
+    ['Remunerações', 'VENC ANA', -90_000],
+    ['Remunerações', 'Total da categoria', -90_000],
+    ['Capital de empréstimos', 'PREST 12/60', -45_000],
+    ['Capital de empréstimos', 'Total da categoria', -45_000],
+  ])
+})
