@@ -202,14 +202,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onChanged: onRematched,
     onBug,
   })
-  const syncing = createSyncSchedule({
-    clock,
-    registry,
-    companies,
-    settings,
-    sync,
-    onError: onBug,
-  })
+  const syncing = createSyncSchedule({ clock, registry, companies, settings, sync, onError: onBug })
   const followUps = createFollowUps({
     companies,
     rematching,

@@ -65,7 +65,7 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     .option('--search <text>', 'rows that hold this text')
     .action((words: ExportWords, command: Command) => {
       const scope = scopeOf(words, command)
-      const { format } = words
+      const format = words.format
       if (format === 'pdf') command.error(NO_WINDOW)
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const written = await exportReport(concilia.proposing, company, {
