@@ -37,7 +37,6 @@ import { createRematching } from './services/matching/rematch.ts'
 import { checkDuePartners } from './services/partners/add-partners.ts'
 import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
-import { personName } from './services/person-name.ts'
 import { programVersion } from './services/program.ts'
 import { createReportViews, type ReportViews } from './services/reports/report-views.ts'
 import { openSettings } from './services/settings.ts'
@@ -166,7 +165,6 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const settings = openSettings(dataFolder)
   const copies = createCopyKeeper({ clock, workerUrl, copySettings })
   const newId = randomUUID
-  const person = personName()
   const sync = createSyncRunner({
     clock,
     matching,
@@ -214,6 +212,15 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   })
   const proposing: ProposePorts = { clock, workerUrl, matching, followUps }
   const partnering: PartnerPorts = { clock, credentials, followUps }
+  /** The name is read at each act: it can be set meanwhile. */
+  const acting = {
+    clock,
+    newId,
+    followUps,
+    get person() {
+      return settings.personName()
+    },
+  }
   const { startProcess } = options
   const integrity = startProcess
     ? createIntegrityWatch({
@@ -268,10 +275,10 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     },
     proposing,
     viewing,
-    deciding: { clock, newId, person, followUps },
+    deciding: acting,
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? nobody }),
     issuing,
-    importing: createImporting({ clock, newId, person, followUps, onProgress: onImport }),
+    importing: createImporting(acting, onImport),
     probing: createProbeRunner({ clock, followUps }),
     partnering,
     async close() {

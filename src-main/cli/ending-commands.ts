@@ -59,7 +59,7 @@ const nameOf = ({ id, name }: CategoryView): string =>
   name ?? (wordsByLanguage.en.category as Readonly<Record<string, string>>)[id] ?? id
 
 /** By its id or its name, whatever the case. */
-const categoryOf = (company: OpenCompany, said: string): CategoryView => {
+export const categoryOf = (company: OpenCompany, said: string): CategoryView => {
   const wanted = said.trim().toLowerCase()
   const found = listCategories(company).find(
     (one) => one.id === wanted || nameOf(one).toLowerCase() === wanted,

@@ -2,7 +2,6 @@
 import { type Command, Option } from 'commander'
 import { type BulkClass, bulkClass, type DecisionOutcome } from '#contract/matching.ts'
 import { AppError } from '#core/app-error.ts'
-import { evidenceOfPair } from '#core/matching/explain/why-not.ts'
 import {
   acceptClass,
   acceptGroups,
@@ -130,25 +129,18 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         const transactionId = company.mirror.read.findTransactionByKey(words.transaction)
         if (transactionId === undefined) throw new AppError('not-found', 'the mirror has no such transaction')
         const documentId = company.mirror.read.getDocumentId(words.document)
-        const group = company.mirror.read.findGroupOfPair(documentId, transactionId)
-        if (group) {
-          const evidence = evidenceOfPair(group.evidence, documentId, transactionId)
-          const accepted = { group: group.id, state: group.state, by: group.decidedBy, at: group.decidedAt }
-          output.result(
-            { accepted, gates: [], evidence: toEvidenceJson(company.mirror, evidence) },
-            `${toAcceptance(group)}\n${toExplanation([], evidence, null)}`.trimEnd(),
-          )
-          return
-        }
-        const { gates, evidence, outcome } = await explainPair(
+        const { gates, evidence, outcome, decision } = await explainPair(
           concilia.proposing,
           company,
           documentId,
           transactionId,
         )
+        const reasons = { gates, evidence: toEvidenceJson(company.mirror, evidence) }
+        if (decision === null) return output.result(reasons, toExplanation(gates, evidence, outcome))
+        const { id, state, decidedBy: by, decidedAt: at } = decision
         output.result(
-          { gates, evidence: toEvidenceJson(company.mirror, evidence) },
-          toExplanation(gates, evidence, outcome),
+          { accepted: { group: id, state, by, at }, ...reasons },
+          `${toAcceptance(decision)}\n${toExplanation([], evidence, null)}`.trimEnd(),
         )
       }),
     )

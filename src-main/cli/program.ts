@@ -13,6 +13,7 @@ import { registerImportCommands } from './import-commands.ts'
 import { registerIssuingCommands } from './issuing/issuing-commands.ts'
 import { registerPartnerCommands } from './issuing/partner-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
+import { registerRuleCommands } from './rule-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
 import { registerSyncCommand } from './sync-command.ts'
@@ -54,6 +55,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerImportCommands(program, context)
   registerMatchCommands(program, context)
   registerEndingCommands(program, context)
+  registerRuleCommands(program, context)
   program.commandsGroup('Close a month:')
   registerClosingCommands(program, context)
   program.commandsGroup('Report:')

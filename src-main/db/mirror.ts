@@ -4,12 +4,11 @@ import { basename, join } from 'node:path'
 import type { Attention } from '#contract/attention.ts'
 import type { MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
-import type { BulkCount, GroupView } from '#contract/matching.ts'
+import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import { AppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { ClassificationRule, RuleTrial } from '#core/endings/classification-rules.ts'
-import type { Recognised } from '#core/endings/learned.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
 import type { WorkerUrl } from '../threads/protocol.ts'
 import { forgetUnfinished } from './backup.ts'
@@ -23,8 +22,9 @@ import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
 import { openIfCurrent, openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
-import type { CaughtRow } from './repositories/endings.ts'
+import type { CaughtRow, LearnedRow } from './repositories/endings.ts'
 import type { Figures } from './repositories/figures.ts'
+import type { HistoryQuery } from './repositories/history.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
 import { unfinishedRestore } from './restore.ts'
@@ -61,7 +61,7 @@ export interface Mirror {
       rule: ClassificationRule
       mostShown: number
     }): Promise<{ trial: RuleTrial; shown: CaughtRow[] }>
-    learned(limit: number): Promise<{ learned: Recognised[]; total: number }>
+    learned(limit: number): Promise<{ learned: LearnedRow[]; total: number }>
   }
   /** A month's statement and its rows, summed off main. */
   readonly months: {
@@ -72,6 +72,8 @@ export interface Mirror {
     transactions(period: Month): Promise<BankRow[]>
     documents(period: Month): Promise<DocumentRow[]>
   }
+  /** Decisions, the latest first; a search reads all of them. */
+  history(input: HistoryQuery): Promise<HistoryEntry[]>
   /** What may be accepted without a person, by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
   /** Waits for writes under way, empties the write-ahead log, ends the threads. */
@@ -207,6 +209,7 @@ export const openMirror = async ({
       transactions: async (period) => (await queries.get()).run('monthTransactions', { period }),
       documents: async (period) => (await queries.get()).run('monthDocuments', { period }),
     },
+    history: async (input) => (await queries.get()).run('listHistory', input),
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
     async close() {
       for (const thread of [orders, queries]) await (await thread.started())?.close()

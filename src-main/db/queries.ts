@@ -2,11 +2,10 @@
 import type { Attention } from '#contract/attention.ts'
 import type { MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
-import type { BulkCount, GroupView } from '#contract/matching.ts'
+import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { ClassificationRule } from '#core/endings/classification-rules.ts'
-import type { Recognised } from '#core/endings/learned.ts'
 import type { ReadableDb } from './connection.ts'
 import { type OpenDocumentListInput, openDocumentList, sumDocuments } from './lists/document-list.ts'
 import { type ExactHits, type ExactInput, findExact } from './lists/exact-hits.ts'
@@ -21,8 +20,9 @@ import { listAutomatic } from './repositories/automatic.ts'
 import { type BulkChoice, countBulk, sampleBulk } from './repositories/bulk.ts'
 import { readBankRows, readDocumentRows } from './repositories/closing/month-statement.ts'
 import { readMonth, readProgress } from './repositories/closing/month-view.ts'
-import { listLearned, tryClassificationRule } from './repositories/endings.ts'
+import { type LearnedRow, listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
+import { type HistoryQuery, listHistory } from './repositories/history.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 
 type TriedOnMirror = ReturnType<typeof tryClassificationRule>
@@ -47,7 +47,7 @@ export const queries = {
     db: ReadableDb,
     input: { rule: ClassificationRule; mostShown: number },
   ): TriedOnMirror => tryClassificationRule(db, input),
-  listLearned: (db: ReadableDb, { limit }: { limit: number }): { learned: Recognised[]; total: number } =>
+  listLearned: (db: ReadableDb, { limit }: { limit: number }): { learned: LearnedRow[]; total: number } =>
     listLearned(db, limit),
   readProgress: (db: ReadableDb, { today }: { today: IsoDate }): MonthProgress => readProgress(db, today),
   readMonth: (db: ReadableDb, input: { period: Month | null; today: IsoDate }): MonthView =>
@@ -56,5 +56,6 @@ export const queries = {
     db.snapshot(() => readBankRows(db, period)),
   monthDocuments: (db: ReadableDb, { period }: { period: Month }): DocumentRow[] =>
     db.snapshot(() => readDocumentRows(db, period)),
+  listHistory: (db: ReadableDb, input: HistoryQuery): HistoryEntry[] => listHistory(db, input),
   listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),
 }

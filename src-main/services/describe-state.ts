@@ -54,10 +54,12 @@ export const describeState = async (
   { platform, runtime, fallbackRuntime }: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>,
 ): Promise<string[]> => {
   const { companies, lost } = await listCompanies(ports)
+  // A person's name is no business of support's.
+  const { fullName: _, ...settings } = await ports.settings.read()
   const lines = [
     `Concilia ${ports.version}, ${runtime}${fallbackRuntime ? ' (fallback)' : ''}, ${platform}`,
     `keychain ${await ports.credentials.status()}`,
-    `settings ${JSON.stringify(await ports.settings.read())}`,
+    `settings ${JSON.stringify(settings)}`,
     ...lost,
   ]
   for (const [index, { id, environment, accountIds }] of companies.entries())

@@ -1,4 +1,6 @@
 /** The person's settings: what a file leaves out is as usual, so that an older file goes on working. */
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Settings, settings } from '#contract/app.ts'
@@ -10,6 +12,41 @@ const settingsFile = z
   .partial()
   .transform((kept): Settings => ({ ...defaultSettings, ...kept }))
 
+export interface PersonalSettings extends JsonFile<Settings> {
+  /** Who decides: the full name a person set, the system's login until then. */
+  personName(): string
+}
+
+/** At once, so that no decision comes before it; a file that cannot be read is told when it is read properly. */
+const firstFullName = (path: string): string => {
+  try {
+    const kept = settingsFile.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+    return kept.data?.fullName ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const systemLogin = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return 'unknown' // an account without a name in the system, as in some containers
+  }
+}
+
 /** Opens `settings.json` of a data folder; see json-file for its errors. */
-export const openSettings = (dataFolder: string): JsonFile<Settings> =>
-  openJsonFile(join(dataFolder, 'settings.json'), settingsFile, defaultSettings, 'the settings')
+export const openSettings = (dataFolder: string): PersonalSettings => {
+  const path = join(dataFolder, 'settings.json')
+  const file = openJsonFile(path, settingsFile, defaultSettings, 'the settings')
+  let fullName = firstFullName(path)
+  return {
+    read: file.read,
+    update: async (change) => {
+      const changed = await file.update(change)
+      fullName = changed.fullName
+      return changed
+    },
+    personName: () => fullName || systemLogin(),
+  }
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { commands } from './commands.ts'
 import { endpoint, event } from './endpoint.ts'
-import { language } from './values.ts'
+import { language, typedText } from './values.ts'
 
 export const keychainState = z.enum(['available', 'missing', 'locked', 'denied', 'unavailable'])
 export type KeychainState = z.infer<typeof keychainState>
@@ -12,6 +12,8 @@ export type CsvProfile = z.infer<typeof csvProfile>
 
 export const settings = z.strictObject({
   language,
+  /** Who decides, in the log and on paper; empty: the system's login. */
+  fullName: typedText.trim().max(80),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
   csvProfile,

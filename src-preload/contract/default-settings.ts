@@ -3,6 +3,7 @@ import type { Settings } from './app.ts'
 
 export const defaultSettings: Settings = {
   language: 'pt-PT',
+  fullName: '',
   theme: 'system',
   density: 'compact',
   csvProfile: 'excel-pt',

@@ -10,7 +10,7 @@ import {
   openedList,
   sortDirection,
 } from './lists.ts'
-import { matchClass } from './match-values.ts'
+import { matchClass, otherSide } from './match-values.ts'
 import {
   companyId,
   currencyCode,
@@ -64,6 +64,8 @@ export const documentColumns = columnsOf({
   status: documentStatus,
   /** Class of the best proposal that holds this document. */
   proposed: matchClass.nullable(),
+  /** Who paid it, as decided; null where nobody decided. */
+  otherSide: otherSide.nullable(),
 })
 export type DocumentColumns = z.infer<typeof documentColumns>
 

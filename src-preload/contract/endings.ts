@@ -157,8 +157,17 @@ export const endingsContract = {
           categories: z.array(z.strictObject({ categoryId, count: z.int() })),
           leastMinor: z.int(),
           mostMinor: z.int(),
+          currency: currencyCode,
           /** The latest decisions that taught it. */
-          groupIds: z.array(z.string()),
+          lessons: z.array(
+            z.strictObject({
+              groupId: z.string(),
+              text: z.string(),
+              amountMinor: minorUnits,
+              by: z.string(),
+              at: instant,
+            }),
+          ),
         }),
       ),
       total: z.int(),

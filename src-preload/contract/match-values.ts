@@ -1,7 +1,7 @@
 /** The only place for the words of matching: allocations, evidence, gates and classes, as window, export and terminal speak them. */
 import { z } from 'zod'
 import { categoryId } from './ending-values.ts'
-import { documentId, minorUnits, transactionId } from './values.ts'
+import { documentId, isoDate, minorUnits, transactionId } from './values.ts'
 
 /**
  * How sure a proposal is, in words. `certain`: nothing else fits and the reasons suffice alone; `likely`: the
@@ -64,6 +64,19 @@ export const allocation = z.strictObject({
   categoryId: categoryId.optional(),
 })
 export type Allocation = z.infer<typeof allocation>
+
+/**
+ * What a decided row is joined with, as a list shows it. `name`: of a document, who paid; of a transaction, number and
+ * customer of a document, the id of a category, or the note it was left open with.
+ */
+export const otherSide = z.strictObject({
+  kind: allocationKind,
+  name: z.string().nullable(),
+  date: isoDate.nullable(),
+  /** So many others beside it. */
+  more: z.int().nonnegative(),
+})
+export type OtherSide = z.infer<typeof otherSide>
 
 /** Values for the sentence of a reason: number, days, percent, amountMinor, currency, name, count, rate ... */
 export const evidenceParams = z.record(z.string(), z.union([z.string(), z.number()]))

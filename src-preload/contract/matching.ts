@@ -14,7 +14,7 @@ import {
   pairOutcome,
 } from './match-values.ts'
 import { transactionColumns } from './transactions.ts'
-import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
+import { companyId, currencyCode, documentId, instant, isoDate, minorUnits, transactionId } from './values.ts'
 
 export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
@@ -122,6 +122,17 @@ export const matchingContract = {
     }),
     z.strictObject({ groups: z.array(groupView), total: z.int() }),
   ),
+  /** Decisions in force that hold the row, in the order they were taken: what it is reconciled with, why, and by whom. */
+  'matching.listDecided': endpoint(
+    z
+      .strictObject({
+        ...ofCompany,
+        documentId: documentId.optional(),
+        transactionId: transactionId.optional(),
+      })
+      .refine((row) => (row.documentId === undefined) !== (row.transactionId === undefined)),
+    z.strictObject({ groups: z.array(groupView) }),
+  ),
   /**
    * Accepts a proposal, or one reading of an ambiguous one, as it was shown. What is proposed otherwise by now, or is
    * less sure than it was, is `stale`: nobody accepts what is not on the screen.
@@ -215,8 +226,10 @@ export const matchingContract = {
     z.strictObject({
       gates: z.array(gateResult),
       evidence: z.array(evidence),
-      /** Null where a gate refused the pair. */
+      /** Null where a gate refused the pair, or where it is decided. */
       outcome: pairOutcome.nullable(),
+      /** The decision that joins the two: its reasons are those of that time, and no condition was looked at anew. */
+      decision: groupView.nullable(),
     }),
   ),
   'matching.listHistory': endpoint(
@@ -224,6 +237,11 @@ export const matchingContract = {
       ...ofCompany,
       /** all: every event; in-force: what is accepted; in-doubt: what the source contradicts or has changed. */
       view: z.enum(['all', 'in-force', 'in-doubt']),
+      /** Customer, number, text, amount, category, note or person; every word has to be found in one decision. */
+      search: z.string().max(200).optional(),
+      /** Days on which it was decided, both included. */
+      from: isoDate.optional(),
+      to: isoDate.optional(),
       before: z.int().optional(),
       limit: z.int().min(1).max(500),
     }),

@@ -10,7 +10,7 @@ import {
   openedList,
   sortDirection,
 } from './lists.ts'
-import { matchClass } from './match-values.ts'
+import { matchClass, otherSide } from './match-values.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went; asked once per account. */
@@ -46,7 +46,12 @@ const transactionFields = {
   status: bookingStatus,
 }
 
-export const transactionColumns = columnsOf({ ...transactionFields, proposed: matchClass.nullable() })
+export const transactionColumns = columnsOf({
+  ...transactionFields,
+  proposed: matchClass.nullable(),
+  /** What became of it; null where nobody decided. */
+  otherSide: otherSide.nullable(),
+})
 export type TransactionColumns = z.infer<typeof transactionColumns>
 
 const openedTransactions = openedList.extend({ rows: transactionColumns })

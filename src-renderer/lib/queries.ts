@@ -114,6 +114,8 @@ export interface ProposalQuery {
   readonly limit: number
 }
 
+export type DecidedRow = { readonly documentId: number } | { readonly transactionId: number }
+
 export const proposalQueries = {
   all: ofProposals,
   ofRow: (companyId: CompanyId, query: ProposalQuery | null) =>
@@ -122,6 +124,13 @@ export const proposalQueries = {
       queryFn: () => (query === null ? null : call('matching.listProposals', { companyId, ...query })),
       placeholderData: (previous: Response<'matching.listProposals'> | null | undefined) => previous,
       meta: { follows: 'decisions' },
+    }),
+  /** Decisions in force that hold the row; null asks nothing. */
+  decided: (companyId: CompanyId, row: DecidedRow | null) =>
+    queryOptions({
+      queryKey: [...ofProposals(companyId), 'decided', row],
+      queryFn: () => (row === null ? null : call('matching.listDecided', { companyId, ...row })),
+      meta: changes,
     }),
   counts: (companyId: CompanyId) =>
     queryOptions({
@@ -179,6 +188,19 @@ export const ruleQueries = {
     queryOptions({
       queryKey: [...ofRules(companyId), 'notices'],
       queryFn: () => callLater('rules.getNotices', { companyId }),
+      meta: changes,
+    }),
+  classification: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'classification'],
+      queryFn: () => call('endings.listRules', { companyId }),
+      meta: changes,
+    }),
+  learned: (companyId: CompanyId, limit: number) =>
+    queryOptions({
+      queryKey: [...ofRules(companyId), 'learned', limit],
+      queryFn: () => call('endings.listLearned', { companyId, limit }),
+      placeholderData: (previous: Response<'endings.listLearned'> | undefined) => previous,
       meta: changes,
     }),
   categories: (companyId: CompanyId) =>

@@ -46,6 +46,12 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'categories rename': ['categories rename rent Rendas', 'categories rename rent Rendas --account 6261'],
   'categories hide': ['categories hide insurance', 'categories hide insurance --show'],
   'categories remove': ['categories remove Combustíveis', 'categories remove Combustíveis --company Alfa'],
+  'rules list': ['rules list', 'rules list --json'],
+  'rules add': [
+    'rules add --category bank-charges --words "COM MANUT" --direction out --dry-run',
+    'rules add --category insurance --counterparty "Seguros Alfa" --max-amount 50000',
+  ],
+  'rules remove': ['rules remove r-0a1b2c3d4e', 'rules remove r-0a1b2c3d4e --company Alfa'],
   export: [
     'export --report matched --out matched.csv --period 2026-10',
     'export --report open-documents --out open.csv --profile rfc4180',

@@ -90,6 +90,8 @@ const lessons = query(() =>
       't.amount_minor as amountMinor',
       't.currency',
       'a.category as categoryId',
+      'e.by',
+      'e.at',
     ])
     .where('a.category', 'is not', null)
     .whereRef('a.amount_minor', '=', 't.amount_minor')
@@ -100,8 +102,13 @@ const lessons = query(() =>
     .$narrowType<{ categoryId: string }>(),
 )
 
+export interface StoredLesson extends Lesson {
+  by: string
+  at: Instant
+}
+
 /** Transactions that persons classified whole, in the order they did. */
-export const listLessons = (db: ReadableDb): Lesson[] => lessons.all(db)
+export const listLessons = (db: ReadableDb): StoredLesson[] => lessons.all(db)
 
 const newestRule = column(() =>
   mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
@@ -200,8 +207,19 @@ export const tryClassificationRule = (
     return { trial, shown: ids.flatMap((id) => caughtRow.get(db, { id }) ?? []) }
   })
 
+export interface LearnedRow extends Omit<Recognised, 'groupIds'> {
+  /** The latest decisions it was learned from. */
+  lessons: StoredLesson[]
+}
+
 /** What confirmed classifications taught, most confirmed first. */
-export const listLearned = (db: ReadableDb, limit: number): { learned: Recognised[]; total: number } => {
-  const all = learn(listLessons(db)).list()
-  return { learned: all.slice(0, limit), total: all.length }
+export const listLearned = (db: ReadableDb, limit: number): { learned: LearnedRow[]; total: number } => {
+  const lessons = listLessons(db)
+  const byGroup = new Map(lessons.map((lesson) => [lesson.groupId, lesson]))
+  const all = learn(lessons).list()
+  const learned = all.slice(0, limit).map(({ groupIds, ...known }) => ({
+    ...known,
+    lessons: groupIds.flatMap((id) => byGroup.get(id) ?? []),
+  }))
+  return { learned, total: all.length }
 }

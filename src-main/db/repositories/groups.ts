@@ -1,7 +1,7 @@
 /** Proposals and decisions as the views the window and the terminal get. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { MatchClass } from '#contract/match-values.ts'
-import type { GroupState, GroupView, HistoryEntry } from '#contract/matching.ts'
+import type { GroupState, GroupView } from '#contract/matching.ts'
 import type { Instant, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { STATES_IN_FORCE } from '#core/receivable.ts'
@@ -123,7 +123,7 @@ const groupOfPair = query(
         ),
     ),
 )
-const rowToView = (row: GroupRow): GroupView => toView(row.body, row.state, { by: row.by, at: row.at })
+export const rowToView = (row: GroupRow): GroupView => toView(row.body, row.state, { by: row.by, at: row.at })
 
 /** A decided or proposed group. Error: not-found. */
 export const getGroup = (db: ReadableDb, id: string): GroupView => {
@@ -145,6 +145,30 @@ export const findGroupOfPair = (
   return row && rowToView(row)
 }
 
+const groupsOfDocument = query(({ documentId }: Params<{ documentId: number }>) =>
+  decidedGroups()
+    .where('g.id', 'in', (eb) =>
+      eb.selectFrom('allocation').select('group_id').where('document_id', '=', documentId),
+    )
+    .orderBy('g.sequence'),
+)
+const groupsOfTransaction = query(({ transactionId }: Params<{ transactionId: number }>) =>
+  decidedGroups()
+    .where('g.id', 'in', (eb) =>
+      eb.selectFrom('allocation').select('group_id').where('transaction_id', '=', transactionId),
+    )
+    .orderBy('g.sequence'),
+)
+
+/** Decisions in force that hold the row, in the order they were taken. */
+export const listDecided = (
+  db: ReadableDb,
+  { documentId, transactionId }: { documentId?: number | undefined; transactionId?: number | undefined },
+): GroupView[] => [
+  ...(documentId === undefined ? [] : groupsOfDocument.all(db, { documentId }).map(rowToView)),
+  ...(transactionId === undefined ? [] : groupsOfTransaction.all(db, { transactionId }).map(rowToView)),
+]
+
 /** Groups a decision is in force for, in the order they were accepted. */
 export const listAcceptedGroups = (
   db: ReadableDb,
@@ -152,7 +176,7 @@ export const listAcceptedGroups = (
 ): GroupView[] => ask(db, decidedGroups().where('g.state', 'in', states).orderBy('g.sequence')).map(rowToView)
 
 /** A person stands by this decision whatever the source says; to be put where `g` is a group. */
-const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)`
+export const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)`
 
 const groupCounts = query(() =>
   mirror
@@ -174,68 +198,3 @@ export const countGroups = (
   }
   return counts
 }
-
-const events = ({ before, limit }: Params<{ before: number; limit: number }>) =>
-  mirror
-    .selectFrom('decision_event as e')
-    .innerJoin('match_group as g', 'g.id', 'e.group_id')
-    .select((eb) => [
-      'e.sequence',
-      'e.at',
-      'e.by',
-      'e.action',
-      'e.body',
-      'g.state',
-      'e.group_id as id',
-      'g.sequence as latest',
-      'e.takes_back as undoes',
-      'e.act',
-      eb
-        .selectFrom('decision_event as o')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('o.act', '=', 'e.act')
-        .$asScalar()
-        .$notNull()
-        .as('actCount'),
-    ])
-    .where('e.sequence', '<', before)
-    .orderBy('e.sequence', 'desc')
-    .limit(limit)
-
-/** Of each group the decision that stands, and only where the source agrees or a person keeps it; or only the others. */
-const latestEvents = (params: Params<{ before: number; limit: number }>) =>
-  events(params).whereRef('e.sequence', '=', 'g.sequence')
-const HISTORY = {
-  all: query(events),
-  'in-force': query((params: Params<{ before: number; limit: number }>) =>
-    latestEvents(params).where((eb) =>
-      eb.or([
-        eb('g.state', 'in', ['accepted', 'confirmed']),
-        eb.and([eb('g.state', 'in', ['conflicting', 'stale']), isKept]),
-      ]),
-    ),
-  ),
-  'in-doubt': query((params: Params<{ before: number; limit: number }>) =>
-    latestEvents(params)
-      .where('g.state', 'in', ['conflicting', 'stale'])
-      .where((eb) => eb.not(isKept)),
-  ),
-}
-
-/** Decisions, the latest first; `before` is the sequence to go on from. */
-export const listHistory = (
-  db: ReadableDb,
-  input: { view?: keyof typeof HISTORY; before?: number | undefined; limit: number },
-): HistoryEntry[] =>
-  HISTORY[input.view ?? 'all']
-    .all(db, { before: input.before ?? Number.MAX_SAFE_INTEGER, limit: input.limit })
-    .map((row) => ({
-      sequence: row.sequence,
-      at: row.at,
-      by: row.by,
-      action: row.action,
-      group: rowToView(row),
-      inForce: row.sequence === row.latest,
-      redone: row.undoes !== null,
-      act: row.act === null ? null : { id: row.act, count: row.actCount },
-    }))

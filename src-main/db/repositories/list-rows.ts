@@ -1,7 +1,7 @@
 /** Rows of a list window, by id, as the columns the window gets; the hottest read of the program. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentColumns } from '#contract/documents.ts'
-import type { MatchClass } from '#contract/match-values.ts'
+import type { MatchClass, OtherSide } from '#contract/match-values.ts'
 import type { TransactionColumns } from '#contract/transactions.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Params, rawQuery } from '../query.ts'
@@ -15,6 +15,25 @@ const classOfRank = (rank: number | null): MatchClass | null =>
 const bestRank = (member: 'document_id' | 'transaction_id') =>
   sql`(SELECT min(p.rank) FROM proposal_member m JOIN proposal p ON p.position = m.position
     WHERE ${sql.ref(`m.${member}`)} = r.id AND p.hidden_by IS NULL)`
+
+/** Of what decided a document: the money first. Nothing is looked for where no group in force holds it. */
+const paidBy = sql`CASE WHEN r.matched > 0 THEN (
+  SELECT json_object('kind', a.kind, 'name', coalesce(t.counterparty_name, t.text), 'date', t.booking_date, 'more',
+    (SELECT max(count(DISTINCT o.transaction_id) - 1, 0) FROM allocation o WHERE o.document_id = r.id))
+  FROM allocation a LEFT JOIN bank_transaction t ON t.id = a.transaction_id
+  WHERE a.document_id = r.id ORDER BY a.kind <> 'payment', a.group_id, a.position LIMIT 1) END`
+
+const becameOf = sql`CASE WHEN r.open_minor <> r.amount_minor THEN (
+  SELECT json_object('kind', a.kind, 'date', d.date,
+    'name', CASE
+      WHEN a.document_id IS NOT NULL THEN coalesce(d.number, '#' || d.id) || ' · ' || d.name
+      WHEN a.kind = 'left-open' THEN (SELECT e.body ->> '$.note' FROM match_group g
+        JOIN decision_event e ON e.sequence = g.sequence WHERE g.id = a.group_id)
+      ELSE a.category END,
+    'more', (SELECT max(count(DISTINCT coalesce(o.document_id, o.category)) - 1, 0)
+      FROM allocation o WHERE o.transaction_id = r.id))
+  FROM allocation a LEFT JOIN document d ON d.id = a.document_id
+  WHERE a.transaction_id = r.id ORDER BY a.kind <> 'payment', a.group_id, a.position LIMIT 1) END`
 
 /** Each column as SQL of a row `r`. */
 type ColumnsSql<Columns> = Readonly<Record<keyof Columns & string, RawBuilder<unknown>>>
@@ -48,6 +67,7 @@ const documents = columnsOf<DocumentColumns>('document', {
   currency: document('currency'),
   status: document('status'),
   proposed: bestRank('document_id'),
+  otherSide: paidBy,
 })
 
 const transaction = (column: keyof Row<'bank_transaction'>) => sql.ref(`r.${column}`)
@@ -64,16 +84,24 @@ const transactions = columnsOf<TransactionColumns>('bank_transaction', {
   direction: transaction('direction'),
   status: transaction('status'),
   proposed: bestRank('transaction_id'),
+  otherSide: becameOf,
 })
 
-const readColumns = <Columns extends { proposed: (MatchClass | null)[] }>(
+const readColumns = <Columns extends { proposed: (MatchClass | null)[]; otherSide: (OtherSide | null)[] }>(
   db: ReadableDb,
   query: typeof documents,
   ids: Iterable<number>,
 ): Columns => {
   const answer = query.get(db, { ids: JSON.stringify([...ids]) })?.columns ?? '{}'
-  const columns = JSON.parse(answer) as Omit<Columns, 'proposed'> & { proposed: (number | null)[] }
-  return { ...columns, proposed: columns.proposed.map(classOfRank) } as Columns
+  const columns = JSON.parse(answer) as Omit<Columns, 'proposed' | 'otherSide'> & {
+    proposed: (number | null)[]
+    otherSide: (string | null)[]
+  }
+  return {
+    ...columns,
+    proposed: columns.proposed.map(classOfRank),
+    otherSide: columns.otherSide.map((side) => (side === null ? null : (JSON.parse(side) as OtherSide))),
+  } as Columns
 }
 
 /** Documents of these ids in that order; one that is gone is left out. */

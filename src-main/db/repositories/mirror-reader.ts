@@ -9,6 +9,7 @@ import * as documents from './documents.ts'
 import * as drift from './drift.ts'
 import * as endings from './endings.ts'
 import * as groups from './groups.ts'
+import * as history from './history.ts'
 import * as imports from './imports.ts'
 import * as issuing from './issuing.ts'
 import * as learned from './learned.ts'
@@ -55,9 +56,10 @@ const reads = {
   countProposals: groups.countProposals,
   getGroup: groups.getGroup,
   findGroupOfPair: groups.findGroupOfPair,
+  listDecided: groups.listDecided,
   listAcceptedGroups: groups.listAcceptedGroups,
   countGroups: groups.countGroups,
-  listHistory: groups.listHistory,
+  listHistory: history.listHistory,
   listCategories: endings.listCategories,
   categoryUses: endings.categoryUses,
   listClassificationRules: endings.listClassificationRules,

@@ -1,5 +1,6 @@
 /** endings.*: categories, rules that classify, and endings a person chose. */
 import type { Handlers } from '#contract/index.ts'
+import type { Minor } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   listCategories,
@@ -42,13 +43,20 @@ export const endingHandlers = ({ companies, deciding }: Concilia): EndingHandler
     const { learned, total } = await (await companies.get(companyId)).mirror.endings.learned(limit)
     return {
       total,
-      learned: learned.map(({ by, name, categories, leastMinor, mostMinor, groupIds }) => ({
+      learned: learned.map(({ by, name, categories, leastMinor, mostMinor, lessons }) => ({
         by,
         name,
         categories: [...categories].map(([categoryId, count]) => ({ categoryId, count })),
         leastMinor,
         mostMinor,
-        groupIds,
+        currency: lessons[0]?.currency ?? 'EUR',
+        lessons: lessons.map(({ groupId, text, amountMinor, by: who, at }) => ({
+          groupId,
+          text,
+          amountMinor: amountMinor as Minor,
+          by: who,
+          at,
+        })),
       })),
     }
   },

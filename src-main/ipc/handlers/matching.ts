@@ -11,6 +11,7 @@ import {
 } from '../../services/matching/decide-match.ts'
 import { explainPair } from '../../services/matching/explain-pair.ts'
 import { findSums } from '../../services/matching/find-sums.ts'
+import { listHistory } from '../../services/matching/list-history.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
 
 type MatchingHandlers = Pick<Handlers, Extract<keyof Handlers, `matching.${string}`>>
@@ -19,6 +20,9 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
   'matching.propose': async ({ companyId }) => proposeMatches(proposing, await companies.get(companyId)),
   'matching.listProposals': async ({ companyId, ...query }) =>
     (await companies.get(companyId)).mirror.read.listProposals(query),
+  'matching.listDecided': async ({ companyId, ...row }) => ({
+    groups: (await companies.get(companyId)).mirror.read.listDecided(row),
+  }),
   'matching.acceptShown': async ({ companyId, ...shown }) => ({
     results: await acceptShown(deciding, await companies.get(companyId), shown),
   }),
@@ -46,6 +50,6 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
   'matching.explain': async ({ companyId, documentId, transactionId }) =>
     explainPair(proposing, await companies.get(companyId), documentId, transactionId),
   'matching.listHistory': async ({ companyId, ...query }) => ({
-    entries: (await companies.get(companyId)).mirror.read.listHistory(query),
+    entries: await listHistory(await companies.get(companyId), query),
   }),
 })

@@ -17,7 +17,8 @@ export const listCategories = ({ mirror: { read } }: OpenCompany): CategoryView[
   }))
 }
 
-const namesOf = ({ id, name }: Pick<Category, 'id' | 'name'>): string[] => {
+/** What a category is called, folded: its own name, else the default one in each language. */
+export const namesOf = ({ id, name }: Pick<Category, 'id' | 'name'>): string[] => {
   const inWords = Object.values(wordsByLanguage).flatMap(
     ({ category }) => (category as Readonly<Record<string, string>>)[id] ?? [],
   )

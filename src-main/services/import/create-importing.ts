@@ -30,7 +30,6 @@ export interface ImportProgress {
 export interface ImportingPorts extends ImportPorts {
   clock: Clock
   newId: IdSource
-  onProgress(progress: ImportProgress): void
 }
 
 export interface Importing {
@@ -60,7 +59,10 @@ const MOST_LISTED = 200
 
 const some = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MOST_LISTED) })
 
-export const createImporting = (ports: ImportingPorts): Importing => {
+export const createImporting = (
+  ports: ImportingPorts,
+  onProgress: (progress: ImportProgress) => void,
+): Importing => {
   const offered = new Map<string, string>()
   const running = new Map<CompanyId, Running>()
 
@@ -102,7 +104,7 @@ export const createImporting = (ports: ImportingPorts): Importing => {
         if (phase === told && rows > 0 && now - toldAt < TOLD_EVERY_MS) return
         toldAt = now
         told = phase
-        ports.onProgress({ companyId, phase, file, rows })
+        onProgress({ companyId, phase, file, rows })
       },
     })
     if (result.outcome === 'imported') return { result, tables }

@@ -1,13 +1,26 @@
-/** "Why not?" for any pair: asked of the matching thread, since it looks at everything else that competes for it. */
-import type { PairExplanation } from '#core/matching/explain/why-not.ts'
+/** "Why?" for any pair: of a decided one the decision answers, of another the matching thread, which looks at all that competes. */
+import type { GroupView } from '#contract/matching.ts'
+import { evidenceOfPair, type PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
 
+export interface Explanation extends PairExplanation {
+  /** What joins the two: its reasons are those of its own time. */
+  decision: GroupView | null
+}
+
 /** Errors: not-found (either id), storage-*. */
-export const explainPair = (
+export const explainPair = async (
   ports: ProposePorts,
   company: OpenCompany,
   documentId: number,
   transactionId: number,
-): Promise<PairExplanation> =>
-  ports.matching.explain(company, ports.clock.today(), { documentId, transactionId })
+): Promise<Explanation> => {
+  const decision = company.mirror.read.findGroupOfPair(documentId, transactionId)
+  if (decision) {
+    const evidence = evidenceOfPair(decision.evidence, documentId, transactionId)
+    return { gates: [], evidence, outcome: null, decision }
+  }
+  const found = await ports.matching.explain(company, ports.clock.today(), { documentId, transactionId })
+  return { ...found, decision: null }
+}

@@ -1,21 +1,30 @@
 /** What Reconcile alone asks of main beside proposals: the history, what the service contradicts, sums. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Request } from '#contract/index.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { type Period, spanOf, today } from '../../lib/period.ts'
 import { companyQueries } from '../../lib/queries.ts'
 
 const changes = { follows: 'changes' } as const
 const pageSize = 100
 
 export const reconcileQueries = {
-  history: (companyId: CompanyId, view: Request<'matching.listHistory'>['view']) =>
+  history: (
+    companyId: CompanyId,
+    view: Request<'matching.listHistory'>['view'],
+    search: string,
+    period: Period,
+  ) =>
     infiniteQueryOptions({
-      queryKey: [...companyQueries.all(companyId), 'history', view],
+      queryKey: [...companyQueries.all(companyId), 'history', view, search, period],
       queryFn: ({ pageParam }) =>
         call('matching.listHistory', {
           companyId,
           view,
+          ...(search.trim() === '' ? {} : { search }),
+          // A period's days are days of the calendar.
+          ...(spanOf(period, today()) as { from?: IsoDate; to?: IsoDate }),
           limit: pageSize,
           ...(pageParam === null ? {} : { before: pageParam }),
         }),

@@ -147,6 +147,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             onFind={find.mutate}
             isFinding={find.isPending}
             isDone={screen.isDone}
+            decided={screen.decided}
             isAside={screen.isAside}
             onClassify={screen.onClassify}
             onSums={screen.canFindSums ? screen.tray.onSums : undefined}
@@ -164,7 +165,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         <JoiningLines
           parts={screen.parts}
           positions={screen.joined}
-          matchClass={screen.group?.class}
+          matchClass={screen.joinedClass}
           handle={screen.parts.lines}
         />
       </div>

@@ -2,6 +2,7 @@
 import { useMemo, useRef } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { memberIds } from '../../groups/use-members.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
@@ -23,7 +24,6 @@ import { usePaneParts } from './panes/use-pane-parts.ts'
 import type { LinesHandle } from './proposal/joining-lines.tsx'
 import type { ProposalActs } from './proposal/proposal-card.tsx'
 import { useActiveProposal } from './proposal/use-active-proposal.ts'
-import { memberIds } from './proposal/use-members.ts'
 import { usePartners } from './proposal/use-partners.ts'
 import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
@@ -64,10 +64,14 @@ export const useReconcile = (
   const focus = useFocus(controllers, parts, isSyncing)
   const { state, setState, focusedId } = focus
   const { pane } = state
-  const proposals = useActiveProposal(companyId, pane, focusedId)
-  const { groups, group, shown, activeGroup, setActiveGroup, showNewer } = proposals
+  const rowInFocus = controllers[pane].list.rowAt(state[pane].position)
+  const isDecided = rowInFocus?.id === focusedId && rowInFocus?.otherSide != null
+  const proposals = useActiveProposal(companyId, pane, focusedId, isDecided)
+  const { groups, group, shown, decided, activeGroup, setActiveGroup, showNewer } = proposals
+  /** What is joined by lines: what is proposed, else what was decided. */
+  const joined = group ?? (groups?.length === 0 ? decided.at(-1) : undefined)
 
-  const partners = usePartners(group, {
+  const partners = usePartners(joined, {
     documents: documents.list.findPosition,
     transactions: transactions.list.findPosition,
   })
@@ -122,8 +126,8 @@ export const useReconcile = (
     else if (groups?.[at]) setActiveGroup(at)
   }
   /** Undo or redo; the focus goes to what moved, which a list opened before it may not hold. */
-  const undoOrRedo = async (act: 'undo' | 'redo') => {
-    const moved = await decisions[act]()
+  const undoOrRedo = async (act: 'undo' | 'redo', target?: HistoryTarget) => {
+    const moved = await decisions[act](target)
     const id = moved === null ? undefined : memberIds(moved.allocations)[pane][0]
     if (id !== undefined && !(await goTo(pane, id))) reopen()
   }
@@ -196,6 +200,7 @@ export const useReconcile = (
     skip: acts.skip,
     why: screen.why,
     classify: () => runCommand('classify'),
+    undo: ({ id }: GroupView) => void undoOrRedo('undo', { groupId: id }),
     renew: () => {
       setActiveGroup(0)
       showNewer?.()
@@ -230,7 +235,7 @@ export const useReconcile = (
     onSums: acts['find-sums'],
   })
 
-  const pairIds = group && memberIds(group.allocations)
+  const pairIds = joined && memberIds(joined.allocations)
   const chosenId = (of: Pane): number | null =>
     (of === pane ? focusedId : null) ??
     [...state[of].chosen.keys()][0] ??
@@ -245,16 +250,18 @@ export const useReconcile = (
     documents: { ...documentParts, controller: documents },
     transactions: { ...transactionParts, controller: transactions },
     shown,
-    group,
+    joinedClass: joined?.class,
+    decided,
     joined: partners,
     /** The row in focus is of another reading than the one that is proposed. */
     isAside:
       pairIds !== undefined &&
-      group?.class !== 'ambiguous' &&
+      group !== undefined &&
+      group.class !== 'ambiguous' &&
       focusedId !== null &&
       !pairIds[pane].includes(focusedId),
     isReading: groups === undefined && proposals.error === null,
-    isDone: controllers[pane].list.rowAt(state[pane].position)?.openMinor === 0,
+    isDone: rowInFocus?.openMinor === 0,
     error: proposals.error,
     activeGroup,
     setActiveGroup,

@@ -1,8 +1,10 @@
 /** How the window looks and how the work goes: the person's own settings, of every company. */
+import { useState } from 'react'
 import type { Settings } from '#contract/app.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSettings, useUpdateSettings } from '../../lib/queries.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import page from '../../ui/page.module.css'
 import { Switch } from '../../ui/switch.tsx'
@@ -12,6 +14,35 @@ const languages = ['pt-PT', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 const densities = ['compact', 'comfortable'] as const
 const profiles = ['excel-pt', 'rfc4180'] as const
+
+/** Kept when the field is left or Enter is pressed: each letter would be a name of its own in the log. */
+const FullName = ({
+  name,
+  onChange,
+}: {
+  readonly name: string
+  readonly onChange: (name: string) => void
+}) => {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(name)
+  const keep = () => {
+    if (typed.trim() !== name) onChange(typed.trim())
+  }
+  return (
+    <Field
+      label={t('settings.fullName')}
+      hint={t('settings.fullNameText')}
+      value={typed}
+      onChange={setTyped}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep()
+      }}
+      maxLength={80}
+      autoComplete="name"
+    />
+  )
+}
 
 export const GeneralSettings = () => {
   const { t, words } = useWords()
@@ -45,6 +76,11 @@ export const GeneralSettings = () => {
       </Part>
       <Part id="work" title={t('settings.work')}>
         <div className={page.fields}>
+          <FullName
+            key={settings.fullName}
+            name={settings.fullName}
+            onChange={(fullName) => set({ fullName })}
+          />
           <Choice
             label={t('settings.csvProfile')}
             value={settings.csvProfile}

@@ -6,9 +6,12 @@ import { settingsPartTaken, useSession } from '../../lib/session.ts'
 import { AutomaticAcceptance } from './automatic-acceptance.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { BankAccount } from './bank-account.tsx'
+import { Categories } from './categories.tsx'
+import { ClassificationRules } from './classification-rules.tsx'
 import { ComputerSettings } from './computer-settings.tsx'
 import { Deductions } from './deductions.tsx'
 import { GeneralSettings } from './general-settings.tsx'
+import { LearnedClassifications } from './learned-classifications.tsx'
 import { LearnedPayers } from './learned-payers.tsx'
 import { RefusedPairs } from './refused-pairs.tsx'
 import styles from './settings.module.css'
@@ -29,6 +32,9 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
     { id: 'payers', title: t('settings.payers.title') },
     { id: 'declines', title: t('settings.declines.title') },
     { id: 'deductions', title: t('settings.deductions.title') },
+    { id: 'categories', title: t('settings.categories.title') },
+    { id: 'rules', title: t('settings.rules.title') },
+    { id: 'learned', title: t('settings.learned.title') },
     { id: 'automatic', title: t('settings.automatic.title') },
     { id: 'backups', title: t('settings.backups.title') },
   ]
@@ -56,6 +62,9 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
               <LearnedPayers companyId={company.id} />
               <RefusedPairs companyId={company.id} />
               <Deductions companyId={company.id} />
+              <Categories companyId={company.id} />
+              <ClassificationRules companyId={company.id} />
+              <LearnedClassifications companyId={company.id} />
               <AutomaticAcceptance companyId={company.id} />
               <BackupSettings companyId={company.id} />
             </>

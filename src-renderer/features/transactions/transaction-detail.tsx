@@ -1,6 +1,7 @@
 /** One transaction: what it says, where it came from, the record as it arrived. */
 import { printableJson } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { DecidedSection } from '../../groups/decided-section.tsx'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection, useTransaction } from '../../lib/queries.ts'
@@ -91,6 +92,7 @@ export const TransactionDetail = ({ companyId, transactionId }: Props) => {
           <dd>{money(data.openMinor, data.currency)}</dd>
         </div>
       </dl>
+      <DecidedSection companyId={companyId} row={{ transactionId: data.id }} />
       <Facts facts={facts} />
       <section>
         <h3>{t('lists.detail.raw')}</h3>

@@ -1,6 +1,7 @@
 /** The columns of documents. */
 import { useMemo } from 'react'
 import type { Gate } from '#contract/match-values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { isReceivable, openWithSign } from '#core/receivable.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -10,6 +11,7 @@ import type { Countable } from '../pane-state.ts'
 import type { DocumentRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
 import { classColumn } from './class-column.tsx'
+import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 
 /** Whether nothing of the document is left to match. */
 export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor === 0
@@ -35,7 +37,12 @@ export const countableDocument = (row: DocumentRow): Countable => ({
 })
 
 /** @param currency the company's own, not repeated on every row */
-export const useDocumentColumns = (currency: string, isDone: (row: DocumentRow) => boolean) => {
+export const useDocumentColumns = (
+  companyId: CompanyId,
+  currency: string,
+  isDone: (row: DocumentRow) => boolean,
+) => {
+  const sayOther = useOtherSide(companyId)
   const { t, words, amount } = useWords()
   return useMemo((): readonly Column<DocumentRow>[] => {
     const now = today()
@@ -108,6 +115,7 @@ export const useDocumentColumns = (currency: string, isDone: (row: DocumentRow) 
           )
         },
       },
+      otherSideColumn(t('lists.column.paidBy'), sayOther),
       {
         id: 'total',
         label: t('lists.column.total'),
@@ -135,5 +143,5 @@ export const useDocumentColumns = (currency: string, isDone: (row: DocumentRow) 
           ),
       },
     ]
-  }, [t, words, amount, currency, isDone])
+  }, [t, words, amount, currency, isDone, sayOther])
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
@@ -9,6 +10,7 @@ import type { Countable } from '../pane-state.ts'
 import type { TransactionRow } from '../rows/list-source.ts'
 import styles from './cells.module.css'
 import { classColumn } from './class-column.tsx'
+import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 
 /** Whether nothing of the transaction is left to match. */
 export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => openMinor === 0
@@ -21,7 +23,12 @@ export const countableTransaction = ({ id, openMinor }: TransactionRow): Countab
 })
 
 /** @param currency the company's own, not repeated on every row */
-export const useTransactionColumns = (currency: string, isDone: (row: TransactionRow) => boolean) => {
+export const useTransactionColumns = (
+  companyId: CompanyId,
+  currency: string,
+  isDone: (row: TransactionRow) => boolean,
+) => {
+  const sayOther = useOtherSide(companyId)
   const { t, words, amount, money } = useWords()
   return useMemo((): readonly Column<TransactionRow>[] => {
     const write = (minor: number, own: string) => (own === currency ? amount(minor, own) : money(minor, own))
@@ -58,6 +65,7 @@ export const useTransactionColumns = (currency: string, isDone: (row: Transactio
         hideBelow: 760,
         cell: ({ valueDate }) => formatDate(valueDate),
       },
+      otherSideColumn(t('lists.column.becameOf'), sayOther),
       {
         id: 'amount',
         label: t('lists.column.amount'),
@@ -79,5 +87,5 @@ export const useTransactionColumns = (currency: string, isDone: (row: Transactio
         cell: ({ openMinor, currency: own }) => write(openMinor, own),
       },
     ]
-  }, [t, words, amount, money, currency, isDone])
+  }, [t, words, amount, money, currency, isDone, sayOther])
 }

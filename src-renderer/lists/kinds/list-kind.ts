@@ -34,7 +34,11 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
     put: (part: Partial<Query>) => void,
     words: Words,
   ) => ListControls
-  readonly useColumns: (currency: string, isDone: (row: Row) => boolean) => readonly Column<Row>[]
+  readonly useColumns: (
+    companyId: CompanyId,
+    currency: string,
+    isDone: (row: Row) => boolean,
+  ) => readonly Column<Row>[]
   /** Whether nothing of the row is left to match. */
   readonly isDone: (row: Row) => boolean
   readonly toCountable: (row: Row) => Countable

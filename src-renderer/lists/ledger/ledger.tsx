@@ -59,7 +59,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const controls = useMemo(() => kind.controls(query, change, put, words), [kind, query, change, put, words])
   const { filters, narrowed, dialog } = useLedgerFilters(kind.of, controls)
   const isDone = controls.isUndecided ? kind.isDone : never
-  const all = kind.useColumns(currency, isDone)
+  const all = kind.useColumns(companyId, currency, isDone)
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
   const title = t(`lists.${kind.of}`)

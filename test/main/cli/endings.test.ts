@@ -62,6 +62,31 @@ it('transactions end without a document, are undone, and teach what is proposed 
   })
 })
 
+it('rules are tried, written, listed and removed', async () => {
+  const { run, add, track } = cliFor(sandbox)
+  await add()
+  await track()
+  await run(['sync'])
+  const rule = ['--category', 'salaries', '--words', 'venc', '--direction', 'out']
+  const trial = (await run(['rules', 'add', ...rule, '--dry-run'])).json<{
+    caught: number
+    undecided: number
+  }>()
+  expect(trial.caught).toBeGreaterThan(0)
+  expect((await run(['rules', 'list'])).json()).toEqual([])
+  const written = (await run(['rules', 'add', ...rule])).json<{ id: string }>()
+  expect(written).toMatchObject({ categoryId: 'salaries', words: 'venc', direction: 'out' })
+  const { groups } = (await run(['match'])).json<{ groups: Group[] }>()
+  const salaries = groups.filter(({ allocations }) => allocations[0]?.categoryId === 'salaries')
+  expect(salaries.some((group) => group.class === 'certain')).toBe(true)
+  const other = ['--category', 'other', '--words', 'venc']
+  const contrary = (await run(['rules', 'add', ...other, '--dry-run'])).json<{ contradicts: unknown[] }>()
+  expect(contrary.contradicts).toMatchObject([{ ruleId: written.id, categoryId: 'salaries' }])
+  expect((await run(['rules', 'add', '--category', 'other', '--min-amount', '5'])).exit).toBe(2)
+  expect((await run(['rules', 'remove', written.id])).json()).toEqual({ removed: written.id })
+  expect((await run(['rules', 'remove', written.id])).exit).toBe(1)
+})
+
 it('categories are added, renamed, hidden and kept from removal while in use', async () => {
   const { run, add, track } = cliFor(sandbox)
   await add()

@@ -5,12 +5,8 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
-import {
-  countProposals,
-  getGroup,
-  listHistory,
-  listProposals,
-} from '../../../src-main/db/repositories/groups.ts'
+import { countProposals, getGroup, listProposals } from '../../../src-main/db/repositories/groups.ts'
+import { listHistory } from '../../../src-main/db/repositories/history.ts'
 import { listAliases } from '../../../src-main/db/repositories/learned.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'

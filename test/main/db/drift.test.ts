@@ -5,7 +5,7 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { listDrift } from '../../../src-main/db/repositories/drift.ts'
-import { listHistory } from '../../../src-main/db/repositories/groups.ts'
+import { listHistory } from '../../../src-main/db/repositories/history.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
 import {
   AT,

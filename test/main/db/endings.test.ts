@@ -15,7 +15,9 @@ import {
   sumLeftOpen,
   tryClassificationRule,
 } from '../../../src-main/db/repositories/endings.ts'
-import { getGroup } from '../../../src-main/db/repositories/groups.ts'
+import { getGroup, listDecided } from '../../../src-main/db/repositories/groups.ts'
+import { listHistory } from '../../../src-main/db/repositories/history.ts'
+import { transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
 import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
 import { companyOverview } from '../../../src-main/db/repositories/overview.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
@@ -76,6 +78,63 @@ const open = () => companyOverview(db, TODAY, 'EUR')
 beforeEach(async () => {
   db = await openTestMirror()
   sync(AMOUNTS)
+})
+
+/** What the list says became of each of the six. */
+const shown = () => transactionColumnsOf(db, [1, 2, 3, 4, 5, 6]).otherSide
+
+describe('any list', () => {
+  it('says what became of a decided row, and nothing of one that nobody decided', () => {
+    const parts = [
+      { categoryId: 'loan-capital', amountMinor: minor(-20_000) },
+      { categoryId: 'interest-paid', amountMinor: minor(-5_000) },
+    ]
+    accept(
+      group(classifyWhole(transaction(4), 'salaries', known)),
+      group(splitInParts(transaction(5), parts, known)),
+      group(offsetTogether([transaction(3), transaction(6)], 'reversal')),
+      group(leaveOpen(transaction(1), 'falta a fatura'), 'falta a fatura'),
+    )
+    const side = { date: null, more: 0 }
+    expect(shown()).toEqual([
+      { ...side, kind: 'left-open', name: 'falta a fatura' },
+      null,
+      { ...side, kind: 'reversal', name: null },
+      { ...side, kind: 'classified', name: 'salaries' },
+      { ...side, kind: 'classified', name: 'loan-capital', more: 1 },
+      { ...side, kind: 'reversal', name: null },
+    ])
+    expect(listDecided(db, { transactionId: 1 })).toMatchObject([
+      { state: 'accepted', note: 'falta a fatura', decidedBy: 'ana', decidedAt: AT },
+    ])
+    expect(listDecided(db, { transactionId: 2 })).toEqual([])
+    run('undoGroup', { groupId: `h-${made}`, ...person })
+    expect(listDecided(db, { transactionId: 1 })).toEqual([])
+  })
+})
+
+describe('the history', () => {
+  const categories = [{ id: 'salaries', name: 'VENCIMENTOS' }]
+  const found = (search: string, more: { from?: string; to?: string } = {}) =>
+    listHistory(db, { search, categories, limit: 10, ...more }).map(({ group: { id } }) => id)
+
+  it('is searched by text, amount, category, note and person, each word in one decision', () => {
+    const salary = group(classifyWhole(transaction(4), 'salaries', known))
+    const deposit = group(leaveOpen(transaction(2), 'Falta a fatura'), 'Falta a fatura')
+    accept(salary)
+    accept(deposit)
+    expect(found('')).toEqual([deposit.id, salary.id])
+    expect(found('venc sousa')).toEqual([salary.id])
+    expect(found('venc numerario')).toEqual([])
+    expect(found('vencimentos')).toEqual([salary.id])
+    expect(found('250,00')).toEqual([deposit.id])
+    expect(found('falta')).toEqual([deposit.id])
+    expect(found('ANA')).toEqual([deposit.id, salary.id])
+    expect(found('rui')).toEqual([])
+    const day = AT.slice(0, 10)
+    expect(found('', { from: day, to: day })).toHaveLength(2)
+    expect(found('', { to: '2020-01-01' })).toEqual([])
+  })
 })
 
 describe('a category', () => {

@@ -6,7 +6,6 @@ import type { Minor } from '#contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
 import { reasonsOf } from '../../../src-renderer/features/reconcile/proposal/choices.ts'
-import { byWeight } from '../../../src-renderer/features/reconcile/proposal/evidence-tone.ts'
 import {
   type Adjustment,
   clearSelection,
@@ -26,6 +25,7 @@ import {
   traySum,
   unnamedMinor,
 } from '../../../src-renderer/features/reconcile/tray/tray-sum.ts'
+import { byWeight } from '../../../src-renderer/groups/evidence-tone.ts'
 import { completed, extended, freshPane, placed } from '../../../src-renderer/lists/pane-state.ts'
 import { groupOf } from '../support/fake-company.ts'
 

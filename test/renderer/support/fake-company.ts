@@ -56,6 +56,7 @@ export interface Shape {
 /** The service numbers its documents otherwise than the mirror. */
 const SOURCE_IDS = 5_000
 
+const PAID = { kind: 'payment' as const, name: 'Moinho', date: day('2026-10-02'), more: 0 }
 const amountOf = (id: number) => 1000 + id * 7
 const classOf = (id: number): MatchClass | null =>
   id % 2 === 0 ? null : id % 5 === 0 ? 'ambiguous' : 'certain'
@@ -174,6 +175,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     currency: own.map(() => 'EUR'),
     status: own.map(() => 'C' as const),
     proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
+    otherSide: own.map((id) => (done.has(id) ? PAID : null)),
   })
   const transactionRows = (own: number[]) => ({
     id: own,
@@ -188,6 +190,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     direction: own.map(() => 'in' as const),
     status: own.map(() => 'booked' as const),
     proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
+    otherSide: own.map((id) => (done.has(id) ? PAID : null)),
   })
   const numberOf = (groupId: string) => Number(groupId.slice(2))
   return {
@@ -206,6 +209,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       theme: 'light',
       density: 'compact',
       csvProfile: 'excel-pt',
+      fullName: '',
       singleKeys: true,
       syncAtStart: true,
       notifications: true,
@@ -424,6 +428,15 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
         ],
         evidence: [],
         outcome: documentId === transactionId ? 'proposed' : null,
+        decision: null,
+      }
+    },
+    'matching.listDecided': ({ documentId, transactionId }) => {
+      const id = documentId ?? transactionId ?? 0
+      return {
+        groups: done.has(id)
+          ? [{ ...groupOf(id), state: 'accepted' as const, decidedBy: 'Ana Melo', decidedAt: at }]
+          : [],
       }
     },
     'drift.list': () => ({ entries: [] }),

@@ -1,4 +1,5 @@
 /** What an invented company has learned, its rules and copies; changes are remembered as the mirror would. */
+import type { CategoryView, RuleTrialView, RuleView } from '#contract/endings.ts'
 import type { Combination } from '#contract/match-values.ts'
 import {
   type AliasView,
@@ -43,6 +44,49 @@ export const anAutomatic = (over: Partial<AutomaticView> = {}): AutomaticView =>
   changedAt: null,
   ...over,
 })
+
+export const aCategory = (over: Partial<CategoryView> = {}): CategoryView => ({
+  id: 'bank-charges',
+  name: null,
+  account: '6988',
+  isHidden: false,
+  isDefault: true,
+  direction: 'out',
+  transactions: 3,
+  rules: 1,
+  ...over,
+})
+
+const aRule: RuleView = {
+  id: 'r-1',
+  categoryId: 'bank-charges',
+  words: 'COM MANUT',
+  counterparty: '',
+  direction: 'out',
+  minMinor: null,
+  maxMinor: null,
+  by: 'Ana Melo',
+  at,
+}
+
+export const aRuleTrial: RuleTrialView = {
+  caught: 12,
+  agrees: 3,
+  undecided: 8,
+  differing: 0,
+  differs: [],
+  explained: 1,
+  withDocument: [
+    {
+      id: 7,
+      date: '2026-10-02' as IsoDate,
+      text: 'TRF DE CLIENTE 7',
+      amountMinor: 4_750 as Minor,
+      currency: 'EUR',
+    },
+  ],
+  contradicts: [{ ruleId: 'r-1', categoryId: 'bank-charges', count: 2 }],
+}
 
 export const tables: DeductionTables = {
   withholdingRates: [{ percent: 23, from: '2025-01-01' as IsoDate, until: null }],
@@ -136,6 +180,41 @@ export const ruleAnswers = (): Answers => {
     'matching.propose': () => ({
       counts: { certain: 0, likely: 0, possible: 0, ambiguous: 0 },
       durationMs: 1,
+    }),
+    'endings.listCategories': () => ({
+      categories: [
+        aCategory(),
+        aCategory({ id: 'own-1', name: 'Quotas', isDefault: false, direction: null }),
+      ],
+    }),
+    'endings.saveCategory': ({ name }) =>
+      name === 'Rendas'
+        ? { outcome: 'name-taken' as const }
+        : { outcome: 'done' as const, id: 'own-2', uses: 0 },
+    'endings.listRules': () => ({ rules: [aRule] }),
+    'endings.tryRule': () => aRuleTrial,
+    'endings.saveRule': () => ({ outcome: 'done' as const, id: 'r-2' }),
+    'endings.listLearned': () => ({
+      learned: [
+        {
+          by: 'line' as const,
+          name: 'COM MANUT CONTA',
+          categories: [{ categoryId: 'bank-charges', count: 3 }],
+          leastMinor: 1_200,
+          mostMinor: 1_240,
+          currency: 'EUR',
+          lessons: [
+            {
+              groupId: 'h-1',
+              text: 'COM MANUT CONTA 0926',
+              amountMinor: -1_240 as Minor,
+              by: 'Ana Melo',
+              at,
+            },
+          ],
+        },
+      ],
+      total: 1,
     }),
     'app.openLogFolder': () => ({}),
     'updates.getAbout': () => ({ canUpdate: true, hasLicences: true }),

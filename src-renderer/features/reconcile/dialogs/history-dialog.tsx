@@ -4,15 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { namedPeriods, type Period } from '../../../lib/period.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './dialogs.module.css'
 import { type HistoryActs, HistoryEntries } from './history-entries.tsx'
 
 const views = ['all', 'in-force', 'in-doubt'] as const
+const periods = ['any', ...namedPeriods] as const
 export type HistoryView = (typeof views)[number]
 
 interface Props {
@@ -23,14 +26,25 @@ interface Props {
   readonly onClose: () => void
 }
 
-const Entries = ({ companyId, view, acts }: Omit<Props, 'onClose'>) => {
+interface EntriesProps extends Omit<Props, 'onClose'> {
+  readonly search: string
+  readonly period: Period
+}
+
+const Entries = ({ companyId, view, acts, search, period }: EntriesProps) => {
   const { t } = useWords()
-  const query = useInfiniteQuery(reconcileQueries.history(companyId, view))
+  const query = useInfiniteQuery(reconcileQueries.history(companyId, view, search, period))
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <LoadingNotice />
   const entries = query.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0)
-    return <EmptyNotice text={t(`reconcile.history.${view === 'all' ? 'empty' : 'emptyView'}`)} />
+    return (
+      <EmptyNotice
+        text={t(
+          `reconcile.history.${search.trim() !== '' || period !== 'any' ? 'emptySearch' : view === 'all' ? 'empty' : 'emptyView'}`,
+        )}
+      />
+    )
   return (
     <>
       <table className={styles.table}>
@@ -48,17 +62,29 @@ const Entries = ({ companyId, view, acts }: Omit<Props, 'onClose'>) => {
 export const HistoryDialog = ({ companyId, view: first, acts, onClose }: Props) => {
   const { t } = useWords()
   const [view, setView] = useState(first)
+  const [search, setSearch] = useState('')
+  const [period, setPeriod] = useState<(typeof periods)[number]>('any')
   return (
     <Dialog title={t('reconcile.history.title')} isOpen onClose={onClose} size="wide">
       <div className={styles.stack}>
-        <Choice
-          label={t('reconcile.history.view')}
-          hideLabel
-          value={view}
-          options={views.map((value) => ({ value, text: t(`reconcile.history.views.${value}`) }))}
-          onChange={setView}
-        />
-        <Entries companyId={companyId} view={view} acts={acts} />
+        <div className={styles.narrowing}>
+          <SearchField label={t('reconcile.history.search')} onSearch={setSearch} />
+          <Choice
+            label={t('reconcile.history.view')}
+            hideLabel
+            value={view}
+            options={views.map((value) => ({ value, text: t(`reconcile.history.views.${value}`) }))}
+            onChange={setView}
+          />
+          <Choice
+            label={t('reconcile.history.period')}
+            hideLabel
+            value={period}
+            options={periods.map((value) => ({ value, text: t(`lists.periods.${value}`) }))}
+            onChange={setPeriod}
+          />
+        </div>
+        <Entries companyId={companyId} view={view} acts={acts} search={search} period={period} />
       </div>
     </Dialog>
   )

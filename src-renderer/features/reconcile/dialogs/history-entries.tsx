@@ -1,15 +1,16 @@
 /** Rows of the history: one decision each, or one act that decided many; each with its reasons and the way back. */
 import { Fragment, useState } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
 import type { HistoryEntry } from '#contract/matching.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
+import { GroupMembers } from '../../../groups/group-members.tsx'
+import { useGroupName } from '../../../groups/use-group-name.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EvidenceChips } from '../proposal/evidence-chips.tsx'
-import { GroupMembers } from '../proposal/group-members.tsx'
-import { documentNames } from '../proposal/use-members.ts'
 import { proposalSum } from '../tray/tray-sum.ts'
 import styles from './dialogs.module.css'
 
@@ -68,7 +69,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const { t, words, money } = useWords()
   const [isOpen, setOpen] = useState(false)
   const { group, action, inForce } = entry
-  const numbers = documentNames(group.allocations)
+  const numbers = useGroupName(companyId)(group)
   // Of the transactions: of the documents there may be less in it, or more.
   const { transactionsMinor } = proposalSum(group)
   return (
@@ -107,6 +108,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
           <td colSpan={6}>
             <div className={styles.reasons}>
               <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+              {group.note === undefined ? null : <p>{isolateText(group.note)}</p>}
               {group.evidence.length === 0 ? (
                 <p className={styles.faint}>{t('reconcile.history.byHand')}</p>
               ) : (

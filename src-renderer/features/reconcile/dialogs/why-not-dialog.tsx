@@ -1,12 +1,14 @@
 /** Why a pair is proposed, or is not: each condition, then each reason. */
 import { useQuery } from '@tanstack/react-query'
+import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { useDecidedText } from '../../../groups/decided-group.tsx'
+import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { proposalQueries } from '../../../lib/queries.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
-import { EvidenceChips } from '../proposal/evidence-chips.tsx'
 import styles from './dialogs.module.css'
 
 export interface Pair {
@@ -24,9 +26,24 @@ interface Props {
 
 const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pair }) => {
   const { t, words, say } = useWords()
+  const sayDecided = useDecidedText()
   const { data, error, refetch } = useQuery(proposalQueries.explanation(companyId, pair))
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingNotice />
+  if (data.decision !== null)
+    return (
+      <>
+        <p className={styles.verdict}>{words.groupState[data.decision.state]}</p>
+        <p>{sayDecided(data.decision)}</p>
+        {data.decision.note === undefined ? null : <p>{isolateText(data.decision.note)}</p>}
+        <h3>{t('reconcile.why.evidenceThen')}</h3>
+        {data.evidence.length === 0 ? (
+          <p>{t('reconcile.history.byHand')}</p>
+        ) : (
+          <EvidenceChips evidence={data.evidence} currency={currency} showAll />
+        )}
+      </>
+    )
   const outcome = data.outcome === null ? undefined : words.pairOutcome[data.outcome]
   const failed = data.gates.find(({ passed }) => !passed)
   return (

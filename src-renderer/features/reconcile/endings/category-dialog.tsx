@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useFilter } from 'react-aria-components'
 import { call } from '../../../api.ts'
+import { useCategories } from '../../../groups/use-categories.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useTransaction } from '../../../lib/queries.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -10,7 +11,6 @@ import { SearchItem, SearchList } from '../../../ui/search-list.tsx'
 import type { EndingProps } from './ending-props.ts'
 import styles from './endings.module.css'
 import { Refused } from './refused.tsx'
-import { useCategories } from './use-categories.ts'
 
 export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: EndingProps) => {
   const { t, counted } = useWords()

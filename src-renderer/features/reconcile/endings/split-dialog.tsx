@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Minor } from '#contract/values.ts'
 import { call } from '../../../api.ts'
+import { useCategories } from '../../../groups/use-categories.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../../lib/parse-typed-amount.ts'
 import { useTransaction } from '../../../lib/queries.ts'
@@ -13,7 +14,6 @@ import { LoadingNotice } from '../../../ui/notice.tsx'
 import type { EndingProps } from './ending-props.ts'
 import styles from './endings.module.css'
 import { Refused } from './refused.tsx'
-import { useCategories } from './use-categories.ts'
 
 interface Part {
   readonly key: number

@@ -1,10 +1,10 @@
 /** What a list is told by the screen around it: the same from one drawing to the next, unless it shows otherwise. */
 import { type RefObject, useCallback, useMemo } from 'react'
 import type { GroupView } from '#contract/matching.ts'
+import { memberIds } from '../../../groups/use-members.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import type { PaneState } from '../../../lists/pane-state.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
-import { memberIds } from '../proposal/use-members.ts'
 import type { Pane } from '../reconcile-state.ts'
 
 interface Row {

@@ -2,15 +2,15 @@
 import type { Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
+import { GroupMembers } from '../../../groups/group-members.tsx'
+import { documentNames } from '../../../groups/use-members.ts'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { choicesOf, reasonsOf } from './choices.ts'
-import { EvidenceChips } from './evidence-chips.tsx'
-import { GroupMembers } from './group-members.tsx'
 import styles from './proposal.module.css'
-import { documentNames } from './use-members.ts'
 
 export interface ProposalActs {
   readonly accept: (group: GroupView) => void
@@ -21,6 +21,8 @@ export interface ProposalActs {
   readonly why: (group: GroupView) => void
   /** Puts the transaction in focus under another category than the one proposed. */
   readonly classify: () => void
+  /** Undoes that decision. */
+  readonly undo: (group: GroupView) => void
   /** Shows what is proposed for the row by now. */
   readonly renew: () => void
 }

@@ -2,6 +2,8 @@
 import { memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { DecidedGroup } from '../../../groups/decided-group.tsx'
+import { documentNames } from '../../../groups/use-members.ts'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +11,6 @@ import { ClassMark } from '../../../ui/class-mark.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
 import styles from './proposal.module.css'
 import { type ProposalActs, ProposalCard } from './proposal-card.tsx'
-import { documentNames } from './use-members.ts'
 
 interface Props {
   readonly companyId: CompanyId
@@ -37,6 +38,8 @@ interface Props {
   readonly onClassify: (() => void) | undefined
   /** Nothing is left of the row in focus: it was decided. */
   readonly isDone: boolean
+  /** What the row in focus, or a part of it, was decided with. */
+  readonly decided: readonly GroupView[]
   /** The row in focus is of another reading than the one that is proposed. */
   readonly isAside: boolean
   readonly onBulk: () => void
@@ -62,6 +65,18 @@ export const ProposalPanel = memo((props: Props) => {
       )
     if (groups === null) return <EmptyNotice text={t('reconcile.proposals.choose')} />
     if (groups === undefined) return <LoadingNotice />
+    const decided = props.decided.map((one, at) => (
+      <DecidedGroup
+        key={one.id}
+        companyId={props.companyId}
+        group={one}
+        isBusy={props.isBusy}
+        onUndo={acts.undo}
+        // The lines go to the latest, where nothing is proposed.
+        {...(group === undefined && at === props.decided.length - 1 ? { card: props.card } : {})}
+      />
+    ))
+    if (group === undefined && decided.length > 0) return decided
     if (group === undefined && props.isDone)
       return (
         <EmptyNotice text={t('reconcile.proposals.done')}>
@@ -103,6 +118,7 @@ export const ProposalPanel = memo((props: Props) => {
           isNext={props.isNext}
           isAside={props.isAside}
         />
+        {decided}
         {groups.length < 2 ? null : (
           <section>
             <h3 className={styles.fine}>{t('reconcile.proposals.others', { n: groups.length - 1 })}</h3>

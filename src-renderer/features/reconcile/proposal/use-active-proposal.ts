@@ -2,24 +2,39 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { proposalQueries } from '../../../lib/queries.ts'
 import type { Pane } from '../reconcile-state.ts'
 import { useNewerProposals } from './use-newer-proposals.ts'
 
 const shownProposals = 20
+const none: readonly GroupView[] = []
 
-/** @param focusedId the row in focus of that list; null for none */
-export const useActiveProposal = (companyId: CompanyId, pane: Pane, focusedId: number | null) => {
+const rowOf = (pane: Pane, id: number) => (pane === 'documents' ? { documentId: id } : { transactionId: id })
+
+/**
+ * @param focusedId the row in focus of that list; null for none
+ * @param isDecided decisions hold the row, or a part of it
+ */
+export const useActiveProposal = (
+  companyId: CompanyId,
+  pane: Pane,
+  focusedId: number | null,
+  isDecided: boolean,
+) => {
   const [activeGroup, setActiveGroup] = useState(0)
   const query =
     focusedId === null
       ? null
       : {
-          ...(pane === 'documents' ? { documentId: focusedId } : { transactionId: focusedId }),
+          ...rowOf(pane, focusedId),
           limit: shownProposals,
         }
   const { data, isPlaceholderData, error } = useQuery(proposalQueries.ofRow(companyId, query))
+  const decided = useQuery(
+    proposalQueries.decided(companyId, focusedId === null || !isDecided ? null : rowOf(pane, focusedId)),
+  )
   const showNewer = useNewerProposals(companyId, query)
   const groups = query === null ? null : isPlaceholderData ? undefined : data?.groups
   return {
@@ -30,7 +45,9 @@ export const useActiveProposal = (companyId: CompanyId, pane: Pane, focusedId: n
     group: groups?.[activeGroup] ?? groups?.[0],
     /** What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once. */
     shown: query === null ? null : data?.groups,
+    /** What the row was decided with. */
+    decided: decided.data?.groups ?? none,
     showNewer,
-    error,
+    error: error ?? decided.error,
   }
 }

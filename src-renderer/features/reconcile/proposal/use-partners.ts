@@ -1,8 +1,8 @@
 /** Finds where the members of the active proposal stand in both lists. */
 import { useEffect, useState } from 'react'
 import type { GroupView } from '#contract/matching.ts'
+import { memberIds } from '../../../groups/use-members.ts'
 import type { Pane } from '../reconcile-state.ts'
-import { memberIds } from './use-members.ts'
 
 /** Members that get a line; more would be a fan nobody can read. */
 const mostLines = 12

@@ -68,6 +68,8 @@ export const lists = {
     counterparty: 'Counterparty',
     amount: 'Amount',
     unused: 'Unused',
+    paidBy: 'Paid by',
+    becameOf: 'Became',
   },
   noProposal: 'No proposal',
   unknownOpen: 'not known',

@@ -10,6 +10,11 @@ export const endings = {
     offset: 'Transactions grouped',
     'leave-open': 'Left open',
   },
+  decided: {
+    title: 'Reconciled with',
+    by: 'Decided by {{name}} on {{time}}',
+    more: 'and {{n}} more',
+  },
   classify: {
     title: 'Classify transaction',
     open: 'Classify',

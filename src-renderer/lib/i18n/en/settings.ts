@@ -1,4 +1,5 @@
 /** Words of Settings. */
+import { categories, learned, rules } from './settings-categories.ts'
 import { backups, computer, updates } from './settings-computer.ts'
 import { automatic, declines, deductions, payers, trial } from './settings-rules.ts'
 
@@ -10,8 +11,13 @@ export const settings = {
   density: 'Density',
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   csvProfile: 'CSV format',
+  fullName: 'Name of who decides',
+  fullNameText: 'It stands in each decision and in the reports. Empty: the login name of this computer.',
   singleKeys: 'Single keys in lists',
   singleKeysText: 'Letters and digits act while a list has the focus. F1 shows them all.',
+  categories,
+  learned,
+  rules,
   bank: {
     title: 'Bank account',
     about:

@@ -68,6 +68,8 @@ export const lists = {
     counterparty: 'Contraparte',
     amount: 'Valor',
     unused: 'Por usar',
+    paidBy: 'Pago por',
+    becameOf: 'Destino',
   },
   noProposal: 'Sem proposta',
   unknownOpen: 'por conhecer',

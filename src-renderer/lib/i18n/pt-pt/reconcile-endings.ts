@@ -10,6 +10,11 @@ export const endings = {
     offset: 'Movimentos agrupados',
     'leave-open': 'Deixado em aberto',
   },
+  decided: {
+    title: 'Reconciliado com',
+    by: 'Decidido por {{name}} em {{time}}',
+    more: 'e mais {{n}}',
+  },
   classify: {
     title: 'Classificar movimento',
     open: 'Classificar',

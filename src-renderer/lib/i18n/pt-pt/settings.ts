@@ -1,4 +1,5 @@
 /** Words of Settings. */
+import { categories, learned, rules } from './settings-categories.ts'
 import { backups, computer, updates } from './settings-computer.ts'
 import { automatic, declines, deductions, payers, trial } from './settings-rules.ts'
 
@@ -10,8 +11,13 @@ export const settings = {
   density: 'Densidade',
   densities: { compact: 'Compacta', comfortable: 'Folgada' },
   csvProfile: 'Formato do CSV',
+  fullName: 'Nome de quem decide',
+  fullNameText: 'Fica em cada decisão e nos relatórios. Vazio: o nome de utilizador do computador.',
   singleKeys: 'Teclas simples nas listas',
   singleKeysText: 'As letras e os algarismos atuam quando uma lista está em foco. F1 mostra todas.',
+  categories,
+  learned,
+  rules,
   bank: {
     title: 'Conta bancária',
     about:

@@ -1,6 +1,6 @@
 /** Whether a reason speaks for a pair, against it, or asks for care. */
 import type { EvidenceCode } from '#contract/match-values.ts'
-import type { Tone } from '../../../ui/chip.tsx'
+import type { Tone } from '../ui/chip.tsx'
 
 const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'own-money',

@@ -1,11 +1,11 @@
 /** The reasons of a pair in words, the weighty ones first. */
 import { useState } from 'react'
 import type { Evidence } from '#contract/match-values.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { byWeight, evidenceTone } from './evidence-tone.ts'
-import styles from './proposal.module.css'
+import styles from './groups.module.css'
 
 const shownAtFirst = 6
 

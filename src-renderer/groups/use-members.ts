@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/documents.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { TransactionDetail } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { companyQueries } from '../../../lib/queries.ts'
+import { companyQueries } from '../lib/queries.ts'
 
 /** Members read for one card; the count says how many more there are. */
 export const mostMembers = 12

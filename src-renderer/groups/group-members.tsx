@@ -2,10 +2,10 @@
 import { isolateText } from '#contract/clean-text.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatDate } from '../../../lib/format-date.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useCategories } from '../endings/use-categories.ts'
-import styles from './proposal.module.css'
+import { formatDate } from '../lib/format-date.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import styles from './groups.module.css'
+import { useCategories } from './use-categories.ts'
 import { memberIds, mostMembers, useMembers } from './use-members.ts'
 
 interface Props {

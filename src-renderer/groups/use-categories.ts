@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CategoryView } from '#contract/endings.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { ruleQueries } from '../../../lib/queries.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { ruleQueries } from '../lib/queries.ts'
 
 export interface NamedCategory extends CategoryView {
   /** The company's own name, else the default one in the language on screen. */
@@ -23,6 +23,7 @@ export const useCategories = (companyId: CompanyId) => {
     return {
       error,
       isLoading: data === undefined,
+      all,
       /** Those that are not hidden. */
       offered: all.filter(({ isHidden }) => !isHidden),
       nameOf: (id: string) => names.get(id) ?? defaults[id] ?? id,

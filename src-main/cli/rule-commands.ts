@@ -1,0 +1,103 @@
+/** `rules`: what a person wrote to classify transactions; tried on the past before it counts. */
+import { type Command, Option } from 'commander'
+import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { RuleTrialView, RuleView } from '#contract/endings.ts'
+import { AppError } from '#core/app-error.ts'
+import { toDecimalText, toMinor } from '#core/money.ts'
+import { listRules, removeRule, saveRule, tryRule } from '../services/endings/categories.ts'
+import type { CliContext } from './context.ts'
+import { categoryOf } from './ending-commands.ts'
+import { givenId, wholeNumber } from './parse-options.ts'
+
+interface Words {
+  category: string
+  words?: string
+  counterparty?: string
+  direction?: 'in' | 'out'
+  minAmount?: number
+  maxAmount?: number
+  dryRun?: boolean
+}
+
+const toConditions = ({ words, counterparty, direction, minAmount, maxAmount }: Words): RuleConditions => ({
+  words: words ?? '',
+  counterparty: counterparty ?? '',
+  direction: direction ?? null,
+  minMinor: minAmount ?? null,
+  maxMinor: maxAmount ?? null,
+})
+
+const ruleLine = ({ id, categoryId, words, counterparty, direction, minMinor, maxMinor }: RuleView): string =>
+  [
+    id,
+    categoryId,
+    words === '' ? '' : `"${words}"`,
+    counterparty,
+    direction ?? '',
+    minMinor === null ? '' : `from ${toDecimalText(toMinor(minMinor))}`,
+    maxMinor === null ? '' : `to ${toDecimalText(toMinor(maxMinor))}`,
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
+const trialText = ({ caught, agrees, undecided, differing, explained, contradicts }: RuleTrialView): string =>
+  [
+    `it catches ${caught}: ${agrees} classified so already, ${undecided} undecided, ${differing} decided otherwise`,
+    ...(explained === 0 ? [] : [`${explained} have a document: the rule does not classify these by itself`]),
+    ...contradicts.map(
+      ({ ruleId, categoryId, count }) =>
+        `it contradicts ${ruleId} (${categoryId}) on ${count}: of those a person chooses; change one of the two`,
+    ),
+  ].join('\n')
+
+export const registerRuleCommands = (program: Command, context: CliContext): void => {
+  const rules = program.command('rules').description('rules that classify transactions')
+
+  rules
+    .command('list')
+    .description('in the order they were written')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const all = listRules(company)
+        output.result(all, all.map(ruleLine).join('\n'))
+      }),
+    )
+
+  rules
+    .command('add')
+    .description('writes a rule; --dry-run only says what it would have done')
+    .requiredOption('--category <category>', 'its id or name', givenId)
+    .option('--words <words>', 'whole words of the line, in a row', givenId)
+    .option('--counterparty <name>', 'name or IBAN of the counterparty', givenId)
+    .addOption(new Option('--direction <direction>', 'which way the money goes').choices(['in', 'out']))
+    .option('--min-amount <cents>', 'magnitude, in cents', wholeNumber(0))
+    .option('--max-amount <cents>', 'magnitude, in cents', wholeNumber(0))
+    .option('--dry-run', 'tries it on all transactions and saves nothing')
+    .action((words: Words, command: Command) => {
+      if (words.words === undefined && words.counterparty === undefined)
+        command.error('error: give --words or --counterparty: amounts alone catch unrelated transactions')
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        const categoryId: CategoryId = categoryOf(company, words.category).id
+        const rule = { id: null, categoryId, conditions: toConditions(words) }
+        const trial = await tryRule(company, rule)
+        if (words.dryRun) return output.result(trial, trialText(trial))
+        const saved = await saveRule(concilia.deciding, company, rule)
+        if (saved.outcome !== 'done')
+          throw new AppError('invalid-input', 'the rule names neither words nor a counterparty')
+        output.note(trialText(trial))
+        const written = listRules(company).find(({ id }) => id === saved.id)
+        if (written) output.result(written, ruleLine(written))
+      })
+    })
+
+  rules
+    .command('remove')
+    .description('removes a rule; what it classified stays')
+    .argument('<rule>', 'its id', givenId)
+    .action((id: string, _words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        await removeRule(concilia.deciding, company, id)
+        output.result({ removed: id }, `removed ${id}`)
+      }),
+    )
+}

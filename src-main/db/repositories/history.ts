@@ -1,0 +1,113 @@
+/** The log of decisions as a person looks through it: latest first, searched by what its members say. */
+import { type SqlBool, sql } from 'kysely'
+import type { HistoryEntry } from '#contract/matching.ts'
+import { foldText } from '#core/fold.ts'
+import type { ReadableDb } from '../connection.ts'
+import { searchTerms } from '../lists/search-terms.ts'
+import { ask, askColumn, mirror } from '../query.ts'
+import { isKept, rowToView } from './groups.ts'
+
+export interface HistoryQuery {
+  view?: 'all' | 'in-force' | 'in-doubt'
+  /** Customer, number, text, amount, note or person; every word has to be found in one decision. */
+  search?: string | undefined
+  /** Days of the decision, both included; by the instant in UTC. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Names of categories that a word may mean, folded, by id. */
+  categories?: readonly { id: string; name: string }[]
+  /** The sequence to go on from. */
+  before?: number | undefined
+  limit: number
+}
+
+const listOf = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+
+/** The word stands in a member, in the note, in a category's name, or is the person's. */
+const says = (
+  word: string,
+  typed: string,
+  people: readonly string[],
+  categories: readonly { id: string; name: string }[],
+) => {
+  const like = `%${word}%`
+  const by = people.filter((name) => foldText(name).includes(word))
+  const ids = categories.filter(({ name }) => name.includes(word)).map(({ id }) => id)
+  return sql<SqlBool>`(e.by IN ${listOf(by)} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
+    OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
+      LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
+      LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
+      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${listOf(ids)}))`
+}
+
+/** So much is a row of the decision, or what one of its transactions is worth. */
+const isWorth = (minor: number) => sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
+  LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
+  WHERE abs(a.value ->> '$.amountMinor') = ${minor} OR abs(t.amount_minor) = ${minor})`
+
+const searched = (db: ReadableDb, { search, categories = [] }: HistoryQuery) => {
+  const terms = searchTerms(search)
+  if (!terms) return undefined
+  const people = askColumn(db, mirror.selectFrom('decision_event').select('by').distinct())
+  const typed = (search ?? '').split(/\s+/).filter((word) => foldText(word) !== '')
+  const words = terms.words.map((word, at) => says(word, typed[at] ?? word, people, categories))
+  const all = sql<SqlBool>`(${sql.join(words, sql` AND `)})`
+  return terms.amountMinor === null ? all : sql<SqlBool>`(${all} OR ${isWorth(terms.amountMinor)})`
+}
+
+/** Decisions, the latest first. */
+export const listHistory = (db: ReadableDb, wanted: HistoryQuery): HistoryEntry[] => {
+  const { view = 'all', from, to, before, limit } = wanted
+  const found = searched(db, wanted)
+  const query = mirror
+    .selectFrom('decision_event as e')
+    .innerJoin('match_group as g', 'g.id', 'e.group_id')
+    .select((eb) => [
+      'e.sequence',
+      'e.at',
+      'e.by',
+      'e.action',
+      'e.body',
+      'g.state',
+      'e.group_id as id',
+      'g.sequence as latest',
+      'e.takes_back as undoes',
+      'e.act',
+      eb
+        .selectFrom('decision_event as o')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('o.act', '=', 'e.act')
+        .$asScalar()
+        .$notNull()
+        .as('actCount'),
+    ])
+    .$if(before !== undefined, (q) => q.where('e.sequence', '<', before ?? 0))
+    .$if(from !== undefined, (q) => q.where(sql<SqlBool>`substr(e.at, 1, 10) >= ${from}`))
+    .$if(to !== undefined, (q) => q.where(sql<SqlBool>`substr(e.at, 1, 10) <= ${to}`))
+    // Of each group the decision that stands, and only where the source agrees or a person keeps it; or only the others.
+    .$if(view !== 'all', (q) => q.whereRef('e.sequence', '=', 'g.sequence'))
+    .$if(view === 'in-force', (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('g.state', 'in', ['accepted', 'confirmed']),
+          eb.and([eb('g.state', 'in', ['conflicting', 'stale']), isKept]),
+        ]),
+      ),
+    )
+    .$if(view === 'in-doubt', (q) =>
+      q.where('g.state', 'in', ['conflicting', 'stale']).where((eb) => eb.not(isKept)),
+    )
+    .$if(found !== undefined, (q) => q.where(found ?? sql<SqlBool>`1`))
+    .orderBy('e.sequence', 'desc')
+    .limit(limit)
+  return ask(db, query).map((row) => ({
+    sequence: row.sequence,
+    at: row.at,
+    by: row.by,
+    action: row.action,
+    group: rowToView(row),
+    inForce: row.sequence === row.latest,
+    redone: row.undoes !== null,
+    act: row.act === null ? null : { id: row.act, count: row.actCount },
+  }))
+}

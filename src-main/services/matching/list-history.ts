@@ -1,0 +1,18 @@
+/** The history of decisions, searched by the names that categories have in any language as well. */
+import type { HistoryEntry } from '#contract/matching.ts'
+import { foldText } from '#core/fold.ts'
+import type { HistoryQuery } from '../../db/repositories/history.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { namesOf } from '../endings/categories.ts'
+
+/** Latest first. Errors: storage-*. */
+export const listHistory = (
+  { mirror }: OpenCompany,
+  query: Omit<HistoryQuery, 'categories'>,
+): Promise<HistoryEntry[]> => {
+  if (query.search === undefined || query.search.trim() === '') return mirror.history(query)
+  const categories = mirror.read
+    .listCategories()
+    .flatMap((one) => namesOf(one).map((name) => ({ id: one.id, name: foldText(name) })))
+  return mirror.history({ ...query, categories })
+}

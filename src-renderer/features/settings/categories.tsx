@@ -1,0 +1,100 @@
+/** The company's categories: renamed, added, hidden, each with an account of the chart. */
+import { useState } from 'react'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { type NamedCategory, useCategories } from '../../groups/use-categories.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { CategoryForm } from './category-form.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+import { useRuleChange } from './use-rule-change.ts'
+
+export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, count } = useWords()
+  const { all, isLoading, error } = useCategories(companyId)
+  const change = useRuleChange(companyId)
+  const [edited, setEdited] = useState<NamedCategory | 'new' | null>(null)
+  const hide = ({ id, name, account, title }: NamedCategory, isHidden: boolean) =>
+    change.mutate({
+      work: () => call('endings.saveCategory', { companyId, id, name, account, isHidden }),
+      said: t(isHidden ? 'settings.categories.hidden' : 'settings.categories.shown', { name: title }),
+    })
+  const remove = ({ id, title }: NamedCategory) =>
+    change.mutate({
+      work: async () => {
+        const answer = await call('endings.removeCategory', { companyId, id })
+        // Between the look and the press something may have come to use it.
+        if (answer.outcome === 'in-use') announce(t('settings.categories.inUse', { n: answer.uses }), 'wrong')
+      },
+      said: t('settings.categories.removed', { name: title }),
+    })
+  const title = t('settings.categories.title')
+  return (
+    <Part id="categories" title={title} about={t('settings.categories.about')}>
+      <div className={styles.tools}>
+        <Button onPress={() => setEdited('new')}>{t('settings.categories.add')}</Button>
+      </div>
+      {change.error === null ? null : <ErrorNotice error={change.error} />}
+      {error ? <ErrorNotice error={error} /> : null}
+      {isLoading && !error ? <LoadingNotice /> : null}
+      {all.length === 0 ? null : (
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.categories.name')}</th>
+              <th scope="col">{t('settings.categories.account')}</th>
+              <th scope="col" className={styles.number}>
+                {t('settings.categories.transactions')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('settings.categories.rules')}
+              </th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((one) => {
+              const act = (text: string, onPress: () => void) => (
+                <Button
+                  variant="quiet"
+                  isDisabled={change.isPending}
+                  onPress={onPress}
+                  aria-label={`${text}: ${one.title}`}
+                >
+                  {text}
+                </Button>
+              )
+              return (
+                <tr key={one.id} className={one.isHidden ? styles.off : undefined}>
+                  <td>{one.title}</td>
+                  <td>{one.account}</td>
+                  <td className={styles.number}>{one.transactions === 0 ? '' : count(one.transactions)}</td>
+                  <td className={styles.number}>{one.rules === 0 ? '' : count(one.rules)}</td>
+                  <td className={styles.acts}>
+                    {act(t('settings.categories.change'), () => setEdited(one))}
+                    {one.isHidden
+                      ? act(t('settings.categories.show'), () => hide(one, false))
+                      : act(t('settings.categories.hide'), () => hide(one, true))}
+                    {one.isDefault || one.transactions + one.rules > 0
+                      ? null
+                      : act(t('settings.categories.remove'), () => remove(one))}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      {edited === null ? null : (
+        <CategoryForm
+          companyId={companyId}
+          category={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Part>
+  )
+}

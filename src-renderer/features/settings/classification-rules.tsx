@@ -1,0 +1,113 @@
+/** Rules a person wrote that put transactions under a category by themselves. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
+import type { RuleConditions } from '#contract/ending-values.ts'
+import type { RuleView } from '#contract/endings.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../api.ts'
+import { useCategories } from '../../groups/use-categories.ts'
+import { formatDay } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { ruleQueries } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { Part } from './part.tsx'
+import { RuleForm } from './rule-form.tsx'
+import styles from './settings.module.css'
+import { useRuleChange } from './use-rule-change.ts'
+
+/** @returns the conditions of a rule as one line */
+export const useRuleText = () => {
+  const { t, words, money } = useWords()
+  return ({ words: text, counterparty, direction, minMinor, maxMinor }: RuleConditions): string =>
+    [
+      text === '' ? '' : `“${isolateText(text)}”`,
+      counterparty === '' ? '' : isolateText(counterparty),
+      direction === null ? '' : words.direction[direction],
+      minMinor === null ? '' : t('settings.rules.atLeast', { amount: money(minMinor, 'EUR') }),
+      maxMinor === null ? '' : t('settings.rules.atMost', { amount: money(maxMinor, 'EUR') }),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+}
+
+export const ClassificationRules = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t } = useWords()
+  const { nameOf } = useCategories(companyId)
+  const textOf = useRuleText()
+  const change = useRuleChange(companyId)
+  const [edited, setEdited] = useState<RuleView | 'new' | null>(null)
+  const query = useQuery(ruleQueries.classification(companyId))
+  const rules = query.data?.rules ?? []
+  const title = t('settings.rules.title')
+  return (
+    <Part id="rules" title={title} about={t('settings.rules.about')}>
+      <div className={styles.tools}>
+        <Button onPress={() => setEdited('new')}>{t('settings.rules.add')}</Button>
+      </div>
+      {change.error === null ? null : <ErrorNotice error={change.error} />}
+      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      {query.data !== undefined && rules.length === 0 ? (
+        <EmptyNotice text={t('settings.rules.empty')} />
+      ) : null}
+      {rules.length === 0 ? null : (
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.rules.catches')}</th>
+              <th scope="col">{t('settings.rules.category')}</th>
+              <th scope="col">{t('settings.rules.written')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((rule) => {
+              const said = textOf(rule)
+              return (
+                <tr key={rule.id}>
+                  <td>{said}</td>
+                  <td>{nameOf(rule.categoryId)}</td>
+                  <td className={styles.fine}>
+                    {t('settings.by', { when: formatDay(rule.at), who: rule.by })}
+                  </td>
+                  <td className={styles.acts}>
+                    <Button
+                      variant="quiet"
+                      onPress={() => setEdited(rule)}
+                      aria-label={`${t('settings.rules.change')}: ${said}`}
+                    >
+                      {t('settings.rules.change')}
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      isDisabled={change.isPending}
+                      onPress={() =>
+                        change.mutate({
+                          work: () => call('endings.removeRule', { companyId, id: rule.id }),
+                          said: t('settings.rules.removed'),
+                        })
+                      }
+                      aria-label={`${t('settings.rules.remove')}: ${said}`}
+                    >
+                      {t('settings.rules.remove')}
+                    </Button>
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      {edited === null ? null : (
+        <RuleForm
+          companyId={companyId}
+          rule={edited === 'new' ? null : edited}
+          rules={rules}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Part>
+  )
+}

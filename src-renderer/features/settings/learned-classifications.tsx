@@ -1,0 +1,91 @@
+/** What confirmed classifications taught, with the decisions that taught it. */
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { useCategories } from '../../groups/use-categories.ts'
+import { formatDay } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { ruleQueries } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { Part } from './part.tsx'
+import styles from './settings.module.css'
+
+const firstRows = 10
+const moreRows = 200
+
+export const LearnedClassifications = ({ companyId }: { readonly companyId: CompanyId }) => {
+  const { t, money, count, counted } = useWords()
+  const { nameOf } = useCategories(companyId)
+  const [limit, setLimit] = useState(firstRows)
+  const query = useQuery(ruleQueries.learned(companyId, limit))
+  const learned = query.data?.learned ?? []
+  const title = t('settings.learned.title')
+  return (
+    <Part id="learned" title={title} about={t('settings.learned.about')}>
+      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      {query.data?.total === 0 ? <EmptyNotice text={t('settings.learned.empty')} /> : null}
+      {learned.length === 0 ? null : (
+        <table className={styles.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.learned.known')}</th>
+              <th scope="col">{t('settings.rules.category')}</th>
+              <th scope="col">{t('settings.learned.amounts')}</th>
+              <th scope="col">{t('settings.learned.lessons')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {learned.map((one) => (
+              <tr key={`${one.by} ${one.name} ${one.lessons[0]?.groupId}`}>
+                <td>
+                  {isolateText(one.name)}
+                  <div className={styles.fine}>{t(`settings.learned.by.${one.by}`)}</div>
+                </td>
+                <td>
+                  {one.categories.map(({ categoryId, count: times }) => (
+                    <div key={categoryId}>
+                      {nameOf(categoryId)} <span className={styles.fine}>× {count(times)}</span>
+                    </div>
+                  ))}
+                </td>
+                <td className={styles.whole}>
+                  {money(one.leastMinor, one.currency)}
+                  {one.mostMinor === one.leastMinor ? '' : ` – ${money(one.mostMinor, one.currency)}`}
+                </td>
+                <td>
+                  {one.lessons.map(({ groupId, text, amountMinor, by, at }) => (
+                    <Fragment key={groupId}>
+                      <div>
+                        {isolateText(text)} · {money(amountMinor, one.currency)}
+                      </div>
+                      <div className={styles.fine}>{t('settings.by', { when: formatDay(at), who: by })}</div>
+                    </Fragment>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data === undefined || query.data.total <= learned.length ? null : (
+        <div className={styles.tools}>
+          <span className={styles.fine}>
+            {t('settings.shown', { ...counted(learned.length), total: count(query.data.total) })}
+          </span>
+          {limit === moreRows ? null : (
+            <Button
+              variant="quiet"
+              onPress={() => setLimit(moreRows)}
+              aria-label={t('settings.moreOf', { title })}
+            >
+              {t('settings.more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Part>
+  )
+}

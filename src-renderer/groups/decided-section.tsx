@@ -1,0 +1,43 @@
+/** In the detail of a document or transaction: what it is reconciled with, each decision with its undo. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { GroupView } from '#contract/matching.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../api.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { type DecidedRow, proposalQueries } from '../lib/queries.ts'
+import { announce } from '../ui/announcer.tsx'
+import { ErrorNotice } from '../ui/notice.tsx'
+import { DecidedGroup } from './decided-group.tsx'
+import styles from './groups.module.css'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly row: DecidedRow
+}
+
+export const DecidedSection = ({ companyId, row }: Props) => {
+  const { t } = useWords()
+  const { data, error, refetch } = useQuery(proposalQueries.decided(companyId, row))
+  const undo = useMutation({
+    mutationFn: (group: GroupView) => call('matching.undo', { companyId, groupId: group.id }),
+    onSuccess: ({ count }) =>
+      announce(t(count === 0 ? 'reconcile.said.nothingToUndo' : 'reconcile.said.undone')),
+  })
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} compact />
+  if (data == null || data.groups.length === 0) return null
+  return (
+    <section className={styles.side}>
+      <h3>{t('reconcile.endings.decided.title')}</h3>
+      {data.groups.map((group) => (
+        <DecidedGroup
+          key={group.id}
+          companyId={companyId}
+          group={group}
+          isBusy={undo.isPending}
+          onUndo={(one) => undo.mutate(one)}
+        />
+      ))}
+      {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+/** Words of categories, of rules that classify, and of what was learned. */
+export const categories = {
+  title: 'Categories',
+  about:
+    'The categories that transactions without a document are put under. The account of the chart is typed by you and goes into the entries.',
+  name: 'Name',
+  account: 'Account (SNC)',
+  accountHint: 'For example 6988. It may stay empty.',
+  transactions: 'Transactions',
+  rules: 'Rules',
+  add: 'Add category',
+  change: 'Change',
+  hide: 'Hide',
+  show: 'Show',
+  remove: 'Remove',
+  save: 'Save',
+  saved: 'Category {{name}} saved.',
+  hidden: '{{name}} is no longer proposed; what uses it stays as it is.',
+  shown: '{{name}} is proposed again.',
+  removed: '{{name}} removed.',
+  inUse: 'In use: {{n}}. Hide it so that it is not proposed any more.',
+  usedBy: 'In use: {{n}}. All of them show the new name.',
+  refused: {
+    'name-taken': 'Another category has this name. Choose another.',
+    'name-missing': 'Type a name.',
+  },
+}
+
+export const rules = {
+  title: 'Classification rules',
+  about:
+    'A rule classifies with certainty what it catches, except what a document could explain. It is tried on past transactions before it counts.',
+  tryFirst: 'The rule is tried on all transactions before it is saved. Nothing changes until then.',
+  empty: 'No rules yet.',
+  add: 'Write a rule',
+  change: 'Change',
+  remove: 'Remove',
+  removed: 'Rule removed.',
+  saved: 'Rule saved.',
+  catches: 'Catches',
+  category: 'Category',
+  written: 'Written',
+  words: 'Words of the description',
+  wordsHint: 'Whole words in a row; accents and capitals make no difference.',
+  counterparty: 'Name or IBAN of the counterparty',
+  least: 'Least amount',
+  most: 'Largest amount',
+  amountWrong: 'Type an amount.',
+  atLeast: 'from {{amount}}',
+  atMost: 'up to {{amount}}',
+  caught_one: 'It catches {{n}} transaction.',
+  caught_other: 'It catches {{n}} transactions.',
+  agrees: 'Classified so already: {{n}}.',
+  undecided: 'Undecided: {{n}}.',
+  differs: 'Decided otherwise',
+  withDocument: 'With a document: the rule does not classify these by itself',
+  contradicts:
+    'It contradicts the rule {{rule}} ({{category}}) on {{n}}: of those, neither decides alone. Change one of the two, or choose for each.',
+}
+
+export const learned = {
+  title: 'Learned classifications',
+  about: 'What your classifications taught. Undoing a decision forgets what it taught.',
+  empty: 'Nothing yet: classify a transaction.',
+  known: 'Known by',
+  by: { counterparty: 'counterparty', line: 'description', beginning: 'beginning of the description' },
+  amounts: 'Amounts',
+  lessons: 'Learned from',
+}

@@ -1,0 +1,69 @@
+/** Words of categories, of rules that classify, and of what was learned. */
+export const categories = {
+  title: 'Categorias',
+  about:
+    'As categorias em que se classificam os movimentos sem documento. A conta do plano é escrita por si e segue para os lançamentos.',
+  name: 'Nome',
+  account: 'Conta (SNC)',
+  accountHint: 'Por exemplo 6988. Pode ficar vazia.',
+  transactions: 'Movimentos',
+  rules: 'Regras',
+  add: 'Acrescentar categoria',
+  change: 'Alterar',
+  hide: 'Ocultar',
+  show: 'Mostrar',
+  remove: 'Retirar',
+  save: 'Guardar',
+  saved: 'Categoria {{name}} guardada.',
+  hidden: '{{name}} deixa de ser proposta; o que a usa fica como está.',
+  shown: '{{name}} volta a ser proposta.',
+  removed: '{{name}} retirada.',
+  inUse: 'Está em uso: {{n}}. Oculte-a para não ser mais proposta.',
+  usedBy: 'Em uso: {{n}}. O nome novo aparece em todos.',
+  refused: {
+    'name-taken': 'Outra categoria já tem este nome. Escolha outro.',
+    'name-missing': 'Escreva um nome.',
+  },
+}
+
+export const rules = {
+  title: 'Regras de classificação',
+  about:
+    'Uma regra classifica com certeza os movimentos que apanha, exceto os que um documento possa explicar. É experimentada nos movimentos passados antes de valer.',
+  tryFirst: 'A regra é experimentada em todos os movimentos antes de ser guardada. Nada muda até lá.',
+  empty: 'Ainda não há regras.',
+  add: 'Escrever regra',
+  change: 'Alterar',
+  remove: 'Retirar',
+  removed: 'Regra retirada.',
+  saved: 'Regra guardada.',
+  catches: 'Apanha',
+  category: 'Categoria',
+  written: 'Escrita',
+  words: 'Palavras do descritivo',
+  wordsHint: 'Palavras inteiras, seguidas, sem distinguir acentos nem maiúsculas.',
+  counterparty: 'Nome ou IBAN da contraparte',
+  least: 'Valor mínimo',
+  most: 'Valor máximo',
+  amountWrong: 'Escreva um valor.',
+  atLeast: 'desde {{amount}}',
+  atMost: 'até {{amount}}',
+  caught_one: 'Apanha {{n}} movimento.',
+  caught_other: 'Apanha {{n}} movimentos.',
+  agrees: 'Já classificados assim: {{n}}.',
+  undecided: 'Por decidir: {{n}}.',
+  differs: 'Decididos de outra forma',
+  withDocument: 'Com documento: a regra não os classifica por si',
+  contradicts:
+    'Contradiz a regra {{rule}} ({{category}}) em {{n}}: nesses, nenhuma decide sozinha. Altere uma das duas, ou escolha em cada um.',
+}
+
+export const learned = {
+  title: 'Classificações aprendidas',
+  about: 'O que as suas classificações ensinaram. Desfazer uma decisão esquece o que ela ensinou.',
+  empty: 'Ainda nada: classifique um movimento.',
+  known: 'Reconhecido por',
+  by: { counterparty: 'contraparte', line: 'descritivo', beginning: 'início do descritivo' },
+  amounts: 'Valores',
+  lessons: 'Aprendido com',
+}

@@ -1,0 +1,50 @@
+/** What a decided row is joined with: who paid a document, what became of a transaction. */
+import { useCallback } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
+import type { OtherSide } from '#contract/match-values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { useCategories } from '../../groups/use-categories.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Column } from '../../ui/data-grid/column.ts'
+import styles from './cells.module.css'
+
+interface Row {
+  readonly otherSide: OtherSide | null
+}
+
+/** @returns the other side in words; empty where nobody decided */
+export const useOtherSide = (companyId: CompanyId) => {
+  const { words, t, count } = useWords()
+  const { nameOf } = useCategories(companyId)
+  const say = (side: OtherSide | null): string => {
+    if (side === null) return ''
+    const { kind, name, date, more } = side
+    const said = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
+    const left = kind === 'left-open' && name !== null ? `${words.allocationKind[kind]}: ` : ''
+    const rest = more === 0 ? '' : ` ${t('reconcile.endings.decided.more', { n: count(more) })}`
+    return [date === null ? '' : formatDate(date), `${left}${isolateText(said)}${rest}`]
+      .filter((part) => part !== '')
+      .join(' · ')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest are of the language that words and categories come in
+  return useCallback(say, [words, nameOf])
+}
+
+export const otherSideColumn = <Shown extends Row>(
+  label: string,
+  say: (side: OtherSide | null) => string,
+): Column<Shown> => ({
+  id: 'otherSide',
+  label,
+  width: 220,
+  hideBelow: 640,
+  cell: ({ otherSide }) => {
+    const said = say(otherSide)
+    return (
+      <span className={styles.faint} title={said}>
+        {said}
+      </span>
+    )
+  },
+})

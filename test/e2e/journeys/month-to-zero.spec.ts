@@ -1,0 +1,164 @@
+/** The sample's last full month: every receipt and every payment ends, by keyboard alone, mostly by Enter. */
+import type { Page } from '@playwright/test'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
+import { spanOf, today } from '../../../src-renderer/lib/period.ts'
+import type { ReconcilePage } from '../pages/reconcile-page.ts'
+import { tradeWords, words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import type { Bridge } from '../support/bridge.ts'
+import { exploreSample } from '../support/company.ts'
+import type { Hand } from '../support/hand.ts'
+
+const { endings } = words.reconcile
+/** More acts than the month has rows: one that changed meanwhile is looked at again. */
+const MOST_ACTS = 220
+const LOAN = 'PREST EMPRESTIMO'
+
+const { from = '', to = '' } = spanOf('last-month', today())
+
+/** What of the month no decision has ended, by the mirror. */
+const readOpen = async (bridge: Bridge, companyId: CompanyId) => {
+  const { rows } = await bridge.call('transactions.openList', {
+    companyId,
+    filter: { view: 'unmatched', from: from as IsoDate, to: to as IsoDate },
+    sort: { by: 'date', direction: 'descending' },
+  })
+  return {
+    receipts: rows.openMinor.filter((minor) => minor > 0).length,
+    payments: rows.openMinor.filter((minor) => minor < 0).length,
+  }
+}
+
+interface Tools {
+  readonly page: Page
+  readonly hand: Hand
+  readonly reconcile: ReconcilePage
+}
+
+const showLastMonth = async ({ page, hand, reconcile }: Tools): Promise<void> => {
+  const { lists } = words
+  const pane = page.locator('[data-pane="transactions"]')
+  await hand.activate(pane.getByRole('button', { name: lists.filters.title }))
+  const entry = page.getByRole('menuitem', { name: lists.period })
+  await hand.walkTo(entry)
+  await hand.press('ArrowRight')
+  const month = page.getByRole('menuitemradio', { name: lists.periods['last-month'], exact: true })
+  await hand.walkTo(month)
+  await hand.press('Enter')
+  await expect(pane.getByText(lists.periods['last-month'])).toBeVisible()
+  await hand.press('Escape')
+  await hand.tabTo(reconcile.transactions)
+  await hand.press('Home')
+}
+
+const typeCategory = async ({ page, hand }: Tools, id: keyof typeof tradeWords.category): Promise<void> => {
+  await hand.press('c')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.type(tradeWords.category[id])
+  await expect(dialog.getByRole('option')).not.toHaveCount(0)
+  await hand.press('ArrowDown', 'Enter')
+  await expect(dialog).toBeHidden()
+}
+
+const leaveOpen = async ({ page, hand }: Tools): Promise<void> => {
+  await hand.press('l')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(endings.leaveOpen.note)).toBeFocused()
+  await hand.type('Pedir ao cliente o documento')
+  await hand.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+const splitLoan = async ({ page, hand }: Tools): Promise<void> => {
+  await hand.press('p')
+  const dialog = page.getByRole('dialog')
+  const amount = (n: number) => dialog.getByLabel(endings.split.amount.replace('{{n}}', String(n)))
+  await expect(amount(1)).toBeFocused()
+  await hand.type('1102,37')
+  await hand.fill(amount(2), '142,00')
+  await hand.activate(dialog.getByRole('button', { name: endings.split.add }))
+  await hand.fill(amount(3), '5,63')
+  await expect(dialog.getByText(endings.split.sums)).toBeVisible()
+  // picture: split
+  await hand.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+/** Decides the row in focus as a person would. @returns whether Enter alone did it */
+const decide = async (tools: Tools, text: string): Promise<boolean> => {
+  const { hand, reconcile } = tools
+  if (text.includes(LOAN)) {
+    await splitLoan(tools)
+    return false
+  }
+  if ((await reconcile.card.count()) > 0) {
+    const isAmbiguous = (await reconcile.heading('ambiguous').count()) > 0
+    await hand.press(isAmbiguous ? '1' : 'Enter')
+    return !isAmbiguous
+  }
+  if (/TRF P\/ |TRANSF SEPA P\/|^PAG /m.test(text)) await typeCategory(tools, 'supplier-payment')
+  else await leaveOpen(tools)
+  return false
+}
+
+test('receipts and payments of a month both come to zero, most of them by Enter', async ({
+  bridge,
+  frame,
+  hand,
+  page,
+  reconcile,
+}) => {
+  test.setTimeout(900_000)
+  await frame.resize(1440, 900)
+  const companyId = await exploreSample(bridge, page)
+  const tools: Tools = { page, hand, reconcile }
+  const before = await readOpen(bridge, companyId)
+  expect(before.receipts + before.payments).toBeGreaterThan(60)
+
+  await showLastMonth(tools)
+  // picture: start
+  let byEnter = 0
+  let others = 0
+  for (let acts = 0; acts < MOST_ACTS; acts += 1) {
+    const left = await readOpen(bridge, companyId)
+    if (left.receipts + left.payments === 0) break
+    await expect(reconcile.proposals).toHaveAttribute('aria-busy', 'false')
+    const text = await (await reconcile.activeRow(reconcile.transactions)).innerText()
+    const wasEnter = await decide(tools, text)
+    const isLess = await expect
+      .poll(
+        async () => {
+          const now = await readOpen(bridge, companyId)
+          return now.receipts + now.payments < left.receipts + left.payments
+        },
+        { timeout: 4_000, intervals: [50] },
+      )
+      .toBe(true)
+      .then(
+        () => true,
+        () => false, // it changed meanwhile: the next turn looks again
+      )
+    if (!isLess) continue
+    if (wasEnter) byEnter += 1
+    else others += 1
+  }
+  expect(await readOpen(bridge, companyId)).toEqual({ receipts: 0, payments: 0 })
+  expect(byEnter).toBeGreaterThan(others * 2)
+  // picture: end
+
+  // Any row of the month says what became of it, and the last one is undone and done again.
+  const { rows } = await bridge.call('transactions.openList', {
+    companyId,
+    filter: { view: 'all', from: from as IsoDate, to: to as IsoDate },
+    sort: { by: 'date', direction: 'descending' },
+  })
+  expect(rows.otherSide.filter((side) => side === null)).toEqual([])
+  const loan = rows.text.findIndex((text) => text.startsWith(LOAN))
+  expect(rows.otherSide[loan]).toMatchObject({ kind: 'classified', name: 'loan-capital', more: 2 })
+  await hand.tabTo(reconcile.transactions)
+  await hand.press('u')
+  await expect.poll(async () => Object.values(await readOpen(bridge, companyId))).toContain(1)
+  await hand.press('ControlOrMeta+Shift+z')
+  await expect.poll(() => readOpen(bridge, companyId)).toEqual({ receipts: 0, payments: 0 })
+})

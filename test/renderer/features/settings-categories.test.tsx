@@ -1,0 +1,89 @@
+/** Settings: categories, rules that classify and are tried first, and what confirmed classifications taught. */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Answers } from '../support/fake-bridge.ts'
+import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { aCategory, aRuleTrial } from '../support/fake-rules.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const openSettings = async (more: Answers = {}) => {
+  const shown = showApp({ ...companyAnswers({ documents: 3, transactions: 3 }), ...more })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await shown.user.click(
+    within(screen.getAllByRole('navigation')[0]!).getByRole('button', { name: 'Definições' }),
+  )
+  await screen.findByRole('heading', { name: 'Categorias' })
+  return shown
+}
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('a category in use is renamed and hidden, and cannot be removed', async () => {
+  const { bridge, user } = await openSettings()
+  const table = await screen.findByRole('table', { name: 'Categorias' })
+  expect(within(table).queryByRole('button', { name: 'Retirar: Comissões bancárias' })).toBeNull()
+  await user.click(await press('Alterar: Quotas'))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Em uso: 4/)).toBeTruthy()
+  await user.clear(within(dialog).getByLabelText('Nome'))
+  await user.type(within(dialog).getByLabelText('Nome'), 'Quotizações')
+  await user.keyboard('{Enter}')
+  await screen.findByText(/Categoria Quotizações guardada/)
+  await user.click(await press('Ocultar: Quotas'))
+  expect(bridge.callsTo('endings.saveCategory')).toMatchObject([
+    { companyId, id: 'own-1', name: 'Quotizações', isHidden: false },
+    { id: 'own-1', name: 'Quotas', isHidden: true },
+  ])
+})
+
+test('a name that another category has is refused at its field', async () => {
+  const { user } = await openSettings()
+  await user.click(await press('Acrescentar categoria'))
+  await user.keyboard('Rendas{Enter}')
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Outra categoria já tem este nome. Escolha outro.')).toBeTruthy()
+  expect(within(dialog).getByLabelText('Nome').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('one of the company’s own that nothing uses is removed', async () => {
+  const own = aCategory({ id: 'own-1', name: 'Quotas', isDefault: false, transactions: 0, rules: 0 })
+  const { bridge, user } = await openSettings({
+    'endings.listCategories': () => ({ categories: [own] }),
+    'endings.removeCategory': () => ({ outcome: 'done' }),
+  })
+  await user.click(await press('Retirar: Quotas'))
+  await screen.findByText(/Quotas retirada/)
+  expect(bridge.callsTo('endings.removeCategory')).toMatchObject([{ id: 'own-1' }])
+})
+
+test('a rule is tried on the past before it can be saved, and says whom it contradicts', async () => {
+  const { bridge, user } = await openSettings()
+  await user.click(await press('Escrever regra'))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('button', { name: 'Experimentar' })).toHaveProperty('disabled', true)
+  await user.type(within(dialog).getByLabelText('Palavras do descritivo'), 'com manut')
+  await user.type(within(dialog).getByLabelText('Valor máximo'), '1.500,00')
+  await user.keyboard('{Enter}')
+  await within(dialog).findByText(/Apanha 12 movimentos/)
+  expect(within(dialog).getByText(/Contradiz a regra “COM MANUT”.* em 2/)).toBeTruthy()
+  expect(within(dialog).getByText(/a regra não os classifica por si: 1/)).toBeTruthy()
+  expect(bridge.callsTo('endings.saveRule')).toEqual([])
+  await user.type(within(dialog).getByLabelText('Palavras do descritivo'), 'a')
+  expect(within(dialog).queryByText(/Apanha 12/)).toBeNull()
+  await user.keyboard('{Enter}')
+  await within(dialog).findByText(/Apanha 12 movimentos/)
+  await user.keyboard('{Enter}')
+  await screen.findByText(/Regra guardada/)
+  expect(bridge.callsTo('endings.saveRule')).toMatchObject([
+    { id: null, conditions: { words: 'com manuta', maxMinor: 150_000, minMinor: null, direction: null } },
+  ])
+})
+
+test('what was learned names the decisions that taught it', async () => {
+  await openSettings({ 'endings.tryRule': () => aRuleTrial })
+  const table = await screen.findByRole('table', { name: 'Classificações aprendidas' })
+  expect(within(table).getByText('COM MANUT CONTA')).toBeTruthy()
+  expect(within(table).getByText(/COM MANUT CONTA 0926/)).toBeTruthy()
+  expect(within(table).getByText(/Ana Melo/)).toBeTruthy()
+})
