@@ -8,6 +8,7 @@ import { checkSaft } from '../services/import/check-saft.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'
+import { registerDocumentList } from './list-commands.ts'
 import { idList, idRange, wholeNumber } from './parse-options.ts'
 
 interface TrackWords {
@@ -41,6 +42,7 @@ const readIds = async (file: string): Promise<number[]> => {
 
 export const registerDocumentsCommands = (program: Command, context: CliContext): void => {
   const documents = program.command('documents').description('the register of documents to track')
+  registerDocumentList(documents, context)
   documents
     .command('track')
     .description('adds documents to the register: by id, range or file, or by probing from a known id')

@@ -12,6 +12,7 @@ import { registerCompletion } from './help/completion.ts'
 import { registerImportCommands } from './import-commands.ts'
 import { registerIssuingCommands } from './issuing/issuing-commands.ts'
 import { registerPartnerCommands } from './issuing/partner-commands.ts'
+import { registerHistoryCommand, registerTransactionList } from './list-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
 import { registerRuleCommands } from './rule-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
@@ -54,6 +55,8 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerSyncCommand(program, context)
   registerImportCommands(program, context)
   registerMatchCommands(program, context)
+  registerHistoryCommand(program, context)
+  registerTransactionList(program, context)
   registerEndingCommands(program, context)
   registerRuleCommands(program, context)
   program.commandsGroup('Close a month:')

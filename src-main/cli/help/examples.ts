@@ -23,6 +23,12 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'documents check --file saft-2026-10.xml',
     'documents check --file saft.xml --tax-id 509442013',
   ],
+  'documents list': ['documents list --period 2026-10', 'documents list --state open --json'],
+  'transactions list': [
+    'transactions list --period 2026-10 --state open',
+    'transactions list --account PT50-1 --json',
+  ],
+  history: ['history --search "Padaria Dourado"', 'history --view in-force --period 2026-10 --json'],
   sync: ['sync', 'sync --from 2026-10-01 --to 2026-10-31 --company Alfa'],
   'import files': ['import extrato-2026-10.xml', 'import extrato.csv --account PT50-1 --dry-run'],
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],

@@ -17,6 +17,7 @@ import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
 import { findNeighbours, findNumbered } from './numbered-documents.ts'
 import * as partners from './partners.ts'
+import * as rowStates from './row-states.ts'
 import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
 import { countWaiting } from './waiting.ts'
@@ -60,6 +61,8 @@ const reads = {
   listAcceptedGroups: groups.listAcceptedGroups,
   countGroups: groups.countGroups,
   listHistory: history.listHistory,
+  listTransactionStates: rowStates.listTransactionStates,
+  listDocumentStates: rowStates.listDocumentStates,
   listCategories: endings.listCategories,
   categoryUses: endings.categoryUses,
   listClassificationRules: endings.listClassificationRules,

@@ -124,6 +124,11 @@ test('receipts and payments of a month both come to zero, most of them by Enter'
     const left = await readOpen(bridge, companyId)
     if (left.receipts + left.payments === 0) break
     await expect(reconcile.proposals).toHaveAttribute('aria-busy', 'false')
+    await expect(
+      reconcile.card
+        .or(reconcile.proposals.getByText(words.reconcile.proposals.none, { exact: true }))
+        .first(),
+    ).toBeVisible()
     const text = await (await reconcile.activeRow(reconcile.transactions)).innerText()
     const wasEnter = await decide(tools, text)
     const isLess = await expect

@@ -62,6 +62,45 @@ it('transactions end without a document, are undone, and teach what is proposed 
   })
 })
 
+it('transactions, documents and the history are listed with what became of them', async () => {
+  const { run, add, track } = cliFor(sandbox)
+  await add()
+  await track()
+  await run(['sync'])
+  interface Listed {
+    id: string
+    state: string
+    category: string | null
+    note: string | null
+    amountMinor: number
+  }
+  const all = (await run(['transactions', 'list'])).json<Listed[]>()
+  expect(all).toHaveLength(120)
+  expect(all.every(({ state }) => state === 'open')).toBe(true)
+  const [one, other] = all.filter(({ amountMinor }) => amountMinor < 0)
+  if (!one || !other) throw new Error('the sample pays')
+  await run(['classify', one.id, '--category', 'rent'])
+  await run(['leave-open', other.id, '--note', 'falta a fatura'])
+  const classified = (await run(['transactions', 'list', '--state', 'classified'])).json<Listed[]>()
+  expect(classified).toMatchObject([{ id: one.id, category: 'rent', note: null }])
+  const noted = (await run(['transactions', 'list', '--state', 'open'])).json<Listed[]>()
+  expect(noted).toHaveLength(119)
+  expect(noted.find(({ id }) => id === other.id)).toMatchObject({ note: 'falta a fatura' })
+
+  const history = (await run(['history', '--search', 'fatura'])).json<{ action: string; group: Group }[]>()
+  expect(history).toMatchObject([{ action: 'accepted', group: { allocations: [{ kind: 'left-open' }] } }])
+  expect((await run(['history', '--search', 'rendas'])).json()).toHaveLength(1)
+  expect((await run(['history', '--limit', '1'])).json()).toHaveLength(1)
+  expect((await run(['history'])).json()).toHaveLength(2)
+
+  const documents = (await run(['documents', 'list'])).json<{ state: string; openMinor: number | null }[]>()
+  expect(documents).toHaveLength(40)
+  const open = (await run(['documents', 'list', '--state', 'open'])).json<{ openMinor: number }[]>()
+  expect(open.length).toBe(documents.filter(({ state }) => state === 'open').length)
+  expect(open.every(({ openMinor }) => openMinor > 0)).toBe(true)
+  expect((await run(['transactions', 'list', '--state', 'lost'])).exit).toBe(2)
+})
+
 it('rules are tried, written, listed and removed', async () => {
   const { run, add, track } = cliFor(sandbox)
   await add()

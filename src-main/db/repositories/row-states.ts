@@ -1,0 +1,128 @@
+/** Every transaction and every document with what became of it, for the terminal. */
+import { type SqlBool, sql } from 'kysely'
+import type { CategoryId } from '#contract/ending-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import type { ReadableDb } from '../connection.ts'
+import { ask, mirror } from '../query.ts'
+
+export const TRANSACTION_STATES = ['open', 'paired', 'explained', 'grouped', 'classified'] as const
+export type TransactionState = (typeof TRANSACTION_STATES)[number]
+
+export interface TransactionStateRow {
+  id: number
+  account: string
+  date: IsoDate | null
+  /** Signed; plus is money in. */
+  amountMinor: Minor
+  currency: string
+  text: string
+  counterparty: string | null
+  /** Left open on purpose is open; so is what only a part of was decided. */
+  state: TransactionState
+  categories: CategoryId[]
+  note: string | null
+}
+
+interface Span {
+  from?: IsoDate | undefined
+  to?: IsoDate | undefined
+}
+
+const GROUPED = ['own-transfer', 'reversal', 'duplicate-refund']
+
+const stateOf = (openMinor: number, kinds: readonly string[], isExplained: boolean): TransactionState => {
+  if (openMinor !== 0 || kinds.length === 0 || kinds.includes('left-open')) return 'open'
+  if (kinds.includes('classified')) return 'classified'
+  if (kinds.some((kind) => GROUPED.includes(kind))) return 'grouped'
+  return isExplained ? 'explained' : 'paired'
+}
+
+/** By booking date, then as they came; what vanished at the source is left out. */
+export const listTransactionStates = (
+  db: ReadableDb,
+  { from, to, account }: Span & { account?: string | undefined },
+): TransactionStateRow[] => {
+  const rows = ask(
+    db,
+    mirror
+      .selectFrom('bank_transaction as t')
+      .innerJoin('account as a', 'a.id', 't.account')
+      .select([
+        't.id',
+        'a.account_id as account',
+        't.booking_date as date',
+        't.amount_minor as amountMinor',
+        't.open_minor as openMinor',
+        't.currency',
+        't.text',
+        't.counterparty_name as counterparty',
+        sql<string>`(SELECT json_group_array(json_array(r.kind, r.category, max(r.explained, g.explained),
+          CASE WHEN r.kind = 'left-open' THEN e.body ->> '$.note' END))
+          FROM allocation r JOIN match_group g ON g.id = r.group_id
+          JOIN decision_event e ON e.sequence = g.sequence WHERE r.transaction_id = t.id)`.as('ends'),
+      ])
+      .where('t.vanished_at', 'is', null)
+      .$if(from !== undefined, (q) => q.where('t.booking_date', '>=', from ?? null))
+      .$if(to !== undefined, (q) => q.where('t.booking_date', '<=', to ?? null))
+      .$if(account !== undefined, (q) => q.where('a.account_id', '=', account ?? ''))
+      .orderBy('t.booking_date')
+      .orderBy('t.id'),
+  )
+  return rows.map(({ openMinor, ends, ...row }) => {
+    const all = JSON.parse(ends) as [string, CategoryId | null, 0 | 1, string | null][]
+    return {
+      ...row,
+      state: stateOf(
+        openMinor,
+        all.map(([kind]) => kind),
+        all.every(([, , isExplained]) => isExplained === 1),
+      ),
+      categories: [...new Set(all.flatMap(([, category]) => category ?? []))],
+      note: all.find(([, , , note]) => note !== null)?.[3] ?? null,
+    }
+  })
+}
+
+export const DOCUMENT_STATES = ['open', 'settled', 'cancelled', 'unknown'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+export interface DocumentStateRow {
+  /** The service's number of it; null where it came by file. */
+  id: number | null
+  number: string | null
+  type: string
+  date: IsoDate | null
+  dueDate: IsoDate | null
+  customer: string
+  totalMinor: Minor
+  openMinor: Minor | null
+  /** settled: nothing is open by the service and by the decisions; unknown: a draft, or what the service never told. */
+  state: DocumentState
+  source: 'service' | 'file'
+}
+
+/** By date, then as they came; what the service no longer has is left out. */
+export const listDocumentStates = (db: ReadableDb, { from, to }: Span): DocumentStateRow[] =>
+  ask(
+    db,
+    mirror
+      .selectFrom('document as d')
+      .select([
+        'd.source_id as id',
+        'd.number',
+        'd.type',
+        'd.date',
+        'd.due_date as dueDate',
+        'd.name as customer',
+        'd.total_minor as totalMinor',
+        'd.open_minor as openMinor',
+        sql<DocumentState>`CASE WHEN d.status = 'A' THEN 'cancelled' WHEN d.open_minor IS NULL OR d.status = 'D'
+          THEN 'unknown' WHEN d.open_minor = 0 THEN 'settled' ELSE 'open' END`.as('state'),
+        sql<'service' | 'file'>`iif(d.source_id IS NULL, 'file', 'service')`.as('source'),
+      ])
+      .where('d.vanished_at', 'is', null)
+      .$if(from !== undefined, (q) => q.where(sql<SqlBool>`d.date >= ${from}`))
+      .$if(to !== undefined, (q) => q.where(sql<SqlBool>`d.date <= ${to}`))
+      .orderBy('d.date')
+      .orderBy('d.id'),
+  )
