@@ -67,9 +67,7 @@ export const useReconcile = (
   const rowInFocus = controllers[pane].list.rowAt(state[pane].position)
   const isDecided = rowInFocus?.id === focusedId && rowInFocus?.otherSide != null
   const proposals = useActiveProposal(companyId, pane, focusedId, isDecided)
-  const { groups, group, shown, decided, activeGroup, setActiveGroup, showNewer } = proposals
-  /** What is joined by lines: what is proposed, else what was decided. */
-  const joined = group ?? (groups?.length === 0 ? decided.at(-1) : undefined)
+  const { groups, group, joined, shown, decided, activeGroup, setActiveGroup, showNewer } = proposals
 
   const partners = usePartners(joined, {
     documents: documents.list.findPosition,
@@ -255,9 +253,8 @@ export const useReconcile = (
     joined: partners,
     /** The row in focus is of another reading than the one that is proposed. */
     isAside:
+      (group?.class ?? 'ambiguous') !== 'ambiguous' &&
       pairIds !== undefined &&
-      group !== undefined &&
-      group.class !== 'ambiguous' &&
       focusedId !== null &&
       !pairIds[pane].includes(focusedId),
     isReading: groups === undefined && proposals.error === null,

@@ -1,8 +1,6 @@
 /** Rules a person wrote that put transactions under a category by themselves. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isolateText } from '#contract/clean-text.ts'
-import type { RuleConditions } from '#contract/ending-values.ts'
 import type { RuleView } from '#contract/endings.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -16,21 +14,7 @@ import { Part } from './part.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
 import { useRuleChange } from './use-rule-change.ts'
-
-/** @returns the conditions of a rule as one line */
-export const useRuleText = () => {
-  const { t, words, money } = useWords()
-  return ({ words: text, counterparty, direction, minMinor, maxMinor }: RuleConditions): string =>
-    [
-      text === '' ? '' : `“${isolateText(text)}”`,
-      counterparty === '' ? '' : isolateText(counterparty),
-      direction === null ? '' : words.direction[direction],
-      minMinor === null ? '' : t('settings.rules.atLeast', { amount: money(minMinor, 'EUR') }),
-      maxMinor === null ? '' : t('settings.rules.atMost', { amount: money(maxMinor, 'EUR') }),
-    ]
-      .filter((part) => part !== '')
-      .join(' · ')
-}
+import { useRuleText } from './use-rule-text.ts'
 
 export const ClassificationRules = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t } = useWords()

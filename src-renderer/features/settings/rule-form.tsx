@@ -14,9 +14,9 @@ import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { useRuleText } from './classification-rules.tsx'
 import styles from './settings.module.css'
 import { useRuleChange } from './use-rule-change.ts'
+import { useRuleText } from './use-rule-text.ts'
 
 const directions = ['any', 'in', 'out'] as const
 

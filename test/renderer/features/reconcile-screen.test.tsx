@@ -81,22 +81,6 @@ test('Enter accepts with one key and the focus goes to the next row with a propo
   expect(document.activeElement).toBe(documents)
 })
 
-test('a decided row shows its other side, who decided and when, and undoes that decision', async () => {
-  const { bridge, user, documents } = await open()
-  documents.focus()
-  await screen.findByRole('article')
-  await user.keyboard('{Enter}')
-  await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/3'))
-  bridge.emit('matching.changed', { companyId })
-  await user.keyboard('{Home}')
-  await screen.findByText(/Decidido por Ana Melo/)
-  const card = screen.getByRole('article')
-  expect(card.textContent).toContain('FT A/1')
-  expect(card.textContent).toContain('O texto traz o documento FT A/1')
-  await user.click(within(card).getByRole('button', { name: 'Anular FT A/1' }))
-  expect(bridge.callsTo('matching.undo')).toMatchObject([{ companyId, groupId: 'g-1' }])
-})
-
 test('Enter decides nothing while the proposal of the row is still being read, and says that', async () => {
   const answers = companyAnswers({ documents: 4, transactions: 4 })
   const list = answers['matching.listProposals']

@@ -37,16 +37,20 @@ export const useActiveProposal = (
   )
   const showNewer = useNewerProposals(companyId, query)
   const groups = query === null ? null : isPlaceholderData ? undefined : data?.groups
+  const group = groups?.[activeGroup] ?? groups?.[0]
+  const earlier = decided.data?.groups ?? none
   return {
     activeGroup,
     setActiveGroup,
     /** Of the row in focus itself; undefined until they are there. */
     groups,
-    group: groups?.[activeGroup] ?? groups?.[0],
+    group,
+    /** What lines join: what is proposed, else what was decided. */
+    joined: group ?? (groups?.length === 0 ? earlier.at(-1) : undefined),
     /** What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once. */
     shown: query === null ? null : data?.groups,
     /** What the row was decided with. */
-    decided: decided.data?.groups ?? none,
+    decided: earlier,
     showNewer,
     error: error ?? decided.error,
   }

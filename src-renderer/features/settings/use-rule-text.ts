@@ -1,0 +1,19 @@
+/** A rule in words, as the list, the form and a contradiction show it. */
+import { isolateText } from '#contract/clean-text.ts'
+import type { RuleConditions } from '#contract/ending-values.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+
+/** @returns the conditions of a rule as one line */
+export const useRuleText = () => {
+  const { t, words, money } = useWords()
+  return ({ words: text, counterparty, direction, minMinor, maxMinor }: RuleConditions): string =>
+    [
+      text === '' ? '' : `“${isolateText(text)}”`,
+      counterparty === '' ? '' : isolateText(counterparty),
+      direction === null ? '' : words.direction[direction],
+      minMinor === null ? '' : t('settings.rules.atLeast', { amount: money(minMinor, 'EUR') }),
+      maxMinor === null ? '' : t('settings.rules.atMost', { amount: money(maxMinor, 'EUR') }),
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+}
