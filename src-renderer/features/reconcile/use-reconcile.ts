@@ -251,12 +251,7 @@ export const useReconcile = (
     joinedClass: joined?.class,
     decided,
     joined: partners,
-    /** The row in focus is of another reading than the one that is proposed. */
-    isAside:
-      (group?.class ?? 'ambiguous') !== 'ambiguous' &&
-      pairIds !== undefined &&
-      focusedId !== null &&
-      !pairIds[pane].includes(focusedId),
+    isAside: proposals.isAside,
     isReading: groups === undefined && proposals.error === null,
     isDone: rowInFocus?.openMinor === 0,
     error: proposals.error,

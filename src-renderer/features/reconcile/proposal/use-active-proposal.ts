@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { memberIds } from '../../../groups/use-members.ts'
 import { proposalQueries } from '../../../lib/queries.ts'
 import type { Pane } from '../reconcile-state.ts'
 import { useNewerProposals } from './use-newer-proposals.ts'
@@ -47,6 +48,12 @@ export const useActiveProposal = (
     group,
     /** What lines join: what is proposed, else what was decided. */
     joined: group ?? (groups?.length === 0 ? earlier.at(-1) : undefined),
+    /** The row in focus is of another reading than the one that is proposed. */
+    isAside:
+      group !== undefined &&
+      group.class !== 'ambiguous' &&
+      focusedId !== null &&
+      !memberIds(group.allocations)[pane].includes(focusedId),
     /** What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once. */
     shown: query === null ? null : data?.groups,
     /** What the row was decided with. */
