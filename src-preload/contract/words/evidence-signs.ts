@@ -4,11 +4,11 @@ import type { EvidenceSign } from '../match-values.ts'
 type SignWords = Readonly<Record<EvidenceSign, string>>
 
 export const ptEvidenceSigns: SignWords = {
-  'number-full': 'número completo no texto',
-  'number-of-order': 'encomenda ou referência externa no texto',
-  'number-bare': 'número no texto',
-  'number-of-origin': 'documento de origem no texto',
-  'number-cut': 'número cortado no texto',
+  'number-full': 'número completo no descritivo',
+  'number-of-order': 'encomenda ou referência externa no descritivo',
+  'number-bare': 'número no descritivo',
+  'number-of-origin': 'documento de origem no descritivo',
+  'number-cut': 'número truncado no descritivo',
   'payer-nif': 'NIF',
   'payer-iban': 'IBAN do cliente',
   'payer-learned': 'pagador aprendido',

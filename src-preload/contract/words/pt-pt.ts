@@ -33,8 +33,8 @@ export const ptWords: Words = {
       failed: 'O movimento não está lançado nem pendente',
     },
     'transaction-open': {
-      passed: 'O movimento tem valor por usar',
-      failed: 'O movimento já foi todo usado',
+      passed: 'O movimento tem valor por imputar',
+      failed: 'O movimento já foi todo imputado',
     },
     'direction-known': {
       passed: 'Sabe-se se o dinheiro entrou ou saiu',
@@ -88,7 +88,7 @@ export const ptWords: Words = {
     proposed: 'Proposto',
     accepted: 'Aceite',
     rejected: 'Rejeitado',
-    undone: 'Anulado',
+    undone: 'Desfeito',
     confirmed: 'Confirmado pelo serviço',
     conflicting: 'Em conflito com o serviço',
     stale: 'Desatualizado',
@@ -161,7 +161,7 @@ export const ptWords: Words = {
     'credential-rejected': {
       what: 'O serviço não aceitou as credenciais.',
       safe: 'Nada foi alterado no serviço nem aqui.',
-      next: 'Confirme o e-mail e o token, ou o id e o segredo, com quem os emitiu.',
+      next: 'Confirme o e-mail e o token, ou o id de cliente (client id) e o segredo (client secret), com quem os emitiu.',
     },
     'scope-missing': {
       what: 'As credenciais não dão acesso aos movimentos bancários.',
@@ -174,7 +174,7 @@ export const ptWords: Words = {
       next: 'Peça ao fornecedor que associe o id de cliente à conta da empresa.',
     },
     'client-rejected': {
-      what: 'O serviço recusou a aplicação antes de ver as credenciais.',
+      what: 'O serviço recusou o Concilia antes de ver as credenciais.',
       safe: 'As credenciais podem estar certas.',
       next: 'Verifique se um proxy ou filtro da rede altera os pedidos.',
     },
@@ -185,7 +185,7 @@ export const ptWords: Words = {
     },
     offline: {
       what: 'Sem ligação ao serviço.',
-      safe: 'Pode consultar, reconciliar, anular e exportar o que já está aqui.',
+      safe: 'Pode consultar, reconciliar, desfazer e exportar o que já está aqui.',
       next: 'Sincronize quando a ligação voltar; há redes que pedem antes um início de sessão.',
     },
     'remote-failed': {
@@ -196,11 +196,11 @@ export const ptWords: Words = {
     'remote-shape-changed': {
       what: 'O serviço respondeu de uma forma desconhecida.',
       safe: 'Nada do que respondeu foi gravado pela metade.',
-      next: 'Procure uma versão nova da aplicação ou contacte o suporte.',
+      next: 'Procure uma versão nova do Concilia ou contacte o suporte.',
     },
     'keychain-unavailable': {
       what: 'O porta-chaves do sistema não respondeu.',
-      safe: 'As credenciais ficam só até fechar a aplicação; nada foi escrito em claro.',
+      safe: 'As credenciais ficam só até fechar o Concilia; nada foi escrito em claro.',
       next: 'Continue a trabalhar; ative o porta-chaves para as guardar.',
     },
     'keychain-locked': {

@@ -15,7 +15,7 @@ interface TaxIdWords {
 export const taxIdWords: Readonly<Record<Language, TaxIdWords>> = {
   'pt-PT': {
     header: ['Linha', 'País', 'NIF', 'Resultado', 'Motivo'],
-    result: { valid: 'válido', invalid: 'inválido', failed: 'sem resposta', 'not-asked': 'não perguntado' },
+    result: { valid: 'válido', invalid: 'inválido', failed: 'sem resposta', 'not-asked': 'não consultado' },
     reason: {
       'local-check': 'Não passa na verificação local: formato ou dígito de controlo',
       country: 'O país não existe',

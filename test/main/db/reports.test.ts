@@ -116,7 +116,7 @@ test('the history keeps what was undone since, by the day of the person', () => 
   expect(history.length).toBeGreaterThan(0)
   expect(
     new Set(history.map((row) => `${row.Decisão} ${row['Decidido por']} ${row['Decidido em']}`)),
-  ).toEqual(new Set(['Anulado Rui Melo 2026-04-01T00:30:00+01:00']))
+  ).toEqual(new Set(['Desfeito Rui Melo 2026-04-01T00:30:00+01:00']))
   expect(rowsOf('decision-history').map((row) => row.Decisão)).toContain('Aceite')
 })
 

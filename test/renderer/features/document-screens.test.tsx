@@ -92,7 +92,7 @@ test('selected rows are counted and summed beside the title', async () => {
   await user.keyboard('x{Shift>}{ArrowDown}{/Shift}')
   await screen.findByText('2 selecionados · 20,21 €')
   await user.keyboard('{Escape}')
-  await screen.findByText(/^Em aberto 1.?234,56/)
+  await screen.findByText(/^Por reconciliar 1.?234,56/)
 })
 
 test('before the first sync the lists offer it', async () => {
@@ -112,11 +112,11 @@ test('ids to follow are typed as numbers and ranges', async () => {
   await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
   const field = await screen.findByLabelText('Ids ou intervalos')
   await user.type(field, 'doze')
-  await user.click(screen.getByRole('button', { name: 'Seguir' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await screen.findByText('Escreva números ou intervalos separados por vírgulas.')
   await user.clear(field)
   await user.type(field, '1, 10-12')
-  await user.click(screen.getByRole('button', { name: 'Seguir' }))
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await waitFor(() =>
     expect(bridge.callsTo('documents.track')).toEqual([{ companyId, ids: { list: [1, 10, 11, 12] } }]),
   )
@@ -145,7 +145,7 @@ test('what became of each tracked id is shown; missed ones are tried again or ta
   await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
   await within(tracked).findByText('O disco está cheio.')
   expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Procurar vizinhos' }))
+  await user.click(screen.getByRole('button', { name: 'Procurar ids próximos' }))
   await screen.findByText('Sem ligação ao serviço.')
 })
 
@@ -160,7 +160,7 @@ test('a one-off fetch sends the service its own filters, and says what came', as
   expect(within(dialog).getByRole('button', { name: 'Pedir' })).toHaveProperty('disabled', true)
   await user.clear(within(dialog).getByLabelText('Valor mínimo'))
   await user.type(within(dialog).getByLabelText('Valor mínimo'), '1.234,56')
-  await user.type(within(dialog).getByLabelText('Texto'), 'ponte{Enter}')
+  await user.type(within(dialog).getByLabelText('Descritivo'), 'ponte{Enter}')
   await screen.findByText('Recebidos: 12. Novos: 3. Alterados: 1.')
   expect(bridge.callsTo('transactions.fetch')).toEqual([
     { companyId, filter: { search: 'ponte', minAmountMinor: 123_456 } },

@@ -22,7 +22,7 @@ test('a system without a keychain is told, and the company stays usable', async 
   const answers = companyAnswers({ documents: 5, transactions: 5 })
   const info = answers['app.getInfo']()
   await openScreen('Reconciliar', { 'app.getInfo': () => ({ ...info, keychain: 'missing' }) })
-  await screen.findByText('Sem porta-chaves: as credenciais ficam só até fechar a aplicação.')
+  await screen.findByText('Sem porta-chaves: as credenciais ficam só até fechar o Concilia.')
   expect(await screen.findByRole('grid', { name: 'Documentos' })).toBeTruthy()
 })
 
@@ -65,6 +65,6 @@ test('a notification that was chosen leads to what it was about, in the company 
 test('F1 shows the keys', async () => {
   const { user } = await openScreen('Reconciliar')
   await user.keyboard('{F1}')
-  const help = await screen.findByRole('dialog', { name: 'Teclas' })
+  const help = await screen.findByRole('dialog', { name: 'Atalhos de teclado' })
   expect(within(help).getByText('Rejeitar a proposta')).toBeTruthy()
 })

@@ -170,7 +170,7 @@ describe('adding a partner', () => {
     await user.type(within(form).getByLabelText('NIF'), '509442013')
     await user.click(send())
     await within(form).findByText('Beiramar já estava registado: foi pedido o acesso por e-mail.')
-    expect(within(form).getByText(/pergunta por si/)).toBeTruthy()
+    expect(within(form).getByText(/consulta o serviço por si/)).toBeTruthy()
     expect(bridge.callsTo('partners.add')[0]?.body).toMatchObject({ CompanyTaxId: '509442013' })
     await user.click(within(form).getByRole('button', { name: 'Adicionar outro' }))
     expect(within(form).getByLabelText('NIF')).toHaveProperty('value', '')
@@ -251,7 +251,7 @@ describe('a list', () => {
     expect(bridge.callsTo('partners.stopList')).toEqual([{ companyId }])
     const [first, second] = [row(2, 'valid', null), row(3, 'invalid', 'local-check')]
     answer({ rows: [first, second, row(4, 'not-asked', 'cancelled')], stopped })
-    await within(dialog).findByText('Válidos: 1 · Inválidos: 1 · Sem resposta: 0 · Por perguntar: 1')
+    await within(dialog).findByText('Válidos: 1 · Inválidos: 1 · Sem resposta: 0 · Por consultar: 1')
     expect(
       within(dialog).getByText('Não passa na verificação local: formato ou dígito de controlo'),
     ).toBeTruthy()
@@ -312,14 +312,14 @@ describe('a list', () => {
 describe('one tax id', () => {
   const asked = async (more: Answers, act: string) => {
     const shown = await openPartners(more)
-    const form = screen.getByRole('form', { name: 'Um NIF' })
+    const form = screen.getByRole('form', { name: 'Verificar NIF' })
     await shown.user.type(within(form).getByLabelText('NIF'), '509442013')
     await shown.user.click(within(form).getByRole('button', { name: act }))
     return shown
   }
 
   test.each([
-    [{ local: 'valid', service: 'valid' }, /a verificação local e o serviço dizem que sim/],
+    [{ local: 'valid', service: 'valid' }, /a verificação local e o serviço confirmam/],
     [{ local: 'invalid', service: 'not-asked' }, /não passa na verificação local/],
     [{ local: 'valid', service: 'invalid' }, /o serviço recusa-o/],
   ] as const)('is checked here and at the service: %j', async (answer, said) => {

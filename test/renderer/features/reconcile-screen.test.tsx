@@ -26,7 +26,7 @@ test('the first row to decide has the focus as the screen opens, and its proposa
   const { documents } = await open()
   await waitFor(() => expect(document.activeElement).toBe(documents))
   expect(activeRow(documents)?.textContent).toContain('FT A/1')
-  await screen.findByText('O texto traz o documento FT A/1')
+  await screen.findByText('O descritivo indica o documento FT A/1')
 })
 
 test('the row in focus brings its proposal with the reasons in words', async () => {
@@ -34,7 +34,7 @@ test('the row in focus brings its proposal with the reasons in words', async () 
   documents.focus()
   await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/1'))
   const card = await screen.findByRole('article')
-  expect(within(card).getByText('O texto traz o documento FT A/1')).toBeTruthy()
+  expect(within(card).getByText('O descritivo indica o documento FT A/1')).toBeTruthy()
   expect(within(card).getByText(/Valor exato: 10,07/)).toBeTruthy()
 })
 
@@ -55,8 +55,8 @@ test('a batch paid in part already says what it settles and what it only links',
     'matching.listProposals': () => ({ groups, total: 1 }),
   })
   const card = await screen.findByRole('article')
-  expect(within(card).getAllByText(/já pago no serviço: só liga/)).toHaveLength(1)
-  expect(within(card).getByText(/Salda 10,07.* em aberto; liga 5,00.* já pagos no serviço/)).toBeTruthy()
+  expect(within(card).getAllByText(/já pago no serviço: só associa/)).toHaveLength(1)
+  expect(within(card).getByText(/Salda 10,07.* em aberto; associa 5,00.* já pagos no serviço/)).toBeTruthy()
 })
 
 test('a row that is only another reading says what accepting decides instead', async () => {
@@ -177,12 +177,12 @@ test('an ambiguous proposal is never accepted by Enter; a digit chooses', async 
 test('what a rematch proposes waits beside what is shown: Enter accepts what stands on the screen', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
-  await screen.findByText('O texto traz o documento FT A/1')
+  await screen.findByText('O descritivo indica o documento FT A/1')
   const newer = { ...groupOf(5), id: 'g-9' }
   bridge.answer({ 'matching.listProposals': () => ({ groups: [newer], total: 1 }) })
   bridge.emit('matching.rematched', { companyId })
   await screen.findByText('Há uma proposta mais recente.')
-  expect(screen.getByText('O texto traz o documento FT A/1')).toBeTruthy()
+  expect(screen.getByText('O descritivo indica o documento FT A/1')).toBeTruthy()
   bridge.answer({
     'matching.acceptShown': ({ groupId }) => ({ results: [{ groupId, outcome: 'stale' as const }] }),
   })
@@ -203,7 +203,7 @@ test('what a rematch proposes waits beside what is shown: Enter accepts what sta
 test('who leaves the row and comes back finds what a rematch proposes; an empty row shows it at once', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
-  await screen.findByText('O texto traz o documento FT A/1')
+  await screen.findByText('O descritivo indica o documento FT A/1')
   await user.keyboard('{ArrowDown}')
   await screen.findByText('Nenhuma proposta para esta linha.')
   bridge.answer({
@@ -213,7 +213,7 @@ test('who leaves the row and comes back finds what a rematch proposes; an empty 
     }),
   })
   bridge.emit('matching.rematched', { companyId })
-  await screen.findByText('O texto traz o documento FT A/3')
+  await screen.findByText('O descritivo indica o documento FT A/3')
   await user.keyboard('{ArrowUp}')
   await screen.findByText('Várias hipóteses servem. Escolha uma.')
 })
@@ -221,7 +221,7 @@ test('who leaves the row and comes back finds what a rematch proposes; an empty 
 test('R rejects, S skips, U undoes', async () => {
   const { bridge, user, documents } = await open()
   documents.focus()
-  await screen.findByText('O texto traz o documento FT A/1')
+  await screen.findByText('O descritivo indica o documento FT A/1')
   await user.keyboard('r')
   await waitFor(() => expect(bridge.callsTo('matching.reject')).toHaveLength(1))
   await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/3'))
@@ -229,7 +229,7 @@ test('R rejects, S skips, U undoes', async () => {
   expect(activeRow(documents)?.textContent).toContain('FT A/5')
   await user.keyboard('u')
   await waitFor(() => expect(bridge.callsTo('matching.undo')).toHaveLength(1))
-  await screen.findByText('Nada para anular')
+  await screen.findByText('Nada para desfazer')
 })
 
 test('Ctrl+Z undoes and Ctrl+Shift+Z redoes, wherever the focus is, but not in a text', async () => {
@@ -240,7 +240,7 @@ test('Ctrl+Z undoes and Ctrl+Shift+Z redoes, wherever the focus is, but not in a
   await screen.findByText('Aceite')
   screen.getByRole('button', { name: 'Histórico' }).focus()
   await user.keyboard('{Control>}z{/Control}')
-  await screen.findByText('Anulado')
+  await screen.findByText('Desfeito')
   await waitFor(() => expect(activeRow(documents)?.textContent).toContain('FT A/1'))
   await user.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
   await screen.findByText('Refeito')
@@ -265,9 +265,9 @@ test('proposals are accepted together by the reasons they rest on, after a look 
   await user.click(await screen.findByRole('button', { name: 'Aceitar várias' }))
   const dialog = await screen.findByRole('dialog', { name: 'Aceitar várias' })
   await within(dialog).findByRole('button', { name: 'Aceitar 3' })
-  await user.click(within(dialog).getByRole('tab', { name: /Valor exato \+ número completo no texto/ }))
+  await user.click(within(dialog).getByRole('tab', { name: /Valor exato \+ número completo no descritivo/ }))
   await within(dialog).findByText('2 propostas · 20,56 €')
-  await within(dialog).findByText('O texto traz o documento FT A/1')
+  await within(dialog).findByText('O descritivo indica o documento FT A/1')
   await user.click(within(dialog).getByRole('button', { name: 'Aceitar 2' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bridge.callsTo('matching.acceptBulk')).toEqual([{ companyId, shown: [shown(1), shown(3)] }])

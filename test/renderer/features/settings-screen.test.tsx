@@ -226,7 +226,7 @@ describe('automatic acceptance', () => {
         ],
       }),
     })
-    await screen.findByText(/foi anulado/)
+    await screen.findByText(/foi desfeito/)
   })
 
   test('tells over every screen what it did, until that was read', async () => {
@@ -356,13 +356,13 @@ test('the bank of a partner’s company says at each field what is missing, then
   const field = (name: string) => within(form).getByLabelText(name)
   const save = within(form).getByRole('button', { name: 'Ligar conta bancária' })
   await user.click(save)
-  expect(document.activeElement).toBe(field('Id de cliente'))
+  expect(document.activeElement).toBe(field('Id de cliente (client id)'))
   expect(within(form).getAllByText('Preencha este campo.').length).toBe(3)
-  await user.type(field('Id de cliente'), 'moinho')
-  await user.type(field('Segredo'), 'xyz')
+  await user.type(field('Id de cliente (client id)'), 'moinho')
+  await user.type(field('Segredo (client secret)'), 'xyz')
   await user.type(field('Contas'), 'PT50 0002 0123{Enter}conta-2')
   await user.click(save)
-  await waitFor(() => expect(field('Segredo')).toHaveProperty('value', ''))
+  await waitFor(() => expect(field('Segredo (client secret)')).toHaveProperty('value', ''))
   expect(bridge.callsTo('companies.connectBank')).toMatchObject([
     { companyId, clientId: 'moinho', clientSecret: 'xyz', accountIds: ['PT50 0002 0123', 'conta-2'] },
   ])

@@ -28,8 +28,8 @@ const good = {
   Token: 'abc',
   'Endereço dos movimentos': 'https://banco.example',
   'Endereço de autorização': 'https://entrada.example',
-  'Id de cliente': 'moinho',
-  Segredo: 'xyz',
+  'Id de cliente (client id)': 'moinho',
+  'Segredo (client secret)': 'xyz',
   Contas: 'conta-1',
 }
 
@@ -57,7 +57,7 @@ test('a first-time user sees one thing to do, and it leads to a company that fil
 test('secrets are typed into password fields', async () => {
   await openForm()
   expect(screen.getByLabelText('Token').getAttribute('type')).toBe('password')
-  expect(screen.getByLabelText('Segredo').getAttribute('type')).toBe('password')
+  expect(screen.getByLabelText('Segredo (client secret)').getAttribute('type')).toBe('password')
 })
 
 test('saving with mistakes leads to the first wrong field, again each time', async () => {
@@ -133,7 +133,7 @@ test('a failed test answers at its part and keeps what was typed', async () => {
   const invoicing = screen.getByRole('group', { name: 'Faturação' })
   expect(within(invoicing).getByText('Ligação feita.')).toBeTruthy()
   expect(screen.getByText('A empresa não foi gravada: corrija o que falhou e repita.')).toBeTruthy()
-  expect(screen.getByLabelText('Segredo')).toHaveProperty('value', 'xyz')
+  expect(screen.getByLabelText('Segredo (client secret)')).toHaveProperty('value', 'xyz')
 })
 
 test('removing asks first and names what is lost', async () => {

@@ -81,10 +81,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
                   />
                   <EvidenceChips evidence={own[at] ?? []} currency={group.currency} />
                   {alternative.deciding === null ? null : (
-                    <p className={styles.fine}>
-                      {t('reconcile.proposals.deciding.label')}:{' '}
-                      {t(`reconcile.proposals.deciding.${alternative.deciding}`)}
-                    </p>
+                    <p className={styles.fine}>{t(`reconcile.proposals.deciding.${alternative.deciding}`)}</p>
                   )}
                   <Button
                     onPress={() => acts.choose(group, at)}

@@ -10,7 +10,7 @@ export const transactions = {
     most: 'Highest amount',
     type: 'Type, as the service writes it',
     status: 'State, as the service writes it',
-    search: 'Text',
+    search: 'Description',
     noAmount: 'Type an amount, like 1,234.56.',
     act: 'Ask',
     running: 'Asking',

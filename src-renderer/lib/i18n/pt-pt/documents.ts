@@ -6,10 +6,10 @@ const names = commandWords['pt-PT']
 export const documents = {
   track: {
     open: names['show-tracked'],
-    text: 'O serviço não lista documentos: indique os ids a seguir. São pedidos na sincronização seguinte.',
+    text: 'O serviço não lista documentos: indique os ids a acompanhar. São pedidos na sincronização seguinte.',
     ids: 'Ids ou intervalos',
     idsHint: 'Por exemplo: 1, 2, 9 ou 100-250',
-    act: 'Seguir',
+    act: 'Adicionar',
     wrong: 'Escreva números ou intervalos separados por vírgulas.',
     done: 'Novos: {{tracked}}. Já acompanhados: {{already}}.',
     tracked: 'Ids acompanhados',
@@ -33,7 +33,7 @@ export const documents = {
     removed_other: '{{n}} retirados',
     none: 'Nenhum id neste estado.',
     more: 'Mais ids',
-    probe: 'Procurar vizinhos',
+    probe: 'Procurar ids próximos',
     probeText: 'Procurar no serviço ids acima e abaixo dos conhecidos.',
     probing: 'Ids pedidos: {{asked}}. Documentos encontrados: {{found}}.',
     probed_one: '{{n}} documento novo encontrado',

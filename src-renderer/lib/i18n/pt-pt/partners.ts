@@ -23,7 +23,7 @@ export const partners = {
   unnamed: 'Sem nome',
   state: { registered: 'Registado', requested: 'Acesso pedido', granted: 'Acesso concedido' },
   since: 'desde {{date}}',
-  asked: 'perguntado {{time}}',
+  asked: 'consultado {{time}}',
   askedNext: 'de novo {{time}}',
   askedDaily: 'de novo todos os dias',
   token: {
@@ -32,7 +32,7 @@ export const partners = {
     none: '—',
   },
   check: 'Ver se já foi concedido',
-  checking: 'A perguntar',
+  checking: 'A consultar',
   open: 'Abrir como empresa',
   issue: 'Emitir',
   issueFor: 'Emitir em nome de',
@@ -66,7 +66,7 @@ export const partners = {
     },
     tokenKept: 'O token está no porta-chaves e nunca é mostrado.',
     tokenForNow: 'Sem porta-chaves: o token fica só até fechar, e depois é pedido de novo ao serviço.',
-    polled: 'O Concilia pergunta por si, em intervalos cada vez maiores, até ser concedido.',
+    polled: 'O Concilia consulta o serviço por si, em intervalos cada vez maiores, até ser concedido.',
     notFound: 'O serviço não encontra esta empresa na rede de parceiros (38).',
   },
   refusal: {
@@ -74,16 +74,16 @@ export const partners = {
     setOwner: 'Indicar a conta da rede',
   },
   taxId: {
-    title: 'Um NIF',
-    text: 'Verificação local primeiro; o serviço só é perguntado quando essa passa.',
+    title: 'Verificar NIF',
+    text: 'Verificação local primeiro; o serviço só é consultado quando essa passa.',
     taxId: 'NIF',
     country: 'País',
     check: 'Verificar',
     checking: 'A verificar',
     read: 'Ler dados do cliente',
     reading: 'A ler',
-    valid: 'Válido: a verificação local e o serviço dizem que sim.',
-    invalidLocal: 'Não é válido: não passa na verificação local. O serviço não foi perguntado.',
+    valid: 'Válido: a verificação local e o serviço confirmam.',
+    invalidLocal: 'Não é válido: não passa na verificação local. O serviço não foi consultado.',
     invalidService: 'Não é válido: o serviço recusa-o (4 InvalidTaxId).',
     unknown: 'O serviço não tem dados deste NIF.',
     use: 'Usar num documento novo',
@@ -91,7 +91,7 @@ export const partners = {
     field: {
       NIF: 'NIF',
       Name: 'Nome',
-      LegalName: 'Designação legal',
+      LegalName: 'Denominação social',
       Address: 'Morada',
       PostCode: 'Código postal',
       City: 'Localidade',
@@ -139,7 +139,7 @@ export const partners = {
     summaryAdd:
       'Adicionados: {{added}} · Por corrigir: {{invalid}} · Falhados: {{failed}} · Por enviar: {{left}}',
     summaryCheck:
-      'Válidos: {{valid}} · Inválidos: {{invalid}} · Sem resposta: {{failed}} · Por perguntar: {{left}}',
+      'Válidos: {{valid}} · Inválidos: {{invalid}} · Sem resposta: {{failed}} · Por consultar: {{left}}',
     outcome: { added: 'adicionado', invalid: 'por corrigir', failed: 'falhou' },
   },
   owner: {

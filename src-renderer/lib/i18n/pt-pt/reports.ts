@@ -31,7 +31,7 @@ export const reports = {
     'unmatched-transactions': 'Movimentos que nenhum documento explica.',
     'classified-transactions': 'Movimentos sem documento, por categoria, com a soma de cada uma.',
     'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
-    'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram anuladas.',
+    'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram desfeitas.',
   },
   ageing: 'Antiguidade do valor em aberto',
   cash: 'Entradas e saídas por mês',

@@ -82,9 +82,9 @@ export const computer = {
   copied_other: 'Diagnóstico copiado: {{n}} linhas, sem segredos, IBAN, NIF nem e-mails.',
   next: {
     available: 'Nada a fazer.',
-    missing: 'Instale um porta-chaves (GNOME Keyring ou KWallet) e abra de novo a aplicação.',
-    locked: 'Desbloqueie o porta-chaves do sistema e abra de novo a aplicação.',
-    denied: 'Autorize o Concilia nas definições do porta-chaves e abra de novo a aplicação.',
-    unavailable: 'Feche e abra a aplicação; se continuar, reinicie a sessão do sistema.',
+    missing: 'Instale um porta-chaves (GNOME Keyring ou KWallet) e abra de novo o Concilia.',
+    locked: 'Desbloqueie o porta-chaves do sistema e abra de novo o Concilia.',
+    denied: 'Autorize o Concilia nas definições do porta-chaves e abra de novo o Concilia.',
+    unavailable: 'Feche e abra o Concilia; se continuar, reinicie a sessão do sistema.',
   },
 } as const

@@ -100,7 +100,7 @@ export const trial = {
 export const automatic = {
   title: 'Aceitação automática',
   about:
-    'Desligada até a ligar, para cada combinação de razões. Só se oferece ao que é certo, com {{needed}} confirmações suas neste computador e nenhuma recusa. Depois de cada sincronização aceita o que tiver essas razões; fica no histórico e anula-se como qualquer decisão. Uma só recusa volta a desligá-la.',
+    'Desligada até a ligar, para cada combinação de razões. Só se oferece ao que é certo, com {{needed}} confirmações suas neste computador e nenhuma recusa. Depois de cada sincronização aceita o que tiver essas razões; fica no histórico e desfaz-se como qualquer decisão. Uma só recusa volta a desligá-la.',
   empty: 'Ainda sem propostas certas.',
   confirmations: '{{n}} de {{needed}} confirmações',
   earned_one: '{{n}} confirmação',
@@ -112,7 +112,7 @@ export const automatic = {
   accepted_other: '{{n}} aceites por si mesma',
   offBecause: {
     rejected: 'Desligou-se a {{when}}: um destes pares foi recusado.',
-    undone: 'Desligou-se a {{when}}: um destes pares foi anulado.',
+    undone: 'Desligou-se a {{when}}: um destes pares foi desfeito.',
   },
   switchOn: 'Ligar a aceitação automática',
   on: 'Ligada: {{name}}',
@@ -121,7 +121,7 @@ export const automatic = {
   all: 'Mostrar todas ({{n}})',
   notice_one: '{{n}} par certo foi aceite automaticamente.',
   notice_other: '{{n}} pares certos foram aceites automaticamente.',
-  noticeOff: 'A aceitação automática de «{{name}}» desligou-se: um destes pares foi recusado ou anulado.',
+  noticeOff: 'A aceitação automática de «{{name}}» desligou-se: um destes pares foi recusado ou desfeito.',
   understood: 'Visto',
   label: 'Aceitação automática',
 } as const

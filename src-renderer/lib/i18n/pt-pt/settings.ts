@@ -59,7 +59,7 @@ export const settings = {
   },
   dataFolder: 'Pasta de dados',
   version: 'Versão',
-  runtime: 'Motor',
+  runtime: 'Plataforma',
   appearance: 'Aspeto',
   work: 'Exportação e teclado',
   sections: 'Secções das definições',

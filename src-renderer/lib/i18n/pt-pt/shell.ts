@@ -32,7 +32,7 @@ export const shell = {
     stopped: 'parada na página {{page}} de {{pages}}',
     cancel: names['cancel-sync'],
     never: 'Nunca sincronizado',
-    asOf: 'Às {{time}}',
+    asOf: 'Sincronizado às {{time}}',
     stale: 'Desatualizado: {{time}}',
     offline: 'Sem ligação · dados das {{time}}',
     offlineNever: 'Sem ligação',
@@ -54,10 +54,10 @@ export const shell = {
   banner: {
     fallback: 'Electron de recurso: só endereços deste computador são contactados.',
     keychain: {
-      missing: 'Sem porta-chaves: as credenciais ficam só até fechar a aplicação.',
+      missing: 'Sem porta-chaves: as credenciais ficam só até fechar o Concilia.',
       locked: 'Porta-chaves bloqueado: desbloqueie-o para guardar credenciais.',
-      denied: 'Acesso ao porta-chaves negado: as credenciais ficam só até fechar a aplicação.',
-      unavailable: 'O porta-chaves não responde: as credenciais ficam só até fechar a aplicação.',
+      denied: 'Acesso ao porta-chaves negado: as credenciais ficam só até fechar o Concilia.',
+      unavailable: 'O porta-chaves não responde: as credenciais ficam só até fechar o Concilia.',
     },
     secretsMissing:
       'Faltam as credenciais desta empresa: o que está aqui continua disponível. Indique-as de novo no ecrã Início, em Alterar.',

@@ -10,7 +10,7 @@ export const transactions = {
     most: 'Valor máximo',
     type: 'Tipo, como o serviço o escreve',
     status: 'Estado, como o serviço o escreve',
-    search: 'Texto',
+    search: 'Descritivo',
     noAmount: 'Escreva um valor, como 1.234,56.',
     act: 'Pedir',
     running: 'A pedir',

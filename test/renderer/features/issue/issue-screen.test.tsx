@@ -240,7 +240,7 @@ test('a lost answer is told with what the app does next; once it is found its fo
   })
   const { bridge, user } = await openKept(world)
   await issueIt(user)
-  await screen.findByText('A aplicação verifica sozinha e nunca emite duas vezes.')
+  await screen.findByText('O Concilia verifica sozinho e nunca emite duas vezes.')
   expect(world.forms.size).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Verificar agora' }))
   expect(bridge.callsTo('issuing.resolve')).toEqual([{ companyId }])

@@ -49,7 +49,7 @@ describe('a combination of evidence', () => {
     )?.signs
     expect(signs).toEqual(['payer-nif', 'amount-exact', 'number-full'])
     expect(nameCombination(wordsByLanguage['pt-PT'], signs ?? [])).toBe(
-      'NIF + valor exato + número completo no texto',
+      'NIF + valor exato + número completo no descritivo',
     )
     expect(nameCombination(wordsByLanguage.en, ['payer-name', 'amount-exact'])).toBe(
       'Same name + exact amount',
