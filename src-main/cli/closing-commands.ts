@@ -71,7 +71,6 @@ const registerPeriods = (program: Command, context: CliContext): void => {
   periods
     .command('list')
     .description('the months there are, and which are closed')
-    .addHelpText('after', '\nExamples:\n  concilia periods list\n  concilia periods list --json')
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const all = await listPeriods(company, concilia.clock.today())
@@ -81,7 +80,6 @@ const registerPeriods = (program: Command, context: CliContext): void => {
   periods
     .command('history')
     .description('every closing and reopening, the newest first')
-    .addHelpText('after', '\nExamples:\n  concilia periods history\n  concilia periods history --json')
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const all = listClosings(company)
@@ -106,11 +104,6 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     .option('--balance <account=cents>', "what the bank says at the month's end; repeatable", balances)
     .option('--ledger <account=cents>', "the ledger's balance; repeatable", balances)
     .addOption(reasonOption())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia periods close --period 2026-10 --balance conta-1=1234567\n' +
-        '  concilia periods close --period 2026-10 --reason "the bank corrects a fee in November"',
-    )
     .action(
       (
         words: { period: Month; balance?: OfAccount[]; ledger?: OfAccount[]; reason?: string },
@@ -154,10 +147,6 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     .description('opens a closed month again, and every later one')
     .addOption(periodOption())
     .addOption(reasonOption().makeOptionMandatory())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia periods reopen --period 2026-10 --reason "an invoice was missing"\n  concilia periods reopen --period 2026-10 --reason "typo" --json',
-    )
     .action((words: { period: Month; reason: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const { reopened } = await reopenMonth(concilia.deciding, company, words)
@@ -168,7 +157,6 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     .command('late')
     .description('what syncs and imports changed in closed months; nothing of it is in their statements')
     .option('--take <transaction>', 'counts one that came late in the first open month', givenId)
-    .addHelpText('after', '\nExamples:\n  concilia periods late\n  concilia periods late --take m-1234')
     .action((words: { take?: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const { read } = company.mirror
@@ -205,10 +193,6 @@ export const registerClosingCommands = (program: Command, context: CliContext): 
     .description('the statement of a month: the bank per account, and the documents')
     .addOption(periodOption())
     .option('--account <account>', 'this account alone', givenId)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia statement --period 2026-10\n  concilia statement --period 2026-10 --account conta-1 --json',
-    )
     .action((words: { period: Month; account?: string }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const { statement, bars, closing } = await readMonth(company, words.period)

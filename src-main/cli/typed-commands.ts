@@ -17,11 +17,6 @@ export const registerTypedCommands = (program: Command, context: CliContext): vo
       new Option('--kind <kind>', 'what it is').choices(['opening', 'closing', 'ledger']).default('closing'),
     )
     .argument('<cents>', 'minor units, or none', (text: string) => (text === 'none' ? null : cents(text)))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia balance --period 2026-10 --account conta-1 1234567\n' +
-        '  concilia balance --period 2026-10 --account conta-1 --kind ledger none',
-    )
     .action(
       (
         amountMinor: Minor | null,
@@ -50,10 +45,6 @@ export const registerTypedCommands = (program: Command, context: CliContext): vo
     .command('list')
     .description("what is in transit at a month's end")
     .addOption(periodOption())
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia transit list --period 2026-10\n  concilia transit list --period 2026-10 --json',
-    )
     .action((words: { period: Month }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const items = await list(company, words.period)
@@ -71,11 +62,6 @@ export const registerTypedCommands = (program: Command, context: CliContext): vo
     .requiredOption('--date <date>', 'when it was posted', calendarDate)
     .requiredOption('--text <text>', 'what it is', givenId)
     .argument('<cents>', 'as it changes the balance of the bank once it clears', cents)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia transit add --account conta-1 --date 2026-10-30 --text "cheque 1021" -- -25000\n' +
-        '  concilia transit add --account conta-1 --date 2026-10-31 --text "deposit" 90000',
-    )
     .action((amountMinor: Minor, words: { account: string; date: IsoDate; text: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const item = { accountId: words.account, date: words.date, text: words.text, amountMinor }
@@ -91,10 +77,6 @@ export const registerTypedCommands = (program: Command, context: CliContext): vo
     .description('the item is in the bank since a day')
     .requiredOption('--on <date>', 'the day', calendarDate)
     .argument('<id>', 'as `transit list` prints it', wholeNumber(1))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia transit clear 3 --on 2026-11-04\n  concilia transit clear 3 --on 2026-11-04 --json',
-    )
     .action((id: number, words: { on: IsoDate }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         await clearTransit(concilia.deciding, company, { id, on: words.on })

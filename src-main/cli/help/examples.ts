@@ -58,6 +58,28 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'rules add --category insurance --counterparty "Seguros Alfa" --max-amount 50000',
   ],
   'rules remove': ['rules remove r-0a1b2c3d4e', 'rules remove r-0a1b2c3d4e --company Alfa'],
+  'periods list': ['periods list', 'periods list --json'],
+  'periods history': ['periods history', 'periods history --json'],
+  'periods close': [
+    'periods close --period 2026-10 --balance conta-1=1234567',
+    'periods close --period 2026-10 --reason "the bank corrects a fee in November"',
+  ],
+  'periods reopen': [
+    'periods reopen --period 2026-10 --reason "an invoice was missing"',
+    'periods reopen --period 2026-10 --reason "a mistyped balance" --json',
+  ],
+  'periods late': ['periods late', 'periods late --take m-1234'],
+  statement: ['statement --period 2026-10', 'statement --period 2026-10 --account conta-1 --json'],
+  balance: [
+    'balance --period 2026-10 --account conta-1 1234567',
+    'balance --period 2026-10 --account conta-1 --kind ledger none',
+  ],
+  'transit list': ['transit list --period 2026-10', 'transit list --period 2026-10 --json'],
+  'transit add': [
+    'transit add --account conta-1 --date 2026-10-30 --text "cheque 1021" -- -25000',
+    'transit add --account conta-1 --date 2026-10-31 --text deposit 90000',
+  ],
+  'transit clear': ['transit clear 3 --on 2026-11-04', 'transit clear 3 --on 2026-11-04 --json'],
   export: [
     'export --report matched --out matched.csv --period 2026-10',
     'export --report open-documents --out open.csv --profile rfc4180',
