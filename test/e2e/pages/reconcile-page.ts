@@ -138,6 +138,11 @@ export class ReconcilePage {
     }).toPass({ timeout: 10_000 })
   }
 
+  /** Takes the search of the list in focus away: what is exported is then no longer narrowed by it. */
+  async clearSearch(): Promise<void> {
+    await this.hand.press('/', 'Escape', 'Escape')
+  }
+
   /** From the documents' list; a second row of another number may follow the one that is wanted. */
   async goToDocument(number: string): Promise<void> {
     await this.searchFor(this.documents, lists.searchDocuments, number)
