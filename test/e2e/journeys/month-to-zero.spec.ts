@@ -1,5 +1,6 @@
 /** The sample's last full month: every receipt and every payment ends, by keyboard alone, mostly by Enter. */
 import type { Page } from '@playwright/test'
+import { month } from '#contract/closing-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { spanOf, today } from '../../../src-renderer/lib/period.ts'
 import type { ReconcilePage } from '../pages/reconcile-page.ts'
@@ -16,17 +17,13 @@ const LOAN = 'PREST EMPRESTIMO'
 
 const { from = '', to = '' } = spanOf('last-month', today())
 
-/** What of the month no decision has ended, by the mirror. */
-const readOpen = async (bridge: Bridge, companyId: CompanyId) => {
-  const { rows } = await bridge.call('transactions.openList', {
+/** How many transactions of the month no decision has ended, by the mirror. */
+const readOpen = async (bridge: Bridge, companyId: CompanyId): Promise<number> => {
+  const { progress } = await bridge.call('closing.readMonth', {
     companyId,
-    filter: { view: 'unmatched', from: from as IsoDate, to: to as IsoDate },
-    sort: { by: 'date', direction: 'descending' },
+    period: month.parse(from.slice(0, 7)),
   })
-  return {
-    receipts: rows.openMinor.filter((minor) => minor > 0).length,
-    payments: rows.openMinor.filter((minor) => minor < 0).length,
-  }
+  return progress.toReview
 }
 
 interface Tools {
@@ -109,12 +106,13 @@ test('receipts and payments of a month both come to zero, most of them by Enter'
   page,
   reconcile,
 }) => {
+  test.skip(process.env.CONCILIA_ALL_LOOKS === undefined, 'seventy decisions take minutes: npm run test:long')
   test.setTimeout(900_000)
   await frame.resize(1440, 900)
   const companyId = await exploreSample(bridge, page)
   const tools: Tools = { page, hand, reconcile }
   const before = await readOpen(bridge, companyId)
-  expect(before.receipts + before.payments).toBeGreaterThan(60)
+  expect(before).toBeGreaterThan(60)
 
   await showLastMonth(tools)
   // picture: start
@@ -122,7 +120,7 @@ test('receipts and payments of a month both come to zero, most of them by Enter'
   let others = 0
   for (let acts = 0; acts < MOST_ACTS; acts += 1) {
     const left = await readOpen(bridge, companyId)
-    if (left.receipts + left.payments === 0) break
+    if (left === 0) break
     await expect(reconcile.proposals).toHaveAttribute('aria-busy', 'false')
     await expect(
       reconcile.card
@@ -132,13 +130,7 @@ test('receipts and payments of a month both come to zero, most of them by Enter'
     const text = await (await reconcile.activeRow(reconcile.transactions)).innerText()
     const wasEnter = await decide(tools, text)
     const isLess = await expect
-      .poll(
-        async () => {
-          const now = await readOpen(bridge, companyId)
-          return now.receipts + now.payments < left.receipts + left.payments
-        },
-        { timeout: 4_000, intervals: [50] },
-      )
+      .poll(async () => (await readOpen(bridge, companyId)) < left, { timeout: 4_000, intervals: [50] })
       .toBe(true)
       .then(
         () => true,
@@ -148,7 +140,7 @@ test('receipts and payments of a month both come to zero, most of them by Enter'
     if (wasEnter) byEnter += 1
     else others += 1
   }
-  expect(await readOpen(bridge, companyId)).toEqual({ receipts: 0, payments: 0 })
+  expect(await readOpen(bridge, companyId)).toBe(0)
   expect(byEnter).toBeGreaterThan(others * 2)
   // picture: end
 
@@ -163,7 +155,7 @@ test('receipts and payments of a month both come to zero, most of them by Enter'
   expect(rows.otherSide[loan]).toMatchObject({ kind: 'classified', name: 'loan-capital', more: 2 })
   await hand.tabTo(reconcile.transactions)
   await hand.press('u')
-  await expect.poll(async () => Object.values(await readOpen(bridge, companyId))).toContain(1)
+  await expect.poll(() => readOpen(bridge, companyId)).toBe(1)
   await hand.press('ControlOrMeta+Shift+z')
-  await expect.poll(() => readOpen(bridge, companyId)).toEqual({ receipts: 0, payments: 0 })
+  await expect.poll(() => readOpen(bridge, companyId)).toBe(0)
 })
