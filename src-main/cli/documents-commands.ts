@@ -81,10 +81,6 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
     .description('holds a SAF-T (PT) file against the mirror: missing, different, cancelled on one side only')
     .requiredOption('--file <saft>', 'the SAF-T (PT) file')
     .option('--tax-id <nif>', 'of the company: a file of another one is refused')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  concilia documents check --file saft.xml\n  concilia documents check --file saft.xml --tax-id 509442013',
-    )
     .action((words: { file: string; taxId?: string }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const check = await checkSaft(

@@ -6,11 +6,6 @@ import { type ImportResult, importFiles, undoImport } from '../services/import/i
 import type { CliContext } from './context.ts'
 import { wholeNumber } from './parse-options.ts'
 
-const EXAMPLES = `
-Examples:
-  concilia import outubro.xml --dry-run
-  concilia import extrato.csv --account conta-1`
-
 const toJson = ({ statements, before }: ImportResult, dryRun: boolean) => ({
   files: [
     ...statements.map((one) => ({
@@ -59,7 +54,6 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .argument('<file...>', 'all of them are imported, or none')
     .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')
     .option('--dry-run', 'says what would come and writes nothing')
-    .addHelpText('after', EXAMPLES)
     .action((files: string[], words: { account?: string; dryRun?: boolean }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const dryRun = words.dryRun ?? false
@@ -79,7 +73,6 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .command('undo')
     .description('takes an import back; rows that another file or the service shows too stay')
     .argument('<id>', 'as `import` prints it', wholeNumber(1))
-    .addHelpText('after', '\nExamples:\n  concilia import undo 3\n  concilia import undo 3 --json')
     .action((id: number, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const undone = await undoImport(concilia.deciding, company, id)
