@@ -21,7 +21,7 @@ test('secrets survive a restart in the keychain and stand in no file', async ({
     expect(companies).toMatchObject([{ id: companyId, secrets: 'keychain' }])
     const state = await sync(again.bridge, companyId)
     expect(state.lastError).toBeNull()
-    expect((await again.bridge.call('companies.getOverview', { companyId })).transactions).toBe(600)
+    expect((await again.bridge.call('companies.getOverview', { companyId })).transactions).toBe(150)
     await again.bridge.call('companies.remove', { companyId })
   })
 

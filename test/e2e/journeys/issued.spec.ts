@@ -52,7 +52,7 @@ test('an invoice is proposed and accepted before it has a number, and stays matc
   await page.reload()
   await page.getByRole('navigation').getByText(words.shell.nav.documents, { exact: true }).click()
   await page.getByRole('searchbox').fill(String(sourceId))
-  await page.getByRole('grid').getByText('Padaria Dourado').click()
+  await page.getByRole('grid').getByText('Padaria Dourado', { exact: true }).click()
   await expect(page.getByText(new RegExp(`^${tradeWords.documentType.I} `))).toBeVisible()
   // From ten seconds after it was issued the service gives its number, and nobody asked for it.
   await service.setFaults([])
