@@ -48,6 +48,10 @@ test('credentials serve this run and are written nowhere; the next run has every
     const missing = again.page.getByText(banner.secretsMissing)
     const plain = again.page.getByText(String(tradeWords.error['credential-missing'].what)).first()
     await expect(missing.or(plain).first()).toBeVisible()
+    // While that sync runs no other is offered.
+    const offers = [words.shell.sync.start, words.shell.sync.resume]
+    const offered = offers.map((name) => again.page.getByRole('button', { name, exact: true }))
+    await expect(offered.reduce((one, other) => one.or(other)).first()).toBeEnabled()
     await again.palette.give(words.shell.sync.start)
     await expect(plain).toBeVisible()
     await expect(missing).toBeHidden()

@@ -47,11 +47,13 @@ const Entries = ({ companyId, view, acts, search, period }: EntriesProps) => {
     )
   return (
     <>
-      <table className={styles.table}>
-        <tbody>
-          <HistoryEntries companyId={companyId} entries={entries} acts={acts} />
-        </tbody>
-      </table>
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <tbody>
+            <HistoryEntries companyId={companyId} entries={entries} acts={acts} />
+          </tbody>
+        </table>
+      </div>
       {query.hasNextPage ? (
         <Button onPress={() => void query.fetchNextPage()}>{t('reconcile.history.more')}</Button>
       ) : null}

@@ -32,7 +32,7 @@ export const shell = {
     stopped: 'parada na página {{page}} de {{pages}}',
     cancel: names['cancel-sync'],
     never: 'Nunca sincronizado',
-    asOf: 'Sincronizado às {{time}}',
+    asOf: 'Às {{time}}',
     stale: 'Desatualizado: {{time}}',
     offline: 'Sem ligação · dados das {{time}}',
     offlineNever: 'Sem ligação',
