@@ -24,7 +24,12 @@ const bundle = async (folder: string): Promise<void> => {
   const { config } = await resolveConfig({ root, logLevel: 'warn' }, 'build', 'test')
   if (!config?.main) throw new Error('electron.vite.config.ts says nothing about main')
   const more = {
-    build: { outDir: folder, sourcemap: false, rolldownOptions: { input: killedPrograms() } },
+    build: {
+      outDir: folder,
+      sourcemap: false,
+      // With blanks and comments: a trace of a test leads to a line, and the comments name the modules inside.
+      rolldownOptions: { input: killedPrograms(), output: { minify: false } },
+    },
   }
   await build({ ...mergeConfig(config.main, more), configFile: false })
 }
