@@ -127,7 +127,7 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
     }
   })
 
-  await reconcile.clearSearch()
+  await reconcile.clearSearches()
   const groups = Map.groupBy(await exportPairs({ frame, hand, page }, dataFolder), (row) => row.text('group'))
   expect(groups.size).toBe(cases.length + 1)
   const groupOf = (number: string): SavedRow[] => {
@@ -222,7 +222,7 @@ test('several transactions against several documents, a credit note among them: 
   await hand.press('Enter')
   await expect(reconcile.accepted).toHaveText('1')
 
-  await reconcile.clearSearch()
+  await reconcile.clearSearches()
   const rows = await exportPairs({ frame, hand, page }, dataFolder)
   expect(new Set(rows.map((row) => row.text('group'))).size).toBe(1)
   for (const [kind, amountMinor] of Object.entries(named))

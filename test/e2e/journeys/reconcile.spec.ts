@@ -139,7 +139,7 @@ test('twenty items of every kind are decided, and the matched report says the sa
   const used = unmatchedBefore - (await reconcile.unmatched())
   expect(accepted.length + left.length).toBe(20)
 
-  await reconcile.clearSearch()
+  await reconcile.clearSearches()
   const rows = await exportPairs({ frame, hand, page }, dataFolder)
 
   const groups = Map.groupBy(rows, (row) => row.text('group'))

@@ -138,9 +138,13 @@ export class ReconcilePage {
     }).toPass({ timeout: 10_000 })
   }
 
-  /** Takes the search of the list in focus away: what is exported is then no longer narrowed by it. */
-  async clearSearch(): Promise<void> {
-    await this.hand.press('/', 'Escape', 'Escape')
+  /** Takes the searches of both lists away: what is exported is then narrowed by neither. */
+  async clearSearches(): Promise<void> {
+    for (const grid of [this.transactions, this.documents]) {
+      await this.hand.tabTo(grid)
+      await this.hand.press('/', 'Escape', 'Escape')
+      await expect(grid).toBeFocused()
+    }
   }
 
   /** From the documents' list; a second row of another number may follow the one that is wanted. */
