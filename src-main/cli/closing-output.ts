@@ -9,8 +9,8 @@ import type {
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
+import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
-import { DOCUMENT_TERMS } from '#core/closing/documents-equation.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
 
 const bankJson = (line: BankStatement) => ({

@@ -1,5 +1,6 @@
 /** The words of a month's statement and its closing, as window, terminal and files speak them. */
 import { z } from 'zod'
+import { DOCUMENT_TERMS } from './plain-values.ts'
 import { currencyCode, documentId, instant, isoDate, minorUnits, transactionId } from './values.ts'
 
 /** A calendar month, `yyyy-mm`. */
@@ -81,19 +82,7 @@ export const bankStatement = z.strictObject({
 export type BankStatement = z.infer<typeof bankStatement>
 
 /** The terms of the documents' equation, each signed as it enters the sum. */
-export const documentTerm = z.enum([
-  'issued',
-  'cancelled',
-  'trackedLate',
-  'received',
-  'refunded',
-  'settledAtService',
-  'withheld',
-  'discounts',
-  'fees',
-  'rounding',
-  'exchange',
-])
+export const documentTerm = z.enum(DOCUMENT_TERMS)
 export type DocumentTerm = z.infer<typeof documentTerm>
 
 /** Opening + terms = closing, in EUR, credit notes negative. */

@@ -23,6 +23,21 @@ export const OFFSET_KINDS: ReadonlySet<AllocationKind> = new Set([
 /** Rows that end a transaction, or a part of it, without a document. */
 export const ENDING_KINDS: ReadonlySet<AllocationKind> = new Set([...OFFSET_KINDS, 'classified', 'left-open'])
 
+/** The terms of the documents' equation, in the order in which they stand on paper. */
+export const DOCUMENT_TERMS = [
+  'issued',
+  'cancelled',
+  'trackedLate',
+  'received',
+  'refunded',
+  'settledAtService',
+  'withheld',
+  'discounts',
+  'fees',
+  'rounding',
+  'exchange',
+] as const
+
 /** Files of one drop or one choice. */
 export const MOST_FILES = 50
 

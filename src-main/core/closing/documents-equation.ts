@@ -1,22 +1,8 @@
 /** A month's documents of a company: what customers owed, what changed it, and what they owe. EUR, credit notes negative. */
 import type { DocumentsStatement, DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
+import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import { toMinor } from '../money.ts'
-
-/** In the order in which they stand on paper. */
-export const DOCUMENT_TERMS = [
-  'issued',
-  'cancelled',
-  'trackedLate',
-  'received',
-  'refunded',
-  'settledAtService',
-  'withheld',
-  'discounts',
-  'fees',
-  'rounding',
-  'exchange',
-] as const satisfies readonly DocumentTerm[]
 
 export const noTerms = (): Record<DocumentTerm, number> =>
   Object.fromEntries(DOCUMENT_TERMS.map((term) => [term, 0])) as Record<DocumentTerm, number>

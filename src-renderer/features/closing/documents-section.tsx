@@ -1,25 +1,13 @@
 /** The documents' equation of a month: what customers owed, what changed it, what they owe. */
 import type { DocumentsStatement } from '#contract/closing-values.ts'
+import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './closing.module.css'
 import type { Figure } from './closing-queries.ts'
 import { type FigureLine, FigureTable } from './figure-table.tsx'
 
-const terms = [
-  'issued',
-  'cancelled',
-  'trackedLate',
-  'received',
-  'refunded',
-  'settledAtService',
-  'withheld',
-  'discounts',
-  'fees',
-  'rounding',
-  'exchange',
-] as const
-/** Always told; the others where there is something. */
-const usual: ReadonlySet<string> = new Set(['issued', 'received', 'settledAtService'])
+/** Always shown; the others where there is something. */
+const alwaysShown: ReadonlySet<string> = new Set(['issued', 'received', 'settledAtService'])
 
 interface Props {
   readonly documents: DocumentsStatement
@@ -30,15 +18,15 @@ export const DocumentsSection = ({ documents, onSee }: Props) => {
   const { t, money, counted } = useWords()
   const seeing = (term: Extract<Figure, { kind: 'documents' }>['term'], title: string) => () =>
     onSee({ kind: 'documents', term }, title)
-  const lines = terms
-    .filter((term) => usual.has(term) || documents.terms[term] !== 0)
-    .flatMap((term): FigureLine[] => {
+  const lines = DOCUMENT_TERMS.filter((term) => alwaysShown.has(term) || documents.terms[term] !== 0).flatMap(
+    (term): FigureLine[] => {
       const label = t(`closing.documents.${term}`)
       const line: FigureLine = { key: term, label, minor: documents.terms[term], onSee: seeing(term, label) }
       if (term !== 'settledAtService' || documents.settledInBankMinor === 0) return [line]
       const inBank = t('closing.documents.settledInBank')
       return [line, { key: 'in-bank', label: inBank, look: 'part', minor: documents.settledInBankMinor }]
-    })
+    },
+  )
   const open = t('closing.documents.open')
   return (
     <section className={styles.section}>
