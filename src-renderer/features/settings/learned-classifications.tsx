@@ -7,16 +7,16 @@ import { useCategories } from '../../groups/use-categories.ts'
 import { formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
+import { TableFoot } from './table-foot.tsx'
 
 const firstRows = 10
 const moreRows = 200
 
 export const LearnedClassifications = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, money, count, counted } = useWords()
+  const { t, money, count } = useWords()
   const { nameOf } = useCategories(companyId)
   const [limit, setLimit] = useState(firstRows)
   const query = useQuery(ruleQueries.learned(companyId, limit))
@@ -70,22 +70,12 @@ export const LearnedClassifications = ({ companyId }: { readonly companyId: Comp
           </tbody>
         </table>
       )}
-      {query.data === undefined || query.data.total <= learned.length ? null : (
-        <div className={styles.tools}>
-          <span className={styles.fine}>
-            {t('settings.shown', { ...counted(learned.length), total: count(query.data.total) })}
-          </span>
-          {limit === moreRows ? null : (
-            <Button
-              variant="quiet"
-              onPress={() => setLimit(moreRows)}
-              aria-label={t('settings.moreOf', { title })}
-            >
-              {t('settings.more')}
-            </Button>
-          )}
-        </div>
-      )}
+      <TableFoot
+        title={title}
+        shown={learned.length}
+        total={query.data?.total}
+        onMore={limit === moreRows ? undefined : () => setLimit(moreRows)}
+      />
     </Part>
   )
 }

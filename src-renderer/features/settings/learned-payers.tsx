@@ -15,6 +15,7 @@ import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
+import { TableFoot } from './table-foot.tsx'
 import { TeachDialog } from './teach-dialog.tsx'
 import { useRuleChange } from './use-rule-change.ts'
 
@@ -61,7 +62,7 @@ const Lessons = ({ alias }: { readonly alias: AliasView }) => {
 }
 
 export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count, counted } = useWords()
+  const { t } = useWords()
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(firstRows)
   const [isTeaching, setTeaching] = useState(false)
@@ -131,22 +132,12 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
           </tbody>
         </table>
       )}
-      {query.data === undefined || query.data.total <= aliases.length ? null : (
-        <div className={styles.tools}>
-          <span className={styles.fine}>
-            {t('settings.shown', { ...counted(aliases.length), total: count(query.data.total) })}
-          </span>
-          {limit === moreRows ? null : (
-            <Button
-              variant="quiet"
-              onPress={() => setLimit(moreRows)}
-              aria-label={t('settings.moreOf', { title })}
-            >
-              {t('settings.more')}
-            </Button>
-          )}
-        </div>
-      )}
+      <TableFoot
+        title={title}
+        shown={aliases.length}
+        total={query.data?.total}
+        onMore={limit === moreRows ? undefined : () => setLimit(moreRows)}
+      />
       {isTeaching ? <TeachDialog companyId={companyId} onClose={() => setTeaching(false)} /> : null}
     </Part>
   )

@@ -12,12 +12,13 @@ import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
+import { TableFoot } from './table-foot.tsx'
 import { useRuleChange } from './use-rule-change.ts'
 
 const limit = 50
 
 export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count, counted, money } = useWords()
+  const { t, money } = useWords()
   const [search, setSearch] = useState('')
   const change = useRuleChange(companyId)
   const query = useQuery(ruleQueries.declines(companyId, search, limit))
@@ -90,11 +91,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
           </tbody>
         </table>
       )}
-      {query.data === undefined || query.data.total <= declines.length ? null : (
-        <p className={styles.fine}>
-          {t('settings.shown', { ...counted(declines.length), total: count(query.data.total) })}
-        </p>
-      )}
+      <TableFoot title={title} shown={declines.length} total={query.data?.total} onMore={undefined} />
     </Part>
   )
 }
