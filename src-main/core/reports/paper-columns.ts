@@ -1,5 +1,10 @@
-/** Which columns of a report are read first: those a sheet of paper has room for. Files hold all of them. */
+/** Which columns of a report are read first: those that fit on a sheet of paper. Files hold all of them. */
 import type { ReportKind } from '#contract/reports.ts'
+import { classifiedColumns } from './classified-report.ts'
+import { customerStatementColumns } from './customer-statement.ts'
+import { decisionHistoryColumns } from './decision-history.ts'
+import { openDocumentsColumns } from './open-documents-report.ts'
+import { unmatchedTransactionsColumns } from './unmatched-transactions-report.ts'
 import type { ReportColumn } from './words.ts'
 
 export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {
@@ -31,60 +36,11 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
     'currency',
     'ageBand',
   ],
-  'open-documents': [
-    'documentNumber',
-    'documentType',
-    'documentDate',
-    'dueDate',
-    'ageDays',
-    'ageBand',
-    'customer',
-    'taxId',
-    'total',
-    'unpaid',
-    'open',
-  ],
-  'unmatched-transactions': [
-    'transactionDate',
-    'account',
-    'text',
-    'counterparty',
-    'transactionAmount',
-    'open',
-    'currency',
-  ],
-  'classified-transactions': [
-    'category',
-    'ledgerAccount',
-    'transactionDate',
-    'account',
-    'text',
-    'counterparty',
-    'transactionAmount',
-    'allocated',
-    'currency',
-    'decidedBy',
-  ],
-  'customer-statement': [
-    'date',
-    'description',
-    'documentNumber',
-    'dueDate',
-    'text',
-    'debit',
-    'credit',
-    'balance',
-  ],
-  'decision-history': [
-    'decidedAt',
-    'decidedBy',
-    'decision',
-    'class',
-    'documentNumber',
-    'allocated',
-    'currency',
-    'evidence',
-  ],
+  'open-documents': openDocumentsColumns,
+  'unmatched-transactions': unmatchedTransactionsColumns,
+  'classified-transactions': classifiedColumns.filter((column) => column !== 'decidedAt'),
+  'customer-statement': customerStatementColumns,
+  'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
 }
 
 const FIGURES: ReadonlySet<ReportColumn> = new Set([
