@@ -30,6 +30,10 @@ export const signed = <C extends AmountColumn>(
   return sql`CASE ${sql.ref(`${document}.type`)} WHEN ${sql.lit(REFUNDED)} THEN -${amount} ELSE ${amount} END`
 }
 
+/** The day of a transaction: when the bank booked it, or from which day it counts. @param transaction its name in the query */
+export const bookedDay = (transaction: string): RawBuilder<IsoDate | null> =>
+  sql`coalesce(${sql.ref(`${transaction}.booking_date`)}, ${sql.ref(`${transaction}.value_date`)})`
+
 /** The sign that amounts of a document have in a group, for an amount that is no column of it. */
 export const signInGroup = (document: string): RawBuilder<number> =>
   sql`iif(${sql.ref(`${document}.type`)} = ${sql.lit(REFUNDED)}, -1, 1)`

@@ -10,7 +10,7 @@ import type { OpenDocumentRow } from '#core/reports/rows.ts'
 import { documentIdsOf, type GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { isReceivable, signed } from '../rules.ts'
+import { bookedDay, isReceivable, signed } from '../rules.ts'
 import { documentRows } from './report-rows.ts'
 
 // Only groups in force have allocations. An advance is money beyond the document: it pays nothing of it.
@@ -18,7 +18,7 @@ const allocatedAfter = (day: Params<{ day: IsoDate }>['day']) =>
   sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
     JOIN bank_transaction t ON t.id = a.transaction_id
     WHERE a.document_id = document.id AND a.kind <> 'advance'
-      AND coalesce(t.booking_date, t.value_date) > ${day}), 0)`
+      AND ${bookedDay('t')} > ${day}), 0)`
 const allocatedInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
   WHERE a.document_id = document.id AND a.kind <> 'advance'), 0)`
 
@@ -68,7 +68,7 @@ const allocationsOf = query(({ taxId }: Params<{ taxId: string }>) =>
     .leftJoin('bank_transaction as t', 't.id', 'a.transaction_id')
     .select([
       'd.number as documentNumber',
-      sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+      bookedDay('t').as('transactionDate'),
       'e.at as decidedAt',
       't.text',
       'a.kind',
@@ -99,7 +99,7 @@ const classifiedRows = query(() =>
     .innerJoin('account as c', 'c.id', 't.account')
     .select([
       'a.category as categoryId',
-      sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+      bookedDay('t').as('transactionDate'),
       'c.account_id as accountId',
       't.text',
       't.counterparty_name as counterparty',

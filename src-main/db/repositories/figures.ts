@@ -1,5 +1,5 @@
 /** What the reports screen draws: open documents by age, money by month. Sums over everything: run off main. */
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AgeBand } from '#contract/documents.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -7,7 +7,7 @@ import { toMinor } from '#core/money.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, mirror, type Params, query } from '../query.ts'
-import { isOfAge, isReceivable, signed } from '../rules.ts'
+import { bookedDay, isOfAge, isReceivable, signed } from '../rules.ts'
 
 export type Figures = Omit<ReportFigures, 'currency'>
 
@@ -34,11 +34,12 @@ const listAgeing = (db: ReadableDb, today: IsoDate): Figures['ageing'] => {
   )
 }
 
+const day = bookedDay('bank_transaction')
 const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>
   mirror
     .selectFrom('bank_transaction')
     .select([
-      sql<string>`substr(coalesce(booking_date, value_date), 1, 7)`.as('month'),
+      sql<string>`substr(${day}, 1, 7)`.as('month'),
       sql<number>`sum(max(amount_minor, 0))`.as('inMinor'),
       sql<number>`sum(min(amount_minor, 0))`.as('outMinor'),
       sql<number>`sum(CASE WHEN amount_minor > 0 THEN amount_minor - open_minor ELSE 0 END)`.as(
@@ -47,7 +48,7 @@ const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>
     ])
     .where('vanished_at', 'is', null)
     .where('currency', '=', currency)
-    .where(sql<SqlBool>`coalesce(booking_date, value_date) IS NOT NULL`)
+    .where(day, 'is not', null)
     .groupBy('month')
     .orderBy('month', 'desc')
     .limit(months),

@@ -1,7 +1,7 @@
 /** The rows reports are made of, read one by one so that a report of any length needs little memory. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Evidence } from '#contract/match-values.ts'
-import type { IsoDate, Minor } from '#contract/values.ts'
+import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type {
   ListedDocumentRow,
@@ -12,7 +12,7 @@ import type {
 import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
+import { bookedDay, isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
 
 interface GroupBody {
   class: string | null
@@ -55,7 +55,7 @@ const matchedRows = (which: keyof typeof MATCHED) =>
         'd.tax_id as taxId',
         signed('d', 'total_minor').as('totalMinor'),
         withSign(sql`a.unpaid_seen_minor`).as('unpaidBeforeMinor'),
-        sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+        bookedDay('t').as('transactionDate'),
         't.text',
         't.counterparty_name as counterparty',
         't.amount_minor as transactionMinor',
@@ -106,7 +106,7 @@ const transactionRows = () =>
     .selectFrom('bank_transaction as t')
     .crossJoin('account as a')
     .select([
-      sql<IsoDate | null>`coalesce(t.booking_date, t.value_date)`.as('transactionDate'),
+      bookedDay('t').as('transactionDate'),
       'a.account_id as accountId',
       't.text',
       't.counterparty_name as counterparty',

@@ -2,10 +2,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Instant, IsoDate } from '#contract/values.ts'
 import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
-import type { StatementKind, StatementRow } from '#core/statements.ts'
+import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
-import { insertFromRow, showBestRow } from './rows-of-files.ts'
+import { insertFromRow, showBestRow, toShownRow } from './rows-of-files.ts'
 
 // A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
 // and from there to the rows of files that show those.
@@ -74,18 +74,6 @@ const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
 
 type Row = ReturnType<typeof rowsOfDay.all>[number]
 
-const toStatementRow = (row: Row): Omit<StatementRow, 'line' | 'bankReference'> => ({
-  bookingDate: row.booking_date,
-  valueDate: row.value_date,
-  amountMinor: row.amount_minor,
-  currency: row.currency,
-  text: row.text,
-  counterpartyName: row.counterparty_name,
-  counterpartyIban: row.counterparty_iban,
-  reference: row.reference,
-  balanceMinor: row.balance_minor,
-})
-
 /** Whether the row is better told than what is shown of the transaction; one that no file shows now comes back. */
 const tellsMore = (
   kind: StatementKind,
@@ -117,7 +105,7 @@ const applyCell = (
         showBestRow(trx, transaction.id)
     } else {
       added += 1
-      stand.run(insertFromRow(trx, statement.account, toStatementRow(row), statement.at), row.id)
+      stand.run(insertFromRow(trx, statement.account, toShownRow(row), statement.at), row.id)
     }
   }
   return { added, met: rows.length - added }

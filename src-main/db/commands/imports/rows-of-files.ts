@@ -8,7 +8,9 @@ import { column, mirror, type Params, query } from '../../query.ts'
 import { sortableName, transactionSearchText } from '../../rows/search-text.ts'
 import { fingerprintOf, sourceColumns } from '../../rows/transaction-row.ts'
 import { insertInto, updateById } from '../../rows/write.ts'
+import type { Row } from '../../schema.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
+import { nextOccurrence } from '../transactions/next-occurrence.ts'
 import { indexTransaction, unindexTransaction } from '../transactions/search-index.ts'
 
 /** What a row of a file shows of a transaction. */
@@ -21,14 +23,6 @@ const toRecord = (row: ShownRow): FetchedTransaction => ({
   direction: row.amountMinor < 0 ? 'out' : 'in',
 })
 
-const lastOccurrence = column(({ account, fingerprint }: Params<{ account: number; fingerprint: string }>) =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select(({ fn }) => fn.max<number | null>('occurrence').as('occurrence'))
-    .where('account', '=', account)
-    .where('fingerprint', '=', fingerprint)
-    .where('source_id', 'is', null),
-)
 const insertTransaction = insertInto(
   'bank_transaction',
   'ON CONFLICT (account, fingerprint, occurrence) WHERE source_id IS NULL DO NOTHING',
@@ -61,7 +55,7 @@ export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Inst
   // Nearly every row is the first of what it says: looking only on conflict saves a search each.
   const first = insert(1)
   if (first.changes > 0) return first.lastId
-  return insert((lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1).lastId
+  return insert(nextOccurrence(trx, account, fingerprint)).lastId
 }
 
 const rowsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
@@ -73,7 +67,6 @@ const rowsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
     .select('f.kind')
     .where('r.transaction_id', '=', transactionId),
 )
-type FileRow = ReturnType<typeof rowsOf.all>[number]
 
 const shown = query(({ id }: Params<{ id: number }>) =>
   mirror
@@ -83,7 +76,8 @@ const shown = query(({ id }: Params<{ id: number }>) =>
 )
 const updateTransaction = updateById('bank_transaction')
 
-const toRow = (row: FileRow): ShownRow => ({
+/** What a kept row of a file shows. */
+export const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
   bookingDate: row.booking_date,
   valueDate: row.value_date,
   amountMinor: row.amount_minor,
@@ -100,13 +94,11 @@ export const showBestRow = (trx: Trx, transactionId: number): void => {
   const now = shown.get(trx, { id: transactionId })
   const [best] = rowsOf.all(trx, { transactionId }).sort(byDetail)
   if (!now || !best || now.source !== 'file') return
-  const record = toRecord(toRow(best))
+  const record = toRecord(toShownRow(best))
   const fingerprint = fingerprintOf(record)
   const search = transactionSearchText(record)
   const occurrence =
-    fingerprint === now.fingerprint
-      ? undefined
-      : (lastOccurrence.get(trx, { account: now.account, fingerprint }) ?? 0) + 1
+    fingerprint === now.fingerprint ? undefined : nextOccurrence(trx, now.account, fingerprint)
   unindexTransaction(trx, now.id, now.search)
   updateTransaction(trx, now.id, {
     ...sourceColumns(record),

@@ -1,6 +1,6 @@
 /** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
 import type { Trx } from '../../connection.ts'
-import { column, mirror, type Params, query } from '../../query.ts'
+import { mirror, type Params, query } from '../../query.ts'
 import type { PackedRecord } from '../../rows/sent-page.ts'
 import {
   effectiveAmount,
@@ -15,6 +15,7 @@ import { recomputeTransactions } from '../recompute-open.ts'
 import type { AccountRow } from './accounts.ts'
 import { findFileRow, joinFileRow } from './file-rows.ts'
 import { isDecided } from './is-decided.ts'
+import { nextOccurrence } from './next-occurrence.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 
 /** Where and when a record was met. */
@@ -91,14 +92,6 @@ const byFingerprint = query(({ account, fingerprint, pass }: Params<Printed>) =>
     .orderBy('t.occurrence')
     .limit(1),
 )
-const lastOccurrence = column(({ account, fingerprint }: Params<{ account: number; fingerprint: string }>) =>
-  mirror
-    .selectFrom('bank_transaction')
-    .select(({ fn }) => fn.max<number | null>('occurrence').as('occurrence'))
-    .where('account', '=', account)
-    .where('fingerprint', '=', fingerprint)
-    .where('source_id', 'is', null),
-)
 const insertTransaction = insertInto(
   'bank_transaction',
   'ON CONFLICT (account, source_id) WHERE source_id IS NOT NULL DO NOTHING',
@@ -122,7 +115,7 @@ const findRow = (
 const insertRow = (trx: Trx, met: Met, record: PackedRecord, fingerprint: string | null): boolean => {
   const account = met.account.id
   const effective = effectiveAmount(record.amountMinor, record.direction, met.account.direction)
-  const occurrence = fingerprint === null ? 1 : (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1
+  const occurrence = fingerprint === null ? 1 : nextOccurrence(trx, account, fingerprint)
   const { changes } = insertTransaction(trx, {
     ...sourceColumns(record),
     account,
@@ -177,7 +170,7 @@ const adoptRow = (
   fingerprint: string | null,
 ): void => {
   const account = met.account.id
-  const occurrence = fingerprint === null ? 1 : (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1
+  const occurrence = fingerprint === null ? 1 : nextOccurrence(trx, account, fingerprint)
   trx
     .write(
       "UPDATE bank_transaction SET source = 'service', source_id = ?, fingerprint = ?, occurrence = ? WHERE id = ?",

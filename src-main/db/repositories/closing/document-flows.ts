@@ -9,7 +9,7 @@ import { openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
-import { isReceivable, signed } from '../../rules.ts'
+import { bookedDay, isReceivable, signed } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 
 /** One document's part of a term. */
@@ -30,10 +30,10 @@ const dayOfChange = sql<IsoDate>`max(iif(ch.is_first, coalesce(d.date, ch.seen_o
 const dayOfTransaction = sql<IsoDate>`coalesce(
   (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id),
   (SELECT date(max(c.end_date), '+1 day') FROM closing c WHERE c.reopened_at IS NULL
-    HAVING max(c.end_date) >= coalesce(t.booking_date, t.value_date)
+    HAVING max(c.end_date) >= ${bookedDay('t')}
       AND NOT EXISTS (SELECT 1 FROM closed_transaction x JOIN closing o ON o.id = x.closing
         WHERE x.transaction_id = t.id AND o.reopened_at IS NULL)),
-  t.booking_date, t.value_date, '9999-12-31')`
+  ${bookedDay('t')}, '9999-12-31')`
 
 const changesSince = rawQuery(
   {

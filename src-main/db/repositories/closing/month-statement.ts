@@ -72,15 +72,14 @@ const linesOf = (
         .map(({ currency }) => ({ ...line, currency })),
     ])
 
-const bankLines = (db: ReadableDb, period: Month): BankStatement[] => {
+/** @param earlier the statement of the month before, where that is closed */
+const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | undefined): BankStatement[] => {
   const { from, to } = spanOf(period)
   const sums = sumMonth(db, period)
   const parts = sumParts(db, period)
   const notPosted = sumNotPosted(db, to)
   const typed = typedBalances(db, period)
   const transit = listTransit(db, period)
-  const before = findClosing(db, monthBefore(period))
-  const earlier = before ? closedStatement(before).bank : []
   return linesOf(db, to, sums).map((line): BankStatement => {
     const { account, accountId, currency } = line
     const sum = findOf(sums, line)
@@ -102,7 +101,7 @@ const bankLines = (db: ReadableDb, period: Month): BankStatement[] => {
       const minor = typed(accountId, kind)
       return minor === null ? null : { minor, from: 'typed' }
     }
-    const closedBefore = earlier.find((one) => one.accountId === accountId && one.currency === currency)
+    const closedBefore = earlier?.bank.find((one) => one.accountId === accountId && one.currency === currency)
     const opening: KnownBalance | null =
       closedBefore?.closingMinor != null
         ? { minor: closedBefore.closingMinor, from: 'closing' }
@@ -135,9 +134,12 @@ const bankLines = (db: ReadableDb, period: Month): BankStatement[] => {
   })
 }
 
-const documentsOf = (db: ReadableDb, period: Month): DocumentsStatement => {
+const documentsOf = (
+  db: ReadableDb,
+  period: Month,
+  earlier: MonthStatement | undefined,
+): DocumentsStatement => {
   const { from, to } = spanOf(period)
-  const before = findClosing(db, monthBefore(period))
   const terms = noTerms()
   const settled = new Map<DocumentId, number>()
   let later = 0
@@ -158,8 +160,8 @@ const documentsOf = (db: ReadableDb, period: Month): DocumentsStatement => {
   }
   const unknown = unknownAmounts.get(db, { to })
   return documentsEquation({
-    openingMinor: before ? closedStatement(before).documents.closingMinor : sumBefore(db, from),
-    openingFrom: before ? 'closing' : 'start',
+    openingMinor: earlier?.documents.closingMinor ?? sumBefore(db, from),
+    openingFrom: earlier ? 'closing' : 'start',
     terms,
     settledInBankMinor,
     advancesMinor: sumAdvances(db, from, to),
@@ -170,11 +172,11 @@ const documentsOf = (db: ReadableDb, period: Month): DocumentsStatement => {
 }
 
 /** As its rows are now, whether it is closed or not. */
-export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => ({
-  period,
-  bank: bankLines(db, period),
-  documents: documentsOf(db, period),
-})
+export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => {
+  const before = findClosing(db, monthBefore(period))
+  const earlier = before && closedStatement(before)
+  return { period, bank: bankLines(db, period, earlier), documents: documentsOf(db, period, earlier) }
+}
 
 /** As it was closed, or as its rows are now. */
 export const readStatement = (db: ReadableDb, period: Month): MonthStatement => {

@@ -1,0 +1,16 @@
+/** Which of several equal transactions without an id a new one is. */
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params } from '../../query.ts'
+
+const lastOccurrence = column(({ account, fingerprint }: Params<{ account: number; fingerprint: string }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(({ fn }) => fn.max<number | null>('occurrence').as('occurrence'))
+    .where('account', '=', account)
+    .where('fingerprint', '=', fingerprint)
+    .where('source_id', 'is', null),
+)
+
+/** 1 where no row of the account says the same, else one more than the last. */
+export const nextOccurrence = (trx: Trx, account: number, fingerprint: string): number =>
+  (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1
