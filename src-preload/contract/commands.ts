@@ -9,7 +9,7 @@ export type CommandScope = 'anywhere' | 'outside-text' | 'list' | 'form' | 'line
 
 interface CommandSpec {
   readonly scope: CommandScope
-  /** As Electron writes keys, the first one shown where there is room for one. 1-9: any of these digits, which it is told. */
+  /** As Electron writes keys, the first one shown where there is space for one. 1-9: any of these digits, which it is told. */
   readonly keys?: readonly [string, ...string[]]
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** Takes all the room there is. */
+  /** Takes all the space there is. */
   fill(): void
   /** Gives it back. */
   free(): void

@@ -102,7 +102,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
       ) : null}
       {own.length === 0 ? null : (
         <p className={styles.fine}>
-          {t('settings.backups.room', {
+          {t('settings.backups.space', {
             ...counted(own.length),
             size: megabytes(own.reduce((sum, { bytes }) => sum + bytes, 0)),
           })}

@@ -47,8 +47,8 @@ export const columnsWithin = <Row>(
   if (gridWidth === 0) return columns
   const sorted = columns.find(({ id }) => id === sort.by)
   const isSqueezed = sorted !== undefined && gridWidth < (sorted.hideBelow ?? 0)
-  const room = isSqueezed ? gridWidth - widthOf(sorted, gridWidth) : gridWidth
-  return columns.filter((column) => column === sorted || room >= (column.hideBelow ?? 0))
+  const width = isSqueezed ? gridWidth - widthOf(sorted, gridWidth) : gridWidth
+  return columns.filter((column) => column === sorted || width >= (column.hideBelow ?? 0))
 }
 
 /** `grid-template-columns` of the given columns. */

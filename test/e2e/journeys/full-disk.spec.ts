@@ -1,4 +1,4 @@
-/** A disk that was full before the start: the window opens, everything can be read, and work goes on once there is room. */
+/** A disk that was full before the start: the window opens, everything can be read, and work goes on once there is space. */
 import { join } from 'node:path'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
 import { tradeWords, words } from '../pages/words.ts'

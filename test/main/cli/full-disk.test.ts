@@ -69,7 +69,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
       expect((await cli.run(words)).exit).toBe(0)
   })
 
-  it('while settings, a copy, a restore or an export are written is told, costs nothing, and they go on with room', async () => {
+  it('while settings, a copy, a restore or an export are written is told, costs nothing, and they go on with space', async () => {
     const concilia = composeEngine(join(disk.path, 'data'))
     try {
       const [record] = (await concilia.registry.read()).companies
@@ -95,7 +95,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
       await expect(restoreBackup(concilia.restoring, id, copy.id)).rejects.toMatchObject({
         code: 'disk-full',
       })
-      disk.fill() // the mirror was closed meanwhile, and gave some room back
+      disk.fill() // the mirror was closed meanwhile, and gave some space back
       await expect(writeWholeFile(csv, 'x'.repeat(100_000))).rejects.toMatchObject({ code: 'ENOSPC' })
       expect(readFileSync(csv, 'utf8')).toBe('old')
       expect(readdirSync(disk.path).sort()).toEqual(['data', 'filler', 'x.csv'])

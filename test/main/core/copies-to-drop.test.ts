@@ -57,7 +57,7 @@ const thinned = (all: readonly DatedCopy[], limit = NO_LIMIT, now = NOW) => {
   return { kept: all.filter(({ id }) => !ids.has(id)), dropped: all.filter(({ id }) => ids.has(id)) }
 }
 
-describe('copies that make room', () => {
+describe('copies that make space', () => {
   it('are never the one with the most decisions, nor the newest that can be read', () => {
     fc.assert(
       fc.property(copies, limits, (all, limit) => {
@@ -98,7 +98,7 @@ describe('copies that make room', () => {
     )
   })
 
-  it('hold no more than any that stays, where room alone is the reason', () => {
+  it('hold no more than any that stays, where space alone is the reason', () => {
     fc.assert(
       fc.property(copies, fc.integer({ min: 0, max: 2_000 }), (all, limit) => {
         const roomy = thinned(all).kept

@@ -137,7 +137,7 @@ describe('copies of a mirror', () => {
     expect(made).toEqual([2, 2, 3])
   })
 
-  it('take no more room than was set, the best and the newest aside', async () => {
+  it('take no more space than was set, the best and the newest aside', async () => {
     const clock = standingClock('2026-03-02T10:00:00.000Z')
     const copySettings = {
       ...concilia.restoring.copySettings,

@@ -89,8 +89,8 @@ describe('a file written whole', () => {
     expect(readFileSync(file, 'utf8')).toBe('new')
   })
 
-  // A write that finds room for a part succeeds, and says how much: so does one under this limit.
-  it.skipIf(process.platform === 'win32')('is the old one where there is room for a part only', async () => {
+  // A write that finds space for a part succeeds, and says how much: so does one under this limit.
+  it.skipIf(process.platform === 'win32')('is the old one where there is space for a part only', async () => {
     writeFileSync(file, 'old')
     const script = `import { writeWholeFile } from ${JSON.stringify(module)}
 await writeWholeFile(process.env.FILE, 'x'.repeat(100_000)).catch(({ code }) => process.stdout.write(code))`

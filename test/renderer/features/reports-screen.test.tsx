@@ -25,7 +25,7 @@ test('a report is shown first and written as it is shown; a full disk says what 
   await user.click(await screen.findByRole('button', { name: 'Documentos em aberto' }))
   const grid = await screen.findByRole('grid', { name: 'Documentos em aberto' })
   expect(within(grid).getByText('FT A/1')).toBeTruthy()
-  // What paper has no room for is hidden until it is asked for.
+  // What does not fit on paper is hidden until it is asked for.
   expect(within(grid).queryByText('Grupo')).toBeNull()
   await user.type(screen.getByRole('searchbox', { name: 'Procurar nas linhas' }), 'padaria')
   const scope = { search: 'padaria' }

@@ -281,7 +281,7 @@ describe('copies and this computer', () => {
     expect(within(good).getByRole('button')).toHaveProperty('disabled', false)
   })
 
-  test('room for copies is chosen, and a second folder that is not there is said', async () => {
+  test('the space for copies is chosen, and a second folder that is not there is said', async () => {
     const { bridge, user } = await openSettings({
       'backups.chooseSecondFolder': () => ({
         limitMb: 5_000,

@@ -18,9 +18,9 @@ export const backups = {
     'not-understood':
       'The log of decisions found on {{when}} holds lines that this version does not know. All others are in use; the file was kept in the company’s folder.',
   },
-  limit: 'Room for the backups of each company',
-  room_one: '{{n}} backup, {{size}}',
-  room_other: '{{n}} backups, {{size}}',
+  limit: 'Space for the backups of each company',
+  space_one: '{{n}} backup, {{size}}',
+  space_other: '{{n}} backups, {{size}}',
   second: {
     none: 'Backups are kept on this computer alone.',
     at: 'Backups go to this folder too: {{path}}',

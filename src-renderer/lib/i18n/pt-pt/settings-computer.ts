@@ -19,8 +19,8 @@ export const backups = {
       'O registo de decisões encontrado em {{when}} tem linhas que esta versão não conhece. As outras continuam em uso; o ficheiro ficou guardado na pasta da empresa.',
   },
   limit: 'Espaço para as cópias de cada empresa',
-  room_one: '{{n}} cópia, {{size}}',
-  room_other: '{{n}} cópias, {{size}}',
+  space_one: '{{n}} cópia, {{size}}',
+  space_other: '{{n}} cópias, {{size}}',
   second: {
     none: 'As cópias ficam só neste computador.',
     at: 'As cópias vão também para esta pasta: {{path}}',

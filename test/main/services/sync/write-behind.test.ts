@@ -87,7 +87,7 @@ describe('pages between the service and the mirror', () => {
     const write = {
       run: async (_command: string, input: { pages: readonly PageInput[] }) => {
         asked.push(...input.pages.map((page) => page.page))
-        throw new AppError('disk-full', 'no room')
+        throw new AppError('disk-full', 'no space')
       },
     } as unknown as Mirror['write']
     const rests: (() => void)[] = []
