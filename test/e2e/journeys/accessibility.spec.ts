@@ -9,10 +9,10 @@ import { welcomePlaces } from '../pages/places/start.ts'
 import { placesOf } from '../pages/places/tour.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
+import { clippedThings, movingThings } from '../support/clipped-and-moving.ts'
 import { connectAndSync } from '../support/company.ts'
 import { closes, holdsTheFocus } from '../support/floating.ts'
 import { connectDoubtful, fillCompany } from '../support/full-company.ts'
-import { lostThings, movingThings } from '../support/look-closely.ts'
 
 /** Nothing moves: what is half way from one colour to the next has the contrast of neither. */
 const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const
@@ -35,7 +35,7 @@ const checked = async (page: Page, frame: Frame): Promise<string[]> => {
   }
   found.push(...(await movingThings(page)))
   await frame.zoom(2)
-  found.push(...(await lostThings(page)).map((lost) => `200 %: ${lost}`))
+  found.push(...(await clippedThings(page)).map((lost) => `200 %: ${lost}`))
   await frame.zoom(1)
   return found
 }

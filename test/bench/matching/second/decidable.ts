@@ -162,9 +162,9 @@ export const createDecidable = (book: Book): DecidableBook => {
   /** Whether every payment that this answer robs could take what this one truly pays instead. */
   const isRival = (paid: Paid, answer: Answer): boolean => {
     const truth = new Set(paid.documents.keys())
-    const robbed = new Set([...answer].flatMap((one) => (truth.has(one) ? [] : (ownerOf.get(one) ?? []))))
-    robbed.delete(paid)
-    return [...robbed].every((other) =>
+    const displaced = new Set([...answer].flatMap((one) => (truth.has(one) ? [] : (ownerOf.get(one) ?? []))))
+    displaced.delete(paid)
+    return [...displaced].every((other) =>
       answersOf(other).some((theirs) => [...theirs].some((one) => truth.has(one))),
     )
   }

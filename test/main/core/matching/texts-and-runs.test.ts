@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
-import { mostGrowth } from '../../../helpers/count-looks.ts'
+import { mostGrowth } from '../../../helpers/count-reads.ts'
 import { customers, sampleDocument, sampleInput, sampleTransaction } from '../../../helpers/match-samples.ts'
 
 const documents = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createReferenceIndex } from '#core/reference/reference-index.ts'
-import { mostGrowth } from '../../../helpers/count-looks.ts'
+import { mostGrowth } from '../../../helpers/count-reads.ts'
 
 const doc = (
   number: string,

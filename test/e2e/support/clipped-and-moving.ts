@@ -10,15 +10,15 @@ export const movingThings = (page: Page): Promise<string[]> =>
       .map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.outerHTML.slice(0, 200)}`),
   )
 
-/** What is lost to the sides, and controls no scrolling brings into sight. */
-export const lostThings = (page: Page): Promise<string[]> =>
+/** What is cut off at the sides, and controls no scrolling brings into sight. */
+export const clippedThings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const lost: string[] = []
+    const clipped: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) lost.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+    if (scrollWidth > clientWidth) clipped.push(`the page is ${scrollWidth - clientWidth} px too wide`)
     const here = document.querySelector('header [aria-current="page"]')?.getBoundingClientRect()
     if (here && (here.left < -1 || here.right > window.innerWidth + 1))
-      lost.push('the name of the screen that is open is out of sight')
+      clipped.push('the name of the screen that is open is out of sight')
     // A table may be wider than its pane; words may not.
     for (const pane of document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre, :has(> table))')) {
       const { overflowX, overflowY } = getComputedStyle(pane)
@@ -29,7 +29,7 @@ export const lostThings = (page: Page): Promise<string[]> =>
         scrolls(overflowX, pane.scrollWidth, pane.clientWidth) &&
         scrolls(overflowY, pane.scrollHeight, pane.clientHeight)
       )
-        lost.push(`scrolls both ways: ${pane.outerHTML.slice(0, 160)}`)
+        clipped.push(`scrolls both ways: ${pane.outerHTML.slice(0, 160)}`)
     }
     const stops = 'button, input, select, textarea, [tabindex="0"]'
     for (const stop of document.querySelectorAll<HTMLElement>(`:is(${stops}):not([tabindex="-1"])`)) {
@@ -44,7 +44,7 @@ export const lostThings = (page: Page): Promise<string[]> =>
       const seen = document.elementFromPoint(x, y)
       const isSeen = seen !== null && (control.contains(seen) || seen.contains(control))
       const isInside = left >= -1 && right <= window.innerWidth + 1 && x > left && y > top
-      if (!isSeen || !isInside) lost.push(`out of sight: ${control.outerHTML.slice(0, 160)}`)
+      if (!isSeen || !isInside) clipped.push(`out of sight: ${control.outerHTML.slice(0, 160)}`)
     }
-    return lost
+    return clipped
   })

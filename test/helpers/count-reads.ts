@@ -1,0 +1,31 @@
+/** Work counted instead of timed: characters and entries of maps that are read. */
+
+/** @returns how often `work` asked a text for a character, or a map for what it holds */
+export const countReads = (work: () => void): number => {
+  const { charCodeAt } = String.prototype
+  const { get } = Map.prototype
+  let reads = 0
+  String.prototype.charCodeAt = function (at) {
+    reads += 1
+    return charCodeAt.call(this, at)
+  }
+  Map.prototype.get = function (key) {
+    reads += 1
+    return get.call(this, key)
+  }
+  try {
+    work()
+  } finally {
+    String.prototype.charCodeAt = charCodeAt
+    Map.prototype.get = get
+  }
+  return reads
+}
+
+/** Of texts that get four times as long each: how many times the reads grow at most from one to the next. */
+export const mostGrowth = (piece: string, read: (text: string) => void): number => {
+  const reads = [500, 2_000, 8_000, 32_000].map((length) =>
+    countReads(() => read(piece.repeat(Math.ceil(length / piece.length)))),
+  )
+  return Math.max(...reads.slice(1).map((count, at) => count / (reads[at] ?? 1)))
+}
