@@ -133,6 +133,9 @@ const gapOf = (folded: string, start: number, end: number): string => {
   return signs === '' ? ' ' : signs.slice(0, 3)
 }
 
+/** @param code of a character */
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
 /** Digits without leading zeros; `0` for zeros alone. */
 export const withoutZeros = (digits: string): string => {
   let at = 0

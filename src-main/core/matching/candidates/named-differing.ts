@@ -1,4 +1,5 @@
 /** Documents a text names whose sum is not the transaction, and why it may be so: in part, more, a charge, a discount. */
+import { isDigit } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
@@ -13,6 +14,7 @@ const ADVANCE_MOST = 15
 const CHARGE_MOST: MinorUnits = 5_000
 /** Words of a charge whose amount the text may leave out: there is no free tolerance. */
 const CHARGES = /\b(?:DESP|DESPESAS|COMISSAO|COMISSOES|CHARGES?|FEES?|GASTOS|FRAIS|SPESEN)\b/i
+/** The largest discount that a percentage in the text is taken for; in percent. */
 const DISCOUNT_MOST = 20
 
 const PERCENT = /(?<![\d,.])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g
@@ -22,8 +24,6 @@ interface Named {
   docs: readonly Doc[]
   sum: MinorUnits
 }
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** Where the text writes the document's number; behind everything where it does not. */
 const placeOf = ({ source }: Doc, text: string): number => {

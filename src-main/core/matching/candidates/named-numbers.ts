@@ -1,11 +1,9 @@
 /** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
-import { withoutZeros } from '../../reference/scan-runs.ts'
+import { isDigit, withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionReading } from '../model/hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
-
-const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** The digits a document's number ends with: `91` of `FT 2024/91`; one without stands for itself. */
 const numeralOf = (doc: Doc): string => {

@@ -14,7 +14,8 @@ import { CENT_OFF, UNNAMED_CREDIT } from './weights.ts'
 const POOL_MOST = 24
 /** Steps of one search, half a millisecond. */
 const BUDGET = 50_000
-const LOOSE_MOST = 24
+/** Documents that a number cut at the text's end may begin; all of them go into one search. */
+const LOOSE_MOST = POOL_MOST
 /** A text that names more customers than these is a list of something else. */
 const CUSTOMERS_MOST = 4
 

@@ -67,6 +67,7 @@ export const exchanged = <T>(
   return []
 }
 
+/** Members whose sums are all kept: at most 16 384 of them. More are taken as not cancelling out. */
 const CANCEL_MOST = 14
 
 /** Whether some of the members sum to nothing among themselves: without them the answer is the same, and shorter. */

@@ -100,4 +100,5 @@ export const CONFLICT_BESIDE_NAMED = 0.5
 
 /** Below this a hypothesis is not worth a person's look. */
 export const WORTH_SHOWING = 7_500
+/** From this on one that no rival is near is likely. */
 export const WORTH_LIKELY = 13_500

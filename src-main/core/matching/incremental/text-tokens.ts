@@ -10,12 +10,14 @@ import { isFreeAfter } from '../index/name-index.ts'
 import { nameWords } from '../index/names.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 
+// Kinds of tokens: each begins the hash of its own.
 const NUMBER = 1
 const RUN = 2
 const WORD = 3
 const PAIR = 4
 const END = 5
 
+/** The prime of FNV-1a for 32 bits. */
 const PRIME = 0x01000193
 
 const mix = (hash: number, text: string): number => {

@@ -10,16 +10,18 @@ export interface TokenIndex {
   of(token: number): Iterable<TransactionId>
 }
 
+/** Buckets of the table, 1 MB; chains grow where tokens are more. */
 const BUCKETS = 1 << 18
-const FIRST_ROOM = 1 << 16
+/** Tokens there is space for at first, those of about 10 000 transactions. */
+const FIRST_TOKENS = 1 << 16
 
 export const createTokenIndex = (): TokenIndex => {
   const read = createTokenReader()
   const ids: TransactionId[] = []
   const last = new Int32Array(BUCKETS).fill(-1)
-  let tokens: Int32Array = new Int32Array(FIRST_ROOM)
-  let before: Int32Array = new Int32Array(FIRST_ROOM)
-  let holders: Int32Array = new Int32Array(FIRST_ROOM)
+  let tokens: Int32Array = new Int32Array(FIRST_TOKENS)
+  let before: Int32Array = new Int32Array(FIRST_TOKENS)
+  let holders: Int32Array = new Int32Array(FIRST_TOKENS)
   let count = 0
 
   const put = (token: number): void => {

@@ -6,7 +6,9 @@ export interface CutIndex {
   find(words: readonly string[], whole: boolean): { names: string[]; text: string } | undefined
 }
 
+/** Fewer letters begin too many names to be one of them cut short. */
 const SHORTEST_CUT = 9
+/** Names with one beginning that are found; of more, none is meant. */
 const MOST_NAMES = 10
 
 /** @param isFreeAfter whether a word (none at the end) may stand behind a name without belonging to it */

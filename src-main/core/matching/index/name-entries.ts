@@ -33,6 +33,7 @@ const MOST = 0.6
 
 /** Weights go by powers of two: a few more names leave those of nearly all words as they are. */
 export const stepOf = (count: number): number => 2 ** Math.floor(Math.log2(count))
+/** Names a scale is made for at least: with a handful of customers every word would seem common. */
 const SMALLEST_SCALE = 64
 const scaleOf = (names: number): number => Math.max(SMALLEST_SCALE, 2 * stepOf(Math.max(1, names)))
 

@@ -31,6 +31,7 @@ const LEGAL_FORMS = [
 ]
 /** Long forms that banks cut: `UNIPESS` at the end of a name is no part of it. */
 const CUT_FORMS = ['UNIPESSOAL', 'LIMITADA']
+/** Fewer letters of a form may begin a name's own word. */
 const SHORTEST_FORM = 4
 export const STOP_WORDS = ['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND']
 
@@ -39,7 +40,7 @@ const cutsOf = (form: string): string[] =>
 
 /** Words that are no part of a name. */
 const NOISE: ReadonlySet<string> = new Set([...LEGAL_FORMS, ...CUT_FORMS.flatMap(cutsOf), ...STOP_WORDS])
-/** No name is longer; a longer text costs no more than this. */
+/** Words and letters that are read: no name is longer, and a longer text costs no more. */
 const MOST_WORDS = 60
 const LONGEST = 1_000
 

@@ -1,5 +1,6 @@
 /** Remembers answers of a pure function: a company's books repeat the same names and dates thousands of times. */
 
+/** Answers kept, some tens of megabytes; further keys are worked out each time. */
 const MOST = 200_000
 
 /** The same function, asking `work` once for each distinct key while memory allows. */

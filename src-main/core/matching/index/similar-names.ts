@@ -14,6 +14,7 @@ export const SHORTEST_NEAR = 5
 export const SHORTEST_JOINED = 10
 /** A misspelt word that is near more known words than these tells nothing. */
 const NEAR_MOST = 3
+/** The shortest first word of a name whose words are joined. */
 const SHORTEST_FIRST = 3
 
 /** The word without each of its letters in turn. */

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, parseAmount } from '../../money.ts'
 import type { Doc } from './document.ts'
 
+/** Decimals of a rate that are read: the service writes six, and a cent of a large amount needs all of them. */
 const RATE_DIGITS = 10
 
 /** The target in the document's second currency; undefined when it has none (interface 2.3, EuroRate). */

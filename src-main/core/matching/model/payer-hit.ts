@@ -51,7 +51,9 @@ const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-
 /** What tells a customer from its namesakes: a name does not, unless a person confirmed it. */
 const DISTINCTIVE: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-name'] as PayerCode[])
 
+/** Of a transaction that points at more customers than these, no one is told apart by it. */
 const MOST_DISTINCTIVE = 6
+/** Customers that are weighed for one transaction, the strongest first. */
 const MOST_PAYERS = 10
 const NOBODY: PayerFindings = { hits: [], distinctive: [], unknownPayer: false }
 const UNKNOWN: PayerFindings = { hits: [], distinctive: [], unknownPayer: true }
