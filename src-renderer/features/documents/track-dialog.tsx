@@ -1,10 +1,11 @@
 /** The service lists no documents: here a person says which ids to follow, and sees what became of them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,25 +22,28 @@ interface Props {
   readonly onClose: () => void
 }
 
+const trackedIds = (wrong: string) =>
+  z.object({
+    ids: z.string().transform((typed, context) => {
+      const ids = parseIds(typed)
+      if (ids === undefined) context.addIssue({ code: 'custom', message: wrong })
+      return ids ?? []
+    }),
+  })
+
 export const TrackDialog = ({ companyId, onClose }: Props) => {
   const { t, count } = useWords()
   const client = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const { form, field, send, reset } = useTypedForm(trackedIds(t('documents.track.wrong')), { ids: '' })
   const again = () => void client.invalidateQueries({ queryKey: documentQueries.allTracked(companyId) })
   const track = useMutation({
     mutationFn: (list: number[]) => call('documents.track', { companyId, ids: { list } }),
     onSuccess: ({ tracked, alreadyTracked }) => {
       announce(t('documents.track.done', { tracked: count(tracked), already: count(alreadyTracked) }))
-      setTyped('')
+      reset()
       again()
     },
   })
-  const send = () => {
-    const ids = parseIds(typed)
-    setWrong(ids === undefined)
-    if (ids !== undefined) track.mutate(ids)
-  }
   return (
     <Dialog
       title={t('documents.track.open')}
@@ -64,19 +68,18 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
       <div className={styles.stack}>
         <p>{t('documents.track.text')}</p>
         <form
+          ref={form}
           className={styles.add}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            send()
+            send(({ ids }) => track.mutate(ids))
           }}
         >
           <Field
             label={t('documents.track.ids')}
             hint={t('documents.track.idsHint')}
-            error={isWrong ? t('documents.track.wrong') : undefined}
-            value={typed}
-            onChange={setTyped}
+            {...field('ids')}
             autoFocus
           />
           <Button type="submit" isPending={track.isPending}>

@@ -1,13 +1,13 @@
 /** A one-off fetch with the service's own filters, for what the regular sync leaves out. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { Request } from '#contract/index.ts'
-import type { CompanyId, IsoDate, Language, Minor } from '#contract/values.ts'
+import type { CompanyId, Language, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
+import { useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
-import { parseTypedDate } from '../../lib/typed-date.ts'
+import { amountField, dayField, textField } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,45 +15,43 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice, useTellFailure } from '../../ui/notice.tsx'
 import styles from './fetch-dialog.module.css'
 
-type Name = 'from' | 'to' | 'search' | 'least' | 'most' | 'type' | 'status'
-type Typed = Readonly<Record<Name, string>>
 type Filter = Request<'transactions.fetch'>['filter']
 
-const nothing: Typed = { from: '', to: '', search: '', least: '', most: '', type: '', status: '' }
+const nothing = { from: '', to: '', search: '', least: '', most: '', type: '', status: '' }
 
-/** What is typed as the service's filter; the fields at fault where it cannot be sent. */
-export const toFetchFilter = (
-  typed: Typed,
-  now: string,
-  language: Language,
-): { filter: Filter; wrong: ReadonlyMap<Name, 'amount' | 'day' | 'reversed'> } => {
-  const days = { from: parseTypedDate(typed.from, now), to: parseTypedDate(typed.to, now) }
-  const amounts = {
-    least: parseTypedAmount(typed.least, language),
-    most: parseTypedAmount(typed.most, language),
-  }
-  const wrong = new Map<Name, 'amount' | 'day' | 'reversed'>()
-  for (const name of ['least', 'most'] as const)
-    if (typed[name].trim() !== '' && amounts[name] === undefined) wrong.set(name, 'amount')
-  for (const name of ['from', 'to'] as const)
-    if (typed[name].trim() !== '' && days[name] === undefined) wrong.set(name, 'day')
-  if (days.from !== undefined && days.to !== undefined && days.from > days.to) wrong.set('to', 'reversed')
-  const text = (name: 'search' | 'type' | 'status') => {
-    const value = typed[name].trim()
-    return value === '' ? {} : { [name]: value }
-  }
-  return {
-    wrong,
-    filter: {
-      ...(days.from === undefined ? {} : { from: days.from as IsoDate }),
-      ...(days.to === undefined ? {} : { to: days.to as IsoDate }),
-      ...text('search'),
-      ...text('type'),
-      ...text('status'),
-      ...(amounts.least === undefined ? {} : { minAmountMinor: Math.abs(amounts.least) as Minor }),
-      ...(amounts.most === undefined ? {} : { maxAmountMinor: Math.abs(amounts.most) as Minor }),
-    },
-  }
+/** What is typed as the service's filter. */
+const fetchFilter = (t: Words['t'], language: Language) => {
+  const day = dayField(today(), t('lists.noDay'))
+  const amount = amountField(language, t('transactions.fetch.noAmount'))
+  return z
+    .object({
+      from: day,
+      to: day,
+      search: textField,
+      least: amount,
+      most: amount,
+      type: textField,
+      status: textField,
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: t('lists.reversed'),
+    })
+    .transform(
+      ({ from, to, search, least, most, type, status }): Filter => ({
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(search && { search }),
+        ...(type && { type }),
+        ...(status && { status }),
+        ...(least === undefined ? {} : { minAmountMinor: Math.abs(least) as Minor }),
+        ...(most === undefined ? {} : { maxAmountMinor: Math.abs(most) as Minor }),
+      }),
+    )
+    .refine((filter) => Object.keys(filter).length > 0, {
+      path: ['from'],
+      message: t('transactions.fetch.nothing'),
+    })
 }
 
 interface Props {
@@ -64,11 +62,9 @@ interface Props {
 export const FetchDialog = ({ companyId, onClose }: Props) => {
   const { t, language, count } = useWords()
   const tell = useTellFailure()
-  const [typed, setTyped] = useState(nothing)
-  const { filter, wrong } = toFetchFilter(typed, today(), language)
-  const isEmpty = Object.keys(filter).length === 0
+  const { form, field, send } = useTypedForm(fetchFilter(t, language), nothing)
   const fetch = useMutation({
-    mutationFn: () => call('transactions.fetch', { companyId, filter }),
+    mutationFn: (filter: Filter) => call('transactions.fetch', { companyId, filter }),
     onSuccess: ({ received, inserted, updated }) => {
       announce(
         t('transactions.fetch.done', {
@@ -80,29 +76,16 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
       onClose()
     },
   })
-  const faults = {
-    amount: t('transactions.fetch.noAmount'),
-    day: t('lists.noDay'),
-    reversed: t('lists.reversed'),
-  }
-  const field = (name: Name, hint?: string) => {
-    const fault = wrong.get(name)
-    return (
-      <Field
-        label={t(`transactions.fetch.${name}`)}
-        hint={hint}
-        value={typed[name]}
-        onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
-        error={fault === undefined ? undefined : faults[fault]}
-      />
-    )
-  }
+  const labelled = (name: keyof typeof nothing, hint?: string) => (
+    <Field label={t(`transactions.fetch.${name}`)} hint={hint} {...field(name)} />
+  )
   return (
     <Dialog
       title={t('transactions.fetch.title')}
       isOpen
       onClose={onClose}
-      onSubmit={() => fetch.mutate()}
+      form={form}
+      onSubmit={() => send((filter) => fetch.mutate(filter))}
       foot={
         <>
           {fetch.isPending ? (
@@ -112,7 +95,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
           ) : (
             <Button onPress={onClose}>{t('common.cancel')}</Button>
           )}
-          <Button variant="primary" type="submit" isDisabled={isEmpty || wrong.size > 0 || fetch.isPending}>
+          <Button variant="primary" type="submit" isPending={fetch.isPending}>
             {t(fetch.isPending ? 'transactions.fetch.running' : 'transactions.fetch.act')}
           </Button>
         </>
@@ -120,13 +103,13 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
     >
       <p className={styles.text}>{t('transactions.fetch.text')}</p>
       <div className={styles.fields}>
-        {field('from', t('lists.dayHint'))}
-        {field('to', t('lists.dayHint'))}
-        {field('least')}
-        {field('most')}
-        {field('type')}
-        {field('status')}
-        <div className={styles.whole}>{field('search')}</div>
+        {labelled('from', t('lists.dayHint'))}
+        {labelled('to', t('lists.dayHint'))}
+        {labelled('least')}
+        {labelled('most')}
+        {labelled('type')}
+        {labelled('status')}
+        <div className={styles.whole}>{labelled('search')}</div>
       </div>
       {fetch.error === null ? null : <ErrorNotice error={fetch.error} compact />}
     </Dialog>

@@ -39,3 +39,5 @@ export const useWords = () => {
     }
   }, [t, language])
 }
+
+export type Words = ReturnType<typeof useWords>

@@ -1,9 +1,10 @@
 /** Any two days, for the period no menu names. */
-import { useState } from 'react'
+import { z } from 'zod'
 import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { betweenDays, type Period, spanOf, today } from '../../lib/period.ts'
-import { parseTypedDate } from '../../lib/typed-date.ts'
+import { dayField } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -15,52 +16,48 @@ interface Props {
   readonly onClose: () => void
 }
 
-type End = 'from' | 'to'
+const twoDays = (t: Words['t']) => {
+  const day = dayField(today(), t('lists.noDay'))
+  return z
+    .object({ from: day, to: day })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: t('lists.reversed'),
+    })
+}
 
 export const PeriodDialog = ({ period, onChoose, onClose }: Props) => {
   const { t } = useWords()
-  const [typed, setTyped] = useState(() => {
-    const { from, to } = spanOf(period, today())
-    return { from: formatDate(from ?? null), to: formatDate(to ?? null) }
+  const { from, to } = spanOf(period, today())
+  const { form, field, send } = useTypedForm(twoDays(t), {
+    from: formatDate(from ?? null),
+    to: formatDate(to ?? null),
   })
-  const dayOf = (end: End) => (typed[end].trim() === '' ? '' : parseTypedDate(typed[end], today()))
-  const [from, to] = [dayOf('from'), dayOf('to')]
-  const isReversed = Boolean(from && to && from > to)
-  const isWrong = from === undefined || to === undefined || isReversed
-  const keep = () => {
-    if (isWrong) return
-    onChoose(from === '' && to === '' ? 'any' : betweenDays({ from, to }))
-    onClose()
-  }
-  const field = (end: End, error: string | undefined) => (
-    <Field
-      label={t(`lists.${end}`)}
-      hint={t('lists.dayHint')}
-      value={typed[end]}
-      onChange={(value) => setTyped((now) => ({ ...now, [end]: value }))}
-      error={error}
-      autoFocus={end === 'from'}
-    />
-  )
+  const keep = () =>
+    send(({ from = '', to = '' }) => {
+      onChoose(from === '' && to === '' ? 'any' : betweenDays({ from, to }))
+      onClose()
+    })
   return (
     <Dialog
       title={t('lists.period')}
       isOpen
       onClose={onClose}
       size="narrow"
+      form={form}
       onSubmit={keep}
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={isWrong}>
+          <Button variant="primary" type="submit">
             {t('lists.show')}
           </Button>
         </>
       }
     >
       <div className={styles.days}>
-        {field('from', from === undefined ? t('lists.noDay') : undefined)}
-        {field('to', to === undefined ? t('lists.noDay') : isReversed ? t('lists.reversed') : undefined)}
+        <Field label={t('lists.from')} hint={t('lists.dayHint')} {...field('from')} autoFocus />
+        <Field label={t('lists.to')} hint={t('lists.dayHint')} {...field('to')} />
       </div>
     </Dialog>
   )

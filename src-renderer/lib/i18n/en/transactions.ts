@@ -12,6 +12,7 @@ export const transactions = {
     status: 'State, as the service writes it',
     search: 'Description',
     noAmount: 'Type an amount, like 1,234.56.',
+    nothing: 'Fill in at least one field.',
     act: 'Ask',
     running: 'Asking',
     stop: 'Stop',

@@ -12,6 +12,7 @@ export const transactions = {
     status: 'Estado, como o serviço o escreve',
     search: 'Descritivo',
     noAmount: 'Escreva um valor, como 1.234,56.',
+    nothing: 'Preencha pelo menos um campo.',
     act: 'Pedir',
     running: 'A pedir',
     stop: 'Parar',

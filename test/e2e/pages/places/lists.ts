@@ -58,6 +58,7 @@ export const listPlaces = (tour: Tour): readonly Place[] => {
       from: button(transactions.fetch.open),
       inside: async () => {
         await hand.fill(field(transactions.fetch.least), 'x')
+        await hand.press('Enter')
         await expect(page.getByText(transactions.fetch.noAmount)).toBeVisible()
       },
     }),

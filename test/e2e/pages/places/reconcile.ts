@@ -67,6 +67,7 @@ export const reconcilePlaces = (tour: Tour): readonly Place[] => {
       keys: ['Enter', 'ArrowRight', 'End', 'Enter'],
       inside: async () => {
         await hand.type('99')
+        await hand.press('Enter')
         await expect(page.getByText(lists.noDay)).toBeVisible()
       },
     }),
