@@ -67,6 +67,7 @@ test('every odd text stands in its cells as it was kept, Hebrew beside figures i
 
   await reconcile.transactions.focus()
   await page.keyboard.press('/')
+  await expect(page.locator('input:focus')).toBeVisible()
   await page.keyboard.insertText('שלום')
   const cell = reconcile.transactions.locator('[title$="123 456"]').first()
   await expect(cell).toBeVisible()

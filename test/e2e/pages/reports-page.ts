@@ -8,6 +8,9 @@ import { pattern, tradeWords, words } from './words.ts'
 const { reports } = words
 const csvText = reports.csv.replace('{{profile}}', tradeWords.csvProfile['excel-pt'])
 
+/** A PDF is a window of its own that is loaded and printed: on a busy machine that takes longer than a screen. */
+const PRINTED_WITHIN_MS = 30_000
+
 export class ReportsPage {
   private readonly page: Page
   private readonly hand: Hand
@@ -34,6 +37,6 @@ export class ReportsPage {
     await this.hand.press('Enter')
     await expect(
       this.page.getByText(pattern(reports.saved_one.replace('{{file}}', basename(file)))),
-    ).toBeVisible()
+    ).toBeVisible({ timeout: PRINTED_WITHIN_MS })
   }
 }
