@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Attention } from '#contract/attention.ts'
-import type { MonthProgress, MonthView } from '#contract/closing.ts'
+import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
@@ -67,6 +67,8 @@ export interface Mirror {
   readonly months: {
     /** How far the month is that is next to be closed. */
     progress(): Promise<MonthProgress>
+    /** That, what its accounts differ from the bank by, and the latest closing. */
+    figures(): Promise<ClosingFigures>
     /** `period` null: that month. */
     read(period: Month | null): Promise<MonthView>
     transactions(period: Month): Promise<BankRow[]>
@@ -205,6 +207,7 @@ export const openMirror = async ({
     },
     months: {
       progress: async () => (await queries.get()).run('readProgress', { today: clock.today() }),
+      figures: async () => (await queries.get()).run('readClosingFigures', { today: clock.today() }),
       read: async (period) => (await queries.get()).run('readMonth', { period, today: clock.today() }),
       transactions: async (period) => (await queries.get()).run('monthTransactions', { period }),
       documents: async (period) => (await queries.get()).run('monthDocuments', { period }),

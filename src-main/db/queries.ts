@@ -1,6 +1,6 @@
 /** The reads that take longer than a frame, by name: list orders and sums, run in a query thread. */
 import type { Attention } from '#contract/attention.ts'
-import type { MonthProgress, MonthView } from '#contract/closing.ts'
+import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
@@ -19,7 +19,7 @@ import { listAttention } from './repositories/attention.ts'
 import { listAutomatic } from './repositories/automatic.ts'
 import { type BulkChoice, countBulk, sampleBulk } from './repositories/bulk.ts'
 import { readBankRows, readDocumentRows } from './repositories/closing/month-statement.ts'
-import { readMonth, readProgress } from './repositories/closing/month-view.ts'
+import { readClosingFigures, readMonth, readProgress } from './repositories/closing/month-view.ts'
 import { type LearnedRow, listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { type HistoryQuery, listHistory } from './repositories/history.ts'
@@ -50,6 +50,8 @@ export const queries = {
   listLearned: (db: ReadableDb, { limit }: { limit: number }): { learned: LearnedRow[]; total: number } =>
     listLearned(db, limit),
   readProgress: (db: ReadableDb, { today }: { today: IsoDate }): MonthProgress => readProgress(db, today),
+  readClosingFigures: (db: ReadableDb, { today }: { today: IsoDate }): ClosingFigures =>
+    db.snapshot(() => readClosingFigures(db, today)),
   readMonth: (db: ReadableDb, input: { period: Month | null; today: IsoDate }): MonthView =>
     db.snapshot(() => readMonth(db, input)),
   monthTransactions: (db: ReadableDb, { period }: { period: Month }): BankRow[] =>

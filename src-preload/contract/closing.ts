@@ -12,7 +12,7 @@ import {
   monthStatement,
 } from './closing-values.ts'
 import { endpoint } from './endpoint.ts'
-import { companyId, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
 
 const ofCompany = { companyId }
 
@@ -48,6 +48,19 @@ export const monthProgress = z.strictObject({
   toReview: z.int(),
 })
 export type MonthProgress = z.infer<typeof monthProgress>
+
+/** What a list of companies says of one's months. */
+export const closingFigures = z.strictObject({
+  /** The month that is next to be closed, how many transactions it has, and how many nobody decided on. */
+  ...monthProgress.shape,
+  /** Its accounts whose rows do not lead to the bank's balance, or (null) whose balance nobody knows. */
+  bankDifferences: z.array(
+    z.strictObject({ accountId: z.string(), currency: currencyCode, differenceMinor: minorUnits.nullable() }),
+  ),
+  /** The latest month that is closed, and when it was. */
+  lastClosing: z.strictObject({ period: month, at: instant, by: z.string() }).nullable(),
+})
+export type ClosingFigures = z.infer<typeof closingFigures>
 
 export const closingContract = {
   /** How far the month is that is next to be closed. */

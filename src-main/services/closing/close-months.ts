@@ -1,5 +1,5 @@
 /** The statement of a month, what is typed for it, its closing with a copy, and its reopening. */
-import type { MonthProgress, MonthView } from '#contract/closing.ts'
+import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type {
   BankPart,
   BankRow,
@@ -28,6 +28,10 @@ export const readMonth = (company: OpenCompany, period: Month | null): Promise<M
 
 /** How far the month is that is next to be closed. */
 export const readProgress = ({ mirror }: OpenCompany): Promise<MonthProgress> => mirror.months.progress()
+
+/** What a list of companies says of one's months: the next to close, its differences to the bank, the last closing. */
+export const readClosingFigures = ({ mirror }: OpenCompany): Promise<ClosingFigures> =>
+  mirror.months.figures()
 
 /** Every closing, reopened ones included, the newest first. */
 export const listClosings = ({ mirror }: OpenCompany): ClosingView[] => mirror.read.listClosings()

@@ -12,7 +12,7 @@ import {
   readDocumentRows,
   readStatement,
 } from '../../../src-main/db/repositories/closing/month-statement.ts'
-import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
+import { readClosingFigures, readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
 import { LogBench } from './helpers/log-bench.ts'
 import {
   AT,
@@ -282,6 +282,32 @@ describe('closing a month', () => {
       outcome: 'refused',
       bars: [{ reason: 'changed' }],
     })
+  })
+})
+
+it('a list of companies is told the next month, its differences to the bank and the last closing', () => {
+  expect(readClosingFigures(db, today)).toEqual({
+    period: MARCH,
+    count: 1,
+    toReview: 1,
+    bankDifferences: [],
+    lastClosing: null,
+  })
+  decideAll()
+  close(JANUARY)
+  run('typeBalance', {
+    period: FEBRUARY,
+    account: 'conta-1',
+    kind: 'closing',
+    amountMinor: minor(119_500),
+    ...person,
+  })
+  expect(readClosingFigures(db, today)).toEqual({
+    period: FEBRUARY,
+    count: 1,
+    toReview: 0,
+    bankDifferences: [{ accountId: 'conta-1', currency: 'EUR', differenceMinor: 100 }],
+    lastClosing: { period: JANUARY, at: AT, by: 'Ana Sousa' },
   })
 })
 

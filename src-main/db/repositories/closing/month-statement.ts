@@ -171,10 +171,18 @@ const documentsOf = (
   })
 }
 
+const statementBefore = (db: ReadableDb, period: Month): MonthStatement | undefined => {
+  const before = findClosing(db, monthBefore(period))
+  return before && closedStatement(before)
+}
+
+/** The bank part of a month that is open, by account. */
+export const readBankLines = (db: ReadableDb, period: Month): BankStatement[] =>
+  bankLines(db, period, statementBefore(db, period))
+
 /** As its rows are now, whether it is closed or not. */
 export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => {
-  const before = findClosing(db, monthBefore(period))
-  const earlier = before && closedStatement(before)
+  const earlier = statementBefore(db, period)
   return { period, bank: bankLines(db, period, earlier), documents: documentsOf(db, period, earlier) }
 }
 

@@ -1,7 +1,7 @@
 /** A month as a person looks at it: its statement, what keeps it from being closed, and what changed after closing. */
 
 import { sql } from 'kysely'
-import type { MonthProgress, MonthView } from '#contract/closing.ts'
+import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
@@ -12,7 +12,7 @@ import { barsOf, differencesOf } from './closing-bars.ts'
 import { closingsInForce, listClosings } from './closings.ts'
 import { listLateChanges } from './late-changes.ts'
 import { spanOf } from './month-rows.ts'
-import { readStatement } from './month-statement.ts'
+import { readBankLines, readStatement } from './month-statement.ts'
 
 const progressOf = query(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
   mirror
@@ -56,6 +56,19 @@ const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
 export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
   const period = nextToClose(db, today)
   return { period, ...monthProgress(db, period) }
+}
+
+/** What a list of companies says of one's months; the documents, which take longest, are left out. */
+export const readClosingFigures = (db: ReadableDb, today: IsoDate): ClosingFigures => {
+  const progress = readProgress(db, today)
+  const last = closingsInForce(db).at(-1)
+  return {
+    ...progress,
+    bankDifferences: readBankLines(db, progress.period)
+      .filter(({ differenceMinor }) => differenceMinor !== 0)
+      .map(({ accountId, currency, differenceMinor }) => ({ accountId, currency, differenceMinor })),
+    lastClosing: last ? { period: last.period, at: last.closed_at, by: last.closed_by } : null,
+  }
 }
 
 /** @param input `period` null: the month that is next to be closed; `today` where the accountant is */

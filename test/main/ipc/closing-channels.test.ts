@@ -1,0 +1,48 @@
+/** Months over the real border, on a service of eighty transactions. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import { readClosingFigures } from '../../../src-main/services/closing/close-months.ts'
+import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let bench: ChannelBench
+let period: Month
+
+const ofMonth = () => bench.value('closing.readMonth', { period })
+
+const leaveRestOpen = async (): Promise<void> => {
+  const { statement } = await ofMonth()
+  for (const { accountId } of statement.bank)
+    for (const side of ['receipts', 'payments'] as const) {
+      const asked = { period, accountId, side, part: 'open' as const, offset: 0, limit: 500 }
+      const { rows } = await bench.value('closing.listTransactions', asked)
+      const transactionIds = rows.flatMap(({ transactionId }) => transactionId ?? [])
+      if (transactionIds.length > 0)
+        await bench.value('endings.leaveOpen', { transactionIds, note: 'espera documento' })
+    }
+}
+
+beforeAll(async () => {
+  bench = await openChannelBench({ documents: 40, transactions: 80, monthEnd: true })
+  await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
+  await bench.concilia.sync.run(await bench.concilia.companies.get(bench.companyId), { match: true })
+  const month = await bench.value('closing.readMonth', { period: null })
+  period = month.period
+  expect(month.progress.toReview).toBeGreaterThan(10)
+})
+afterAll(() => bench.close())
+
+it('one of two closings at once closes the month, and the other one is told so', async () => {
+  await leaveRestOpen()
+  const { shown, differences } = await ofMonth()
+  const reason = differences.length === 0 ? null : 'saldo por confirmar'
+  const close = () => bench.value('closing.close', { period, shown, reason })
+  const answers = await Promise.all([close(), close()])
+  expect(answers).toContainEqual({ outcome: 'closed', period, copied: true })
+  expect(answers).toContainEqual({ outcome: 'refused', bars: [{ reason: 'already-closed' }] })
+  expect((await bench.value('closing.list', {})).closings).toHaveLength(1)
+
+  const company = await bench.concilia.companies.get(bench.companyId)
+  expect((await readClosingFigures(company)).lastClosing).toMatchObject({ period })
+})
