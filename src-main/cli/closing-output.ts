@@ -90,6 +90,8 @@ export const barSentence = (bar: ClosingBar, period: Month): string => {
   switch (bar.reason) {
     case 'not-over':
       return `${period} is not over yet; close it from the first day of the next month on`
+    case 'clock-back':
+      return `${period} is not over by this computer's clock, yet something was recorded on ${bar.day}; put the clock right and repeat`
     case 'already-closed':
       return `${period} is closed already; \`periods reopen\` opens it with a reason`
     case 'changed':

@@ -22,6 +22,7 @@ import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
 import { openIfCurrent, openReadable } from './open.ts'
 import { startQueries } from './query-client.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
+import type { FigureRows, pageDocuments, pageTransactions } from './repositories/closing/figure-rows.ts'
 import type { CaughtRow, LearnedRow } from './repositories/endings.ts'
 import type { Figures } from './repositories/figures.ts'
 import type { HistoryQuery } from './repositories/history.ts'
@@ -71,8 +72,8 @@ export interface Mirror {
     figures(): Promise<ClosingFigures>
     /** `period` null: that month. */
     read(period: Month | null): Promise<MonthView>
-    transactions(period: Month): Promise<BankRow[]>
-    documents(period: Month): Promise<DocumentRow[]>
+    transactions(asked: Parameters<typeof pageTransactions>[1]): Promise<FigureRows<BankRow>>
+    documents(asked: Parameters<typeof pageDocuments>[1]): Promise<FigureRows<DocumentRow>>
   }
   /** Decisions, the latest first; a search reads all of them. */
   history(input: HistoryQuery): Promise<HistoryEntry[]>
@@ -209,8 +210,8 @@ export const openMirror = async ({
       progress: async () => (await queries.get()).run('readProgress', { today: clock.today() }),
       figures: async () => (await queries.get()).run('readClosingFigures', { today: clock.today() }),
       read: async (period) => (await queries.get()).run('readMonth', { period, today: clock.today() }),
-      transactions: async (period) => (await queries.get()).run('monthTransactions', { period }),
-      documents: async (period) => (await queries.get()).run('monthDocuments', { period }),
+      transactions: async (asked) => (await queries.get()).run('monthTransactions', asked),
+      documents: async (asked) => (await queries.get()).run('monthDocuments', asked),
     },
     history: async (input) => (await queries.get()).run('listHistory', input),
     listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),

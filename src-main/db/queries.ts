@@ -18,7 +18,7 @@ import {
 import { listAttention } from './repositories/attention.ts'
 import { listAutomatic } from './repositories/automatic.ts'
 import { type BulkChoice, countBulk, sampleBulk } from './repositories/bulk.ts'
-import { readBankRows, readDocumentRows } from './repositories/closing/month-statement.ts'
+import { type FigureRows, pageDocuments, pageTransactions } from './repositories/closing/figure-rows.ts'
 import { readClosingFigures, readMonth, readProgress } from './repositories/closing/month-view.ts'
 import { type LearnedRow, listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
@@ -54,10 +54,10 @@ export const queries = {
     db.snapshot(() => readClosingFigures(db, today)),
   readMonth: (db: ReadableDb, input: { period: Month | null; today: IsoDate }): MonthView =>
     db.snapshot(() => readMonth(db, input)),
-  monthTransactions: (db: ReadableDb, { period }: { period: Month }): BankRow[] =>
-    db.snapshot(() => readBankRows(db, period)),
-  monthDocuments: (db: ReadableDb, { period }: { period: Month }): DocumentRow[] =>
-    db.snapshot(() => readDocumentRows(db, period)),
+  monthTransactions: (db: ReadableDb, input: Parameters<typeof pageTransactions>[1]): FigureRows<BankRow> =>
+    db.snapshot(() => pageTransactions(db, input)),
+  monthDocuments: (db: ReadableDb, input: Parameters<typeof pageDocuments>[1]): FigureRows<DocumentRow> =>
+    db.snapshot(() => pageDocuments(db, input)),
   listHistory: (db: ReadableDb, input: HistoryQuery): HistoryEntry[] => listHistory(db, input),
   listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),
 }

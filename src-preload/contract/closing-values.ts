@@ -116,6 +116,8 @@ export type MonthStatement = z.infer<typeof monthStatement>
 /** Why a month cannot be closed as it is; each has its sentence and a way on. */
 export const closingBar = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.enum(['not-over', 'already-closed', 'changed']) }),
+  /** Not over by the clock, which lies before the day of what was recorded last. */
+  z.strictObject({ reason: z.literal('clock-back'), day: isoDate }),
   /** The month that comes before, and is open. */
   z.strictObject({ reason: z.literal('not-next'), period: month }),
   z.strictObject({

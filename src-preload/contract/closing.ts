@@ -73,6 +73,7 @@ export const closingContract = {
       ...ofCompany,
       period: month,
       accountId: z.string(),
+      currency: currencyCode,
       side: z.enum(['receipts', 'payments']),
       part: bankPart.nullable(),
       ...page,

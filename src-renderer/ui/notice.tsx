@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
 import { formatAsOf } from '../lib/format-date.ts'
+import { formatMonth } from '../lib/format-month.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
@@ -36,7 +37,7 @@ export const LoadingNotice = ({ text, later }: { readonly text?: string; readonl
 
 /** The three sentences of a failure: what happened, what is safe, what to do next. */
 export const useErrorSentences = () => {
-  const { words, say, t } = useWords()
+  const { words, say, t, language } = useWords()
   return (error: ApiError) => {
     const params = { reference: error.details.reference ?? '—' }
     const entry = words.error[error.code]
@@ -47,6 +48,9 @@ export const useErrorSentences = () => {
       more: [
         ...(error.details.found === undefined ? [] : [t(`start.recovery.found.${error.details.found}`)]),
         ...(error.details.serviceText ? [t('common.serviceSaid', { text: error.details.serviceText })] : []),
+        ...(error.details.period
+          ? [t('common.closedMonth', { month: formatMonth(error.details.period, language) })]
+          : []),
         ...(error.details.retryAt
           ? [t('common.waitUntil', { time: formatAsOf(error.details.retryAt, new Date()) })]
           : []),
@@ -59,8 +63,8 @@ export const useErrorSentences = () => {
 export const useTellFailure = () => {
   const sentencesOf = useErrorSentences()
   return (thrown: unknown): void => {
-    const { what, safe, next } = sentencesOf(toApiError(thrown))
-    announce(`${what} ${safe} ${next}`, 'wrong')
+    const { what, more, safe, next } = sentencesOf(toApiError(thrown))
+    announce([what, ...more, safe, next].join(' '), 'wrong')
   }
 }
 

@@ -11,35 +11,33 @@ import { documentIdsOf, type GroupBody } from '../commands/decisions/group-body.
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { bookedDay, isReceivable, signed } from '../rules.ts'
+import { unpaidOnDay } from './closing/document-flows.ts'
+import { openOnDay } from './closing/month-statement.ts'
 import { documentRows } from './report-rows.ts'
 
 // Only groups in force have allocations. An advance is money beyond the document: it pays nothing of it.
-const allocatedAfter = (day: Params<{ day: IsoDate }>['day']) =>
-  sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
-    JOIN bank_transaction t ON t.id = a.transaction_id
-    WHERE a.document_id = document.id AND a.kind <> 'advance'
-      AND ${bookedDay('t')} > ${day}), 0)`
 const allocatedInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
   WHERE a.document_id = document.id AND a.kind <> 'advance'), 0)`
 
-const openOnDay = query(({ day }: Params<{ day: IsoDate }>) =>
+const everyDocument = query(() =>
   documentRows()
-    .select(sql<Minor>`${signed('document', 'open_minor')} + ${allocatedAfter(day)}`.as('openMinor'))
-    .where(isReceivable('document'))
-    .where('open_minor', 'is not', null)
-    .where((eb) => eb(eb.fn.coalesce('date', sql<IsoDate>`''`), '<=', day))
-    .where(sql<Minor>`${signed('document', 'open_minor')} + ${allocatedAfter(day)}`, '<>', toMinor(0))
+    .select('id')
     .orderBy((eb) => eb.fn.coalesce('due_date', 'date'))
-    .orderBy('id')
-    .$narrowType<{ unpaidMinor: Minor }>(),
+    .orderBy('id'),
 )
 
 /**
- * Documents issued by the end of a day with something open then: what transactions booked later pay was open still.
- * What the source shows as paid without a transaction counts as paid before, as no day is known of it.
+ * Documents with something open at the end of a day, as a month's statement counts them: what was decided, seen or
+ * cancelled later was open still.
  */
-export const listOpenOnDay = (db: ReadableDb, day: IsoDate): Iterable<OpenDocumentRow> =>
-  openOnDay.iterate(db, { day })
+export function* listOpenOnDay(db: ReadableDb, day: IsoDate): Generator<OpenDocumentRow> {
+  const open = openOnDay(db, day)
+  const unpaid = unpaidOnDay(db, day)
+  for (const { id, ...row } of everyDocument.iterate(db)) {
+    const openMinor = open.get(id)
+    if (openMinor !== undefined) yield { ...row, openMinor, unpaidMinor: unpaid.get(id) ?? toMinor(0) }
+  }
+}
 
 const documentsOf = query(({ taxId }: Params<{ taxId: string }>) =>
   mirror

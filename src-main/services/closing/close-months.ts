@@ -1,17 +1,8 @@
 /** The statement of a month, what is typed for it, its closing with a copy, and its reopening. */
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
-import type {
-  BankPart,
-  BankRow,
-  ClosingBar,
-  ClosingDifference,
-  ClosingView,
-  DocumentRow,
-  Month,
-} from '#contract/closing-values.ts'
+import type { ClosingBar, ClosingDifference, ClosingView, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { toMinor } from '#core/money.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../matching/decide-match.ts'
@@ -36,53 +27,17 @@ export const readClosingFigures = ({ mirror }: OpenCompany): Promise<ClosingFigu
 /** Every closing, reopened ones included, the newest first. */
 export const listClosings = ({ mirror }: OpenCompany): ClosingView[] => mirror.read.listClosings()
 
-interface Page {
-  offset: number
-  limit: number
-}
-interface PageOf<Row> {
-  rows: Row[]
-  total: number
-  sumMinor: Minor
-}
-
-const pageOf = <Row>(
-  rows: readonly Row[],
-  sumOf: (row: Row) => number,
-  { offset, limit }: Page,
-): PageOf<Row> => ({
-  rows: rows.slice(offset, offset + limit),
-  total: rows.length,
-  sumMinor: toMinor(rows.reduce((sum, row) => sum + sumOf(row), 0)),
-})
-
-/** The transactions that a figure of the statement sums, by date. */
-export const listTransactions = async (
+/** A page of the transactions that a figure of the statement sums, by date. */
+export const listTransactions = (
   { mirror }: OpenCompany,
-  asked: {
-    period: Month
-    accountId: string
-    side: 'receipts' | 'payments'
-    part: BankPart | null
-  } & Page,
-): Promise<PageOf<BankRow>> => {
-  const { accountId, side, part } = asked
-  const sign = side === 'receipts' ? 1 : -1
-  const sumOf = (row: BankRow): number => (part === null ? row.amountMinor : row.parts[part])
-  const rows = (await mirror.months.transactions(asked.period)).filter(
-    (row) => row.accountId === accountId && Math.sign(row.amountMinor) === sign && sumOf(row) !== 0,
-  )
-  return pageOf(rows, sumOf, asked)
-}
+  asked: Parameters<OpenCompany['mirror']['months']['transactions']>[0],
+) => mirror.months.transactions(asked)
 
-/** The documents that a figure of the statement sums. */
-export const listDocuments = async (
+/** A page of the documents that a figure of the statement sums. */
+export const listDocuments = (
   { mirror }: OpenCompany,
-  asked: { period: Month; term: DocumentRow['term'] } & Page,
-): Promise<PageOf<DocumentRow>> => {
-  const rows = (await mirror.months.documents(asked.period)).filter(({ term }) => term === asked.term)
-  return pageOf(rows, ({ amountMinor }) => amountMinor, asked)
-}
+  asked: Parameters<OpenCompany['mirror']['months']['documents']>[0],
+) => mirror.months.documents(asked)
 
 /** Types a balance of an open month, or no longer (null). Errors: month-closed, not-found (the account). */
 export const typeBalance = async (

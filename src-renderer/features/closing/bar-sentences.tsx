@@ -1,5 +1,6 @@
 /** What keeps a month from being closed, and what does not agree, as sentences with a way on. */
 import type { ClosingBar, ClosingDifference } from '#contract/closing-values.ts'
+import { formatDate } from '../../lib/format-date.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -12,6 +13,8 @@ const useSentences = () => {
       switch (bar.reason) {
         case 'not-next':
           return t('closing.bars.not-next', { month: formatMonth(bar.period, language) })
+        case 'clock-back':
+          return t('closing.bars.clock-back', { day: formatDate(bar.day) })
         case 'open-rows':
         case 'undated':
         case 'undirected':

@@ -20,8 +20,8 @@ export type Figure =
     }
   | { readonly kind: 'documents'; readonly term: DocumentRow['term'] }
 
-/** So many rows of a figure are asked for at first, and again with each "more". */
-export const ROWS_AT_ONCE = 100
+/** So many rows of a figure are shown together. */
+export const ROWS_OF_A_PAGE = 200
 
 export const closingQueries = {
   progress: (companyId: CompanyId) =>
@@ -43,17 +43,24 @@ export const closingQueries = {
       queryFn: () => call('closing.list', { companyId }),
       meta: follows,
     }),
-  rows: (companyId: CompanyId, period: Month, figure: Figure, limit: number) =>
+  /** A page of the rows of a figure, the first of which is 0. */
+  rows: (companyId: CompanyId, period: Month, figure: Figure, page: number) =>
     queryOptions({
-      queryKey: [...ofClosing(companyId), 'rows', period, figure, limit],
+      queryKey: [...ofClosing(companyId), 'rows', period, figure, page],
       queryFn: async () => {
-        const page = { companyId, period, offset: 0, limit }
+        const of = { companyId, period, offset: page * ROWS_OF_A_PAGE, limit: ROWS_OF_A_PAGE }
         if (figure.kind === 'documents') {
-          const { rows, ...rest } = await call('closing.listDocuments', { ...page, term: figure.term })
+          const { rows, ...rest } = await call('closing.listDocuments', { ...of, term: figure.term })
           return { ...rest, bank: [], documents: rows }
         }
-        const { accountId, side, part } = figure
-        const { rows, ...rest } = await call('closing.listTransactions', { ...page, accountId, side, part })
+        const { accountId, currency, side, part } = figure
+        const { rows, ...rest } = await call('closing.listTransactions', {
+          ...of,
+          accountId,
+          currency,
+          side,
+          part,
+        })
         return { ...rest, bank: rows, documents: [] }
       },
       placeholderData: (previous) => previous,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MonthView } from '#contract/closing.ts'
-import type { Month } from '#contract/closing-values.ts'
+import type { BankStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -30,11 +30,13 @@ const monthBefore = (month: Month): Month => monthOf(addDays(`${month}-01`, -1))
 const monthAfter = (month: Month): Month => monthOf(addDays(`${month}-01`, 31))
 const lastDay = (month: Month): string => monthSpan(Number(month.slice(0, 4)), Number(month.slice(5))).to
 
+const ofLine = ({ accountId, currency }: BankStatement) => ({ accountId, currency })
+
 /** What floats over the page. */
 type Floating =
   | { readonly what: 'rows'; readonly figure: Figure; readonly title: string }
-  | { readonly what: 'balance'; readonly accountId: string; readonly kind: BalanceKind }
-  | { readonly what: 'transit'; readonly accountId: string }
+  | { readonly what: 'balance'; readonly line: BankStatement; readonly kind: BalanceKind }
+  | { readonly what: 'transit'; readonly line: BankStatement }
 
 const Head = ({
   month,
@@ -115,8 +117,8 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           line={line}
           isClosed={closing !== null}
           onSee={see}
-          onType={(kind) => setFloating({ what: 'balance', accountId: line.accountId, kind })}
-          onAddTransit={() => setFloating({ what: 'transit', accountId: line.accountId })}
+          onType={(kind) => setFloating({ what: 'balance', line, kind })}
+          onAddTransit={() => setFloating({ what: 'transit', line })}
           onClear={(id) => clear.mutate(id, { onError: tell })}
         />
       ))}
@@ -127,9 +129,9 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
         <RowsDialog {...ofCompany} period={period} figure={floating.figure} title={floating.title} />
       ) : null}
       {floating?.what === 'balance' ? (
-        <BalanceDialog {...ofCompany} period={period} accountId={floating.accountId} kind={floating.kind} />
+        <BalanceDialog {...ofCompany} {...ofLine(floating.line)} period={period} kind={floating.kind} />
       ) : null}
-      {floating?.what === 'transit' ? <TransitDialog {...ofCompany} accountId={floating.accountId} /> : null}
+      {floating?.what === 'transit' ? <TransitDialog {...ofCompany} {...ofLine(floating.line)} /> : null}
     </>
   )
 }

@@ -9,10 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import styles from './closing.module.css'
-import { closingQueries, type Figure, ROWS_AT_ONCE } from './closing-queries.ts'
-
-/** Most rows one question answers; a figure of more is opened in the lists. */
-const MOST = 500
+import { closingQueries, type Figure, ROWS_OF_A_PAGE } from './closing-queries.ts'
 
 interface Props {
   readonly companyId: CompanyId
@@ -23,12 +20,14 @@ interface Props {
 }
 
 export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props) => {
-  const { t, money, counted } = useWords()
-  const [limit, setLimit] = useState(ROWS_AT_ONCE)
-  const { data, error, refetch } = useQuery(closingQueries.rows(companyId, period, figure, limit))
+  const { t, money, count, counted } = useWords()
+  const [page, setPage] = useState(0)
+  const { data, error, refetch } = useQuery(closingQueries.rows(companyId, period, figure, page))
   const currency = figure.kind === 'bank' ? figure.currency : 'EUR'
   const part = figure.kind === 'bank' ? figure.part : null
-  const shown = data === undefined ? 0 : data.bank.length + data.documents.length
+  const total = data?.total ?? 0
+  const first = page * ROWS_OF_A_PAGE
+  const end = Math.min(first + ROWS_OF_A_PAGE, total)
   return (
     <Dialog
       title={title}
@@ -36,10 +35,18 @@ export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props)
       onClose={onClose}
       size="wide"
       foot={
-        data !== undefined && shown < Math.min(data.total, MOST) ? (
-          <Button onPress={() => setLimit(Math.min(MOST, limit + ROWS_AT_ONCE))}>
-            {t('closing.rows.more')}
-          </Button>
+        total > ROWS_OF_A_PAGE ? (
+          <>
+            <span aria-live="polite">
+              {t('closing.rows.page', { from: count(first + 1), to: count(end), n: count(total) })}
+            </span>
+            <Button isDisabled={page === 0} onPress={() => setPage(page - 1)}>
+              {t('closing.rows.earlier')}
+            </Button>
+            <Button isDisabled={end === total} onPress={() => setPage(page + 1)}>
+              {t('closing.rows.later')}
+            </Button>
+          </>
         ) : undefined
       }
     >

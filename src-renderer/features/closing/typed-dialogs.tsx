@@ -1,11 +1,11 @@
 /** What a person types for a month: a balance of the bank or the ledger, an item in transit. */
 import { useState } from 'react'
 import type { Month } from '#contract/closing-values.ts'
-import type { CompanyId, IsoDate, Minor } from '#contract/values.ts'
+import type { CompanyId, CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
+import { lacksCents, parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 import { today } from '../../lib/period.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { useClosingAct } from './closing-queries.ts'
 interface OfAccount {
   readonly companyId: CompanyId
   readonly accountId: string
+  readonly currency: CurrencyCode
   readonly onClose: () => void
 }
 
@@ -27,17 +28,18 @@ interface BalanceProps extends OfAccount {
   readonly kind: BalanceKind
 }
 
-export const BalanceDialog = ({ companyId, accountId, period, kind, onClose }: BalanceProps) => {
+export const BalanceDialog = ({ companyId, accountId, currency, period, kind, onClose }: BalanceProps) => {
   const { t, language } = useWords()
   const [typed, setTyped] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
+  const [wrong, setWrong] = useState<'wrong' | 'noCents' | null>(null)
   const save = useClosingAct(companyId, (amountMinor: Minor | null) =>
     call('closing.typeBalance', { companyId, period, accountId, kind, amountMinor }),
   )
   const submit = (): void => {
-    const minor = typed.trim() === '' ? null : parseTypedAmount(typed, language)
-    setIsWrong(minor === undefined)
-    if (minor !== undefined) save.mutate(minor as Minor | null, { onSuccess: onClose })
+    const minor = typed.trim() === '' ? null : parseTypedAmount(typed, language, currency)
+    const problem = minor === undefined ? 'wrong' : lacksCents(typed, language, currency) ? 'noCents' : null
+    setWrong(problem)
+    if (problem === null) save.mutate(minor as Minor | null, { onSuccess: onClose })
   }
   return (
     <Dialog
@@ -56,7 +58,7 @@ export const BalanceDialog = ({ companyId, accountId, period, kind, onClose }: B
         <Field
           label={t('closing.balance.amount')}
           hint={t('closing.balance.hint')}
-          error={isWrong ? t('closing.balance.wrong') : undefined}
+          error={wrong === null ? undefined : t(`closing.balance.${wrong}`)}
           align="end"
           value={typed}
           onChange={setTyped}
@@ -68,12 +70,12 @@ export const BalanceDialog = ({ companyId, accountId, period, kind, onClose }: B
   )
 }
 
-export const TransitDialog = ({ companyId, accountId, onClose }: OfAccount) => {
+export const TransitDialog = ({ companyId, accountId, currency, onClose }: OfAccount) => {
   const { t, language } = useWords()
   const [item, setItem] = useState({ date: '', text: '', amount: '' })
   const [isSent, setIsSent] = useState(false)
   const day = parseTypedDate(item.date, today())
-  const minor = parseTypedAmount(item.amount, language)
+  const minor = parseTypedAmount(item.amount, language, currency)
   const save = useClosingAct(companyId, (input: { date: IsoDate; text: string; amountMinor: Minor }) =>
     call('closing.addTransit', { companyId, accountId, ...input }),
   )

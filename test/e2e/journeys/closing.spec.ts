@@ -9,9 +9,18 @@ const { closing } = words
 /** Leaves every transaction of the month that nobody decided on open with a note. */
 const leaveRestOpen = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
   const { period, statement } = await bridge.call('closing.readMonth', { companyId, period: null })
-  for (const { accountId } of statement.bank)
+  for (const { accountId, currency } of statement.bank)
     for (const side of ['receipts', 'payments'] as const) {
-      const asked = { companyId, period, accountId, side, part: 'open' as const, offset: 0, limit: 500 }
+      const asked = {
+        companyId,
+        period,
+        accountId,
+        currency,
+        side,
+        part: 'open' as const,
+        offset: 0,
+        limit: 500,
+      }
       const { rows } = await bridge.call('closing.listTransactions', asked)
       const transactionIds = rows.flatMap(({ transactionId }) => transactionId ?? [])
       if (transactionIds.length > 0)
@@ -53,6 +62,9 @@ test('a month is refused, closed with a reason, kept from change and reopened by
   await hand.press('Enter')
   await expect(page.getByText(closing.balance.wrong)).toBeVisible()
   await hand.fill(amount, '1')
+  await hand.press('Enter')
+  await expect(page.getByText(closing.balance.noCents)).toBeVisible()
+  await hand.fill(amount, '1,00')
   await hand.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 

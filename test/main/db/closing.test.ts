@@ -266,6 +266,26 @@ describe('closing a month', () => {
     ])
   })
 
+  it('says of a clock that was set back that it is, and orders by what came first whatever the clock says', () => {
+    decideAll()
+    expect(close('2026-04' as Month)).toEqual({ outcome: 'refused', bars: [{ reason: 'not-over' }] })
+    const past = { period: JANUARY, reason: null, seen: null, by: 'Ana Sousa' }
+    const back = { ...past, at: '2026-01-20T09:00:00.000Z', today: day('2026-01-20') }
+    expect(run('closeMonth', back)).toEqual({
+      outcome: 'refused',
+      bars: [{ reason: 'clock-back', day: AT.slice(0, 10) }],
+    })
+    expect(
+      run('closeMonth', { ...past, at: '2026-02-01T09:00:00.000Z', today: day('2026-02-01') }).outcome,
+    ).toBe('closed')
+    sync(
+      [...records, aTransaction({ sourceId: 'late', bookingDate: day('2026-01-15'), text: 'TARDE' })],
+      '2025-01-01T00:00:00.000Z',
+    )
+    expect(listLateChanges(db)).toMatchObject([{ kind: 'added', date: '2026-01-15' }])
+    expect(() => run('undoGroup', { groupId: 'h-1', ...person })).toThrow(/closed/)
+  })
+
   it('does not close another statement than was shown', () => {
     decideAll()
     const { shown } = readMonth(db, { period: JANUARY, today })

@@ -13,9 +13,9 @@ const ofMonth = () => bench.value('closing.readMonth', { period })
 
 const leaveRestOpen = async (): Promise<void> => {
   const { statement } = await ofMonth()
-  for (const { accountId } of statement.bank)
+  for (const { accountId, currency } of statement.bank)
     for (const side of ['receipts', 'payments'] as const) {
-      const asked = { period, accountId, side, part: 'open' as const, offset: 0, limit: 500 }
+      const asked = { period, accountId, currency, side, part: 'open' as const, offset: 0, limit: 500 }
       const { rows } = await bench.value('closing.listTransactions', asked)
       const transactionIds = rows.flatMap(({ transactionId }) => transactionId ?? [])
       if (transactionIds.length > 0)

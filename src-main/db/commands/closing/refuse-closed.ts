@@ -60,6 +60,14 @@ export const refuseClosed = (db: ReadableDb, body: GroupBody): void => {
   if (found) refuse(found)
 }
 
+/** Error: month-closed, where one of the transactions is in a closed month. */
+export const refuseClosedRows = (db: ReadableDb, transactionIds: Iterable<number>): void => {
+  for (const id of transactionIds) {
+    const found = ofTransaction.get(db, { id })
+    if (found) refuse(found)
+  }
+}
+
 /** Error: month-closed. */
 export const refuseClosedMonth = (db: ReadableDb, period: Month): void => {
   const found = findClosing(db, period)

@@ -3,6 +3,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { refuseClosedRows } from '../closing/refuse-closed.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { isDecided } from '../transactions/is-decided.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
@@ -54,7 +55,7 @@ export type UndoneImport =
 /**
  * Rows that the service or another file shows too stay; where one that would go is decided, nothing is undone.
  *
- * Error: not-found
+ * Errors: not-found; month-closed, where one that would go is in a closed month.
  */
 export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
   if (fileOf.get(trx, { id: input.fileId })?.state !== 'applied')
@@ -64,6 +65,10 @@ export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: st
     .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)
     .run(input.fileId)
   const goes = rows.filter((row) => row.source === 'file' && !isInFile(trx, row.id))
+  refuseClosedRows(
+    trx,
+    goes.map(({ id }) => id),
+  )
   const decided = goes.filter((row) => inForce.get(trx, { id: row.id }) !== undefined)
   if (decided.length > 0) {
     const named = decided.slice(0, MOST_NAMED).map((row) => ({

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { ClosingBar, ClosingDifference, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
 import { monthAfter } from '#core/closing/month.ts'
 import type { ReadableDb } from '../../connection.ts'
-import { type Params, rawQuery } from '../../query.ts'
+import { column, mirror, type Params, rawQuery } from '../../query.ts'
 import { integer, text } from '../../schema-columns.ts'
 import { closingsInForce, findClosing, firstClosedPeriod } from './closings.ts'
 import { spanOf } from './month-rows.ts'
@@ -52,12 +53,27 @@ const doubtful = rawQuery(
     GROUP BY state ORDER BY state`,
 )
 
+const lastRecorded = column(() =>
+  mirror.selectNoFrom(
+    sql<IsoDate | null>`substr(max(
+      coalesce((SELECT at FROM decision_event ORDER BY sequence DESC LIMIT 1), ''),
+      coalesce((SELECT at FROM rule_event ORDER BY sequence DESC LIMIT 1), '')), 1, 10)`.as('day'),
+  ),
+)
+
+/** The day on which something was decided or typed last. */
+const lastRecordedDay = (db: ReadableDb): IsoDate => lastRecorded.get(db) ?? ('' as IsoDate)
+
 /** What keeps a month from being closed, whatever the reason given. @param today where the accountant is */
 export const barsOf = (db: ReadableDb, statement: MonthStatement, today: IsoDate): ClosingBar[] => {
   const { period } = statement
   if (findClosing(db, period)) return [{ reason: 'already-closed' }]
   const { from, to } = spanOf(period)
-  if (to >= today) return [{ reason: 'not-over' }]
+  if (to >= today) {
+    const day = lastRecordedDay(db)
+    // An instant is told in UTC, which may be a day ahead.
+    return [day > addDays(today, 1) ? { reason: 'clock-back', day } : { reason: 'not-over' }]
+  }
   const first = firstClosedPeriod(db)
   const last = closingsInForce(db).at(-1)
   const next = last ? monthAfter(last.period) : first

@@ -267,6 +267,19 @@ export const listOpenNow = (db: ReadableDb): Omit<DocumentRow, 'term'>[] =>
     amountMinor: open,
   }))
 
+const unpaidOn = rawQuery(
+  { documentId: integer<DocumentId>(), unpaid: minor() },
+  ({ day }: Params<{ day: IsoDate }>) => sql`
+    SELECT d.id AS documentId,
+      sum(ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor) AS unpaid
+    FROM document_change ch JOIN document d ON d.id = ch.document_id
+    WHERE ${dayOfChange} <= ${day} GROUP BY d.id`,
+)
+
+/** What the service had shown as unpaid by the end of a day, by document; credit notes negative. */
+export const unpaidOnDay = (db: ReadableDb, day: IsoDate): Map<DocumentId, Minor> =>
+  new Map(unpaidOn.all(db, { day }).map(({ documentId, unpaid }) => [documentId, unpaid]))
+
 const advanceSum = column(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
   mirror.selectNoFrom(
     sql<number>`(SELECT coalesce(sum(amount), 0) FROM (

@@ -8,7 +8,7 @@ import type {
   Month,
   MonthStatement,
 } from '#contract/closing-values.ts'
-import type { DocumentId, IsoDate } from '#contract/values.ts'
+import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { type BankFigures, bankEquation, type KnownBalance, noParts } from '#core/closing/bank-equation.ts'
 import { documentsEquation, noTerms } from '#core/closing/documents-equation.ts'
@@ -218,6 +218,12 @@ export const liveDocumentRows = (db: ReadableDb, period: Month): DocumentRow[] =
   const { from, to } = spanOf(period)
   const flows = [...flowsSince(db, from)]
   return [...flows.filter((flow) => flow.date <= to), ...openAtEnd(db, to, flows)]
+}
+
+/** What is open on each document at the end of a day, by its row number; credit notes negative. */
+export const openOnDay = (db: ReadableDb, day: IsoDate): Map<number | null, Minor> => {
+  const flows = [...flowsSince(db, addDays(day, 1))]
+  return new Map(openAtEnd(db, day, flows).map(({ documentId, amountMinor }) => [documentId, amountMinor]))
 }
 
 export const readDocumentRows = (db: ReadableDb, period: Month): DocumentRow[] => {

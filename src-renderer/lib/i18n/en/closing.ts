@@ -92,7 +92,9 @@ export const closing = {
     amount: 'Amount',
     note: 'Counterparty or note',
     none: 'Nothing is in this figure.',
-    more: 'Show more',
+    page: '{{from}} to {{to}} of {{n}}',
+    earlier: 'Earlier rows',
+    later: 'Later rows',
     total_one: '{{n}} row, {{amount}}',
     total_other: '{{n}} rows, {{amount}}',
   },
@@ -103,6 +105,7 @@ export const closing = {
     amount: 'Balance',
     hint: 'With its cents, like 1234.56. Empty: no longer typed.',
     wrong: 'This is no amount. Write it like 1234.56.',
+    noCents: 'Write its cents too, like 1234.00.',
     save: 'Save',
   },
   close: {
@@ -121,6 +124,8 @@ export const closing = {
   bars: {
     title: 'What is missing to close it',
     'not-over': 'The month is not over: it can be closed from the first day of the next one on.',
+    'clock-back':
+      'The month is not over by this computer’s clock, yet decisions were recorded on {{day}}. Put the clock right and repeat.',
     'already-closed': 'This month is closed already.',
     changed: 'The statement changed meanwhile: look at it again and repeat.',
     'not-next': 'Months close in order: {{month}} comes first.',

@@ -6,6 +6,7 @@ export const common = {
   refresh: 'Refresh',
   loading: 'Loading',
   waitUntil: 'Try again from {{time}}',
+  closedMonth: 'The month: {{month}}.',
   serviceSaid: 'The service said: {{text}}',
   changed: 'Something changed',
   sortBy: 'Sort by {{column}}',

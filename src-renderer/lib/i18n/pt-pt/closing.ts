@@ -95,7 +95,9 @@ export const closing = {
     amount: 'Valor',
     note: 'Contraparte ou nota',
     none: 'Nada compõe este valor.',
-    more: 'Mostrar mais',
+    page: '{{from}} a {{to}} de {{n}}',
+    earlier: 'Linhas anteriores',
+    later: 'Linhas seguintes',
     total_one: '{{n}} linha, {{amount}}',
     total_other: '{{n}} linhas, {{amount}}',
   },
@@ -106,6 +108,7 @@ export const closing = {
     amount: 'Saldo',
     hint: 'Com os cêntimos, como 1.234,56. Vazio: deixa de estar indicado.',
     wrong: 'Isto não é um valor. Escreva como 1.234,56.',
+    noCents: 'Escreva também os cêntimos, como 1.234,00.',
     save: 'Guardar',
   },
   close: {
@@ -125,6 +128,8 @@ export const closing = {
   bars: {
     title: 'O que falta para fechar',
     'not-over': 'O mês ainda não acabou: pode ser fechado a partir do dia 1 do mês seguinte.',
+    'clock-back':
+      'O mês ainda não acabou pelo relógio deste computador, mas há decisões registadas em {{day}}. Acerte o relógio e repita.',
     'already-closed': 'Este mês já está fechado.',
     changed: 'O extrato mudou entretanto: veja-o de novo e repita.',
     'not-next': 'Os meses fecham-se por ordem: primeiro {{month}}.',

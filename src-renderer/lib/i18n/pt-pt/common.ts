@@ -6,6 +6,7 @@ export const common = {
   refresh: 'Atualizar',
   loading: 'A carregar',
   waitUntil: 'Tente de novo a partir das {{time}}',
+  closedMonth: 'O mês: {{month}}.',
   serviceSaid: 'O serviço disse: {{text}}',
   changed: 'Há alterações',
   sortBy: 'Ordenar por {{column}}',

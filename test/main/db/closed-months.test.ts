@@ -1,0 +1,246 @@
+/** Whatever syncs, imports, undo, copies and a mirror made anew do: the rows of a closed month stay as they were closed. */
+import { rmSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { listOpenOnDay } from '../../../src-main/db/repositories/account-rows.ts'
+import { listLateChanges } from '../../../src-main/db/repositories/closing/late-changes.ts'
+import {
+  readBankRows,
+  readDocumentRows,
+  readStatement,
+} from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { aRow, importRows } from './helpers/import-rows.ts'
+import { LogBench } from './helpers/log-bench.ts'
+import { aDocument, aTransaction, day, makeCompanyFolder, minor } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+const [JANUARY, FEBRUARY] = ['2026-01', '2026-02'] as [Month, Month]
+const today = day('2026-04-10')
+
+/** What the service sends: January, and a little of February. Half of it has no id of its own. */
+const RECORDS = [
+  ['2026-01-05', 12_300],
+  ['2026-01-12', 5_000],
+  ['2026-01-20', -5_000],
+  ['2026-01-31', -700],
+  ['2026-02-03', 4_200],
+].map(([date, amount], at) =>
+  aTransaction({
+    sourceId: at % 2 === 0 ? `m-${at}` : null,
+    bookingDate: day(String(date)),
+    amountMinor: minor(Number(amount)),
+    direction: Number(amount) < 0 ? 'out' : 'in',
+    text: `MOV ${at}`,
+  }),
+)
+
+/** Two documents of January and one of February, and January closed: one document paid, one open, the rest classified. */
+class ClosedJanuary extends LogBench {
+  readonly files: number[] = []
+  #documents = [1, 2, 3].map((id) => aDocument({ id, date: day(id < 3 ? `2026-01-0${id}` : '2026-02-05') }))
+
+  do<C extends WriterCommand>(command: C, input: CommandInput<C>): ReturnType<typeof runCommand<C>> {
+    return runCommand(this.log, command, input)
+  }
+  /** All documents and transactions again, with what changed. */
+  refresh(records = RECORDS): void {
+    this.do('writeDocuments', { documents: this.#documents, at: this.now() })
+    mirrorPages(this.db, [records], { at: this.now() })
+    this.do('reviewAcceptedGroups', {})
+  }
+  change(which: number, unpaid: number, isCancelled: boolean): void {
+    this.#documents = this.#documents.map((one, at) =>
+      at === which
+        ? { ...one, unpaidMinor: minor(unpaid), status: isCancelled ? 'A' : 'C', raw: `{"n":${this.now()}}` }
+        : one,
+    )
+    this.refresh()
+  }
+  bring(date: string, amount: number): void {
+    const bookingDate = day(date)
+    const row = aRow({ bookingDate, amountMinor: minor(amount), text: `FICHEIRO ${date} ${amount}` })
+    this.files.push(importRows(this.db, [row]).fileId)
+  }
+  decide(id: string, transactionId: number, documentId: number | null, amount: number): void {
+    const allocation = { transactionId, documentId, amountMinor: minor(amount) }
+    this.run('acceptManual', {
+      group: {
+        id,
+        class: null,
+        balanceMinor: 0,
+        currency: 'EUR',
+        evidence: [],
+        alternatives: [],
+        explained: false,
+        allocations: [
+          documentId === null
+            ? { ...allocation, documentNumber: null, kind: 'classified', categoryId: 'other' }
+            : { ...allocation, documentNumber: `FT A/${documentId}`, kind: 'payment' },
+        ],
+      },
+    })
+  }
+  /** The transactions of a month that nobody decided on. */
+  undecided(month: Month): { id: number; open: number }[] {
+    return this.db
+      .read<{ id: number; open: number }>(
+        `SELECT id, open_minor AS open FROM bank_transaction
+         WHERE open_minor <> 0 AND vanished_at IS NULL AND substr(booking_date, 1, 7) = ? ORDER BY id`,
+      )
+      .all(month)
+  }
+  async begin(): Promise<void> {
+    await makeCompanyFolder(this.home)
+    await this.open()
+    this.refresh()
+    this.bring('2026-01-15', 900)
+    await this.copy()
+    this.decide('h-paid', 1, 1, 12_300)
+    for (const { id, open } of this.undecided(JANUARY)) this.decide(`h-${id}`, id, null, open)
+    await this.copy()
+    this.run('closeMonth', { period: JANUARY, reason: 'sem saldo', seen: null, today })
+    await this.copy()
+  }
+  /** What was closed, without the row numbers of this mirror. */
+  closed(): string {
+    return JSON.stringify([
+      readStatement(this.db, JANUARY),
+      readBankRows(this.db, JANUARY).map(({ transactionId: _id, ...row }) => row),
+      readDocumentRows(this.db, JANUARY).map(({ documentId: _id, ...row }) => row),
+    ])
+  }
+}
+
+const amount = fc.integer({ min: 1, max: 20_000 })
+const dayOf = fc.constantFrom('2026-01-02', '2026-01-15', '2026-01-31', '2026-02-01', '2026-02-10')
+const act = fc.oneof(
+  fc.record({
+    act: fc.constant('sync' as const),
+    which: fc.nat(RECORDS.length - 1),
+    how: fc.constantFrom('changed', 'gone', 'late', 'pending', 'other-day'),
+    amount,
+  }),
+  fc.record({
+    act: fc.constant('document' as const),
+    which: fc.nat(2),
+    amount,
+    isCancelled: fc.boolean(),
+  }),
+  fc.record({ act: fc.constant('import' as const), on: dayOf, amount }),
+  fc.record({ act: fc.constant('undo-import' as const), which: fc.nat() }),
+  fc.record({
+    act: fc.constantFrom('undo' as const, 'redo' as const),
+    group: fc.constantFrom('h-paid', 'h-2', undefined),
+  }),
+  fc.record({ act: fc.constant('decide' as const), which: fc.nat() }),
+  fc.record({ act: fc.constant('balance' as const), month: fc.constantFrom(JANUARY, FEBRUARY), amount }),
+  fc.record({ act: fc.constant('take' as const), which: fc.nat() }),
+  fc.record({ act: fc.constant('copy' as const) }),
+  fc.record({ act: fc.constant('restore' as const), which: fc.nat() }),
+  fc.record({ act: fc.constant('anew' as const) }),
+)
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+
+let decided = 0
+const perform = async (bench: ClosedJanuary, one: Act): Promise<unknown> => {
+  switch (one.act) {
+    case 'sync': {
+      const changed = RECORDS.flatMap((record, at) => {
+        if (at !== one.which) return [record]
+        if (one.how === 'gone') return []
+        if (one.how === 'pending') return [{ ...record, status: 'pending' as const }]
+        if (one.how === 'other-day') return [{ ...record, bookingDate: day('2026-02-09') }]
+        if (one.how === 'changed')
+          return [{ ...record, amountMinor: minor(one.amount), direction: 'in' as const }]
+        return [record, { ...record, sourceId: `late-${one.amount}`, text: 'TARDE' }]
+      })
+      return bench.refresh(changed)
+    }
+    case 'document':
+      return bench.change(one.which, one.amount % 12_300, one.isCancelled)
+    case 'import':
+      return bench.bring(one.on, one.amount)
+    case 'undo-import':
+      return bench.do('undoImport', {
+        fileId: bench.files[one.which % bench.files.length] ?? 0,
+        at: bench.now(),
+        by: 'ana',
+      })
+    case 'undo':
+    case 'redo':
+      return bench.run(
+        one.act === 'undo' ? 'undoGroup' : 'redoGroup',
+        one.group === undefined ? {} : { groupId: one.group },
+      )
+    case 'decide': {
+      const rows = [...bench.undecided(JANUARY), ...bench.undecided(FEBRUARY)]
+      const row = rows[one.which % Math.max(1, rows.length)]
+      decided += 1
+      return row && bench.decide(`n-${decided}`, row.id, null, row.open)
+    }
+    case 'balance':
+      return bench.run('typeBalance', {
+        period: one.month,
+        account: 'conta-1',
+        kind: 'closing',
+        amountMinor: minor(one.amount),
+      })
+    case 'take': {
+      const late = listLateChanges(bench.db)
+      return bench.run('takeLate', {
+        transactionId: late[one.which % Math.max(1, late.length)]?.transactionId ?? 0,
+      })
+    }
+    case 'copy':
+      return bench.copy()
+    case 'restore':
+      return bench.restore(bench.copies[one.which % bench.copies.length] ?? '')
+    case 'anew':
+      await bench.reopen(() => rmSync(bench.file))
+      return bench.refresh()
+  }
+}
+
+/** What is refused as it is: the month, what is not there, what stands otherwise by now. */
+const REFUSALS = new Set(['month-closed', 'not-found', 'conflict'])
+
+const REFUSED: Act[] = [
+  { act: 'undo', group: 'h-paid' },
+  { act: 'undo-import', which: 0 },
+  { act: 'balance', month: JANUARY, amount: 1 },
+  { act: 'sync', which: 0, how: 'changed', amount: 5 },
+]
+
+it('nothing that happens later changes a row of a closed month', async () => {
+  const met = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 18 }), async (acts) => {
+      const bench = new ClosedJanuary()
+      await bench.begin()
+      const before = bench.closed()
+      const open = readStatement(bench.db, JANUARY).documents.openDocumentsMinor
+      for (const one of acts) {
+        try {
+          await perform(bench, one)
+        } catch (error) {
+          if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error
+          met.add(`${one.act}: ${error.code}`)
+        }
+        expect(bench.closed(), JSON.stringify(one)).toBe(before)
+      }
+      // The list of what was open at its end says the same, whatever changed since.
+      if (!acts.some(({ act }) => act === 'restore' || act === 'anew')) {
+        const listed = [...listOpenOnDay(bench.db, day('2026-01-31'))]
+        expect(listed.reduce((sum, { openMinor }) => sum + openMinor, 0)).toBe(open)
+      }
+      bench.db.close()
+      bench.folder.remove()
+    }),
+    { numRuns: 12, examples: [[REFUSED]] },
+  )
+  for (const act of ['undo', 'undo-import', 'balance']) expect(met).toContain(`${act}: month-closed`)
+})
