@@ -240,7 +240,7 @@ it('nothing that happens later changes a row of a closed month', async () => {
       bench.db.close()
       bench.folder.remove()
     }),
-    { numRuns: 12, examples: [[REFUSED]] },
+    { numRuns: 8, examples: [[REFUSED]] },
   )
   for (const act of ['undo', 'undo-import', 'balance']) expect(met).toContain(`${act}: month-closed`)
 })
