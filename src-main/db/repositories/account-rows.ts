@@ -11,8 +11,8 @@ import { documentIdsOf, type GroupBody } from '../commands/decisions/group-body.
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { bookedDay, isReceivable, signed } from '../rules.ts'
-import { unpaidOnDay } from './closing/document-flows.ts'
 import { openOnDay } from './closing/month-statement.ts'
+import { unpaidOnDay } from './closing/open-amounts.ts'
 import { documentRows } from './report-rows.ts'
 
 // Only groups in force have allocations. An advance is money beyond the document: it pays nothing of it.

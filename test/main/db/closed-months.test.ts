@@ -244,3 +244,16 @@ it('nothing that happens later changes a row of a closed month', async () => {
   )
   for (const act of ['undo', 'undo-import', 'balance']) expect(met).toContain(`${act}: month-closed`)
 })
+
+it('is closed again from the log of decisions, with the same rows, in a mirror that was made anew', async () => {
+  const bench = new ClosedJanuary()
+  await bench.begin()
+  const before = bench.closed()
+  await bench.reopen(() => rmSync(bench.file))
+  bench.refresh()
+  expect(bench.closed()).toBe(before)
+  expect(listLateChanges(bench.db)).toEqual([])
+  expect(() => bench.run('undoGroup', { groupId: 'h-paid' })).toThrow(/closed/)
+  bench.db.close()
+  bench.folder.remove()
+})

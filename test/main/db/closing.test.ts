@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
@@ -13,14 +12,12 @@ import {
   readStatement,
 } from '../../../src-main/db/repositories/closing/month-statement.ts'
 import { readClosingFigures, readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
-import { LogBench } from './helpers/log-bench.ts'
 import {
   AT,
   aDocument,
   aPayment,
   aTransaction,
   day,
-  makeCompanyFolder,
   minor,
   openTestMirror,
 } from './helpers/mirror-fixtures.ts'
@@ -425,38 +422,4 @@ describe('a closed month', () => {
     ])
     expect(reopen(MARCH)).toEqual({ reopened: [] })
   })
-})
-
-it('is closed again from the log of decisions, with the same rows, in a mirror that was made anew', async () => {
-  const bench = new LogBench()
-  await makeCompanyFolder(bench.home)
-  await bench.open()
-  bench.sync()
-  bench.propose()
-  const allocations = bench.db.read<{ id: number }>('SELECT id FROM bank_transaction ORDER BY id').all()
-  for (const { id } of allocations)
-    bench.run('acceptManual', {
-      group: {
-        id: `h-${id}`,
-        class: null,
-        balanceMinor: 0,
-        currency: 'EUR',
-        allocations: [classified(id, 12_300)],
-        evidence: [],
-        alternatives: [],
-        explained: false,
-      },
-    })
-  bench.run('closeMonth', { period: FEBRUARY, reason: 'sem saldo', seen: null, today })
-  const rows = () => readBankRows(bench.db, FEBRUARY).map(({ transactionId: _id, ...row }) => row)
-  const [before, statement] = [rows(), readStatement(bench.db, FEBRUARY)]
-  expect(before).toHaveLength(5)
-  await bench.reopen(() => rmSync(bench.file))
-  bench.sync([5, 4, 3, 2, 1])
-  expect(rows()).toEqual(before)
-  expect(readStatement(bench.db, FEBRUARY)).toEqual(statement)
-  expect(listLateChanges(bench.db)).toEqual([])
-  expect(() => runCommand(bench.log, 'undoGroup', { groupId: 'h-1', ...person })).toThrow(/closed/)
-  bench.db.close()
-  bench.folder.remove()
 })

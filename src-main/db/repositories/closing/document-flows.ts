@@ -9,7 +9,7 @@ import { openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
-import { bookedDay, isReceivable, signed } from '../../rules.ts'
+import { bookedDay } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 
 /** One document's part of a term. */
@@ -24,7 +24,7 @@ const floorOf = (change: string) =>
     WHERE c.reopened_at IS NULL AND c.last_change < ${sql.ref(`${change}.id`)}), '')`
 
 /** A document is issued on its date; what was settled when it was first seen is settled with it. */
-const dayOfChange = sql<IsoDate>`max(iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.seen_on), ${floorOf('ch')})`
+export const dayOfChange = sql<IsoDate>`max(iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.seen_on), ${floorOf('ch')})`
 
 /** A transaction counts on its day; one that came after its month was closed, in the month it was taken into or the first open one. */
 const dayOfTransaction = sql<IsoDate>`coalesce(
@@ -93,36 +93,6 @@ const changedBefore = sums(sql`SELECT ${dayOfChange} AS day,
 const settledBefore = sums(sql`SELECT ${dayOfTransaction} AS day, -a.amount_minor AS amount
   FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
   WHERE ${settles} AND a.kind <> 'advance' AND a.document_id IS NOT NULL`)
-
-const openNow = column(() =>
-  mirror
-    .selectFrom('document')
-    .select(sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('open'))
-    .where(isReceivable('document'))
-    .where('open_minor', 'is not', null),
-)
-const openRows = query(() =>
-  mirror
-    .selectFrom('document')
-    .select(['id', 'number', 'name', 'date', signed('document', 'open_minor').as('open')])
-    .where(isReceivable('document'))
-    .where('open_minor', '<>', 0 as Minor)
-    .$narrowType<{ open: Minor }>(),
-)
-
-/** Documents whose open amount the service did not say, by the day. */
-export const unknownAmounts = query(({ to }: Params<{ to: IsoDate }>) =>
-  mirror
-    .selectFrom('document')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(${signed('document', 'total_minor')}), 0)`.as('totalMinor'),
-    ])
-    .where(isReceivable('document'))
-    .where('unpaid_minor', 'is', null)
-    .where('vanished_at', 'is', null)
-    .where('date', '<=', to),
-)
 
 // Only where the service says something else than when the part was accepted is there anything to cover.
 const partsInDoubt = rawQuery(
@@ -253,32 +223,6 @@ export const sumBefore = (db: ReadableDb, from: IsoDate): number => {
   for (const flow of corrections(db)) if (flow.date < from) sum += flow.amountMinor
   return sum
 }
-
-/** What is open now on all documents, as the mirror keeps it. */
-export const sumOpenNow = (db: ReadableDb): number => openNow.get(db) ?? 0
-
-/** The same of each document that has something open. */
-export const listOpenNow = (db: ReadableDb): Omit<DocumentRow, 'term'>[] =>
-  openRows.all(db).map(({ id, number, name, date, open }) => ({
-    documentId: id,
-    number,
-    customer: name,
-    date: date ?? ('' as IsoDate),
-    amountMinor: open,
-  }))
-
-const unpaidOn = rawQuery(
-  { documentId: integer<DocumentId>(), unpaid: minor() },
-  ({ day }: Params<{ day: IsoDate }>) => sql`
-    SELECT d.id AS documentId,
-      sum(ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor) AS unpaid
-    FROM document_change ch JOIN document d ON d.id = ch.document_id
-    WHERE ${dayOfChange} <= ${day} GROUP BY d.id`,
-)
-
-/** What the service had shown as unpaid by the end of a day, by document; credit notes negative. */
-export const unpaidOnDay = (db: ReadableDb, day: IsoDate): Map<DocumentId, Minor> =>
-  new Map(unpaidOn.all(db, { day }).map(({ documentId, unpaid }) => [documentId, unpaid]))
 
 const advanceSum = column(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
   mirror.selectNoFrom(

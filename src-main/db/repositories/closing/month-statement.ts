@@ -26,16 +26,9 @@ import {
   listTransit,
   typedBalances,
 } from './closings.ts'
-import {
-  flowsSince,
-  linkedByDocument,
-  listOpenNow,
-  sumAdvances,
-  sumBefore,
-  sumOpenNow,
-  unknownAmounts,
-} from './document-flows.ts'
+import { flowsSince, linkedByDocument, sumAdvances, sumBefore } from './document-flows.ts'
 import { listMonthRows, spanOf, sumMonth, sumNotPosted, sumParts } from './month-rows.ts'
+import { listOpenNow, sumOpenNow, unknownAmounts } from './open-amounts.ts'
 
 const accountsBy = rawQuery(
   { account: integer(), accountId: text(), currency: text() },
