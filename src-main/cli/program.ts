@@ -14,6 +14,7 @@ import { registerIssuingCommands } from './issuing/issuing-commands.ts'
 import { registerPartnerCommands } from './issuing/partner-commands.ts'
 import { registerHistoryCommand, registerTransactionList } from './list-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
+import { registerNoteCommand } from './note-command.ts'
 import { registerRuleCommands } from './rule-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
@@ -58,6 +59,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerHistoryCommand(program, context)
   registerTransactionList(program, context)
   registerEndingCommands(program, context)
+  registerNoteCommand(program, context)
   registerRuleCommands(program, context)
   program.commandsGroup('Close a month:')
   registerClosingCommands(program, context)

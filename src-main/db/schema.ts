@@ -56,6 +56,7 @@ export type RuleAction =
   | 'transit'
   | 'transit-cleared'
   | 'late-taken'
+  | 'note'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
@@ -302,7 +303,8 @@ export const tables = {
     written_at: instant(),
     written_by: text(),
   },
-  // What a person said beside decisions: standing by one, payers taught, automatic acceptance, deductions, categories, rules.
+  // What a person said beside decisions: standing by one, payers taught, automatic acceptance, deductions, categories, rules,
+  // closings, notes.
   rule_event: {
     sequence: byDefault(integer()),
     uuid: text(),
@@ -310,6 +312,19 @@ export const tables = {
     by: text(),
     action: text<RuleAction>(),
     body: text(),
+  },
+  // What a person wrote beside a document, a transaction or a decision: of these three one is not NULL.
+  note: {
+    id: byDefault(integer()),
+    document_id: nullable(integer<DocumentId>()),
+    transaction_id: nullable(integer()),
+    group_id: nullable(text()),
+    // NULL where it was removed.
+    text: nullable(text()),
+    // What an undo puts back.
+    previous: nullable(text()),
+    at: instant(),
+    by: text(),
   },
   // Events of the log beside the mirror whose members a sync has yet to bring.
   waiting_event: {

@@ -84,6 +84,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     entry('split'),
     entry('offset'),
     entry('leave-open'),
+    entry('note'),
     entry('other-pane'),
   ]
   const view: Item[] = [

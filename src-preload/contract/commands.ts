@@ -31,6 +31,7 @@ const table = {
   split: { scope: 'anywhere', keys: ['P'] },
   offset: { scope: 'anywhere', keys: ['T'] },
   'leave-open': { scope: 'anywhere', keys: ['L'] },
+  note: { scope: 'anywhere', keys: ['N'] },
   'why-not': { scope: 'anywhere', keys: ['W'] },
   'find-sums': { scope: 'anywhere', keys: ['Plus'] },
   bulk: { scope: 'anywhere' },

@@ -66,6 +66,8 @@ export const documentColumns = columnsOf({
   proposed: matchClass.nullable(),
   /** Who paid it, as decided; null where nobody decided. */
   otherSide: otherSide.nullable(),
+  /** A person's. */
+  note: z.string().nullable(),
 })
 export type DocumentColumns = z.infer<typeof documentColumns>
 
@@ -110,6 +112,7 @@ export const documentDetail = z.strictObject({
     }),
   ),
   fetchedAt: instant,
+  note: z.string().nullable(),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 

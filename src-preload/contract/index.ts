@@ -12,6 +12,7 @@ import type { endpoint, event } from './endpoint.ts'
 import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { matchingContract } from './matching.ts'
+import { notesContract } from './notes.ts'
 import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
 import { rulesContract } from './rules.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...attentionContract,
   ...matchingContract,
   ...endingsContract,
+  ...notesContract,
   ...closingContract,
   ...driftContract,
   ...reportsContract,

@@ -51,6 +51,8 @@ export const transactionColumns = columnsOf({
   proposed: matchClass.nullable(),
   /** What became of it; null where nobody decided. */
   otherSide: otherSide.nullable(),
+  /** A person's. */
+  note: z.string().nullable(),
 })
 export type TransactionColumns = z.infer<typeof transactionColumns>
 
@@ -86,6 +88,7 @@ export const transactionDetail = z.strictObject({
   raw: z.string(),
   firstSeenAt: instant,
   vanishedAt: instant.nullable(),
+  note: z.string().nullable(),
 })
 export type TransactionDetail = z.infer<typeof transactionDetail>
 

@@ -11,6 +11,7 @@ import { ClassMark } from '../ui/class-mark.tsx'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { GroupMembers } from './group-members.tsx'
 import styles from './groups.module.css'
+import { NoteSection } from './note-section.tsx'
 import { useGroupName } from './use-group-name.ts'
 
 /** Who decided it when, and how sure the proposal was at that time. */
@@ -56,6 +57,7 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
       <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
       {group.note === undefined ? null : <p className={styles.note}>{isolateText(group.note)}</p>}
       <p className={styles.fine}>{say(group)}</p>
+      <NoteSection companyId={companyId} of={{ groupId: group.id }} name={nameOf(group)} />
       {group.evidence.length === 0 ? (
         <p className={styles.fine}>{t('reconcile.history.byHand')}</p>
       ) : (

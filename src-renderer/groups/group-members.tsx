@@ -16,6 +16,9 @@ interface Props {
 
 const isCash = ({ kind }: Allocation): boolean => kind === 'payment' || kind === 'credit-note'
 
+const MemberNote = ({ text }: { readonly text: string | null | undefined }) =>
+  text == null ? null : <span className={styles.memberNote}>{isolateText(text)}</span>
+
 export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
   const { t, words, amount, count } = useWords()
   const { documents, transactions } = useMembers(companyId, allocations)
@@ -53,6 +56,7 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
                 ? null
                 : ` · ${t('lists.sum', { amount: amount(document.openMinor, currency) })}`}
             </span>
+            <MemberNote text={document?.note} />
           </div>
         )
       })}
@@ -103,6 +107,7 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
                     .filter((part) => part !== '')
                     .join(' · ')}
             </span>
+            <MemberNote text={transaction?.note} />
           </div>
         )
       })}

@@ -11,6 +11,7 @@ import type { Settings } from '#contract/app.ts'
 import { defaultSettings } from '#contract/default-settings.ts'
 import type { Request, Response } from '#contract/index.ts'
 import type { MatchClass } from '#contract/match-values.ts'
+import type { NoteSubject } from '#contract/notes.ts'
 import type { SyncSettings } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
@@ -104,6 +105,13 @@ export const companyQueries = {
       meta: changes,
     }),
 }
+
+export const noteQuery = (companyId: CompanyId, of: NoteSubject) =>
+  queryOptions({
+    queryKey: [...ofCompany(companyId), 'note', of],
+    queryFn: () => call('notes.get', { companyId, of }),
+    meta: changes,
+  })
 
 const ofProposals = (id: CompanyId) => [...ofCompany(id), 'proposals'] as const
 

@@ -43,6 +43,10 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'classify 98213 --split loan-capital=-40000,interest-paid=-2150',
   ],
   offset: ['offset 98213 98214 --kind own-transfer', 'offset 98213 98310 --kind reversal'],
+  note: [
+    'note --transaction 98213 --text "the receipt is with the partner"',
+    'note --document 1204 --undo --company Alfa',
+  ],
   'leave-open': [
     'leave-open 98213 --note "waiting for the supplier\'s invoice"',
     'leave-open 98213 98310 --note "asked the bank" --company Alfa',

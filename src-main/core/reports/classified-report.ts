@@ -18,6 +18,7 @@ export const classifiedColumns = [
   'currency',
   'decidedBy',
   'decidedAt',
+  'note',
 ] as const
 export type ClassifiedColumn = (typeof classifiedColumns)[number]
 
@@ -34,6 +35,8 @@ export interface ClassifiedRow {
   currency: CurrencyCode
   decidedBy: string
   decidedAt: string
+  /** Notes of the decision and of the transaction. */
+  note: string | null
 }
 
 /** A category by the name it has in the report, and the account of the chart it is posted to. */
@@ -82,6 +85,7 @@ export const classifiedReport = (
           textCell(row.currency),
           textCell(row.decidedBy),
           textCell(words.instant(row.decidedAt)),
+          textCell(row.note),
         ]
       }
       for (const [currency, minor] of [...sums].sort())
@@ -95,6 +99,7 @@ export const classifiedReport = (
           empty,
           amountCell(toMinor(minor), minorDigits(currency)),
           textCell(currency),
+          empty,
           empty,
           empty,
         ]

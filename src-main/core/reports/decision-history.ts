@@ -16,6 +16,7 @@ export const decisionHistoryColumns = [
   'currency',
   'evidence',
   'group',
+  'note',
 ] as const
 export type DecisionHistoryColumn = (typeof decisionHistoryColumns)[number]
 
@@ -31,6 +32,8 @@ export interface DecisionRow {
   allocatedMinor: Minor
   currency: CurrencyCode
   evidence: readonly Evidence[]
+  /** What it was left open with, and the note of its group as it is now. */
+  note: string | null
 }
 
 export interface DecisionWords extends ReportWords {
@@ -58,6 +61,7 @@ export const decisionHistory = (
         textCell(row.currency),
         textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
         textCell(row.groupId),
+        textCell(row.note),
       ]
     }
   })(),

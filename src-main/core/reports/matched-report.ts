@@ -26,6 +26,7 @@ export const matchedColumns = [
   'class',
   'decidedBy',
   'decidedAt',
+  'note',
 ] as const
 export type MatchedColumn = (typeof matchedColumns)[number]
 
@@ -69,6 +70,7 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell(row.class === null ? null : words.matchClass(row.class)),
     textCell(row.decidedBy),
     textCell(words.instant(row.decidedAt)),
+    textCell(row.note),
   ]
 }
 

@@ -16,6 +16,7 @@ export const openDocumentsColumns = [
   'total',
   'unpaid',
   'open',
+  'note',
 ] as const
 export type OpenDocumentsColumn = (typeof openDocumentsColumns)[number]
 
@@ -41,6 +42,7 @@ export const openDocumentsReport = (
         amountCell(row.totalMinor),
         amountCell(row.unpaidMinor),
         amountCell(row.openMinor),
+        textCell(row.note),
       ]
     }
   })(),

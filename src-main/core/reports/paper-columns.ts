@@ -38,9 +38,11 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
   ],
   'open-documents': openDocumentsColumns,
   'unmatched-transactions': unmatchedTransactionsColumns,
-  'classified-transactions': classifiedColumns.filter((column) => column !== 'decidedAt'),
+  'classified-transactions': classifiedColumns.filter(
+    (column) => column !== 'decidedAt' && column !== 'note',
+  ),
   'customer-statement': customerStatementColumns,
-  'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
+  'decision-history': decisionHistoryColumns.filter((column) => column !== 'group' && column !== 'note'),
 }
 
 const FIGURES: ReadonlySet<ReportColumn> = new Set([
@@ -69,6 +71,7 @@ const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
   'decidedBy',
   'category',
   'ledgerAccount',
+  'note',
 ])
 
 /** Whether a column holds what others wrote, in words of any length: they may break anywhere. */

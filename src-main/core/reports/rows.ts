@@ -50,6 +50,8 @@ export interface MatchedRow {
   /** What stays open on the document after this group. */
   differenceMinor: Minor | null
   currency: CurrencyCode
+  /** Notes of the group and of its members. */
+  note: string | null
 }
 
 /** A closed document with something open that no group in force covers; amounts of a credit note are negative. */
@@ -64,6 +66,7 @@ export interface OpenDocumentRow {
   unpaidMinor: Minor
   openMinor: Minor
   currency: CurrencyCode
+  note: string | null
 }
 
 /** A document of any kind, as lists show it: what is unpaid may not be known. */
@@ -81,4 +84,5 @@ export interface UnmatchedTransactionRow {
   transactionMinor: Minor
   openMinor: Minor
   currency: CurrencyCode
+  note: string | null
 }

@@ -10,6 +10,7 @@ export const unmatchedTransactionsColumns = [
   'transactionAmount',
   'open',
   'currency',
+  'note',
 ] as const
 export type UnmatchedTransactionsColumn = (typeof unmatchedTransactionsColumns)[number]
 
@@ -29,6 +30,7 @@ export const unmatchedTransactionsReport = (
         amountCell(row.transactionMinor, digits),
         amountCell(row.openMinor, digits),
         textCell(row.currency),
+        textCell(row.note),
       ]
     }
   })(),

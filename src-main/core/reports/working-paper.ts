@@ -98,6 +98,7 @@ const openDocumentCells = (row: OpenDocumentRow, words: WorkingPaperWords, today
     open: amountCell(row.openMinor),
     ageDays: integerCell(age),
     ageBand: textCell(words.ageBand(ageBand(age))),
+    note: textCell(row.note),
   }
 }
 
@@ -110,6 +111,7 @@ const unmatchedCells = (row: UnmatchedTransactionRow): Filled => {
     transactionAmount: amountCell(row.transactionMinor, digits),
     open: amountCell(row.openMinor, digits),
     currency: textCell(row.currency),
+    note: textCell(row.note),
   }
 }
 

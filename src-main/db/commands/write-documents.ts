@@ -3,6 +3,7 @@ import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
+import { searchWithNote } from '../repositories/notes.ts'
 import { documentSearchText, sortableName, sortableNumber } from '../rows/search-text.ts'
 import { insertInto, updateById } from '../rows/write.ts'
 import type { NewRow, Row } from '../schema.ts'
@@ -153,7 +154,8 @@ const writeParts = (trx: Trx, id: DocumentId, document: FetchedDocument): void =
     })
 }
 
-const indexText = (trx: Trx, id: DocumentId, before: string | null, after: string): void => {
+/** Puts a document's text into the search index in the place of what stood there (null: nothing). */
+export const indexDocument = (trx: Trx, id: DocumentId, before: string | null, after: string): void => {
   if (before === after) return
   if (before !== null)
     trx
@@ -192,10 +194,11 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
       ...columns,
     })
     writeParts(trx, id, document)
-    indexText(trx, id, null, columns.search)
+    indexDocument(trx, id, null, columns.search)
     return { id, change: 'inserted' }
   }
   const { id } = known
+  columns.search = searchWithNote(trx, { documentId: id }, columns.search)
   // A plain fetch leaves payment out (interface 4.2): silence is not news.
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor
   if (columns.payment_status === null) columns.payment_status = known.payment_status
@@ -206,7 +209,7 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   if (!differs && known.raw === document.raw) return { id, change: 'unchanged' }
   updateDocument(trx, id, columns)
   writeParts(trx, id, document)
-  indexText(trx, id, known.search, columns.search)
+  indexDocument(trx, id, known.search, columns.search)
   // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
   return { id, change: differs ? 'updated' : 'unchanged' }
 }

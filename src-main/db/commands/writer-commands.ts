@@ -23,6 +23,7 @@ import { beginIssuing, concludeIssuing, postponeIssuing } from './issuing/intent
 import { forgetRemembered } from './issuing/remember.ts'
 import { markSeen } from './mark-seen.ts'
 import { findMatchChanges } from './match-changes.ts'
+import { undoNote, writeNote } from './notes.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
 import { RolledBack } from './rolled-back.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from './track-documents.ts'
@@ -67,6 +68,8 @@ export const writerCommands = {
   saveDeductions,
   dismissNotices,
   acceptEndings,
+  writeNote,
+  undoNote,
   writeCategory,
   removeCategory,
   writeClassificationRule,

@@ -1,4 +1,5 @@
 /** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
+import type { NoteSubject } from '#contract/notes.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import { tieClosedRows } from '../commands/closing/close-month.ts'
 import { setForgotten, teach } from '../commands/decisions/aliases.ts'
@@ -13,8 +14,10 @@ import { recordRule } from '../commands/decisions/rule-log.ts'
 import { findDecided, undo } from '../commands/decisions/undo.ts'
 import { deleteCategory, putCategory } from '../commands/endings/categories.ts'
 import { deleteRule, putRule } from '../commands/endings/classification-rules.ts'
+import { putNote } from '../commands/notes.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
+import { findNote } from '../repositories/notes.ts'
 import { applyClosing } from './apply-closing.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
 import { findDocument, findTransaction } from './find-members.ts'
@@ -157,7 +160,30 @@ const applyDecision = (
   }
 }
 
-const applyRule = (trx: Trx, event: RuleEvent): void => {
+type NoteEvent = Extract<RuleEvent, { action: 'note' }>
+
+const subjectHere = (db: ReadableDb, { of }: NoteEvent): NoteSubject | undefined => {
+  if ('group' in of) return { groupId: of.group }
+  if ('document' in of) {
+    const documentId = findDocument(db, of.document)
+    return documentId === undefined ? undefined : { documentId }
+  }
+  const transactionId = findTransaction(db, of.transaction)
+  return transactionId === undefined ? undefined : { transactionId }
+}
+
+/** @returns false where what it is about is not in the mirror */
+const applyNote = (trx: Trx, event: NoteEvent): boolean => {
+  const subject = subjectHere(trx, event)
+  if (subject === undefined) return false
+  recordRule(trx, { action: 'note', of: event.of, text: event.text }, event)
+  // One that waited for its row may have been overtaken by what was written there meanwhile.
+  const now = findNote(trx, subject)
+  if (now === undefined || now.at <= event.at) putNote(trx, subject, event.text, event)
+  return true
+}
+
+const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>): void => {
   const { uuid: _uuid, at, by, ...body } = event
   recordRule(trx, body, event)
   if (applyClosing(trx, event)) return
@@ -179,8 +205,11 @@ const applyRule = (trx: Trx, event: RuleEvent): void => {
   }
 }
 
+/** What a waiting event is kept in order with: its group, or what its note is about. */
 const groupOf = (event: LoggedEvent): string | undefined => {
   if (isDecision(event)) return event.group.id
+  if (event.action === 'note')
+    return 'group' in event.of ? event.of.group : `note ${JSON.stringify(event.of)}`
   return event.action === 'kept' ? event.groupId : undefined
 }
 
@@ -195,6 +224,7 @@ const wait = (trx: Trx, event: LoggedEvent, groupId: string): void => {
 /** @returns false where a member is not in the mirror */
 const applyOne = (trx: Trx, event: LoggedEvent, acts: Acts): boolean => {
   if (!isDecision(event)) {
+    if (event.action === 'note') return applyNote(trx, event)
     applyRule(trx, event)
     return true
   }

@@ -12,6 +12,13 @@ const said = { uuid: z.uuid(), at: z.iso.datetime(), by: z.string() }
 const amount = z.int().nullable()
 const row = z.int().nonnegative()
 const seen = { unpaidMinor: amount, totalMinor: amount }
+const ofFile = {
+  source: z.literal('file'),
+  issuer: z.string(),
+  type: documentType,
+  serie: z.string(),
+  number: z.string(),
+}
 const payer = { kind: z.enum(['name', 'iban']), value: z.string(), taxId: z.string() }
 
 const decision = z.strictObject({
@@ -36,11 +43,7 @@ const decision = z.strictObject({
       z.strictObject({
         row,
         ...seen,
-        source: z.literal('file'),
-        issuer: z.string(),
-        type: documentType,
-        serie: z.string(),
-        number: z.string(),
+        ...ofFile,
       }),
     ]),
   ),
@@ -145,6 +148,21 @@ const rule = z.discriminatedUnion('action', [
     conditions: ruleConditions,
   }),
   z.strictObject({ ...said, action: z.literal('classification-rule-removed'), id: z.string().min(1) }),
+  z.strictObject({
+    ...said,
+    action: z.literal('note'),
+    of: z.union([
+      z.strictObject({
+        document: z.discriminatedUnion('source', [
+          z.strictObject({ source: z.literal('service'), id: row }),
+          z.strictObject(ofFile),
+        ]),
+      }),
+      z.strictObject({ transaction: z.strictObject(knownAs) }),
+      z.strictObject({ group: z.string().min(1) }),
+    ]),
+    text: z.string().nullable(),
+  }),
   ...closing,
 ])
 

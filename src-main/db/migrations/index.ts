@@ -15,6 +15,7 @@ export const migrations = {
   '0004-add-endings': step(() => import('./0004-add-endings.ts')),
   '0005-close-months': step(() => import('./0005-close-months.ts')),
   '0006-table-layouts': step(() => import('./0006-table-layouts.ts')),
+  '0007-add-notes': step(() => import('./0007-add-notes.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -13,6 +13,7 @@ import { mirror, type Params, query } from '../query.ts'
 import { bookedDay, isReceivable, signed } from '../rules.ts'
 import { openOnDay } from './closing/month-statement.ts'
 import { unpaidOnDay } from './closing/open-amounts.ts'
+import { notesOf } from './notes.ts'
 import { documentRows } from './report-rows.ts'
 
 // Only groups in force have allocations. An advance is money beyond the document: it pays nothing of it.
@@ -106,6 +107,7 @@ const classifiedRows = query(() =>
       't.currency',
       'e.by as decidedBy',
       'e.at as decidedAt',
+      notesOf({ group: 'a.group_id', transaction: 't.id' }).as('note'),
     ])
     .where('a.category', 'is not', null)
     .orderBy('transactionDate')
@@ -120,13 +122,20 @@ export const listClassifiedRows = (db: ReadableDb): ClassifiedRow[] => classifie
 const decisions = query(() =>
   mirror
     .selectFrom('decision_event')
-    .select(['at', 'by', 'action', 'group_id as groupId', 'body'])
+    .select([
+      'at',
+      'by',
+      'action',
+      'group_id as groupId',
+      'body',
+      notesOf({ group: 'decision_event.group_id' }).as('noted'),
+    ])
     .orderBy('sequence'),
 )
 
 /** Every decision of the log, in its order. */
 export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
-  for (const { body, ...row } of decisions.iterate(db)) {
+  for (const { body, noted, ...row } of decisions.iterate(db)) {
     const group = JSON.parse(body) as GroupBody
     const used = group.allocations.filter((one) => one.transactionId !== null && isCash(one))
     const numbers = new Map(group.allocations.map((one) => [one.documentId, one.documentNumber]))
@@ -137,6 +146,7 @@ export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
       allocatedMinor: toMinor(used.reduce((sum, one) => sum + one.amountMinor, 0)),
       currency: group.currency,
       evidence: group.evidence,
+      note: [group.note, noted].filter((one) => one != null).join('; ') || null,
     }
   }
 }

@@ -8,6 +8,7 @@ import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { isReceivable } from '../rules.ts'
 import type { TrackedState } from '../schema.ts'
+import { notesOf } from './notes.ts'
 
 const detail = query(({ id }: Params<{ id: number }>) =>
   mirror
@@ -38,6 +39,7 @@ const detail = query(({ id }: Params<{ id: number }>) =>
       'document_reference as documentReference',
       'description',
       'refreshed_at as fetchedAt',
+      notesOf({ document: 'document.id' }).as('note'),
     ])
     .where('id', '=', id),
 )

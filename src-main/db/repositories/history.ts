@@ -23,7 +23,7 @@ export interface HistoryQuery {
 
 const listOf = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 
-/** The word stands in a member, in the note, in a category's name, or is the person's. */
+/** The word stands in a member or its note, in the group's own, in a category's name, or is the person's. */
 const says = (
   word: string,
   typed: string,
@@ -34,6 +34,7 @@ const says = (
   const by = people.filter((name) => foldText(name).includes(word))
   const ids = categories.filter(({ name }) => name.includes(word)).map(({ id }) => id)
   return sql<SqlBool>`(e.by IN ${listOf(by)} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
+    OR EXISTS (SELECT 1 FROM note n WHERE n.group_id = e.group_id AND instr(lower(n.text), lower(${typed})) > 0)
     OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
       LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
       LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'

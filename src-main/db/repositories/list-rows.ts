@@ -7,6 +7,7 @@ import type { ReadableDb } from '../connection.ts'
 import { type Params, rawQuery } from '../query.ts'
 import type { Row } from '../schema.ts'
 import { text } from '../schema-columns.ts'
+import { notesOf } from './notes.ts'
 
 const CLASSES: readonly MatchClass[] = ['certain', 'likely', 'possible', 'ambiguous']
 const classOfRank = (rank: number | null): MatchClass | null =>
@@ -68,6 +69,7 @@ const documents = columnsOf<DocumentColumns>('document', {
   status: document('status'),
   proposed: bestRank('document_id'),
   otherSide: paidBy,
+  note: notesOf({ document: 'r.id' }),
 })
 
 const transaction = (column: keyof Row<'bank_transaction'>) => sql.ref(`r.${column}`)
@@ -85,6 +87,7 @@ const transactions = columnsOf<TransactionColumns>('bank_transaction', {
   status: transaction('status'),
   proposed: bestRank('transaction_id'),
   otherSide: becameOf,
+  note: notesOf({ transaction: 'r.id' }),
 })
 
 const readColumns = <Columns extends { proposed: (MatchClass | null)[]; otherSide: (OtherSide | null)[] }>(

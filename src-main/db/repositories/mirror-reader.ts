@@ -15,6 +15,7 @@ import * as issuing from './issuing.ts'
 import * as learned from './learned.ts'
 import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
+import * as notes from './notes.ts'
 import { findNeighbours, findNumbered } from './numbered-documents.ts'
 import * as partners from './partners.ts'
 import * as rowStates from './row-states.ts'
@@ -66,6 +67,7 @@ const reads = {
   listCategories: endings.listCategories,
   categoryUses: endings.categoryUses,
   listClassificationRules: endings.listClassificationRules,
+  findNote: notes.findNote,
   listClosings,
   listDrift: drift.listDrift,
   listAliases: learned.listAliases,

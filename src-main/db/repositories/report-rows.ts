@@ -13,10 +13,12 @@ import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { bookedDay, isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
+import { notesOf } from './notes.ts'
 
 interface GroupBody {
   class: string | null
   evidence: Evidence[]
+  note?: string
 }
 
 /** Which allocations are asked for: all, or apart what settles and what only links to what the source shows as paid. */
@@ -64,6 +66,9 @@ const matchedRows = (which: keyof typeof MATCHED) =>
         withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${allocatedByGroup}))`).as('differenceMinor'),
         'a.explained as linked',
         sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
+        notesOf({ group: 'a.group_id', document: 'a.document_id', transaction: 'a.transaction_id' }).as(
+          'noted',
+        ),
       ])
       .where(isInForce('g'))
       .where(MATCHED[which])
@@ -79,9 +84,11 @@ const matched = {
 /** Allocations of the groups in force, in the order they were decided. */
 export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): Generator<MatchedRow> {
   let known: { groupId: string; body: GroupBody } | undefined
-  for (const { body, linked, ...row } of matched[which].iterate(db)) {
+  for (const { body, linked, noted, ...row } of matched[which].iterate(db)) {
     if (known?.groupId !== row.groupId) known = { groupId: row.groupId, body: JSON.parse(body) as GroupBody }
-    yield { ...row, linked: linked === 1, class: known.body.class, evidence: known.body.evidence }
+    const { class: matchClass, evidence, note } = known.body
+    const notes = [note, noted].filter((one) => one != null)
+    yield { ...row, linked: linked === 1, class: matchClass, evidence, note: notes.join('; ') || null }
   }
 }
 
@@ -100,6 +107,7 @@ export const documentRows = () =>
       signed('document', 'unpaid_minor').as('unpaidMinor'),
       signed('document', 'open_minor').as('openMinor'),
       sql<string>`'EUR'`.as('currency'),
+      notesOf({ document: 'document.id' }).as('note'),
     ])
 const transactionRows = () =>
   mirror
@@ -113,6 +121,7 @@ const transactionRows = () =>
       't.amount_minor as transactionMinor',
       't.open_minor as openMinor',
       't.currency',
+      notesOf({ transaction: 't.id' }).as('note'),
     ])
     .whereRef('a.id', '=', 't.account')
 

@@ -4,6 +4,7 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, mirror } from '../query.ts'
+import { notesOf } from './notes.ts'
 
 export const TRANSACTION_STATES = ['open', 'paired', 'explained', 'grouped', 'classified'] as const
 export type TransactionState = (typeof TRANSACTION_STATES)[number]
@@ -20,6 +21,7 @@ export interface TransactionStateRow {
   /** Left open on purpose is open; so is what only a part of was decided. */
   state: TransactionState
   categories: CategoryId[]
+  /** A person's, else the one it was left open with. */
   note: string | null
 }
 
@@ -56,6 +58,7 @@ export const listTransactionStates = (
         't.currency',
         't.text',
         't.counterparty_name as counterparty',
+        notesOf({ transaction: 't.id' }).as('note'),
         sql<string>`(SELECT json_group_array(json_array(r.kind, r.category, max(r.explained, g.explained),
           CASE WHEN r.kind = 'left-open' THEN e.body ->> '$.note' END))
           FROM allocation r JOIN match_group g ON g.id = r.group_id
@@ -68,7 +71,7 @@ export const listTransactionStates = (
       .orderBy('t.booking_date')
       .orderBy('t.id'),
   )
-  return rows.map(({ openMinor, ends, ...row }) => {
+  return rows.map(({ openMinor, ends, note, ...row }) => {
     const all = JSON.parse(ends) as [string, CategoryId | null, 0 | 1, string | null][]
     return {
       ...row,
@@ -78,7 +81,7 @@ export const listTransactionStates = (
         all.every(([, , isExplained]) => isExplained === 1),
       ),
       categories: [...new Set(all.flatMap(([, category]) => category ?? []))],
-      note: all.find(([, , , note]) => note !== null)?.[3] ?? null,
+      note: note ?? all.find(([, , , leftWith]) => leftWith !== null)?.[3] ?? null,
     }
   })
 }

@@ -7,6 +7,7 @@ import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { sentRecord } from '../rows/sent-page.ts'
 import type { DirectionSetting } from '../schema.ts'
+import { notesOf } from './notes.ts'
 import { findSetting } from './settings.ts'
 import { sourceKey } from './source-keys.ts'
 
@@ -37,6 +38,7 @@ const detail = query(({ id }: Params<{ id: number }>) =>
       't.vanished_at as vanishedAt',
       'p.body',
       't.sent_place as place',
+      notesOf({ transaction: 't.id' }).as('note'),
     ])
     .whereRef('a.id', '=', 't.account')
     .where('t.id', '=', id),

@@ -13,6 +13,7 @@ import { importHandlers } from './imports.ts'
 import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
+import { noteHandlers } from './notes.ts'
 import { partnerHandlers } from './partners.ts'
 import { reportHandlers } from './reports.ts'
 import { ruleHandlers } from './rules.ts'
@@ -30,6 +31,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...attentionHandlers(concilia),
   ...matchingHandlers(concilia),
   ...endingHandlers(concilia),
+  ...noteHandlers(concilia),
   ...closingHandlers(concilia),
   ...driftHandlers(concilia),
   ...reportHandlers(concilia, shell),

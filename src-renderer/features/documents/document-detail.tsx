@@ -3,6 +3,7 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { DocumentDetail as DocumentView } from '#contract/documents.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
+import { NoteSection } from '../../groups/note-section.tsx'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useDocument } from '../../lib/queries.ts'
@@ -107,6 +108,12 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
         {sum(t('lists.column.open'), data.openMinor, currency, true)}
       </dl>
       <DecidedSection companyId={companyId} row={{ documentId: data.id }} />
+      <NoteSection
+        isOfRow
+        companyId={companyId}
+        of={{ documentId: data.id }}
+        name={data.number ?? `#${data.id}`}
+      />
       <Facts facts={facts} />
       {data.lines.length === 0 ? null : (
         <table className={styles.table}>

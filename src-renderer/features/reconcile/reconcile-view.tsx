@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import type { NoteSubject } from '#contract/notes.ts'
 import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -17,6 +18,7 @@ import {
   DriftDialog,
   EndingDialog,
   HistoryDialog,
+  NoteDialog,
   SumsDialog,
   WhyNotDialog,
 } from './dialogs/dialogs.ts'
@@ -33,6 +35,7 @@ import { useReconcile } from './use-reconcile.ts'
 
 type Open =
   | { readonly dialog: 'why' | 'bulk' | 'drift' }
+  | { readonly dialog: 'note'; readonly of: NoteSubject }
   | { readonly dialog: 'ending'; readonly asked: EndingAsked }
   | { readonly dialog: 'sums'; readonly asked: SumsAsked }
   | { readonly dialog: 'history'; readonly view: HistoryView }
@@ -56,6 +59,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     why: openings.onWhy,
     sums: (asked) => setOpen({ dialog: 'sums', asked }),
     ending: (asked) => setOpen({ dialog: 'ending', asked }),
+    note: (of) => setOpen({ dialog: 'note', of }),
     isCovered: open !== null,
   })
   const exporting = useExport(companyId)
@@ -170,6 +174,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
         />
       </div>
       <Tray {...screen.tray} currency={currency} />
+      {open?.dialog === 'note' ? <NoteDialog companyId={companyId} of={open.of} onClose={close} /> : null}
       {open?.dialog === 'ending' ? (
         <EndingDialog
           companyId={companyId}

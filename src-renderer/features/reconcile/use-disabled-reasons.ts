@@ -73,6 +73,7 @@ export const useDisabledReasons = ({
     split: ending,
     offset: ending,
     'leave-open': ending,
+    note: () => (hasRow ? null : t('reconcile.proposals.choose')),
     'find-sums': () => (hasValue ? null : t('reconcile.said.nothingToSum')),
   }
 }

@@ -1,6 +1,7 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
 import { useMemo, useRef } from 'react'
 import type { GroupView } from '#contract/matching.ts'
+import type { NoteSubject } from '#contract/notes.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { memberIds } from '../../groups/use-members.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
@@ -42,6 +43,7 @@ export const useReconcile = (
     readonly why: () => void
     readonly sums: (asked: SumsAsked) => void
     readonly ending: (asked: EndingAsked) => void
+    readonly note: (of: NoteSubject) => void
     readonly isCovered: boolean
   },
 ) => {
@@ -179,6 +181,9 @@ export const useReconcile = (
     split: ask('split'),
     offset: ask('offset'),
     'leave-open': ask('leave-open'),
+    note: () =>
+      focusedId !== null &&
+      screen.note(pane === 'documents' ? { documentId: focusedId } : { transactionId: focusedId }),
     'why-not': screen.why,
     'find-sums': () => asked && screen.sums(asked),
     find: () => search[pane].current?.focus(),

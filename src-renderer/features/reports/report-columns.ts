@@ -30,6 +30,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   decidedAt: 190,
   group: 150,
   ageDays: 104,
+  note: 200,
 }
 const USUAL_WIDTH = 112
 const GROWING: ReadonlySet<string> = new Set(['text', 'evidence', 'description'])

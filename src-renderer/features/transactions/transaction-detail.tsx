@@ -2,6 +2,7 @@
 import { printableJson } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
+import { NoteSection } from '../../groups/note-section.tsx'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection, useTransaction } from '../../lib/queries.ts'
@@ -93,6 +94,7 @@ export const TransactionDetail = ({ companyId, transactionId }: Props) => {
         </div>
       </dl>
       <DecidedSection companyId={companyId} row={{ transactionId: data.id }} />
+      <NoteSection isOfRow companyId={companyId} of={{ transactionId: data.id }} name={data.text} />
       <Facts facts={facts} />
       <section>
         <h3>{t('lists.detail.raw')}</h3>

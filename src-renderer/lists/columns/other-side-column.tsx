@@ -11,6 +11,7 @@ import styles from './cells.module.css'
 
 interface Row {
   readonly otherSide: OtherSide | null
+  readonly note: string | null
 }
 
 /** @returns the other side in words; empty where nobody decided */
@@ -39,8 +40,10 @@ export const otherSideColumn = <Shown extends Row>(
   label,
   width: 220,
   hideBelow: 640,
-  cell: ({ otherSide }) => {
-    const said = say(otherSide)
+  cell: ({ otherSide, note }) => {
+    const said = [say(otherSide), note === null ? '' : isolateText(note)]
+      .filter((part) => part !== '')
+      .join(' · ')
     return (
       <span className={styles.faint} title={said}>
         {said}

@@ -159,6 +159,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     description: null,
     lines: [],
     fetchedAt: at,
+    note: null,
   })
   const documentRows = (own: number[]) => ({
     id: own,
@@ -176,6 +177,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     status: own.map(() => 'C' as const),
     proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
     otherSide: own.map((id) => (done.has(id) ? PAID : null)),
+    note: own.map(() => null),
   })
   const transactionRows = (own: number[]) => ({
     id: own,
@@ -191,6 +193,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     status: own.map(() => 'booked' as const),
     proposed: own.map((id) => (done.has(id) ? null : classOf(id))),
     otherSide: own.map((id) => (done.has(id) ? PAID : null)),
+    note: own.map(() => null),
   })
   const numberOf = (groupId: string) => Number(groupId.slice(2))
   return {
@@ -319,12 +322,14 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       raw: '{"id":1}',
       firstSeenAt: at,
       vanishedAt: null,
+      note: null,
     }),
     'matching.listProposals': ({ documentId, transactionId }) => {
       const id = documentId ?? transactionId ?? 1
       const groups = classOf(id) === null || done.has(id) ? [] : [groupOf(id)]
       return { groups, total: groups.length }
     },
+    'notes.get': () => ({ note: null }),
     'documents.getProbe': () => ({ progress: null }),
     'documents.listTracked': () => ({
       counts: { pending: 0, fetched: 1, unknown: 1, 'not-allowed': 0 },

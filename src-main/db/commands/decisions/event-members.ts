@@ -3,6 +3,7 @@ import type { DocumentIdentity } from '#core/documents.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { printOf } from '../../rows/transaction-row.ts'
+import type { KnownAs } from '../closing/closed-month.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
 /** A document of a group: its row in the mirror the event is from, and what it is known by in every mirror. */
@@ -14,12 +15,8 @@ export type LoggedDocument = DocumentIdentity & {
 }
 
 /** A transaction of a group: its row, and the record's own id or what it says with its place among equals. */
-export interface LoggedTransaction {
+export interface LoggedTransaction extends KnownAs {
   row: number
-  account: string
-  id: string | null
-  fingerprint: string | null
-  occurrence: number
   amountMinor: number | null
 }
 
@@ -89,6 +86,12 @@ const identityOf = ({ sourceId, issuer, type, serie, number }: DocumentRow): Doc
     ? { source: 'file', issuer: issuer ?? '', type, serie, number: number ?? '' }
     : { source: 'service', id: sourceId }
 
+/** What a document of the mirror is known by in every mirror. */
+export const documentIdentity = (db: ReadableDb, row: number): DocumentIdentity | undefined => {
+  const found = documentOf.get(db, { id: row, groupId: '' })
+  return found && identityOf(found)
+}
+
 const documentsOf = (db: ReadableDb, group: GroupBody): LoggedDocument[] =>
   each(bodiesOf(group).map(documentIdsOf)).flatMap((row) => {
     const found = documentOf.get(db, { id: row, groupId: group.id })
@@ -97,13 +100,34 @@ const documentsOf = (db: ReadableDb, group: GroupBody): LoggedDocument[] =>
     return [{ row, ...identityOf(found), unpaidMinor, totalMinor }]
   })
 
+type TransactionRow = NonNullable<ReturnType<typeof transactionOf.get>>
+
+const knownAs = ({
+  account,
+  id,
+  fingerprint,
+  occurrence,
+  bookingDate,
+  sourceMinor,
+  currency,
+  text,
+}: TransactionRow): KnownAs => ({
+  account,
+  id,
+  fingerprint: fingerprint ?? printOf(bookingDate, sourceMinor, currency, text),
+  occurrence,
+})
+
+/** What a transaction of the mirror is known by in every mirror. */
+export const transactionIdentity = (db: ReadableDb, row: number): KnownAs | undefined => {
+  const found = transactionOf.get(db, { id: row, groupId: '' })
+  return found && knownAs(found)
+}
+
 const transactionsOf = (db: ReadableDb, group: GroupBody): LoggedTransaction[] =>
   each(bodiesOf(group).map(transactionIdsOf)).flatMap((row) => {
     const found = transactionOf.get(db, { id: row, groupId: group.id })
-    if (!found) return []
-    const { account, id, occurrence, amountMinor, bookingDate, sourceMinor, currency, text } = found
-    const fingerprint = found.fingerprint ?? printOf(bookingDate, sourceMinor, currency, text)
-    return [{ row, account, id, fingerprint, occurrence, amountMinor }]
+    return found ? [{ row, ...knownAs(found), amountMinor: found.amountMinor }] : []
   })
 
 export const membersOf = (db: ReadableDb, group: GroupBody): EventMembers => ({

@@ -7,6 +7,7 @@ import type { IsoDate } from '#contract/values.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type { Trx } from '../../connection.ts'
 import type { ClosedMonth, KnownAs, NamedItem, TypedBalance } from '../closing/closed-month.ts'
+import type { WrittenNote } from '../notes.ts'
 import type { Decider } from './decision-log.ts'
 
 /** A rule as it is written. */
@@ -41,6 +42,7 @@ export type RuleBody =
   | ({ action: 'transit' } & NamedItem)
   | { action: 'transit-cleared'; item: string; on: IsoDate }
   | { action: 'late-taken'; period: Month; transaction: KnownAs }
+  | ({ action: 'note' } & WrittenNote)
 
 export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
   trx

@@ -5,6 +5,7 @@ import type { StatementRow } from '#core/statements.ts'
 import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { searchWithNote } from '../../repositories/notes.ts'
 import { sortableName, transactionSearchText } from '../../rows/search-text.ts'
 import { fingerprintOf, sourceColumns } from '../../rows/transaction-row.ts'
 import { insertInto, updateById } from '../../rows/write.ts'
@@ -96,7 +97,7 @@ export const showBestRow = (trx: Trx, transactionId: number): void => {
   if (!now || !best || now.source !== 'file') return
   const record = toRecord(toShownRow(best))
   const fingerprint = fingerprintOf(record)
-  const search = transactionSearchText(record)
+  const search = searchWithNote(trx, { transactionId: now.id }, transactionSearchText(record))
   const occurrence =
     fingerprint === now.fingerprint ? undefined : nextOccurrence(trx, now.account, fingerprint)
   unindexTransaction(trx, now.id, now.search)

@@ -1,6 +1,7 @@
 /** Two rows that turned out to be one transaction. */
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
+import { searchWithNote, searchWithoutNote } from '../../repositories/notes.ts'
 import { updateById } from '../../rows/write.ts'
 import { moveFileRows } from '../imports/rows-of-files.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
@@ -30,9 +31,13 @@ export const mergeInto = (trx: Trx, older: FoundRow, newer: FoundRow): void => {
   const taken: Partial<typeof values> = { ...values }
   for (const name of KEPT) delete taken[name]
   moveFileRows(trx, newer.id, older.id)
+  taken.search = searchWithoutNote(trx, { transactionId: newer.id }, newer.search)
+  // What a person wrote beside the newer row is kept where the older one has no note of its own.
+  trx.write('UPDATE OR IGNORE note SET transaction_id = ? WHERE transaction_id = ?').run(older.id, newer.id)
   deleteRow(trx, newer)
   unindexTransaction(trx, older.id, older.search)
+  taken.search = searchWithNote(trx, { transactionId: older.id }, taken.search)
   updateTransaction(trx, older.id, taken)
-  indexTransaction(trx, older.id, newer.search)
+  indexTransaction(trx, older.id, taken.search)
   recomputeTransactions(trx, [older.id])
 }

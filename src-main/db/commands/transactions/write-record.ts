@@ -1,6 +1,7 @@
 /** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
+import { searchWithNote } from '../../repositories/notes.ts'
 import type { PackedRecord } from '../../rows/sent-page.ts'
 import {
   effectiveAmount,
@@ -145,16 +146,17 @@ const updateRow = (
   record: PackedRecord,
 ): void => {
   const effective = effectiveAmount(record.amountMinor, record.direction, account.direction)
-  const moved = record.search !== row.search
+  const search = searchWithNote(trx, { transactionId: row.id }, record.search)
+  const moved = search !== row.search
   if (moved) unindexTransaction(trx, row.id, row.search)
   updateTransaction(trx, row.id, {
     ...sourceColumns(record),
     amount_minor: effective.amountMinor,
     direction: effective.direction,
     counterparty_key: record.counterpartyKey,
-    search: record.search,
+    search,
   })
-  if (moved) indexTransaction(trx, row.id, record.search)
+  if (moved) indexTransaction(trx, row.id, search)
   recomputeTransactions(trx, [row.id])
 }
 

@@ -6,6 +6,7 @@ import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
 import { GroupMembers } from '../../../groups/group-members.tsx'
+import { NoteSection } from '../../../groups/note-section.tsx'
 import { useGroupName } from '../../../groups/use-group-name.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -109,6 +110,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
             <div className={styles.reasons}>
               <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
               {group.note === undefined ? null : <p>{isolateText(group.note)}</p>}
+              <NoteSection companyId={companyId} of={{ groupId: group.id }} name={numbers} />
               {group.evidence.length === 0 ? (
                 <p className={styles.faint}>{t('reconcile.history.byHand')}</p>
               ) : (

@@ -10,6 +10,18 @@ export const lists = {
   transactions: names['show-transactions'],
   searchDocuments: 'Number, customer, tax id or amount',
   searchTransactions: 'Text, counterparty or amount',
+  note: {
+    title: 'Note',
+    write: 'Write a note',
+    change: 'Change the note',
+    hint: 'It stands in the detail and in the history, is found by search and is in the reports. Empty, it removes the note.',
+    save: 'Save note',
+    undo: 'Undo note',
+    by: 'Written by {{name}} on {{time}}',
+    saved: 'Note saved',
+    removed: 'Note removed',
+    undone: 'The note before is back',
+  },
   view: 'Show',
   views: {
     open: 'Open',

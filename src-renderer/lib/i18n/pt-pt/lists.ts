@@ -10,6 +10,18 @@ export const lists = {
   transactions: names['show-transactions'],
   searchDocuments: 'Número, cliente, NIF ou valor',
   searchTransactions: 'Texto, contraparte ou valor',
+  note: {
+    title: 'Nota',
+    write: 'Escrever nota',
+    change: 'Alterar nota',
+    hint: 'Fica no detalhe e no histórico, encontra-se na procura e sai nos mapas. Vazia, retira a nota.',
+    save: 'Guardar nota',
+    undo: 'Desfazer nota',
+    by: 'Escrita por {{name}} em {{time}}',
+    saved: 'Nota guardada',
+    removed: 'Nota retirada',
+    undone: 'Nota anterior reposta',
+  },
   view: 'Mostrar',
   views: {
     open: 'Por reconciliar',

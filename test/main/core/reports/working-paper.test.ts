@@ -50,6 +50,7 @@ const matched: MatchedRow = {
   linked: false,
   differenceMinor: toMinor(3_000),
   currency: 'EUR',
+  note: null,
 }
 const open = (documentType: string, openMinor: number): OpenDocumentRow => ({
   documentNumber: 'X',
@@ -62,6 +63,7 @@ const open = (documentType: string, openMinor: number): OpenDocumentRow => ({
   unpaidMinor: toMinor(openMinor),
   openMinor: toMinor(openMinor),
   currency: 'EUR',
+  note: null,
 })
 const unmatched = (openMinor: number): UnmatchedTransactionRow => ({
   transactionDate: '2026-04-03' as IsoDate,
@@ -71,6 +73,7 @@ const unmatched = (openMinor: number): UnmatchedTransactionRow => ({
   transactionMinor: toMinor(openMinor),
   openMinor: toMinor(openMinor),
   currency: 'EUR',
+  note: null,
 })
 
 const input: WorkingPaperInput = {

@@ -1,0 +1,66 @@
+/** `note`: what a person writes beside a document, a transaction or a decision. */
+import type { Command } from 'commander'
+import type { NoteSubject } from '#contract/notes.ts'
+import { AppError } from '#core/app-error.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
+import { undoNote, writeNote } from '../services/write-note.ts'
+import type { CliContext } from './context.ts'
+import { givenId, wholeNumber } from './parse-options.ts'
+
+interface Words {
+  transaction?: string
+  document?: number
+  group?: string
+  text?: string
+  undo?: boolean
+}
+
+const MOST_LETTERS = 1_000
+
+const subjectOf = ({ mirror: { read } }: OpenCompany, words: Words): NoteSubject => {
+  if (words.document !== undefined) return { documentId: read.getDocumentId(words.document) }
+  if (words.group !== undefined) return { groupId: words.group }
+  const transactionId = read.findTransactionByKey(words.transaction ?? '')
+  if (transactionId === undefined)
+    throw new AppError('not-found', `the mirror has no transaction ${words.transaction}`)
+  return { transactionId }
+}
+
+export const registerNoteCommand = (program: Command, context: CliContext): void => {
+  program
+    .command('note')
+    .description('writes a note beside a transaction, a document or a decision; an empty text removes it')
+    .option('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
+    .option('--document <id>', "the document's id at the source", wholeNumber(0))
+    .option('--group <id>', 'the id of a decided group', givenId)
+    .option('--text <text>', 'what it says, in the place of what was there')
+    .option('--undo', 'puts back what stood there before')
+    .action((words: Words, command: Command) => {
+      const { transaction, document, group, text, undo } = words
+      if ([transaction, document, group].filter((one) => one !== undefined).length !== 1)
+        command.error('error: give --transaction, --document or --group, one of them')
+      if ((text === undefined) === (undo !== true)) command.error('error: give --text or --undo, one of them')
+      if ((text ?? '').length > MOST_LETTERS)
+        command.error(`error: a note has at most ${MOST_LETTERS} letters`)
+      return context.withCompany(command, async ({ concilia, company, output }) => {
+        const of = subjectOf(company, words)
+        const note =
+          text === undefined
+            ? await undoNote(concilia.deciding, company, of)
+            : await writeNote(concilia.deciding, company, { of, text })
+        const said = note?.text ?? null
+        output.result(
+          {
+            ...(transaction === undefined ? {} : { transaction }),
+            ...(document === undefined ? {} : { document }),
+            ...(group === undefined ? {} : { group }),
+            note: said,
+            previous: note?.previous ?? null,
+            by: note?.by ?? null,
+            at: note?.at ?? null,
+          },
+          said ?? 'no note',
+        )
+      })
+    })
+}

@@ -1,0 +1,121 @@
+/** Notes a person writes: each change is an event of the log, and may be undone. */
+import type { NoteSubject, NoteView } from '#contract/notes.ts'
+import type { DocumentId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { DocumentIdentity } from '#core/documents.ts'
+import type { Trx } from '../connection.ts'
+import { column, mirror, type Params } from '../query.ts'
+import { findNote, searchWithNote, searchWithoutNote } from '../repositories/notes.ts'
+import type { KnownAs } from './closing/closed-month.ts'
+import { type Decider, stateOf } from './decisions/decision-log.ts'
+import { documentIdentity, transactionIdentity } from './decisions/event-members.ts'
+import { recordRule } from './decisions/rule-log.ts'
+import { indexTransaction, unindexTransaction } from './transactions/search-index.ts'
+import { indexDocument } from './write-documents.ts'
+
+/** What a note is about, as every mirror knows it. */
+export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
+
+export interface WrittenNote {
+  of: KnownSubject
+  /** Null: there is none any more. */
+  text: string | null
+}
+
+/** Undefined where the mirror has no such row, or nobody decided on the group. */
+const knownSubject = (trx: Trx, of: NoteSubject): KnownSubject | undefined => {
+  if ('documentId' in of) {
+    const document = documentIdentity(trx, of.documentId)
+    return document && { document }
+  }
+  if ('transactionId' in of) {
+    const transaction = transactionIdentity(trx, of.transactionId)
+    return transaction && { transaction }
+  }
+  return stateOf(trx, of.groupId) === undefined ? undefined : { group: of.groupId }
+}
+
+const columnOf = (of: NoteSubject): ['document_id' | 'transaction_id' | 'group_id', number | string] => {
+  if ('documentId' in of) return ['document_id', of.documentId]
+  return 'transactionId' in of ? ['transaction_id', of.transactionId] : ['group_id', of.groupId]
+}
+
+const searchOfDocument = column(({ id }: Params<{ id: DocumentId }>) =>
+  mirror.selectFrom('document').select('search').where('id', '=', id),
+)
+const searchOfTransaction = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').select('search').where('id', '=', id),
+)
+
+/** Gives a row another text to be searched by. */
+const setSearch = (
+  trx: Trx,
+  of: Exclude<NoteSubject, { groupId: string }>,
+  before: string,
+  after: string,
+): void => {
+  if (before === after) return
+  if ('documentId' in of) {
+    trx.write('UPDATE document SET search = ? WHERE id = ?').run(after, of.documentId)
+    indexDocument(trx, of.documentId, before, after)
+    return
+  }
+  unindexTransaction(trx, of.transactionId, before)
+  trx.write('UPDATE bank_transaction SET search = ? WHERE id = ?').run(after, of.transactionId)
+  indexTransaction(trx, of.transactionId, after)
+}
+
+/** Puts a note in force; what stood there is kept for an undo. */
+export const putNote = (
+  trx: Trx,
+  of: NoteSubject,
+  text: string | null,
+  { by, at }: Pick<Decider, 'by' | 'at'>,
+): void => {
+  const [column, id] = columnOf(of)
+  const put = (): void => {
+    trx
+      .write(
+        `INSERT INTO note (${column}, text, at, by) VALUES (?, ?, ?, ?)
+         ON CONFLICT (${column}) WHERE ${column} IS NOT NULL
+         DO UPDATE SET previous = note.text, text = excluded.text, at = excluded.at, by = excluded.by`,
+      )
+      .run(id, text, at, by)
+  }
+  if ('groupId' in of) {
+    put()
+    return
+  }
+  const before =
+    'documentId' in of
+      ? searchOfDocument.get(trx, { id: of.documentId })
+      : searchOfTransaction.get(trx, { id: of.transactionId })
+  if (before === undefined) throw new Error('a note is about a row that is there')
+  const source = searchWithoutNote(trx, of, before)
+  put()
+  setSearch(trx, of, before, searchWithNote(trx, of, source))
+}
+
+/** Writes, changes or (null) removes a note. Error: not-found (no such row, or a group nobody decided on). */
+export const writeNote = (
+  trx: Trx,
+  { of, text, by, at }: { of: NoteSubject; text: string | null } & Decider,
+): { note: NoteView | null } => {
+  const known = knownSubject(trx, of)
+  if (!known) throw new AppError('not-found', 'what the note is about is not here')
+  if ((findNote(trx, of)?.text ?? null) !== text) {
+    recordRule(trx, { action: 'note', of: known, text }, { by, at })
+    putNote(trx, of, text, { by, at })
+  }
+  return { note: findNote(trx, of) ?? null }
+}
+
+/** Puts back what stood there before the last change. Error: not-found (nobody wrote one). */
+export const undoNote = (
+  trx: Trx,
+  { of, by, at }: { of: NoteSubject } & Decider,
+): { note: NoteView | null } => {
+  const note = findNote(trx, of)
+  if (!note) throw new AppError('not-found', 'there is no note to undo')
+  return writeNote(trx, { of, text: note.previous, by, at })
+}

@@ -1,0 +1,70 @@
+/** The note beside a document, a transaction or a decision: what it says, who wrote it when, and its undo. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
+import type { NoteSubject } from '#contract/notes.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../api.ts'
+import { useCommands } from '../lib/commands.ts'
+import { formatInstant } from '../lib/format-date.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { noteQuery } from '../lib/queries.ts'
+import { announce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorNotice } from '../ui/notice.tsx'
+import styles from './groups.module.css'
+import { NoteDialog } from './note-dialog.tsx'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly of: NoteSubject
+  /** Said behind the names of the buttons, where several stand on the screen. */
+  readonly name: string
+  /** In the detail of a row it has a heading, and the command opens it too. */
+  readonly isOfRow?: boolean
+}
+
+export const NoteSection = ({ companyId, of, name, isOfRow = false }: Props) => {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useQuery(noteQuery(companyId, of))
+  useCommands(isOfRow ? { note: () => setOpen(true) } : {})
+  const undo = useMutation({
+    mutationFn: () => call('notes.undo', { companyId, of }),
+    onSuccess: () => announce(t('lists.note.undone')),
+  })
+  if (error) return <ErrorNotice error={error} compact />
+  const note = data?.note ?? null
+  const text = note?.text ?? null
+  const act = t(text === null ? 'lists.note.write' : 'lists.note.change')
+  return (
+    <div className={styles.noted}>
+      {isOfRow ? <h3>{t('lists.note.title')}</h3> : null}
+      {text === null || note === null ? null : (
+        <>
+          <p className={styles.note}>{isolateText(text)}</p>
+          <p className={styles.fine}>
+            {t('lists.note.by', { name: isolateText(note.by), time: formatInstant(note.at) })}
+          </p>
+        </>
+      )}
+      <span className={styles.noteActs}>
+        <Button variant="quiet" onPress={() => setOpen(true)} aria-label={`${act} ${name}`}>
+          {act}
+        </Button>
+        {note === null ? null : (
+          <Button
+            variant="quiet"
+            isDisabled={undo.isPending}
+            onPress={() => undo.mutate()}
+            aria-label={`${t('lists.note.undo')} ${name}`}
+          >
+            {t('lists.note.undo')}
+          </Button>
+        )}
+      </span>
+      {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
+      {isOpen ? <NoteDialog companyId={companyId} of={of} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}

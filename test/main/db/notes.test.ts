@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { NoteSubject } from '#contract/notes.ts'
+import type { TransactionFilter } from '#contract/transactions.ts'
+import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
+import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
+import { getDocument } from '../../../src-main/db/repositories/documents.ts'
+import { listHistory } from '../../../src-main/db/repositories/history.ts'
+import { documentColumnsOf, transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
+import { findNote } from '../../../src-main/db/repositories/notes.ts'
+import {
+  listMatchedRows,
+  listOpenDocumentRows,
+  listUnmatchedTransactionRows,
+} from '../../../src-main/db/repositories/report-rows.ts'
+import { listTransactionStates } from '../../../src-main/db/repositories/row-states.ts'
+import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
+import { LogBench } from './helpers/log-bench.ts'
+import { AT, aDocument, aTransaction, makeCompanyFolder, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
+
+let db: WritableDb
+const person = { by: 'ana', at: AT }
+const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
+const write = (of: NoteSubject, text: string | null) => run('writeNote', { of, text, ...person }).note?.text
+const undo = (of: NoteSubject) => run('undoNote', { of, ...person }).note?.text ?? null
+
+const sync = (text = 'TRF PADARIA RIBEIRO') => {
+  run('writeDocuments', { documents: [1, 2].map((id) => aDocument({ id })), at: AT })
+  mirrorPages(db, [[1, 2].map((id) => aTransaction({ sourceId: `m-${id}`, text: `${text} ${id}` }))])
+  run('indexSearch', { limit: 100 })
+}
+
+const everyWay: TransactionFilter = { view: 'all' }
+const foundTransactions = (search: string): number[] => [
+  ...openTransactionList(db, {
+    filter: { ...everyWay, search },
+    sort: { by: 'date', direction: 'asc' },
+    currency: 'EUR',
+  }).ids,
+]
+const foundDocuments = (search: string): number[] => [
+  ...openDocumentList(db, {
+    filter: { view: 'all', search },
+    sort: { by: 'date', direction: 'asc' },
+    today: TODAY,
+  }).ids,
+]
+
+beforeEach(async () => {
+  db = await openTestMirror()
+  sync()
+})
+
+describe('a note', () => {
+  it('stands in list and detail with who wrote it, and is found by search beside what the row says', () => {
+    expect(write({ documentId: 2 }, 'Falta o recibo')).toBe('Falta o recibo')
+    expect(write({ transactionId: 1 }, 'Perguntei ao sócio')).toBe('Perguntei ao sócio')
+    expect(findNote(db, { transactionId: 1 })).toEqual({ text: 'Perguntei ao sócio', previous: null, ...person })
+    expect(documentColumnsOf(db, [1, 2]).note).toEqual([null, 'Falta o recibo'])
+    expect(transactionColumnsOf(db, [1, 2]).note).toEqual(['Perguntei ao sócio', null])
+    expect(getDocument(db, 2).note).toBe('Falta o recibo')
+    expect(getTransaction(db, 1).note).toBe('Perguntei ao sócio')
+    expect(foundTransactions('socio ribeiro')).toEqual([1])
+    expect(foundDocuments('recibo')).toEqual([2])
+    expect(listTransactionStates(db, {}).map(({ note }) => note)).toEqual(['Perguntei ao sócio', null])
+  })
+
+  it('is changed, removed and undone; undone twice it is as before the undo', () => {
+    const of = { transactionId: 1 }
+    write(of, 'um')
+    write(of, 'dois')
+    expect(undo(of)).toBe('um')
+    expect(foundTransactions('um')).toEqual([1])
+    expect(foundTransactions('dois')).toEqual([])
+    expect(undo(of)).toBe('dois')
+    expect(write(of, null)).toBeNull()
+    expect(foundTransactions('dois')).toEqual([])
+    expect(undo(of)).toBe('dois')
+    expect(() => undo({ transactionId: 2 })).toThrow('there is no note to undo')
+    expect(() => write({ transactionId: 99 }, 'x')).toThrow('is not here')
+    expect(() => write({ groupId: 'nobody' }, 'x')).toThrow('is not here')
+  })
+
+  it('goes on being found when the source says something else of the row', () => {
+    write({ transactionId: 1 }, 'Perguntei ao sócio')
+    write({ documentId: 1 }, 'Falta o recibo')
+    sync('OUTRO TEXTO')
+    run('writeDocuments', { documents: [aDocument({ id: 1, description: 'centeio' })], at: AT })
+    expect(foundTransactions('outro socio')).toEqual([1])
+    expect(foundTransactions('ribeiro socio')).toEqual([1])
+    expect(foundDocuments('centeio recibo')).toEqual([1])
+    write({ documentId: 1 }, null)
+    expect(foundDocuments('centeio')).toEqual([1])
+    expect(foundDocuments('recibo')).toEqual([])
+  })
+
+  it('of a decision and of its members is in the history and in the exports', () => {
+    const allocations = [
+      {
+        documentId: 1,
+        documentNumber: 'FT A/1',
+        transactionId: 1,
+        amountMinor: 12_300,
+        kind: 'payment' as const,
+      },
+    ]
+    const group = {
+      id: 'h-1',
+      class: null,
+      balanceMinor: 0,
+      currency: 'EUR',
+      allocations,
+      evidence: [],
+      alternatives: [],
+      explained: false,
+    }
+    run('acceptManual', { group: group as CommandInput<'acceptManual'>['group'], ...person })
+    write({ groupId: 'h-1' }, 'Combinado ao telefone')
+    write({ documentId: 1 }, 'Falta o recibo')
+    write({ transactionId: 1 }, 'Perguntei ao sócio')
+    write({ documentId: 2 }, 'Cobrar em março')
+    write({ transactionId: 2 }, 'De quem é')
+    const found = (search: string) => listHistory(db, { search, limit: 9 }).map(({ group: { id } }) => id)
+    for (const word of ['telefone', 'recibo', 'sócio']) expect(found(word)).toEqual(['h-1'])
+    expect(found('março')).toEqual([])
+    expect([...listMatchedRows(db, 'all')].map(({ note }) => note)).toEqual([
+      'Combinado ao telefone; Falta o recibo; Perguntei ao sócio',
+    ])
+    expect([...listOpenDocumentRows(db)].map(({ note }) => note)).toEqual(['Cobrar em março'])
+    expect([...listUnmatchedTransactionRows(db)].map(({ note }) => note)).toEqual(['De quem é'])
+  })
+})
+
+it('over random notes, undos and syncs a row is searched by what its source says and the note that stands', () => {
+  const words = ['recibo', 'sócio!', 'a b', '???', '']
+  const step = fc.oneof(
+    fc.record({ of: fc.constantFrom(1, 2), text: fc.constantFrom(...words) }),
+    fc.record({ undo: fc.constantFrom(1, 2) }),
+    fc.record({ sync: fc.constantFrom('TRF PADARIA', 'OUTRO') }),
+  )
+  return fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
+      db = await openTestMirror()
+      sync()
+      const stands = new Map<number, [now: string | null, before: string | null]>()
+      let source = 'TRF PADARIA RIBEIRO'
+      for (const one of steps) {
+        if ('sync' in one) {
+          source = one.sync
+          sync(source)
+        } else if ('of' in one) {
+          const text = one.text === '' ? null : one.text
+          const [now = null] = stands.get(one.of) ?? []
+          if (now !== text) stands.set(one.of, [text, now])
+          write({ transactionId: one.of }, text)
+        } else {
+          const [now = null, before = null] = stands.get(one.undo) ?? []
+          if (!stands.has(one.undo)) continue
+          if (now !== before) stands.set(one.undo, [before, now])
+          undo({ transactionId: one.undo })
+        }
+        for (const id of [1, 2]) {
+          const note = (stands.get(id)?.[0] ?? '').toUpperCase().replace('Ó', 'O').replace(/[^A-Z ]/g, '')
+          const plain = db.readColumn<string>('SELECT search FROM bank_transaction WHERE id = ?').get(id)
+          expect(plain?.startsWith(`${source} ${id} PADARIA RIBEIRO`)).toBe(true)
+          expect(plain?.endsWith(note === '' ? '123 00' : ` ${note}`)).toBe(true)
+          for (const word of note.split(' ').filter((each) => each.length > 2))
+            expect(foundTransactions(word)).toContain(id)
+        }
+      }
+    }),
+    { numRuns: 20 },
+  )
+}, 120_000)
+
+it('a mirror that begins empty gets notes back from the log, each when its row is here', async () => {
+  const bench = new LogBench()
+  try {
+    await makeCompanyFolder(bench.home)
+    await bench.open()
+    await bench.copy()
+    bench.sync()
+    bench.propose()
+    bench.run('acceptGroups', { groupIds: ['g-1'] })
+    bench.run('writeNote', { of: { documentId: 2 }, text: 'Falta o recibo' })
+    bench.run('writeNote', { of: { documentId: 2 }, text: 'Chegou o recibo' })
+    bench.run('writeNote', { of: { transactionId: 3 }, text: 'Perguntei' })
+    bench.run('writeNote', { of: { groupId: 'g-1' }, text: 'Combinado' })
+    bench.run('undoNote', { of: { transactionId: 3 } })
+    bench.run('undoNote', { of: { transactionId: 3 } })
+    const notes = () =>
+      bench.db
+        .read(
+          `SELECT d.source_id AS document, t.text AS row, n.group_id, n.text, n.previous, n.at, n.by FROM note n
+           LEFT JOIN document d ON d.id = n.document_id LEFT JOIN bank_transaction t ON t.id = n.transaction_id
+           ORDER BY 1, 2, 3`,
+        )
+        .all()
+    const before = notes()
+    expect(before).toHaveLength(3)
+    await bench.restore(bench.copies[0] ?? '')
+    expect(notes()).toEqual([])
+    bench.sync([5, 4, 3, 2, 1])
+    expect(notes()).toEqual(before)
+  } finally {
+    bench.db.close()
+    bench.folder.remove()
+  }
+})
