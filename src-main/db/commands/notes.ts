@@ -2,25 +2,14 @@
 import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { DocumentIdentity } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
 import { column, mirror, type Params } from '../query.ts'
 import { findNote, searchWithNote, searchWithoutNote } from '../repositories/notes.ts'
-import type { KnownAs } from './closing/closed-month.ts'
 import { type Decider, stateOf } from './decisions/decision-log.ts'
 import { documentIdentity, transactionIdentity } from './decisions/event-members.ts'
-import { recordRule } from './decisions/rule-log.ts'
+import { type KnownSubject, recordRule } from './decisions/rule-log.ts'
 import { indexTransaction, unindexTransaction } from './transactions/search-index.ts'
 import { indexDocument } from './write-documents.ts'
-
-/** What a note is about, as every mirror knows it. */
-export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
-
-export interface WrittenNote {
-  of: KnownSubject
-  /** Null: there is none any more. */
-  text: string | null
-}
 
 /** Undefined where the mirror has no such row, or nobody decided on the group. */
 const knownSubject = (trx: Trx, of: NoteSubject): KnownSubject | undefined => {

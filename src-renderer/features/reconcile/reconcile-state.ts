@@ -1,5 +1,7 @@
 /** Both lists' focus and selection, and how the difference is named: a pure reducer. */
+
 import type { NamedPart } from '#contract/match-values.ts'
+import type { NoteSubject } from '#contract/notes.ts'
 import {
   type Countable,
   choosing,
@@ -8,6 +10,10 @@ import {
   placed,
   toggled,
 } from '../../lists/pane-state.ts'
+
+/** What a note on a row is about. */
+export const subjectOf = (pane: Pane, id: number): NoteSubject =>
+  pane === 'documents' ? { documentId: id } : { transactionId: id }
 
 export type Pane = 'documents' | 'transactions'
 export const otherPane = (pane: Pane): Pane => (pane === 'documents' ? 'transactions' : 'documents')

@@ -34,8 +34,6 @@ import { useNaming } from './tray/use-naming.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useDisabledReasons } from './use-disabled-reasons.ts'
 
-const nothing = { documents: [], transactions: [] }
-
 /** @param screen isCovered: one of its dialogs is open */
 export const useReconcile = (
   companyId: CompanyId,
@@ -165,7 +163,7 @@ export const useReconcile = (
     group: acceptSelection,
     reject: () => group && void decisions.reject(group),
     skip: () => {
-      if (!goToNext(nothing)) announce(t('reconcile.said.end'))
+      if (!goToNext({ documents: [], transactions: [] })) announce(t('reconcile.said.end'))
     },
     select: () => toggle(pane, state[pane].position),
     'select-rows': async () => {
@@ -181,9 +179,7 @@ export const useReconcile = (
     split: ask('split'),
     offset: ask('offset'),
     'leave-open': ask('leave-open'),
-    note: () =>
-      focusedId !== null &&
-      screen.note(pane === 'documents' ? { documentId: focusedId } : { transactionId: focusedId }),
+    note: () => focusedId !== null && screen.note(transitions.subjectOf(pane, focusedId)),
     'why-not': screen.why,
     'find-sums': () => asked && screen.sums(asked),
     find: () => search[pane].current?.focus(),

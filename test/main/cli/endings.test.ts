@@ -149,3 +149,35 @@ it('categories are added, renamed, hidden and kept from removal while in use', a
   })
   expect((await run(['categories', 'hide', own.id])).json()).toMatchObject({ hidden: true })
 })
+
+it('a note is written, listed, undone and removed', async () => {
+  const { run, add, track } = cliFor(sandbox)
+  await add()
+  await track()
+  await run(['sync'])
+  const [one] = (await run(['transactions', 'list'])).json<{ id: string; note: string | null }[]>()
+  const [document] = (await run(['documents', 'list'])).json<{ id: number }[]>()
+  if (!one || !document) throw new Error('the sample has both')
+  const of = ['--transaction', one.id]
+  expect((await run(['note', ...of, '--text', 'Falta o recibo'])).json()).toMatchObject({
+    transaction: one.id,
+    note: 'Falta o recibo',
+    previous: null,
+  })
+  const listed = async () =>
+    (await run(['transactions', 'list'])).json<{ id: string; note: string | null }[]>()[0]?.note
+  expect(await listed()).toBe('Falta o recibo')
+  expect((await run(['note', ...of, '--undo'])).json()).toMatchObject({
+    note: null,
+    previous: 'Falta o recibo',
+  })
+  expect(await listed()).toBeNull()
+  const ofDocument = ['note', '--document', String(document.id)]
+  expect((await run([...ofDocument, '--text', 'Cobrar'])).json()).toMatchObject({ note: 'Cobrar' })
+  expect((await run([...ofDocument, '--text', ''])).json()).toMatchObject({ note: null })
+  expect((await run(['note', '--group', 'g-none', '--text', 'x'])).json()).toMatchObject({
+    error: { code: 'not-found' },
+  })
+  expect((await run(['note', ...of])).exit).toBe(2)
+  expect((await run([...ofDocument, ...of, '--text', 'x'])).exit).toBe(2)
+})

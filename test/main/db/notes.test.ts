@@ -19,7 +19,15 @@ import {
 import { listTransactionStates } from '../../../src-main/db/repositories/row-states.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { LogBench } from './helpers/log-bench.ts'
-import { AT, aDocument, aTransaction, makeCompanyFolder, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import {
+  AT,
+  aDocument,
+  aTransaction,
+  makeCompanyFolder,
+  minor,
+  openTestMirror,
+  TODAY,
+} from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -38,14 +46,14 @@ const everyWay: TransactionFilter = { view: 'all' }
 const foundTransactions = (search: string): number[] => [
   ...openTransactionList(db, {
     filter: { ...everyWay, search },
-    sort: { by: 'date', direction: 'asc' },
+    sort: { by: 'date', direction: 'ascending' },
     currency: 'EUR',
   }).ids,
 ]
 const foundDocuments = (search: string): number[] => [
   ...openDocumentList(db, {
     filter: { view: 'all', search },
-    sort: { by: 'date', direction: 'asc' },
+    sort: { by: 'date', direction: 'ascending' },
     today: TODAY,
   }).ids,
 ]
@@ -59,7 +67,11 @@ describe('a note', () => {
   it('stands in list and detail with who wrote it, and is found by search beside what the row says', () => {
     expect(write({ documentId: 2 }, 'Falta o recibo')).toBe('Falta o recibo')
     expect(write({ transactionId: 1 }, 'Perguntei ao sócio')).toBe('Perguntei ao sócio')
-    expect(findNote(db, { transactionId: 1 })).toEqual({ text: 'Perguntei ao sócio', previous: null, ...person })
+    expect(findNote(db, { transactionId: 1 })).toEqual({
+      text: 'Perguntei ao sócio',
+      previous: null,
+      ...person,
+    })
     expect(documentColumnsOf(db, [1, 2]).note).toEqual([null, 'Falta o recibo'])
     expect(transactionColumnsOf(db, [1, 2]).note).toEqual(['Perguntei ao sócio', null])
     expect(getDocument(db, 2).note).toBe('Falta o recibo')
@@ -104,7 +116,7 @@ describe('a note', () => {
         documentId: 1,
         documentNumber: 'FT A/1',
         transactionId: 1,
-        amountMinor: 12_300,
+        amountMinor: minor(12_300),
         kind: 'payment' as const,
       },
     ]
@@ -118,7 +130,7 @@ describe('a note', () => {
       alternatives: [],
       explained: false,
     }
-    run('acceptManual', { group: group as CommandInput<'acceptManual'>['group'], ...person })
+    run('acceptManual', { group, ...person })
     write({ groupId: 'h-1' }, 'Combinado ao telefone')
     write({ documentId: 1 }, 'Falta o recibo')
     write({ transactionId: 1 }, 'Perguntei ao sócio')
@@ -164,7 +176,10 @@ it('over random notes, undos and syncs a row is searched by what its source says
           undo({ transactionId: one.undo })
         }
         for (const id of [1, 2]) {
-          const note = (stands.get(id)?.[0] ?? '').toUpperCase().replace('Ó', 'O').replace(/[^A-Z ]/g, '')
+          const note = (stands.get(id)?.[0] ?? '')
+            .toUpperCase()
+            .replace('Ó', 'O')
+            .replace(/[^A-Z ]/g, '')
           const plain = db.readColumn<string>('SELECT search FROM bank_transaction WHERE id = ?').get(id)
           expect(plain?.startsWith(`${source} ${id} PADARIA RIBEIRO`)).toBe(true)
           expect(plain?.endsWith(note === '' ? '123 00' : ` ${note}`)).toBe(true)

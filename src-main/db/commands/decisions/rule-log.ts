@@ -4,10 +4,10 @@ import type { Month } from '#contract/closing-values.ts'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
+import type { DocumentIdentity } from '#core/documents.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type { Trx } from '../../connection.ts'
 import type { ClosedMonth, KnownAs, NamedItem, TypedBalance } from '../closing/closed-month.ts'
-import type { WrittenNote } from '../notes.ts'
 import type { Decider } from './decision-log.ts'
 
 /** A rule as it is written. */
@@ -15,6 +15,15 @@ export interface WrittenRule {
   id: string
   categoryId: CategoryId
   conditions: RuleConditions
+}
+
+/** What a note is about, as every mirror knows it. */
+export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
+
+/** A note as it is written; null: there is none any more. */
+interface WrittenNote {
+  of: KnownSubject
+  text: string | null
 }
 
 interface Payer {
