@@ -1,6 +1,9 @@
 /** Journeys on the real Electron. Within one file one at a time: they share the display and the focus. */
 import { defineConfig } from '@playwright/test'
 
+/** Journeys whose minutes prove little that a quicker test does not: `npm run test:long` asks for them. */
+const LONG = /@long/
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: '../../test-results',
@@ -9,6 +12,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  ...(process.env.CONCILIA_LONG === undefined && { grepInvert: LONG }),
   // A project of its own is a process of its own: which Electron to start is read once in each.
   projects: [
     { name: 'journeys', testIgnore: '**/sandbox.spec.ts' },

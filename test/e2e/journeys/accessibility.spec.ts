@@ -16,7 +16,7 @@ import { connectDoubtful, fillCompany } from '../support/full-company.ts'
 
 /** Nothing moves: what is half way from one colour to the next has the contrast of neither. */
 const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const
-const isLong = process.env.CONCILIA_ALL_LOOKS === '1'
+const isLong = process.env.CONCILIA_LONG !== undefined
 const looks = [
   { name: 'light', media: { ...still, colorScheme: 'light' }, check: 'all' },
   { name: 'dark', media: { ...still, colorScheme: 'dark' }, check: 'colours' },
@@ -41,13 +41,9 @@ const checked = async (page: Page, frame: Frame): Promise<string[]> => {
 }
 
 for (const language of languages)
-  test(`every place is clean in every look, without motion and at 200 %: ${language}`, async ({
-    bridge,
-    frame,
-    hand,
-    page,
-    service,
-  }) => {
+  test(`every place is clean in every look, without motion and at 200 %: ${language}`, {
+    tag: '@looks',
+  }, async ({ bridge, frame, hand, page, service }) => {
     test.setTimeout(400_000)
     const found: string[] = []
     const walk = async (places: readonly Place[]): Promise<void> => {

@@ -6,11 +6,9 @@ import { expect, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
 import { accept, sync } from '../support/company.ts'
 
-test('exploring leads to proposals; accepting three and exporting writes a CSV with those pairs', async ({
-  bridge,
-  dataFolder,
-  frame,
-}) => {
+test('exploring leads to proposals; accepting three and exporting writes a CSV with those pairs', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame }) => {
   const { id: companyId } = await bridge.call('companies.explore', {})
   const state = await sync(bridge, companyId)
   expect(state.lastError).toBeNull()

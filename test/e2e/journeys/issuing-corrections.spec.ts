@@ -34,7 +34,7 @@ test('a document leads to its credit note, which is cancelled after a question',
   await issuing.expectStanding('cancelled')
 })
 
-test('a waybill names its places, and its AT code appears', async ({
+test('a waybill names its places, and its AT code appears', { tag: '@long' }, async ({
   bridge,
   hand,
   issuing,

@@ -58,15 +58,9 @@ test('what is missing is told at once at every field, and a rule nobody knows in
   await issuing.expectIssued()
 })
 
-test('a waybill not sent yet and a draft changed since are here alone, say so, and are there after a restart', async ({
-  app,
-  bridge,
-  dataFolder,
-  hand,
-  issuing,
-  page,
-  service,
-}) => {
+test('a waybill not sent yet and a draft changed since are here alone, say so, and are there after a restart', {
+  tag: '@long',
+}, async ({ app, bridge, dataFolder, hand, issuing, page, service }) => {
   await openCompany(bridge, page, service.access)
   await startDocument(issuing, [hour])
   await hand.press('ControlOrMeta+s')
@@ -115,14 +109,9 @@ test('a lost answer is told, cleared up by itself, and one document was issued',
   expect(await issuedFor(bridge, companyId)).toHaveLength(1)
 })
 
-test('killed while sending: what was written is there again, and it is issued once', async ({
-  app,
-  bridge,
-  dataFolder,
-  issuing,
-  page,
-  service,
-}) => {
+test('killed while sending: what was written is there again, and it is issued once', {
+  tag: '@long',
+}, async ({ app, bridge, dataFolder, issuing, page, service }) => {
   const companyId = await openCompany(bridge, page, service.access)
   await startDocument(issuing, [hour])
   await issuing.write(issuing.field('sendTo'), 'geral@beiramar.example')

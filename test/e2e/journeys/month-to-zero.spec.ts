@@ -99,14 +99,13 @@ const decide = async (tools: Tools, text: string): Promise<boolean> => {
   return false
 }
 
-test('receipts and payments of a month both come to zero, most of them by Enter', async ({
+test('receipts and payments of a month both come to zero, most of them by Enter', { tag: '@long' }, async ({
   bridge,
   frame,
   hand,
   page,
   reconcile,
 }) => {
-  test.skip(process.env.CONCILIA_ALL_LOOKS === undefined, 'seventy decisions take minutes: npm run test:long')
   test.setTimeout(900_000)
   await frame.resize(1440, 900)
   const companyId = await exploreSample(bridge, page)

@@ -90,16 +90,9 @@ test('a partner is added, another asked for access until it grants it; one becom
   expect((await bridge.call('companies.list', {})).companies).toEqual([])
 })
 
-test('a list adds partners and tells which rows to correct; another is validated and read back from its file', async ({
-  bridge,
-  dataFolder,
-  frame,
-  hand,
-  network,
-  page,
-  palette,
-  service,
-}) => {
+test('a list adds partners and tells which rows to correct; another is validated and read back from its file', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame, hand, network, page, palette, service }) => {
   await openPartners(bridge, page, palette, service)
   const file = join(dataFolder, 'lista.csv')
   await writeFile(file, `NIF;Nome\r\n${NEW};Nova Aurora\r\n123456788;Errada\r\n${REGISTERED};Beiramar\r\n`)
@@ -131,15 +124,9 @@ test('a list adds partners and tells which rows to correct; another is validated
   ])
 })
 
-test('a rejected account leads to the network’s own, tested before it is kept; a holder’s data begins a document', async ({
-  bridge,
-  frame,
-  hand,
-  network,
-  page,
-  palette,
-  service,
-}) => {
+test('a rejected account leads to the network’s own, tested before it is kept; a holder’s data begins a document', {
+  tag: '@long',
+}, async ({ bridge, frame, hand, network, page, palette, service }) => {
   const companyId = await openPartners(bridge, page, palette, service)
   await service.setFaults(['tax-id:401'])
   await network.askFor(REGISTERED, 'check')

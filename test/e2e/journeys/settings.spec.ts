@@ -62,13 +62,9 @@ test('a payer is taught by two acceptances, seen with what taught it, forgotten 
   await expect(row).toContainText(settingsWords.payers.states['in-force'])
 })
 
-test('a fee is kept only after its trial; what is not yet earned cannot be switched on', async ({
-  bridge,
-  frame,
-  hand,
-  page,
-  settings,
-}) => {
+test('a fee is kept only after its trial; what is not yet earned cannot be switched on', {
+  tag: '@long',
+}, async ({ bridge, frame, hand, page, settings }) => {
   const companyId = await exploreSample(bridge, page)
   await frame.goTo('settings')
 

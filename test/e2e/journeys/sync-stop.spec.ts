@@ -36,12 +36,9 @@ test('a paused sync says where it stands, is left alone, and goes on from that p
   expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
 })
 
-test('a sync cut off by the service says on which page it stopped, and waits no more once it is told so', async ({
-  bridge,
-  hand,
-  page,
-  service,
-}) => {
+test('a sync cut off by the service says on which page it stopped, and waits no more once it is told so', {
+  tag: '@long',
+}, async ({ bridge, hand, page, service }) => {
   const companyId = await connect(bridge, service.access)
   await page.reload()
   await expect.poll(async () => (await bridge.call('sync.getState', { companyId })).page).toBe(5)

@@ -42,7 +42,11 @@ test.describe('of a company that was refused', () => {
     await expectGone(page, Object.values(wrong))
   })
 
-  test('nothing stays where a person goes to another screen', async ({ page, palette, start }) => {
+  test('nothing stays where a person goes to another screen', { tag: '@long' }, async ({
+    page,
+    palette,
+    start,
+  }) => {
     await palette.goTo('settings')
     await expect(start.form).toBeHidden()
     await expectGone(page, Object.values(wrong))
