@@ -10,6 +10,7 @@ import { createAnnounce } from './ipc/announce.ts'
 import { type Dispatch, dispatch } from './ipc/dispatch.ts'
 import type { ShellPorts } from './ipc/handlers/application.ts'
 import { createHandlers } from './ipc/handlers/handlers.ts'
+import { watchCalls } from './ipc/watch-calls.ts'
 import { markCurrentSeen } from './services/companies/mark-seen.ts'
 import { createNotices, type NoticePorts } from './services/sync/notices.ts'
 import type { Ticks } from './shell/lifecycle.ts'
@@ -28,9 +29,11 @@ export interface EnginePorts
   isWatched: NoticePorts['isWatched']
   /** Shows a notification of the system's; `lead` brings a window that is open to what it is about. */
   notify(notice: SyncNotice, language: Language, lead: () => void): void
-  shell: Omit<ShellPorts, 'onListProgress' | 'onReportRows' | 'onSettings' | 'updates'>
-  /** An installed copy can put a new version in its own place. */
-  isInstalled: boolean
+  shell: Omit<ShellPorts, 'onListProgress' | 'onReportRows' | 'onSettings' | 'updates' | 'isAtWork'>
+  /** This copy can put a new version in its own place. */
+  isReplaceable: boolean
+  /** The new version could not be put in place, and the data is let go of: says so and opens the program again. */
+  onNotInstalled(error: Error): void
   /** Menu and colours follow the person's settings. */
   applySettings(settings: Awaited<ReturnType<Concilia['settings']['read']>>): void
 }
@@ -84,15 +87,21 @@ export const startEngine = (ports: EnginePorts): Engine => {
   const close = (): Promise<void> => markCurrentSeen(concilia).finally(() => concilia.close())
   const shell: ShellPorts = {
     ...ports.shell,
-    updates: ports.isInstalled
-      ? openUpdates({ loopbackOnly: ports.loopbackOnly, beforeInstall: close })
+    updates: ports.isReplaceable
+      ? openUpdates({
+          loopbackOnly: ports.loopbackOnly,
+          beforeInstall: close,
+          onNotInstalled: ports.onNotInstalled,
+        })
       : undefined,
+    isAtWork: () => underWay.isAtWork(),
     onListProgress: (progress) => announce('partners.listProgressed', progress),
     onReportRows: (companyId, rows) => announce('reports.progressed', { companyId, rows }),
     onSettings: async () => ports.applySettings(await concilia.settings.read()),
   }
+  const underWay = watchCalls(dispatch(contract, createHandlers(concilia, shell), log))
   return {
-    answer: dispatch(contract, createHandlers(concilia, shell), log),
+    answer: underWay.answer,
     dropped: (paths) => announce('imports.dropped', { files: concilia.importing.offer(paths) }),
     ticks: {
       tick: () => concilia.schedule.tick(),

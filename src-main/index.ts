@@ -27,9 +27,9 @@ import { chooseDataFolder, openScriptCache, shellPaths } from './shell/paths.ts'
 import { createPrinter } from './shell/printer.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
-import { describeRuntime, keepYoungHeap, pageFlags } from './shell/runtime.ts'
+import { describeRuntime, isReplaceable, keepYoungHeap, pageFlags } from './shell/runtime.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
-import { describeStartFailure, whyNotWritable } from './shell/start-failure.ts'
+import { describeInstallFailure, describeStartFailure, whyNotWritable } from './shell/start-failure.ts'
 import { surviveUncaughtErrors } from './shell/uncaught-errors.ts'
 import { startProcess } from './shell/utility-process.ts'
 import { openWindow, showProgress } from './shell/window.ts'
@@ -87,6 +87,14 @@ const applySettings = ({ language, theme }: ReturnType<typeof readFirstSettings>
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
 }
 
+/** The engine is closed by now, and only a start opens it again. */
+const reopenUnchanged = (error: Error): void => {
+  const { title, text } = describeInstallFailure(log.bug('install', error))
+  dialog.showErrorBox(title, text)
+  app.relaunch()
+  app.exit(0)
+}
+
 const loadEngine = async (): Promise<Engine> => {
   const { startEngine } = await import('./engine.ts')
   return startEngine({
@@ -97,7 +105,8 @@ const loadEngine = async (): Promise<Engine> => {
     fetch: serviceFetch(),
     startProcess,
     loopbackOnly: runtime.isFallback,
-    isInstalled: app.isPackaged,
+    isReplaceable: isReplaceable(app.isPackaged, process.resourcesPath),
+    onNotInstalled: reopenUnchanged,
     send: (name, payload) => sendEvent(window?.webContents, name, payload),
     showProgress: (state) => showProgress(window, state),
     isWatched: () => window?.isFocused() === true,

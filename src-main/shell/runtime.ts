@@ -1,4 +1,6 @@
 /** Which Electron runs, whether it is the one the app was made for, and how much main and pages hold for new objects. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import manifest from '../../package.json' with { type: 'json' }
 
@@ -13,6 +15,20 @@ export const describeRuntime = (
   running: string | undefined,
   pinned: string = manifest.devDependencies.electron,
 ): Runtime => ({ electron: running ?? 'none', isFallback: running !== undefined && running !== pinned })
+
+/**
+ * Whether a new version can be put in this copy's place: on Linux in that of an AppImage, which says where it lies, or of
+ * what the builder notes to be a system package. A folder that was unpacked by hand stays as it is.
+ * @param resources the folder beside the app's archive
+ */
+export const isReplaceable = (
+  isPackaged: boolean,
+  resources: string,
+  platform: NodeJS.Platform = process.platform,
+  appImage: string | undefined = process.env.APPIMAGE,
+): boolean =>
+  isPackaged &&
+  (platform !== 'linux' || appImage !== undefined || existsSync(join(resources, 'package-type')))
 
 /**
  * A sync makes many objects that live for a moment, and V8 would give them more and more memory, up to 64 MB, which it

@@ -1,4 +1,4 @@
-/** Why the app cannot start, before there is a window that could say it. */
+/** Why the app cannot start, or a new version was not installed: when there is no window that could say it. */
 import { accessSync, constants } from 'node:fs'
 import { AppError, isAppError, isOutOfSpace } from '#core/app-error.ts'
 import { makePrivateFolderSync } from '../files/private-files.ts'
@@ -57,6 +57,18 @@ export const describeStartFailure = (
       : [`Atual · Present: ${present}`, `Anterior · Older: ${former}`]
   return { title, text: [text, '', ...folders, `Referência · Reference: ${reference}`].join('\n') }
 }
+
+/** @param reference of the log entry */
+export const describeInstallFailure = (reference: string): { title: string; text: string } => ({
+  title: 'A versão nova não foi instalada · The new version was not installed',
+  text: [
+    'Os dados não foram alterados. O Concilia volta a abrir na versão atual; se não abrir, instale-o de novo.',
+    '',
+    'No data was changed. Concilia opens again in the present version; if it does not, install it again.',
+    '',
+    `Referência · Reference: ${reference}`,
+  ].join('\n'),
+})
 
 /**
  * Finds out before Chromium does: in a folder it cannot write it ends without a word. Makes the folder when it is missing.

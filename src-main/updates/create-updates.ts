@@ -18,6 +18,8 @@ export interface UpdatePorts {
   feed: Feed
   /** Finishes what is being written and lets the data go: the installer ends this program. */
   beforeInstall(): Promise<void>
+  /** Is told why the new version is not in place after all, with the data let go of already. */
+  onNotInstalled(error: Error): void
 }
 
 const refusals = new Set([
@@ -59,7 +61,7 @@ const inOurWords = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const createUpdates = ({ updater, feed, beforeInstall }: UpdatePorts): Updates => {
+export const createUpdates = ({ updater, feed, beforeInstall, onNotInstalled }: UpdatePorts): Updates => {
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
@@ -90,6 +92,8 @@ export const createUpdates = ({ updater, feed, beforeInstall }: UpdatePorts): Up
     async install() {
       if (!downloaded) throw new AppError('not-found', 'no new version was downloaded yet')
       await beforeInstall()
+      // It throws nothing: what it fails with is an event, and the program goes on.
+      updater.once('error', (error) => onNotInstalled(error))
       updater.quitAndInstall(true, true)
     },
   }

@@ -6,10 +6,11 @@ export interface OpenUpdatesOptions {
   loopbackOnly: boolean
   /** See `UpdatePorts`. */
   beforeInstall(): Promise<void>
+  onNotInstalled(error: Error): void
 }
 
 /** @returns undefined where this copy has no feed it may reach */
-export const openUpdates = ({ loopbackOnly, beforeInstall }: OpenUpdatesOptions): Updates | undefined => {
+export const openUpdates = ({ loopbackOnly, ...ports }: OpenUpdatesOptions): Updates | undefined => {
   const feed = readFeed(loopbackOnly)
   if (feed === undefined) return undefined
   let opening: Promise<Updates> | undefined
@@ -18,7 +19,7 @@ export const openUpdates = ({ loopbackOnly, beforeInstall }: OpenUpdatesOptions)
       import('electron-updater'),
       import('./create-updates.ts'),
     ])
-    return createUpdates({ updater: library.autoUpdater, feed, beforeInstall })
+    return createUpdates({ updater: library.autoUpdater, feed, ...ports })
   }
   const opened = (): Promise<Updates> => {
     opening ??= open()

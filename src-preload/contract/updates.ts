@@ -12,6 +12,6 @@ export const updatesContract = {
   /** Asks the makers' list of versions; null where there is none newer. */
   'updates.check': endpoint(nothing, z.strictObject({ version: z.string().nullable() })),
   'updates.download': endpoint(nothing, nothing),
-  /** Ends the app, installs and opens it again; `busy` while something is being written. */
+  /** Ends the app, installs and opens it again; `busy` while anything is at work. */
   'updates.install': endpoint(nothing, z.strictObject({ outcome: z.enum(['installing', 'busy']) })),
 }

@@ -1,14 +1,14 @@
 /** `partner`: interface 4.6 to 4.9; a token goes to the keychain and is never printed. */
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
 import { partnerBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues } from '#contract/issuing/fields.ts'
+import { MOST_CSV_BYTES } from '#contract/partners.ts'
 import { AppError } from '#core/app-error.ts'
 import { toClientFields } from '../../services/issuing/forms/views.ts'
-import { toStorageError } from '../../services/json-file.ts'
 import { addPartner, checkPartner } from '../../services/partners/add-partners.ts'
 import { addPartnerList } from '../../services/partners/partner-list.ts'
+import { readTableFile } from '../../services/partners/read-table-file.ts'
 import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { CliContext } from '../context.ts'
@@ -26,12 +26,15 @@ interface PartnerWords {
   profile: CsvProfile
 }
 
+/** As the window reads it: bounded, and as Excel in Portugal writes it too. */
 const readText = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw toStorageError(error, 'the list')
-  }
+  const read = await readTableFile(file)
+  if (read.outcome === 'read') return read.csv
+  if (read.outcome === 'not-read')
+    throw new AppError('storage-failed', 'the list cannot be read, or is empty')
+  throw new AppError('invalid-input', `a list has at most ${MOST_CSV_BYTES} bytes`, {
+    details: { field: 'csv' },
+  })
 }
 
 const toPartnerBody = (words: PartnerWords) => {

@@ -36,6 +36,8 @@ export interface ShellPorts {
   logFolder: string
   /** Where this copy of the app can update itself. */
   updates?: UpdateSteps | undefined
+  /** Whether a call of the window that may write has no answer yet. */
+  isAtWork?: (() => boolean) | undefined
   /** Where the licences of what is inside lie beside the app; false where the system opens no text. */
   openLicences?: (() => Promise<boolean>) | undefined
   /** Adds the end of the log, takes out what may not leave, and puts it on the clipboard; answers how many lines. */

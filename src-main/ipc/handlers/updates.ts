@@ -28,7 +28,7 @@ export const updateHandlers = (concilia: Concilia, shell: ShellPorts): UpdateHan
       return {}
     },
     'updates.install': async () => {
-      if (await isWriting(concilia)) return { outcome: 'busy' }
+      if (shell.isAtWork?.() || (await isWriting(concilia))) return { outcome: 'busy' }
       await steps().install()
       return { outcome: 'installing' }
     },

@@ -13,8 +13,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
-import { NsisUpdater } from 'electron-updater'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppImageUpdater, NsisUpdater } from 'electron-updater'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { createUpdates, type Updates } from '../../../src-main/updates/create-updates.ts'
 import { readFeed } from '../../../src-main/updates/feed.ts'
@@ -73,6 +73,7 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
   }
 }
 
+const onNotInstalled = vi.fn()
 let folder: string
 let server: Server
 let asked: string[]
@@ -82,6 +83,7 @@ beforeEach(() => {
   asked = []
 })
 afterEach(() => {
+  vi.unstubAllEnvs()
   server.close()
   server.closeAllConnections()
   rmSync(folder, { recursive: true, force: true })
@@ -111,9 +113,10 @@ const updatesFrom = async (
   served: Served,
   cache = join(folder, 'cache'),
   disk?: string,
+  Updater: typeof NsisUpdater | typeof AppImageUpdater = NsisUpdater,
 ): Promise<Updates> => {
   const url = await serve(served)
-  const updater = new NsisUpdater(null, {
+  const updater = new Updater(null, {
     version: '0.1.0',
     name: 'concilia',
     isPackaged: true,
@@ -130,7 +133,7 @@ const updatesFrom = async (
   const publicKey = makers.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const feed = readFeed(true, { url, publicKey })
   if (feed === undefined) throw new Error('the feed of this test is none')
-  return createUpdates({ updater, feed, beforeInstall: () => Promise.resolve() })
+  return createUpdates({ updater, feed, beforeInstall: async () => undefined, onNotInstalled })
 }
 
 const codeOfFailure = async (work: Promise<unknown>): Promise<ErrorCode | undefined> =>
@@ -160,6 +163,15 @@ test('nothing is downloaded or installed that was not looked for before', async 
   expect(await codeOfFailure(updates.download())).toBe('not-found')
   expect(await codeOfFailure(updates.install())).toBe('not-found')
   expect(asked).toEqual([])
+})
+
+test('a copy whose place cannot be taken is told of, since the program goes on', async () => {
+  vi.stubEnv('APPIMAGE', join(folder, 'moved-away.AppImage'))
+  const updates = await updatesFrom({}, join(folder, 'cache'), undefined, AppImageUpdater)
+  await updates.check()
+  await updates.download()
+  await updates.install()
+  expect(onNotInstalled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'ENOENT' }))
 })
 
 test.each([

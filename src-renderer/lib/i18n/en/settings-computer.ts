@@ -68,7 +68,7 @@ export const updates = {
   downloaded: 'Downloaded and checked. Before the new version opens, each company is copied.',
   install: 'Install and reopen',
   installing: 'Closing to install…',
-  busy: 'A company is syncing, or a document is not confirmed yet: install when that is through.',
+  busy: 'Work is under way (a sync, an import, a file being written), or a document is not confirmed yet: install when that is through.',
   licences: 'Licences',
 } as const
 

@@ -69,7 +69,7 @@ export const updates = {
   downloaded: 'Transferida e verificada. Antes de abrir a versão nova é feita uma cópia de cada empresa.',
   install: 'Instalar e reabrir',
   installing: 'A fechar para instalar…',
-  busy: 'Uma empresa está a sincronizar ou há um documento por confirmar: instale quando terminar.',
+  busy: 'Há trabalho em curso (uma sincronização, uma importação, um ficheiro a ser escrito) ou um documento por confirmar: instale quando terminar.',
   licences: 'Licenças',
 } as const
 

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isReplaceable } from '../../../src-main/shell/runtime.ts'
+
+let resources: string
+beforeEach(() => {
+  resources = mkdtempSync(join(tmpdir(), 'concilia-resources-'))
+})
+afterEach(() => rmSync(resources, { recursive: true, force: true }))
+
+test('on Linux an AppImage or a deb is replaced by a new version, a folder that was unpacked is not', () => {
+  expect(isReplaceable(true, resources, 'linux', '/opt/Concilia.AppImage')).toBe(true)
+  expect(isReplaceable(true, resources, 'linux', undefined)).toBe(false)
+  writeFileSync(join(resources, 'package-type'), 'deb')
+  expect(isReplaceable(true, resources, 'linux', undefined)).toBe(true)
+})
+
+test('elsewhere every installed copy is, and one that runs from the sources never', () => {
+  for (const platform of ['win32', 'darwin', 'linux'] as const) {
+    expect(isReplaceable(true, resources, platform, undefined)).toBe(platform !== 'linux')
+    expect(isReplaceable(false, resources, platform, '/opt/Concilia.AppImage')).toBe(false)
+  }
+})
