@@ -206,7 +206,6 @@ const openApp = async (): Promise<void> => {
   const scripts = openScriptCache()
   if (scripts !== undefined) enableCompileCache(scripts)
   app.setName('Concilia')
-  app.setAboutPanelOptions({ applicationName: 'Concilia', applicationVersion: app.getVersion() })
   surviveUncaughtErrors(log.bug)
   confineEveryPage()
   registerAppScheme()

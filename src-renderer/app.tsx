@@ -51,6 +51,7 @@ const PartnersView = onDemand(
   async () => (await import('./features/partners/partners-view.tsx')).PartnersView,
 )
 const HelpDialog = onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog)
+const AboutDialog = onDemand(async () => (await import('./features/settings/about-dialog.tsx')).AboutDialog)
 const ImportDialog = onDemand(async () => (await import('./features/imports/import-dialog.tsx')).ImportDialog)
 const ImportedFilesDialog = onDemand(
   async () => (await import('./features/imports/imported-files-dialog.tsx')).ImportedFilesDialog,
@@ -175,6 +176,7 @@ export const App = () => {
     'show-settings': () => showScreen('settings'),
     'show-commands': () => showOverlay('palette'),
     'show-help': () => showOverlay('help'),
+    'show-about': () => showOverlay('about'),
     'switch-company': (digit) => {
       const chosen = companies[digit - 1]
       if (chosen) open(chosen)
@@ -204,6 +206,7 @@ export const App = () => {
         <ScreenOf screen={screen} company={company} onOpened={enter} />
       </div>
       {overlay === 'help' ? <HelpDialog onClose={() => showOverlay(null)} /> : null}
+      {overlay === 'about' ? <AboutDialog onClose={() => showOverlay(null)} /> : null}
       {overlay === 'palette' ? (
         <CommandPalette
           onClose={() => showOverlay(null)}

@@ -34,6 +34,18 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   })
   const role = (name: NonNullable<Item['role']>, label: string): Item => ({ role: name, label })
 
+  // macOS alone has it; its entries but the first are the system's.
+  const application: Item[] = [
+    entry('show-about'),
+    line,
+    { role: 'services' },
+    line,
+    { role: 'hide' },
+    { role: 'hideOthers' },
+    { role: 'unhide' },
+    line,
+    { role: 'quit' },
+  ]
   const file: Item[] = [
     entry('show-start'),
     entry('new-document'),
@@ -103,13 +115,20 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
     role('togglefullscreen', words['full-screen']),
   ]
   return [
-    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),
+    ...(platform === 'darwin' ? [{ label: 'Concilia', submenu: application }] : []),
     { label: words.file, submenu: file },
     { label: words.edit, submenu: edit },
     { label: words.match, submenu: match },
     { label: words.view, submenu: view },
     { label: words.window, submenu: [role('minimize', words.minimize)] },
-    { label: words.help, submenu: [entry('show-commands'), entry('show-help')] },
+    {
+      label: words.help,
+      submenu: [
+        entry('show-commands'),
+        entry('show-help'),
+        ...(platform === 'darwin' ? [] : [line, entry('show-about')]),
+      ],
+    },
   ]
 }
 

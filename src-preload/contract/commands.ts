@@ -57,6 +57,7 @@ const table = {
   'show-settings': { scope: 'anywhere', keys: ['CmdOrCtrl+,'] },
   'show-commands': { scope: 'anywhere', keys: ['CmdOrCtrl+K'] },
   'show-help': { scope: 'anywhere', keys: ['F1', '?'] },
+  'show-about': { scope: 'anywhere' },
   'switch-company': { scope: 'anywhere', keys: ['CmdOrCtrl+1-9'] },
   'save-draft': { scope: 'form', keys: ['CmdOrCtrl+S'] },
   'issue-document': { scope: 'form', keys: ['CmdOrCtrl+Enter'] },

@@ -1,4 +1,4 @@
-/** New versions: looked for, fetched and installed when the person presses for it; and the licences of what is inside. */
+/** New versions: looked for, fetched and installed when the person presses for it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -23,11 +23,10 @@ export const UpdateSettings = () => {
     onSuccess: () => announce(t('settings.updates.downloaded')),
   })
   const install = useMutation({ mutationFn: () => call('updates.install', {}) })
-  const licences = useMutation({ mutationFn: () => call('updates.openLicences', {}) })
   if (about.data === undefined) return about.error === null ? null : <ErrorNotice error={about.error} />
 
   const version = check.data?.version
-  const error = check.error ?? download.error ?? install.error ?? licences.error
+  const error = check.error ?? download.error ?? install.error
   const isBusy = install.data?.outcome === 'busy'
   const state = (): string => {
     if (!about.data.canUpdate) return t('settings.updates.none')
@@ -58,9 +57,6 @@ export const UpdateSettings = () => {
           <Button onPress={() => install.mutate()} isPending={install.isPending}>
             {t('settings.updates.install')}
           </Button>
-        ) : null}
-        {about.data.hasLicences ? (
-          <Button onPress={() => licences.mutate()}>{t('settings.updates.licences')}</Button>
         ) : null}
       </div>
       {error === null ? null : <ErrorNotice error={error} />}

@@ -28,19 +28,30 @@ export const withDataFolder = async (work: (folder: string) => Promise<void>): P
   }
 }
 
-/** Opens the window; it is closed and the process has ended when this is done. */
-export const withWindow = async (dataFolder: string, work: (page: Page) => Promise<void>): Promise<void> => {
+/** `exitCode` is null where a signal ended it. */
+type Ended = Promise<{ exitCode: number | null }>
+
+/**
+ * Opens the window; it is closed and the process has ended when this is done.
+ * @param work `ended`: the process is over, which the app may bring about by itself
+ * @param copy another copy of the package, or other variables
+ */
+export const withWindow = async (
+  dataFolder: string,
+  work: (page: Page, ended: Ended) => Promise<void>,
+  copy: { executable: string; env: NodeJS.ProcessEnv } = { executable, env: process.env },
+): Ended => {
   const app = spawn(
-    executable,
+    copy.executable,
     [
       ...sandbox,
       `--data-dir=${dataFolder}`,
       '--remote-debugging-port=0',
       `--user-data-dir=${dataFolder}/browser`,
     ],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', env: copy.env },
   )
-  const ended = new Promise<void>((resolve) => app.once('exit', () => resolve()))
+  const ended: Ended = new Promise((resolve) => app.once('exit', (exitCode) => resolve({ exitCode })))
   try {
     const portFile = join(dataFolder, 'browser', 'DevToolsActivePort')
     await expect.poll(() => existsSync(portFile), { timeout: 60_000 }).toBe(true)
@@ -48,10 +59,11 @@ export const withWindow = async (dataFolder: string, work: (page: Page) => Promi
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
     const context = browser.contexts()[0]!
     const page = context.pages()[0] ?? (await context.waitForEvent('page'))
-    await work(page)
+    await work(page, ended)
     await browser.close()
   } finally {
     app.kill('SIGTERM')
     await ended
   }
+  return ended
 }

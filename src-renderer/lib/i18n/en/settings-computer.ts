@@ -1,4 +1,6 @@
-/** Words of backups, new versions and this computer, in Settings. */
+/** Words of backups, new versions and this computer, in Settings, and of the about box. */
+import { commandWords } from '#contract/words/command-words.ts'
+
 export const backups = {
   title: 'Backups',
   about:
@@ -86,4 +88,13 @@ export const computer = {
     denied: 'Allow Concilia in the settings of the keychain and open the app again.',
     unavailable: 'Close and open the app; if it stays, restart your session.',
   },
+} as const
+
+export const about = {
+  title: commandWords.en['show-about'],
+  version: 'Version {{version}}',
+  purpose: 'Pairs open documents with bank transactions and says why. The data stays on this computer.',
+  licence: 'Licence',
+  licenceText: 'MIT; that of each library inside is under Licences.',
+  updates: 'New versions',
 } as const

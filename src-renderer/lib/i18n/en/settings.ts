@@ -1,6 +1,6 @@
 /** Words of Settings. */
 import { categories, learned, rules } from './settings-categories.ts'
-import { backups, computer, updates } from './settings-computer.ts'
+import { about, backups, computer, updates } from './settings-computer.ts'
 import { automatic, declines, deductions, payers, trial } from './settings-rules.ts'
 
 export const settings = {
@@ -80,4 +80,5 @@ export const settings = {
   backups,
   updates,
   computer,
+  about,
 } as const

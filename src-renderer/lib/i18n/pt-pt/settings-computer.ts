@@ -1,4 +1,6 @@
-/** Words of backups, new versions and this computer, in Settings. */
+/** Words of backups, new versions and this computer, in Settings, and of the about box. */
+import { commandWords } from '#contract/words/command-words.ts'
+
 export const backups = {
   title: 'Cópias de segurança',
   about:
@@ -87,4 +89,14 @@ export const computer = {
     denied: 'Autorize o Concilia nas definições do porta-chaves e abra de novo o Concilia.',
     unavailable: 'Feche e abra o Concilia; se continuar, reinicie a sessão do sistema.',
   },
+} as const
+
+export const about = {
+  title: commandWords['pt-PT']['show-about'],
+  version: 'Versão {{version}}',
+  purpose:
+    'Liga os documentos por receber aos movimentos bancários e diz porquê. Os dados ficam neste computador.',
+  licence: 'Licença',
+  licenceText: 'MIT; a de cada biblioteca incluída está em Licenças.',
+  updates: 'Versões novas',
 } as const
