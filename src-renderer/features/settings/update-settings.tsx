@@ -2,7 +2,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './settings.module.css'
@@ -18,10 +17,7 @@ export const UpdateSettings = () => {
       install.reset()
     },
   })
-  const download = useMutation({
-    mutationFn: () => call('updates.download', {}),
-    onSuccess: () => announce(t('settings.updates.downloaded')),
-  })
+  const download = useMutation({ mutationFn: () => call('updates.download', {}) })
   const install = useMutation({ mutationFn: () => call('updates.install', {}) })
   if (about.data === undefined) return about.error === null ? null : <ErrorNotice error={about.error} />
 

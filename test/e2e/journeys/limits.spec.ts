@@ -60,7 +60,12 @@ test('a bank’s table with rows of a million cells is refused in the window it 
   await connect(bridge, service.access)
   await showCompany(page)
   const file = join(dataFolder, 'conta.csv')
-  await writeFile(file, `Data;Descritivo;Montante${';x'.repeat(1_000_000)}\r\n02-03-2026;COMPRA;-1,50`)
+  const rows = [
+    'Data;Descritivo;Montante',
+    '02-03-2026;COMPRA;-1,50',
+    `03-03-2026;VENDA;2,50${';x'.repeat(1_000_000)}`,
+  ]
+  await writeFile(file, rows.join('\r\n'))
   await dropFiles(page, [file])
   const dialog = page.getByRole('dialog', { name: imports.title })
   await expect(dialog.getByText(imports.problem['too-deep'].what)).toBeVisible()

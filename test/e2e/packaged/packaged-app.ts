@@ -41,6 +41,8 @@ export const withWindow = async (
   work: (page: Page, ended: Ended) => Promise<void>,
   copy: { executable: string; env: NodeJS.ProcessEnv } = { executable, env: process.env },
 ): Ended => {
+  const portFile = join(dataFolder, 'browser', 'DevToolsActivePort')
+  rmSync(portFile, { force: true }) // of an earlier window
   const app = spawn(
     copy.executable,
     [
@@ -53,7 +55,6 @@ export const withWindow = async (
   )
   const ended: Ended = new Promise((resolve) => app.once('exit', (exitCode) => resolve({ exitCode })))
   try {
-    const portFile = join(dataFolder, 'browser', 'DevToolsActivePort')
     await expect.poll(() => existsSync(portFile), { timeout: 60_000 }).toBe(true)
     const [port] = readFileSync(portFile, 'utf8').split('\n')
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)

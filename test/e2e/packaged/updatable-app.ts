@@ -83,25 +83,20 @@ export const startFeed = async (trace: string) => {
 }
 export type UpdateFeed = Awaited<ReturnType<typeof startFeed>>
 
-const noFeed =
-  /url:\s*null,\s*publicKey:\s*null|(?<=\b(?:const|var|let) (?:url|publicKey)(?:\$\d+)?\s*=\s*)null/g
+/** As the build writes src-main/updates/feed.json. */
+const noFeed = '{url:null,publicKey:null}'
 
 /** Puts the feed into the one script of main that says there is none. */
 const configure = (archive: string, url: string): void => {
   const publicKey = makers.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const folder = join(archive, 'out', 'main')
-  const script = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const [script, ...more] = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => join(folder, name))
-    .find((file) => readFileSync(file, 'utf8').includes('publicKey'))
-  if (script === undefined) throw new Error('no script of the package speaks of a key')
-  const before = readFileSync(script, 'utf8')
-  const after = before.replace(noFeed, (found) => {
-    const both = { url: JSON.stringify(url), publicKey: JSON.stringify(publicKey) }
-    return found === 'null' ? 'null' : `url:${both.url},publicKey:${both.publicKey}`
-  })
-  if (after === before) throw new Error('the package has a feed of its own already')
-  writeFileSync(script, after)
+    .filter((file) => readFileSync(file, 'utf8').includes(noFeed))
+  if (script === undefined || more.length > 0) throw new Error('not one script of the package has no feed')
+  const source = readFileSync(script, 'utf8')
+  writeFileSync(script, source.replace(noFeed, JSON.stringify({ url, publicKey })))
 }
 
 export interface UpdatableApp {

@@ -52,5 +52,17 @@ export const settingsPlaces = (tour: Tour): readonly Place[] => {
       name: 'the last of the settings',
       open: () => hand.tabTo(button(settings.computer.copy)),
     },
+    {
+      name: 'about',
+      floats: {
+        kind: 'dialog',
+        itself: page.getByRole('dialog', { name: settings.about.title }),
+        opener: button(settings.computer.copy),
+      },
+      open: async () => {
+        await tour.frame.give('show-about')
+        await expect(page.getByRole('dialog', { name: settings.about.title })).toBeVisible()
+      },
+    },
   ]
 }
