@@ -1,8 +1,8 @@
 /**
- * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice, the program is killed
- * 200 times, where `npm test` kills it 20 times, every attack of a malicious service is measured, every place of the
- * window is looked at in both languages and in forced colours, and journeys are made that take minutes (`@long`).
- * CONCILIA_KILL_SEED repeats the kills of a run that failed.
+ * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice; the program is killed
+ * 200 times, where `npm test` kills it 20 times; every attack of a malicious service is measured; matching that is kept
+ * is tried on three times as many histories; every place of the window is looked at in both languages and in forced
+ * colours; journeys are made that take minutes (`@long`). CONCILIA_KILL_SEED repeats the kills of a run that failed.
  */
 import { buildApp } from './lib/build-app.mjs'
 import { toolScript, vitestConfig } from './lib/checks.mjs'
@@ -12,12 +12,16 @@ import { runJourneys } from './lib/journeys.mjs'
 import { packageTwice } from './lib/packages-twice.mjs'
 import { lockedNode } from './lib/root.mjs'
 
-const long = ['test/main/cli/killed-rounds.test.ts', 'test/main/cli/measured-attacks.test.ts']
+const long = [
+  'test/main/cli/killed-rounds.test.ts',
+  'test/main/cli/measured-attacks.test.ts',
+  'test/main/core/matching/incremental/kept-runs.test.ts',
+]
 const { code } = await run(
   lockedNode,
   [toolScript('vitest'), 'run', '--config', vitestConfig, '--project', 'node', ...long],
   {
-    env: { ...process.env, CONCILIA_KILL_ROUNDS: '200', CONCILIA_ALL_ATTACKS: '1' },
+    env: { ...process.env, CONCILIA_KILL_ROUNDS: '200', CONCILIA_ALL_ATTACKS: '1', CONCILIA_LONG: '1' },
   },
 )
 const electron = await findElectron()
