@@ -1,17 +1,23 @@
 /** The back-test job: reads the mirror through its own connection and tries a rule on what was decided. */
 import type { BackTestAnswer, Difference, TriedRule } from '#contract/rules.ts'
+import { backTestEndings } from '#core/endings/back-test.ts'
 import { foldPayer } from '#core/fold.ts'
 import {
+  addTests,
   type BackTest,
-  backTest,
   backTestChange,
+  comparePairs,
   type PastDecision,
+  reopened,
 } from '#core/matching/by-hand/back-test.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
-import type { MatchInput, MatchOptions } from '#core/matching/model/types.ts'
+import type { MatchInput, MatchOptions, MatchProposal } from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
+import type { ReadableDb } from '../db/connection.ts'
 import { openReadable } from '../db/open.ts'
 import { loadMatchInput } from '../db/repositories/match-input.ts'
-import { loadPastDecisions } from '../db/repositories/past-decisions.ts'
+import { listDecidedRows, listRejected, loadPastDecisions } from '../db/repositories/past-decisions.ts'
+import { keepEndings } from '../services/endings/propose-endings.ts'
 import type { BackTestJob } from '../services/matching/back-test.ts'
 import { answerJob } from '../threads/answer-calls.ts'
 
@@ -23,15 +29,23 @@ const withRule = (input: MatchInput, rule: Exclude<TriedRule, { kind: 'automatic
   return { ...input, aliases: [...input.aliases, { kind, value: foldPayer(kind, rule.value), taxId }] }
 }
 
-const run = (
+/** What rests on the combination: matches, or endings without a document, as a run over nothing decided proposes them. */
+const testCombination = (
+  db: ReadableDb,
   input: MatchInput,
   decisions: readonly PastDecision[],
-  rule: TriedRule,
+  key: string,
   options: MatchOptions,
-): BackTest =>
-  rule.kind === 'automatic'
-    ? backTest(input, decisions, (proposal) => combinationOf(proposal)?.key === rule.key, options)
-    : backTestChange(input, withRule(input, rule), decisions, options)
+): BackTest => {
+  const rests = (proposal: MatchProposal): boolean => combinationOf(proposal)?.key === key
+  const open = reopened(input)
+  const matches = proposeMatches(open, options).proposals
+  const endings = keepEndings(db).propose(open, matches, true).changed
+  return addTests(
+    comparePairs(matches.filter(rests), input, decisions),
+    backTestEndings(endings.filter(rests), listDecidedRows(db), listRejected(db)),
+  )
+}
 
 await answerJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
   const db = openReadable(mirrorFile)
@@ -40,13 +54,17 @@ await answerJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onPro
       input: loadMatchInput(db, today),
       decisions: loadPastDecisions(db),
     }))
-    const { differs, ...counts } = run(input, decisions, rule, { onProgress })
+    const { differs, ...counts } =
+      rule.kind === 'automatic'
+        ? testCombination(db, input, decisions, rule.key, { onProgress })
+        : backTestChange(input, withRule(input, rule), decisions, { onProgress })
     const numbers = new Map(input.documents.map((document) => [document.id, document.number]))
     const shown = differs.slice(0, MOST_SHOWN).map(
-      ({ proposal, refused, decidedIds }): Difference => ({
+      ({ proposal, refused, decidedIds, categories = [] }): Difference => ({
         group: { ...proposal, state: 'proposed', decidedBy: null, decidedAt: null },
         refused,
         decided: decidedIds.map((id) => numbers.get(id) ?? String(id)),
+        categories,
       }),
     )
     return { ...counts, differing: differs.length, differs: shown }

@@ -13,8 +13,8 @@ export type MatchClass = z.infer<typeof matchClass>
 /**
  * `payment`: money of a transaction for a document, a refund of a credit note included. `credit-note`: a credit
  * note used against invoices, and the invoice rows it settles where no money moved. `advance`: money beyond the
- * documents, kept as the customer's credit. Those from `withholding` to `write-off` name why less (or more) money than
- * the document moved. The last five name no document: `classified` puts money under a category; `own-transfer`,
+ * documents, kept as the customer's credit. Those from `withholding` to `late-interest` name why less (or more) money than
+ * the document moved: `discount` is one for paying early, `write-off` a debt that is given up. The last five name no document: `classified` puts money under a category; `own-transfer`,
  * `reversal` and `duplicate-refund` are rows of transactions that end one another and sum to zero; `left-open` says that
  * a person leaves it open on purpose, with a note.
  */
@@ -25,7 +25,9 @@ export const allocationKind = z.enum([
   'rounding',
   'exchange',
   'credit-note',
+  'discount',
   'write-off',
+  'late-interest',
   'advance',
   'classified',
   'own-transfer',
@@ -40,7 +42,16 @@ export type AllocationKind = z.infer<typeof allocationKind>
  * money beyond the documents and minus what a document lacks; parts of one difference may go either way.
  */
 export const namedPart = z.strictObject({
-  kind: allocationKind.extract(['withholding', 'fee', 'rounding', 'exchange', 'write-off', 'advance']),
+  kind: allocationKind.extract([
+    'withholding',
+    'fee',
+    'rounding',
+    'exchange',
+    'discount',
+    'write-off',
+    'late-interest',
+    'advance',
+  ]),
   amountMinor: minorUnits.refine((minor) => minor !== 0),
 })
 export type NamedPart = z.infer<typeof namedPart>
@@ -48,7 +59,7 @@ export type NamedPart = z.infer<typeof namedPart>
 /**
  * One row of a group. `amountMinor` is signed: plus for documents received, minus for credit notes. The cash
  * rows of a transaction sum to what is used of it: cash are payment, credit-note and advance rows, and an
- * adjustment (fee, rounding, exchange, write-off, withholding) that names no document. An adjustment that names
+ * adjustment (fee, rounding, exchange, discount, write-off, late-interest, withholding) that names no document. An adjustment that names
  * a document settles that part of it without cash. `transactionId` is null only in a group without a transaction;
  * a payment row always names its document. `explained` stands on rows of a group that settles something: this one
  * only links the money to what the service already shows as paid. A group of such rows alone says so itself.

@@ -12,7 +12,12 @@ export const NEEDED_LESSONS = 2
 export const NEEDED_CONFIRMATIONS = 20
 
 /** The only way a name of a difference can go: 1 keeps some of the money, -1 settles documents without; the others go both. */
-export const ONLY_WAY: Readonly<Partial<Record<NamedPart['kind'], 1 | -1>>> = { withholding: -1, advance: 1 }
+export const ONLY_WAY: Readonly<Partial<Record<NamedPart['kind'], 1 | -1>>> = {
+  withholding: -1,
+  discount: -1,
+  'late-interest': 1,
+  advance: 1,
+}
 
 /** Rows of transactions that end one another. */
 export const OFFSET_KINDS: ReadonlySet<AllocationKind> = new Set([

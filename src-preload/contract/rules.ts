@@ -1,5 +1,6 @@
 /** What a person can teach and set: learned payers, refused pairs, deduction tables, automatic acceptance, and their back-test. */
 import { z } from 'zod'
+import { categoryId } from './ending-values.ts'
 import { endpoint, event } from './endpoint.ts'
 import { combination } from './match-values.ts'
 import { groupId, groupView } from './matching.ts'
@@ -94,6 +95,8 @@ const difference = z.strictObject({
   refused: z.boolean(),
   /** What its transactions were accepted with instead, as printed. */
   decided: z.array(z.string()),
+  /** The categories they were put under instead. */
+  categories: z.array(categoryId),
 })
 export type Difference = z.infer<typeof difference>
 

@@ -12,9 +12,12 @@ export const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
   switch (kind) {
     case 'withholding':
       return 'withheld'
+    case 'discount':
     case 'write-off':
       return 'discounts'
+    // Interest that a customer pays beside a document is no part of what was owed, as a fee is none.
     case 'fee':
+    case 'late-interest':
       return 'fees'
     case 'rounding':
     case 'exchange':

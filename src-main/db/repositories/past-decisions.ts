@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
 import type { DocumentId } from '#contract/values.ts'
+import type { DecidedRow } from '#core/endings/back-test.ts'
 import type { PastDecision } from '#core/matching/by-hand/back-test.ts'
 import {
   type CombinationHistory,
@@ -10,7 +11,7 @@ import {
 } from '#core/matching/explain/evidence-combination.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
-import { mirror, query } from '../query.ts'
+import { column, mirror, query } from '../query.ts'
 import { transactionKey } from './source-keys.ts'
 
 const decidedPairs = query(() =>
@@ -36,6 +37,30 @@ const decidedPairs = query(() =>
 /** Every pair accepted or refused, as it stands. */
 export const loadPastDecisions = (db: ReadableDb): PastDecision[] =>
   decidedPairs.all(db).map((pair) => ({ ...pair, accepted: pair.accepted === 1 }))
+
+const decidedRows = query(() =>
+  mirror
+    .selectFrom('allocation')
+    .select([
+      'transaction_id as transactionId',
+      'document_id as documentId',
+      'kind',
+      'category as categoryId',
+      'amount_minor as amountMinor',
+    ])
+    .where('transaction_id', 'is not', null)
+    .$narrowType<{ transactionId: number }>(),
+)
+
+/** Every row in force about a transaction. */
+export const listDecidedRows = (db: ReadableDb): DecidedRow[] => decidedRows.all(db)
+
+const rejectedGroups = column(() =>
+  mirror.selectFrom('match_group').select('id').where('state', '=', 'rejected'),
+)
+
+/** Ids of groups that a person refused and that stay so. */
+export const listRejected = (db: ReadableDb): Set<string> => new Set(rejectedGroups.all(db))
 
 const log = query(() =>
   mirror

@@ -1,4 +1,5 @@
 /** The domain's sentences in English. */
+import { allocationWords } from './allocation-words.ts'
 import { categoryWords } from './ending-words.ts'
 import { enEvidenceSigns } from './evidence-signs.ts'
 import { enEvidence } from './evidence-words.ts'
@@ -71,21 +72,7 @@ export const enWords: Words = {
     'too-weak': 'No condition stands against this pair, but the reasons are too few to propose it',
   },
   matchClass: { certain: 'Certain', likely: 'Likely', possible: 'Possible', ambiguous: 'Ambiguous' },
-  allocationKind: {
-    payment: 'Payment',
-    withholding: 'Withholding tax',
-    fee: 'Fee',
-    rounding: 'Rounding',
-    exchange: 'Exchange difference',
-    'credit-note': 'Credit note',
-    'write-off': 'Write-off',
-    advance: 'Advance',
-    classified: 'Classification',
-    'own-transfer': 'Transfer between own accounts',
-    reversal: 'Reversal',
-    'duplicate-refund': 'Refund of a duplicate payment',
-    'left-open': 'Left open',
-  },
+  allocationKind: allocationWords.en,
   category: categoryWords.en,
   groupState: {
     proposed: 'Proposed',

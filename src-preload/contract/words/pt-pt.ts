@@ -1,4 +1,5 @@
 /** The domain's sentences in European Portuguese: the first language, and the measure of the others. */
+import { allocationWords } from './allocation-words.ts'
 import { categoryWords } from './ending-words.ts'
 import { ptEvidenceSigns } from './evidence-signs.ts'
 import { ptEvidence } from './evidence-words.ts'
@@ -68,21 +69,7 @@ export const ptWords: Words = {
     'too-weak': 'Nenhuma condição impede este par, mas as razões não chegam para o propor',
   },
   matchClass: { certain: 'Certo', likely: 'Provável', possible: 'Possível', ambiguous: 'Ambíguo' },
-  allocationKind: {
-    payment: 'Pagamento',
-    withholding: 'Retenção na fonte',
-    fee: 'Comissão',
-    rounding: 'Arredondamento',
-    exchange: 'Diferença de câmbio',
-    'credit-note': 'Nota de crédito',
-    'write-off': 'Perdão da diferença',
-    advance: 'Adiantamento',
-    classified: 'Classificação',
-    'own-transfer': 'Transferência entre contas próprias',
-    reversal: 'Estorno',
-    'duplicate-refund': 'Devolução de pagamento em duplicado',
-    'left-open': 'Deixado em aberto',
-  },
+  allocationKind: allocationWords['pt-PT'],
   category: categoryWords['pt-PT'],
   groupState: {
     proposed: 'Proposto',

@@ -1,6 +1,7 @@
 /** What a rule would have done, in words, with every difference from a person's decisions to be looked at. */
 import type { BackTestAnswer, Difference } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { useCategories } from '../../groups/use-categories.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useTransaction } from '../../lib/queries.ts'
@@ -35,19 +36,24 @@ const DifferenceRow = ({
   readonly companyId: CompanyId
   readonly difference: Difference
 }) => {
-  const { t, money } = useWords()
+  const { t, money, words } = useWords()
+  const { nameOf } = useCategories(companyId)
   const transactionId = difference.group.allocations.find((row) => row.transactionId !== null)?.transactionId
   const transaction = useTransaction(companyId, transactionId ?? null).data
   const numbers = presentNumbers(difference)
+  const names = difference.group.allocations.map(({ kind, categoryId }) =>
+    categoryId === undefined ? words.allocationKind[kind] : nameOf(categoryId),
+  )
+  const elsewhere = [...difference.decided, ...difference.categories.map(nameOf)].join(', ')
   const decided = difference.refused
     ? t('settings.trial.refused')
-    : difference.decided.length === 0
-      ? t('settings.trial.elsewhere')
-      : t('settings.trial.decided', { documents: difference.decided.join(', ') })
+    : elsewhere === ''
+      ? t(numbers.length === 0 ? 'settings.trial.otherwise' : 'settings.trial.elsewhere')
+      : t('settings.trial.decided', { documents: elsewhere })
   return (
     <li>
       <p>
-        {numbers.join(', ')} ·{' '}
+        {(numbers.length === 0 ? [...new Set(names)] : numbers).join(', ')} ·{' '}
         {transaction == null
           ? '…'
           : `${money(transaction.amountMinor, transaction.currency)}, ${formatDate(transaction.bookingDate)}`}{' '}

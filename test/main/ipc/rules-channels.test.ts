@@ -115,6 +115,57 @@ describe('rules over the border', () => {
     })
   })
 
+  it('accepts categories by itself as it does matches: earned, tried, off after a refusal', async () => {
+    const conditions = {
+      words: 'dd',
+      counterparty: '',
+      direction: 'out',
+      minMinor: null,
+      maxMinor: null,
+    } as const
+    await value('endings.saveRule', { id: null, categoryId: 'utilities', conditions })
+    await value('matching.propose', {})
+    const key = 'certain.category-rule'
+    const own = async () =>
+      (await value('matching.countBulk', {})).counts.find(({ combination }) => combination.key === key)
+        ?.shown ?? []
+    const waiting = await own()
+    expect(waiting.length).toBeGreaterThan(21)
+    expect(await value('rules.switchAutomatic', { key, on: true })).toEqual({ outcome: 'not-offered' })
+    await value('matching.acceptBulk', { shown: waiting.slice(0, 20) })
+    const [confirmed] = waiting
+    const test = await value('rules.backTest', { rule: { kind: 'automatic', key } })
+    expect(test).toMatchObject({ agrees: 20, undecided: waiting.length - 20, differing: 0 })
+
+    const { groups } = await value('matching.sampleBulk', {
+      class: 'certain',
+      combination: key,
+      seed: 1,
+      size: 1,
+    })
+    const [group] = groups
+    const transactionId = group?.allocations[0]?.transactionId ?? 0
+    await value('endings.classify', { transactionIds: [transactionId], categoryId: 'other' })
+    const differs = await value('rules.backTest', { rule: { kind: 'automatic', key } })
+    expect(differs).toMatchObject({
+      agrees: 20,
+      differing: 1,
+      differs: [{ refused: false, decided: [], categories: ['other'] }],
+    })
+    await value('matching.undo', {})
+
+    expect(await value('rules.switchAutomatic', { key, on: true })).toEqual({ outcome: 'done' })
+    await concilia.sync.run(await concilia.companies.get(companyId), { match: true })
+    expect(await own()).toEqual([])
+    const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
+    expect(entries[0]).toMatchObject({ by: 'automatic', action: 'accepted' })
+    await value('matching.undo', { groupId: confirmed?.groupId ?? '' })
+    expect((await combinations()).find((one) => one.combination.key === key)).toMatchObject({
+      isOn: false,
+      offBecause: 'undone',
+    })
+  })
+
   it('tries a deduction table on what was decided, and stops when asked', async () => {
     const { tables, defaults } = await value('rules.getDeductions', {})
     expect(tables).toEqual(defaults)

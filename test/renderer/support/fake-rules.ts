@@ -111,6 +111,7 @@ export const differing = (companyId: CompanyId): BackTestAnswer => ({
     {
       refused: false,
       decided: ['FT A/9'],
+      categories: [],
       group: {
         id: `g-${companyId}`,
         class: 'certain',

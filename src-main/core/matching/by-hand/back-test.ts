@@ -1,4 +1,5 @@
 /** What a rule would have done, compared with what people decided: asked before it is saved. */
+import type { CategoryId } from '#contract/ending-values.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { isSettled } from '../model/gates.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
@@ -17,6 +18,8 @@ export interface Difference {
   refused: boolean
   /** The documents its transactions were accepted with instead. */
   decidedIds: DocumentId[]
+  /** The categories they were put under instead. */
+  categories?: CategoryId[]
 }
 
 export interface BackTest {
@@ -33,7 +36,7 @@ export interface BackTest {
 }
 
 /** As if nothing had been decided yet: open amounts are the source's own again. */
-const reopened = (input: MatchInput): MatchInput => ({
+export const reopened = (input: MatchInput): MatchInput => ({
   ...input,
   documents: input.documents.map((document) => ({
     ...document,
@@ -44,7 +47,8 @@ const reopened = (input: MatchInput): MatchInput => ({
   declines: [],
 })
 
-const compare = (
+/** Proposals of a run over {@link reopened} input against the decisions. */
+export const comparePairs = (
   proposals: readonly MatchProposal[],
   input: MatchInput,
   decisions: readonly PastDecision[],
@@ -89,19 +93,14 @@ const compare = (
   return result
 }
 
-/**
- * The groups of a run as it is now that meet the condition, against the decisions.
- *
- * @param input as a run would get it now; accepted allocations and declines are undone for the test
- * @param decisions every pair decided so far
- * @throws AppError `cancelled` as a run does
- */
-export const backTest = (
-  input: MatchInput,
-  decisions: readonly PastDecision[],
-  meets: (proposal: MatchProposal) => boolean,
-  options: MatchOptions = {},
-): BackTest => compare(proposeMatches(reopened(input), options).proposals.filter(meets), input, decisions)
+/** Two parts of one test. */
+export const addTests = (one: BackTest, other: BackTest): BackTest => ({
+  wouldMatch: one.wouldMatch + other.wouldMatch,
+  agrees: one.agrees + other.agrees,
+  undecided: one.undecided + other.undecided,
+  differs: [...one.differs, ...other.differs],
+  lost: one.lost + other.lost,
+})
 
 /** What tells two answers about the same members apart. */
 const printOf = ({ id, class: matchClass, allocations }: MatchProposal): string =>
@@ -131,7 +130,7 @@ export const backTestChange = (
   const known = new Set(before.map(printOf))
   const kept = new Set(after.map(({ id }) => id))
   return {
-    ...compare(
+    ...comparePairs(
       after.filter((proposal) => !known.has(printOf(proposal))),
       changed,
       decisions,

@@ -82,7 +82,7 @@ const lessDiscount = ({ docs, sum }: Named, missing: MinorUnits, text: string): 
     left -= off
     return [
       pay(doc, doc.target - off),
-      { kind: 'write-off' as const, amountMinor: doc.sign * off, named: true },
+      { kind: 'discount' as const, amountMinor: doc.sign * off, named: true },
     ]
   })
   return { amount: { code: 'amount-less-discount', params: { percent, amountMinor: missing } }, rows }

@@ -57,7 +57,8 @@ const changesSince = rawQuery(
 
 /** Rows of groups in force that settle something; those of ended transactions name no document and are no sale. */
 const settles = sql`a.explained = 0 AND a.transaction_id IS NOT NULL AND
-  a.kind IN ('payment', 'withholding', 'fee', 'rounding', 'exchange', 'credit-note', 'write-off', 'advance')`
+  a.kind IN ('payment', 'withholding', 'fee', 'rounding', 'exchange', 'credit-note', 'discount', 'write-off', 'late-interest',
+    'advance')`
 
 const rowsSince = rawQuery(
   {

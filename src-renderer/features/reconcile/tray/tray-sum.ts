@@ -96,7 +96,16 @@ export const canAccept = (tray: TraySum, named: readonly Named[]): boolean =>
 const kept = (tray: TraySum, named: readonly Named[]): readonly Named[] =>
   unnamedMinor(tray, named) === 0 ? named.slice(0, -1) : named
 
-const names: readonly Adjustment[] = ['withholding', 'fee', 'rounding', 'exchange', 'write-off', 'advance']
+const names: readonly Adjustment[] = [
+  'withholding',
+  'fee',
+  'rounding',
+  'exchange',
+  'discount',
+  'write-off',
+  'late-interest',
+  'advance',
+]
 
 /**
  * The names a difference may be given, those first that can only go the way of what has none yet. One of zero may be two

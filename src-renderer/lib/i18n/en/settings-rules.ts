@@ -93,6 +93,7 @@ export const trial = {
   refused: 'You refused this pair',
   decided: 'You decided {{documents}}',
   elsewhere: 'You used the document with another transaction',
+  otherwise: 'You decided the transaction in another way',
   more: 'and {{n}} more',
   open: 'Open {{number}}',
 } as const

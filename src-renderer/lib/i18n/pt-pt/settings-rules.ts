@@ -93,6 +93,7 @@ export const trial = {
   refused: 'Recusou este par',
   decided: 'Decidiu {{documents}}',
   elsewhere: 'Usou o documento noutro movimento',
+  otherwise: 'Decidiu o movimento de outra forma',
   more: 'e mais {{n}}',
   open: 'Abrir {{number}}',
 } as const

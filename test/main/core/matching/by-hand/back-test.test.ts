@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { backTest, backTestChange, type PastDecision } from '#core/matching/by-hand/back-test.ts'
+import {
+  backTestChange,
+  comparePairs,
+  type PastDecision,
+  reopened,
+} from '#core/matching/by-hand/back-test.ts'
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { MatchInput } from '#core/matching/model/types.ts'
+import { proposeMatches } from '#core/matching/pipeline.ts'
 import {
   cents,
   customers,
@@ -25,7 +31,13 @@ const accepted = (documentId: number, transactionKey: string): PastDecision => (
 describe('back-test of a combination', () => {
   const input = sampleInput(documents, [{ ...first, openMinor: cents(0) }, second])
   const test = (decisions: PastDecision[]) =>
-    backTest(input, decisions, (proposal) => combinationOf(proposal)?.signs.includes('number-full') ?? false)
+    comparePairs(
+      proposeMatches(reopened(input)).proposals.filter(
+        (proposal) => combinationOf(proposal)?.signs.includes('number-full') ?? false,
+      ),
+      input,
+      decisions,
+    )
 
   it('counts what agrees with past decisions, what differs and what nobody decided', () => {
     expect(test([accepted(1, first.key)])).toEqual({

@@ -147,6 +147,21 @@ describe('joining by hand', () => {
     ])
   })
 
+  it('settles with a cash discount without money, and keeps late interest apart from the document', () => {
+    const join = (minor: number, ...named: NamedPart[]) =>
+      joinByHand([document(1, 1000)], [transaction(7, minor)], named)
+    expect(rowsOf(join(980, part('discount', -20)))).toEqual([
+      [1, 7, 980, 'payment'],
+      [1, 7, 20, 'discount'],
+    ])
+    expect(rowsOf(join(1015, part('late-interest', 15)))).toEqual([
+      [1, 7, 1000, 'payment'],
+      [null, 7, 15, 'late-interest'],
+    ])
+    expect(join(1020, part('discount', 20))).toMatchObject({ outcome: 'unbalanced' })
+    expect(join(985, part('late-interest', -15))).toMatchObject({ outcome: 'unbalanced' })
+  })
+
   it('takes several names for money beyond the documents, and all of it must have one', () => {
     const join = (...named: NamedPart[]) => joinByHand([document(1, 1000)], [transaction(7, 1200)], named)
     expect(rowsOf(join(part('rounding', 1), part('advance', 199)))).toEqual([
@@ -266,7 +281,15 @@ describe('joining by hand', () => {
 
   const amount = fc.integer({ min: 1, max: 10_000 })
   const isRarely = fc.nat({ max: 9 }).map((one) => one === 0)
-  const kinds = ['withholding', 'fee', 'rounding', 'write-off', 'advance'] as const
+  const kinds = [
+    'withholding',
+    'fee',
+    'rounding',
+    'discount',
+    'write-off',
+    'late-interest',
+    'advance',
+  ] as const
   const chosen = fc.record({
     open: fc.array(fc.tuple(amount, fc.constantFrom('I', 'I', 'D', 'C'), isRarely), {
       minLength: 1,

@@ -68,9 +68,9 @@ describe('a named sum less something', () => {
     const [proposal] = propose([first, second], [paid(48_500, 'FT 2026/11 FT 2026/12 DESC 3%')])
     expect(rows(proposal)).toEqual([
       [11, 1, 29_100, 'payment'],
-      [11, 1, 900, 'write-off'],
+      [11, 1, 900, 'discount'],
       [12, 1, 19_400, 'payment'],
-      [12, 1, 600, 'write-off'],
+      [12, 1, 600, 'discount'],
     ])
   })
 })

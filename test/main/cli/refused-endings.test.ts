@@ -1,0 +1,135 @@
+/** What an ending cannot be: each is told in a sentence with the way on, and nothing is changed. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { cliFor } from './run-cli.ts'
+
+interface Row {
+  documentId: number | null
+  transactionId: string
+  amountMinor: number
+  kind: string
+  categoryId?: string
+}
+interface Group {
+  id: string
+  class: string | null
+  allocations: Row[]
+  evidence: { code: string }[]
+}
+interface Listed {
+  id: string
+  text: string
+  amountMinor: number
+  state: string
+}
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ documents: 40, transactions: 120 })
+})
+afterAll(() => sandbox.close())
+
+const synced = async () => {
+  const cli = cliFor(sandbox)
+  await cli.add()
+  await cli.track()
+  await cli.run(['sync'])
+  const refusal = async (words: string[]) => {
+    const { exit, json } = await cli.run(words)
+    const { error } = json<{ error: { code: string; message: string } }>()
+    return { exit, code: error.code, message: error.message }
+  }
+  const transactions = async () => (await cli.run(['transactions', 'list'])).json<Listed[]>()
+  const groups = async () => (await cli.run(['match'])).json<{ groups: Group[] }>().groups
+  return { ...cli, refusal, transactions, groups }
+}
+
+it('a category in use is not removed but hidden, and renamed for everything that uses it', async () => {
+  const { run, refusal, transactions } = await synced()
+  await run(['categories', 'add', 'Quotas'])
+  const paid = (await transactions()).find(({ amountMinor }) => amountMinor < 0)
+  await run(['classify', paid?.id ?? '', '--category', 'quotas'])
+  await run(['rules', 'add', '--category', 'quotas', '--words', 'quota anual'])
+  expect(await refusal(['categories', 'remove', 'quotas'])).toEqual({
+    exit: 1,
+    code: 'conflict',
+    message: expect.stringMatching(
+      /2 transactions and rules use it; `categories hide` keeps it from new ones/,
+    ),
+  })
+  const renamed = await run(['categories', 'rename', 'quotas', 'Quotizações'])
+  expect(renamed.json()).toMatchObject({ name: 'Quotizações', transactions: 1, rules: 1 })
+  expect(renamed.stderr).toMatch(/used 2 times; all of them show it so/)
+  expect((await run(['categories', 'hide', 'quotizações'])).json()).toMatchObject({ hidden: true })
+  expect((await transactions()).find(({ id }) => id === paid?.id)).toMatchObject({ state: 'classified' })
+  expect(await refusal(['classify', paid?.id ?? '', '--category', 'quotas'])).toMatchObject({
+    code: 'not-found',
+    message: expect.stringMatching(/`categories list` names them/),
+  })
+})
+
+it('a split that does not sum says how much is missing, and one of another sign what is wanted', async () => {
+  const { refusal, transactions } = await synced()
+  const paid = (await transactions()).find(({ amountMinor }) => amountMinor < -1_000)
+  if (!paid) throw new Error('the sample pays')
+  const split = (parts: string) => refusal(['classify', paid.id, '--split', parts])
+  expect(await split(`rent=${paid.amountMinor + 150},other=-100`)).toEqual({
+    exit: 1,
+    code: 'conflict',
+    message: expect.stringMatching(/the parts do not sum: -0.50 EUR is missing; correct a part or add one/),
+  })
+  expect((await split(`rent=${paid.amountMinor - 100},other=100`)).message).toMatch(
+    /each part needs an amount with the sign of the transaction/,
+  )
+  expect((await transactions()).find(({ id }) => id === paid.id)).toMatchObject({ state: 'open' })
+})
+
+it('a rule never takes a transaction that a document explains: the trial counts it, and a person decides', async () => {
+  const { run, groups, transactions } = await synced()
+  const paired = (await groups()).find(
+    ({ class: matchClass, allocations }) =>
+      matchClass === 'certain' && allocations.length === 1 && allocations[0]?.kind === 'payment',
+  )
+  const key = paired?.allocations[0]?.transactionId
+  const text = (await transactions()).find(({ id }) => id === key)?.text ?? ''
+  const rule = ['--category', 'other', '--words', text]
+  const trial = await run(['rules', 'add', ...rule, '--dry-run'])
+  expect(trial.json()).toMatchObject({ caught: 1, explained: 1, undecided: 0 })
+  const written = await run(['rules', 'add', ...rule])
+  expect(written.stderr).toMatch(/1 have a document: the rule does not classify these by itself/)
+  const ruled = (await groups()).filter(({ allocations }) =>
+    allocations.some((row) => row.transactionId === key && row.kind === 'classified'),
+  )
+  expect(ruled).toMatchObject([{ class: 'possible' }])
+  expect(ruled[0]?.evidence.map(({ code }) => code)).toContain('document-possible')
+})
+
+it('rules that contradict each other name one another, and a person chooses', async () => {
+  const { run, groups } = await synced()
+  const salaries = ['rules', 'add', '--words', 'venc', '--direction', 'out']
+  const first = (await run([...salaries, '--category', 'salaries'])).json<{ id: string }>()
+  const second = await run([...salaries, '--category', 'partner-account'])
+  expect(second.stderr).toMatch(
+    new RegExp(
+      `it contradicts ${first.id} \\(salaries\\) on \\d+: of those a person chooses; change one of the two`,
+    ),
+  )
+  const ruled = (await groups()).filter(({ evidence }) =>
+    evidence.some(({ code }) => code === 'rules-contradict'),
+  )
+  expect(ruled.length).toBeGreaterThan(0)
+  expect(new Set(ruled.map((group) => group.class))).toEqual(new Set(['ambiguous']))
+})
+
+it('an own transfer whose twin is in no connected account says how to end it, and that ends it', async () => {
+  const { run, refusal, transactions } = await synced()
+  const one = (await transactions()).find(({ amountMinor }) => amountMinor < 0)
+  const id = one?.id ?? ''
+  expect(await refusal(['offset', id, '--kind', 'own-transfer'])).toEqual({
+    exit: 1,
+    code: 'conflict',
+    message: expect.stringMatching(/not connected, connect that or `classify --category own-account`/),
+  })
+  expect((await run(['classify', id, '--category', 'own-account'])).exit).toBe(0)
+  expect((await transactions()).find((row) => row.id === id)).toMatchObject({ state: 'classified' })
+})
