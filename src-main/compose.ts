@@ -10,13 +10,18 @@ import type { Clock } from '#core/clock.ts'
 import type { Fetch } from './connectors/http/http.ts'
 import type { CredentialStore } from './credentials/credential-store.ts'
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts'
+import { createMirrorPool } from './db/mirror-pool.ts'
 import type { RestorePorts } from './services/companies/backups.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
 import type { ConnectPorts } from './services/companies/connect-company.ts'
 import { openCopySettings } from './services/companies/copy-settings.ts'
 import { createCopyKeeper } from './services/companies/keep-copies.ts'
 import type { ManagePorts } from './services/companies/manage-companies.ts'
-import { createOpenCompanies, type OpenCompanies } from './services/companies/open-companies.ts'
+import {
+  createOpenCompanies,
+  type OpenCompanies,
+  type OpenCompany,
+} from './services/companies/open-companies.ts'
 import { openCompanyMirror } from './services/companies/open-mirror.ts'
 import { openWithCopy } from './services/companies/open-with-copy.ts'
 import { type CompanyRegistry, openCompanyRegistry } from './services/companies/registry.ts'
@@ -86,7 +91,7 @@ export interface Concilia {
   credentials: CredentialStore
   companies: OpenCompanies
   sync: SyncRunner
-  schedule: SyncSchedule
+  schedule: Pick<SyncSchedule, 'tick'>
   connecting: ConnectPorts
   managing: ManagePorts
   restoring: RestorePorts
@@ -136,6 +141,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const matching = createMatchingThreads(matchingJobs({ workerUrl }))
   const viewing = createReportViews({ clock, workerUrl, newId: randomUUID })
   const copySettings = openCopySettings(dataFolder)
+  const pool = createMirrorPool(workerUrl)
   const companies = createOpenCompanies({
     registry,
     dataFolder,
@@ -144,7 +150,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         { clock, workerUrl, copySettings, version: programVersion, onBug },
         record.id,
         companyFolder(dataFolder, record.id),
-        () => openCompanyMirror({ dataFolder, workerUrl, clock }, record, mayMake),
+        () => openCompanyMirror({ dataFolder, workerUrl, clock, pool }, record, mayMake),
       ),
     openClients: async (record, mirror) => {
       const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)
@@ -221,9 +227,12 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       return settings.personName()
     },
   }
+  /** Those that were followed since they were opened. */
+  const met = new WeakSet<OpenCompany>()
   const { startProcess } = options
   const integrity = startProcess
     ? createIntegrityWatch({
+        clock,
         startProcess,
         workerUrl,
         wait: async (signal) => {
@@ -246,10 +255,15 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     sync,
     schedule: {
       async tick() {
-        const open = await companies.list().catch(() => []) // told to whoever wanted it opened
-        for (const company of open) following.keepFollowing(company)
+        const open = await companies.list()
+        // What nobody works on stays closed, once it was looked at.
+        const inUse = open.filter(({ mirror }) => mirror.isHeld())
+        for (const company of new Set([...inUse, ...open.filter((one) => !met.has(one))])) {
+          met.add(company)
+          following.keepFollowing(company)
+        }
         // A sync makes its own when it is done, and tells what kept one from being made.
-        for (const company of open.filter(({ record }) => !sync.isRunning(record.id)))
+        for (const company of inUse.filter(({ record }) => !sync.isRunning(record.id)))
           copies.keep(company).catch((error: unknown) => isAppError(error) || onBug(error))
         await syncing.tick()
       },
@@ -275,9 +289,11 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     partnering,
     async close() {
       await integrity?.close()
+      syncing.close()
       await following.close()
       await sync.cancelAll()
       await companies.closeAll()
+      await pool.close()
       lock.release()
     },
   }

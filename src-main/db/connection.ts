@@ -27,6 +27,8 @@ interface WriteStatement {
 export interface ReadableDb {
   readonly [readable]: true
   readonly file: string
+  /** The open file behind it: another object once it was opened again. */
+  readonly opened: object
   /** Prepares a reading statement once per connection. Errors while it runs: storage-failed, storage-corrupt, in-use. */
   read<Row>(sql: string): ReadStatement<Row>
   /** Like `read`, each row being its first column. */
@@ -53,7 +55,7 @@ export interface WritableDb extends ReadableDb {
   readonly [writable]: true
   /** Runs `work` in one immediate transaction: everything it wrote stays, or nothing. Errors: also disk-full. */
   transaction<T>(work: (trx: Trx) => T): T
-  /** Moves the write-ahead log into the database and empties it. */
+  /** Moves the write-ahead log into the database and empties it; a reader that is at work is waited for a moment. */
   checkpoint(): void
 }
 
@@ -114,6 +116,8 @@ const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) =>
   }
 }
 
+const READER_WAIT_MS = 200
+
 const always = (): boolean => true
 
 /** Wraps an open database; statements are prepared once and kept for its life. */
@@ -131,6 +135,7 @@ export const toConnection = (
   })
   const methods = {
     file: database.name,
+    opened: database,
     newId,
     read: rows,
     readColumn: columns,
@@ -147,7 +152,13 @@ export const toConnection = (
     transaction: <T>(work: (trx: Trx) => T): T =>
       guarded(() => database.transaction(() => work(connection)).immediate()),
     checkpoint: () => {
-      guarded(() => database.pragma('wal_checkpoint(TRUNCATE)'))
+      guarded(() => {
+        const usual = database.pragma('busy_timeout', { simple: true })
+        // Nothing else is written in this thread meanwhile; what stays in the log is moved by the next opening.
+        database.pragma(`busy_timeout = ${READER_WAIT_MS}`)
+        database.pragma('wal_checkpoint(TRUNCATE)')
+        database.pragma(`busy_timeout = ${usual}`)
+      })
     },
     close: () => {
       database.close()

@@ -19,8 +19,9 @@ import { isLogCurrent } from './decision-log/log-state.ts'
 import { watchPlace } from './in-place.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
+import { holdFiles } from './mirror-files.ts'
+import { createMirrorPool, type MirrorPool } from './mirror-pool.ts'
 import { openIfCurrent, openReadable } from './open.ts'
-import { startQueries } from './query-client.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
 import type { FigureRows, pageDocuments, pageTransactions } from './repositories/closing/figure-rows.ts'
 import type { CaughtRow, LearnedRow } from './repositories/endings.ts'
@@ -29,7 +30,7 @@ import type { HistoryQuery } from './repositories/history.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
 import { unfinishedRestore } from './restore.ts'
-import { startWriter, type WriterClient } from './writer-client.ts'
+import type { WriterClient } from './writer-client.ts'
 
 export interface Mirror {
   /** The database file, for a job that opens its own read-only connection. */
@@ -42,8 +43,8 @@ export interface Mirror {
   assertInPlace(): void
   /** Short reads, on main's own connection. */
   readonly read: MirrorReader
-  /** Every write, by name. */
-  readonly write: WriterClient
+  /** Every write, by name, in the order it is asked. */
+  readonly write: Pick<WriterClient, 'run'>
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
   overview(currency: string): Promise<Overview>
@@ -79,7 +80,9 @@ export interface Mirror {
   history(input: HistoryQuery): Promise<HistoryEntry[]>
   /** What may be accepted without a person, by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
-  /** Waits for writes under way, empties the write-ahead log, ends the threads. */
+  /** Whether it was used of late: its files are closed while others are worked on, and opened when it is asked. */
+  isHeld(): boolean
+  /** Waits for writes under way, empties the write-ahead log and closes the file for good. */
   close(): Promise<void>
 }
 
@@ -92,6 +95,8 @@ export interface OpenMirrorOptions {
   companyId?: string
   /** There was one: when it is gone, none is made in its place. */
   mustExist?: boolean
+  /** What all mirrors share; one of its own when left out. */
+  pool?: MirrorPool
 }
 
 const makeFolder = async (folder: string): Promise<void> => {
@@ -107,21 +112,6 @@ const makeFolder = async (folder: string): Promise<void> => {
 /** Copies begun by a program that was killed. One that cannot be deleted takes space and does no other harm. */
 const forgetHalfMade = (file: string, backupFolder: string): Promise<unknown> =>
   Promise.allSettled([rm(unfinishedRestore(file), { force: true }), forgetUnfinished(backupFolder)])
-
-/** Once: the next caller gets the same promise, unless it failed. */
-const lazily = <T>(start: () => Promise<T>): { get(): Promise<T>; started(): Promise<T> | undefined } => {
-  let starting: Promise<T> | undefined
-  return {
-    get() {
-      starting ??= start().catch((error: unknown) => {
-        starting = undefined
-        throw error
-      })
-      return starting
-    },
-    started: () => starting,
-  }
-}
 
 /** As it should be, ready to be read; undefined where the writer has to make it or bring it up. Errors: as of opening. */
 const openAsItIs = (
@@ -145,17 +135,10 @@ const openAsItIs = (
   return current
 }
 
-/**
- * Opens a mirror, making or migrating its database first.
- * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
- */
-export const openMirror = async ({
-  folder,
-  workerUrl,
-  clock,
-  companyId,
-  mustExist = false,
-}: OpenMirrorOptions): Promise<Mirror> => {
+const openIn = async (
+  pool: MirrorPool,
+  { folder, clock, companyId, mustExist = false }: OpenMirrorOptions,
+): Promise<Mirror> => {
   await makeFolder(folder)
   const file = join(folder, 'mirror.sqlite')
   const backupFolder = join(folder, 'backups')
@@ -163,63 +146,79 @@ export const openMirror = async ({
   const log = { file: join(folder, LOG_NAME), company: companyId ?? basename(folder) }
   const cutOff = await wasCutOff(file)
   await forgetHalfMade(file, backupFolder)
-  // One that is as it should be is read at once; its writer starts with the first write.
+  // One that is as it should be is read at once; it is opened to write with the first write.
   const current = openAsItIs(file, companyId, mustExist)
-  const writer = lazily(() =>
-    startWriter(workerUrl, {
-      file,
-      backupFolder,
-      companyId,
-      now: clock.now(),
-      mustExist: mustExist || current !== undefined,
-      log,
-    }),
-  )
-  if (current === undefined) await writer.get()
+  const isThere = mustExist || current !== undefined
+  /** It has to be brought up first, which nobody else should wait for. */
+  let isBehind = current === undefined && lookForMirror(file) === 'there'
+  const openWriter = async (): Promise<WriterClient> => {
+    const options = { file, backupFolder, companyId, now: clock.now(), mustExist: isThere, log }
+    const opened = await pool.writer(options, isBehind)
+    isBehind = false
+    return opened
+  }
+  let assertInPlace = (): void => undefined
+  const openReader = (): ReadableDb => {
+    assertInPlace()
+    return openReadable(file)
+  }
+  const files = await holdFiles({ file, pool, openReader, openWriter }, current)
   // Where it cannot be written, as on a full disk, all that is there can still be read.
-  else if (!isLogCurrent(current, log.file)) await writer.get().catch(() => undefined)
-  const db = current ?? openReadable(file)
-  // Two threads of one kind: no sum over all rows keeps a person waiting for a list.
-  const orders = lazily(() => startQueries(workerUrl, { file }))
-  const queries = lazily(() => startQueries(workerUrl, { file }))
+  if (current !== undefined && !isLogCurrent(current, log.file))
+    await files.openWriter().catch(() => undefined)
+  assertInPlace = watchPlace(file)
+  const { orders, sums } = files
   return {
     file,
     wasCutOff: cutOff,
     backupFolder,
-    assertInPlace: watchPlace(file),
-    read: createMirrorReader(db),
-    write: {
-      run: async (command, input) => (await writer.get()).run(command, input),
-      close: async () => (await writer.started())?.close(),
-    },
-    lists: createMirrorLists(db, { orders: orders.get, sums: queries.get }, clock),
-    overview: async (currency) =>
-      (await queries.get()).run('companyOverview', { today: clock.today(), currency }),
-    figures: async (currency) =>
-      (await queries.get()).run('reportFigures', { today: clock.today(), currency }),
-    attention: async () => (await queries.get()).run('attention', {}),
+    assertInPlace,
+    isHeld: files.isHeld,
+    read: createMirrorReader(files.reader),
+    write: files.write,
+    lists: createMirrorLists(files.reader, { orders, sums }, clock),
+    overview: (currency) => sums.run('companyOverview', { today: clock.today(), currency }),
+    figures: (currency) => sums.run('reportFigures', { today: clock.today(), currency }),
+    attention: () => sums.run('attention', {}),
     bulk: {
-      count: async () => (await queries.get()).run('countBulk', {}),
-      sample: async (input) => (await queries.get()).run('sampleBulk', input),
+      count: () => sums.run('countBulk', {}),
+      sample: (input) => sums.run('sampleBulk', input),
     },
     endings: {
-      tryRule: async (input) => (await queries.get()).run('tryClassificationRule', input),
-      learned: async (limit) => (await queries.get()).run('listLearned', { limit }),
+      tryRule: (input) => sums.run('tryClassificationRule', input),
+      learned: (limit) => sums.run('listLearned', { limit }),
     },
     months: {
-      progress: async () => (await queries.get()).run('readProgress', { today: clock.today() }),
-      figures: async () => (await queries.get()).run('readClosingFigures', { today: clock.today() }),
-      read: async (period) => (await queries.get()).run('readMonth', { period, today: clock.today() }),
-      transactions: async (asked) => (await queries.get()).run('monthTransactions', asked),
-      documents: async (asked) => (await queries.get()).run('monthDocuments', asked),
+      progress: () => sums.run('readProgress', { today: clock.today() }),
+      figures: () => sums.run('readClosingFigures', { today: clock.today() }),
+      read: (period) => sums.run('readMonth', { period, today: clock.today() }),
+      transactions: (asked) => sums.run('monthTransactions', asked),
+      documents: (asked) => sums.run('monthDocuments', asked),
     },
-    history: async (input) => (await queries.get()).run('listHistory', input),
-    listAutomatic: async () => (await queries.get()).run('listAutomatic', {}),
-    async close() {
-      for (const thread of [orders, queries]) await (await thread.started())?.close()
-      // The reader last: it cannot delete the small files beside the mirror, so reading begins again on a full disk.
-      await (await writer.started())?.close()
-      db.close()
-    },
+    history: (input) => sums.run('listHistory', input),
+    listAutomatic: () => sums.run('listAutomatic', {}),
+    close: files.close,
+  }
+}
+
+/**
+ * Opens a mirror, making or migrating its database first.
+ * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
+ */
+export const openMirror = async (options: OpenMirrorOptions): Promise<Mirror> => {
+  if (options.pool) return openIn(options.pool, options)
+  const pool = createMirrorPool(options.workerUrl)
+  try {
+    const mirror = await openIn(pool, options)
+    return {
+      ...mirror,
+      async close() {
+        await mirror.close()
+        await pool.close()
+      },
+    }
+  } catch (error) {
+    await pool.close()
+    throw error
   }
 }

@@ -1,11 +1,11 @@
 /** Main's way to the reads that take longer than a frame. It knows them by type: what they need is loaded in their thread. */
-
-import type { WorkerUrl } from '../threads/protocol.ts'
-import { openThread, type ThreadClient } from '../threads/worker-thread.ts'
+import type { InputOf, OutputOf } from '../threads/protocol.ts'
 import type { queries } from './queries.ts'
 
 type Queries = typeof queries
-type QueryFunctions = { [Q in keyof Queries]: (input: Parameters<Queries[Q]>[1]) => ReturnType<Queries[Q]> }
+export type QueryFunctions = {
+  [Q in keyof Queries]: (input: Parameters<Queries[Q]>[1]) => ReturnType<Queries[Q]>
+}
 
 /** Questions of a kind of which only the newest matters. */
 const KINDS = ['documents', 'transactions', 'search'] as const
@@ -17,41 +17,39 @@ export interface Question {
   number: number
 }
 
-export interface QueryClient extends ThreadClient<QueryFunctions> {
+export interface QueryOptions {
+  file: string
+  /** By kind, the number of its newest question; shared, since a thread running a query reads no other message. */
+  newest: Int32Array
+}
+
+interface Asker {
+  run<Q extends keyof Queries>(
+    query: Q,
+    input: InputOf<QueryFunctions[Q]>,
+  ): Promise<OutputOf<QueryFunctions[Q]>>
+}
+
+export interface QueryClient extends Asker {
   /**
    * For the queries of one question: they take the place of those of the question before it, which end with
    * `cancelled`, whether they wait or run.
    */
-  newest(kind: QuestionKind): Pick<ThreadClient<QueryFunctions>, 'run'>
+  newest(kind: QuestionKind): Asker
 }
 
-export interface QueryOptions {
-  file: string
-  /** By kind, the number of its newest question. */
-  newest: Int32Array
-}
+export const noQuestions = (): Int32Array =>
+  new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * KINDS.length))
 
-/** New objects of the thread, in megabytes: a page of rows is gone once it is sent. */
-const YOUNG_MB = 12
-
-/** Starts the query thread on a mirror that is open. Errors: storage-failed, storage-corrupt. */
-export const startQueries = async (
-  workerUrl: WorkerUrl,
-  { file }: Pick<QueryOptions, 'file'>,
-): Promise<QueryClient> => {
-  // Shared: a thread running a query reads no other message.
-  const newest = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * KINDS.length))
-  const options: QueryOptions = { file, newest }
-  const client = await openThread<QueryFunctions>(workerUrl('query'), {
-    workerData: options,
-    youngMb: YOUNG_MB,
-  })
-  return {
-    ...client,
-    newest(name) {
-      const kind = KINDS.indexOf(name)
-      const question: Question = { kind, number: Atomics.add(newest, kind, 1) + 1 }
-      return { run: (command, input) => client.run(command, { ...input, question }) }
-    },
-  }
-}
+/**
+ * @param newest what the thread was given when the mirror was opened in it
+ * @param run asks one query of it
+ */
+export const askQueries = (newest: Int32Array, run: Asker['run']): QueryClient => ({
+  run,
+  newest(name) {
+    const kind = KINDS.indexOf(name)
+    const question: Question = { kind, number: Atomics.add(newest, kind, 1) + 1 }
+    return { run: (query, input) => run(query, { ...input, question }) }
+  },
+})

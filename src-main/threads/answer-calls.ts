@@ -6,7 +6,7 @@ import type { Failure, FromWorker, OnProgress, ToWorker } from './protocol.ts'
 
 export interface Answering {
   /** What an AppError it throws says reaches the caller; anything else reaches it as `unexpected`. */
-  run(command: string, input: unknown, onProgress: OnProgress): unknown
+  run(command: string, input: unknown, onProgress: OnProgress, of: number | undefined): unknown
   close?(): void | Promise<void>
 }
 
@@ -65,11 +65,11 @@ export const answerCalls = async (
   const answer = (id: number, value: unknown): void =>
     port.post({ id, ok: true, value }, blocksOf(value, handedOver))
   const fail = (id: number, error: unknown): void => port.post({ id, ok: false, ...failure(error) })
-  /** The last call whose answer is a promise. */
-  let underWay: Promise<void> | undefined
+  /** Calls whose answer is a promise. */
+  const underWay = new Set<Promise<void>>()
 
   const close = async (): Promise<void> => {
-    await underWay
+    await Promise.all(underWay)
     await answering.close?.()
     port.close()
   }
@@ -78,20 +78,50 @@ export const answerCalls = async (
       void close()
       return
     }
-    const { id, command, input } = message
+    const { id, command, input, of } = message
     try {
-      const value = answering.run(command, input, (done, total) => port.post({ id, done, total }))
-      if (value instanceof Promise)
-        underWay = value.then(
-          (later) => answer(id, later),
-          (error: unknown) => fail(id, error),
-        )
-      else answer(id, value)
+      const value = answering.run(command, input, (done, total) => port.post({ id, done, total }), of)
+      if (value instanceof Promise) {
+        const answered: Promise<void> = value
+          .then(
+            (later) => answer(id, later),
+            (error: unknown) => fail(id, error),
+          )
+          .finally(() => underWay.delete(answered))
+        underWay.add(answered)
+      } else answer(id, value)
     } catch (error) {
       fail(id, error)
     }
   })
   port.post({ opened: true })
+}
+
+/** What a thread that serves several does for one of them. */
+export interface Serving<Options, Opened> {
+  open(options: Options): Opened | Promise<Opened>
+  /** See `Answering`. */
+  run(opened: Opened, command: string, input: unknown): unknown
+  close(opened: Opened): void
+}
+
+/** Answers for several, each of which opened something of its own (`threads/shared-thread.ts`). */
+export const answerSeveral = <Options, Opened>(serving: Serving<Options, Opened>): Promise<void> => {
+  const all = new Map<number | undefined, Opened>()
+  return answerCalls(() => ({
+    async close() {
+      for (const opened of all.values()) serving.close(opened)
+    },
+    run(command, input, _onProgress, of) {
+      if (command === 'open')
+        return Promise.resolve(serving.open(input as Options)).then((opened) => void all.set(of, opened))
+      const opened = all.get(of)
+      if (opened === undefined) throw new Error(`${command} is asked of what is not open`)
+      if (command !== 'close') return serving.run(opened, command, input)
+      all.delete(of)
+      return serving.close(opened)
+    },
+  }))
 }
 
 /** Answers a single command, which may hold what it read for the next call. */

@@ -6,7 +6,7 @@ export interface Calls {
   /** Resolves once the other side has opened what it works on. Errors: why it could not. */
   readonly opened: Promise<void>
   /** Errors: what the command failed with, unexpected (a bug in it), and what `end` says. */
-  call(command: string, input: unknown, onProgress?: OnProgress): Promise<unknown>
+  call(command: string, input: unknown, onProgress?: OnProgress, of?: number): Promise<unknown>
   receive(message: FromWorker): void
   /** What waits, and whatever is asked from now on, fails with this error, or with that of an earlier end. */
   end(error: AppError): void
@@ -39,13 +39,13 @@ export const createCalls = (post: (call: Call) => void): Calls => {
   }
   return {
     opened: opening.promise,
-    call(command, input, onProgress) {
+    call(command, input, onProgress, of) {
       if (ended) return Promise.reject(ended)
       lastId += 1
       const id = lastId
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject, onProgress })
-        post({ id, command, input })
+        post(of === undefined ? { id, command, input } : { id, command, input, of })
       })
     },
     receive(message) {

@@ -7,6 +7,8 @@ export interface Call {
   id: number
   command: string
   input: unknown
+  /** In a thread that serves several: the number of the one it is asked of. */
+  of?: number
 }
 
 /** To main. A worker first says whether it could open what it works on. */

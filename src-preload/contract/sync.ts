@@ -11,7 +11,8 @@ export type Outage = z.infer<typeof outage>
 export const syncState = z.strictObject({
   companyId,
   running: z.boolean(),
-  phase: z.enum(['idle', 'transactions', 'documents', 'matching']),
+  /** waiting: a few companies sync at once, and its turn comes. */
+  phase: z.enum(['idle', 'waiting', 'transactions', 'documents', 'matching']),
   /** Stopped by the person: it begins again when they say so or with the next start of the application. */
   paused: z.boolean(),
   /** Page just written and how many there are, once the service said; of a cut-off sync where it stopped. */

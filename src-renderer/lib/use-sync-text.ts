@@ -23,6 +23,7 @@ export const useSyncText = () => {
     total: count(documentsTotal),
   })
   const runningText = (state: SyncState): string => {
+    if (state.phase === 'waiting') return t('shell.sync.turn')
     if (state.phase === 'matching') return t('shell.sync.matching')
     if (state.phase === 'documents') return t('shell.sync.documents', documentOf(state))
     const page = pageOf(state)

@@ -32,11 +32,11 @@ interface Kept {
   readonly hits: Map<Table, Hits>
 }
 
-const connections = new WeakMap<ReadableDb, Kept>()
+const connections = new WeakMap<ReadableDb['opened'], Kept>()
 
 const keptOf = (db: ReadableDb): Kept => {
-  const kept = connections.get(db) ?? { orders: new Map(), hits: new Map() }
-  connections.set(db, kept)
+  const kept = connections.get(db.opened) ?? { orders: new Map(), hits: new Map() }
+  connections.set(db.opened, kept)
   return kept
 }
 

@@ -87,7 +87,7 @@ const counted = ({ count, isCut = false }: OpenedIds): Counted => ({ count, isWh
 
 export const createMirrorLists = (
   db: ReadableDb,
-  threads: { orders(): Promise<QueryClient>; sums(): Promise<QueryClient> },
+  { orders, sums }: { orders: QueryClient; sums: QueryClient },
   clock: Clock,
 ): MirrorLists => {
   const snapshots = createListSnapshots()
@@ -120,13 +120,13 @@ export const createMirrorLists = (
       return ids === undefined ? null : transactionColumnsOf(db, ids)
     },
     async openDocuments(filter, sort, firstOnly = false) {
-      const client = (await threads.orders()).newest('documents')
+      const client = orders.newest('documents')
       const input = { filter, sort, today: clock.today(), atMost: firstRows(firstOnly) }
       return opened('document', await client.run('openDocumentList', input), 'EUR', documentColumnsOf)
     },
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     async openTransactions(filter, sort, currency, firstOnly = false) {
-      const client = (await threads.orders()).newest('transactions')
+      const client = orders.newest('transactions')
       const input = { filter, sort, currency, atMost: firstRows(firstOnly) }
       const list = await client.run('openTransactionList', input)
       return opened('bank_transaction', list, currency, transactionColumnsOf)
@@ -134,24 +134,22 @@ export const createMirrorLists = (
     readTransactions: ({ listId, from, count }) =>
       transactionColumnsOf(db, snapshots.slice(listId, from, count)),
     sumDocuments: (listId) =>
-      openSumOf(db, snapshots.get(listId), 'EUR', async () =>
-        (await threads.sums()).run('sumDocuments', { ids: idsOf(listId) }),
-      ),
+      openSumOf(db, snapshots.get(listId), 'EUR', () => sums.run('sumDocuments', { ids: idsOf(listId) })),
     sumTransactions: (listId, currency) =>
-      openSumOf(db, snapshots.get(listId), currency, async () =>
-        (await threads.sums()).run('sumTransactions', { ids: idsOf(listId), currency }),
+      openSumOf(db, snapshots.get(listId), currency, () =>
+        sums.run('sumTransactions', { ids: idsOf(listId), currency }),
       ),
     findPosition: (listId, id) => snapshots.positionOf(listId, id),
     idsOf,
     async findExact(text, limit) {
-      const hits = await (await threads.orders()).run('findExact', { text, limit })
+      const hits = await orders.run('findExact', { text, limit })
       return {
         documents: documentColumnsOf(db, hits.documents),
         transactions: transactionColumnsOf(db, hits.transactions),
       }
     },
     async search(text, limit) {
-      const client = (await threads.orders()).newest('search')
+      const client = orders.newest('search')
       const filter = { view: 'all', search: text } as const
       const sort = { by: 'date', direction: 'descending' } as const
       /** All of it where the beginning of the list shows too few: nothing follows this answer. */

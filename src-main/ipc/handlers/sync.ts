@@ -7,7 +7,10 @@ type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>
 
 export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
   'sync.start': async ({ companyId, full }) => ({
-    outcome: concilia.sync.start(await concilia.companies.get(companyId), { full: full ?? false }),
+    outcome: concilia.sync.start(await concilia.companies.get(companyId), {
+      full: full ?? false,
+      isAsked: true,
+    }),
   }),
   'sync.pause': async ({ companyId }) => {
     await concilia.sync.pause(companyId)

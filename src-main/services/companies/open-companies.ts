@@ -33,7 +33,7 @@ export interface OpenCompany {
 export interface OpenCompanies {
   /** The company, its mirror opened when it is not yet. Errors: not-found and those of opening a mirror. */
   get(id: CompanyId): Promise<OpenCompany>
-  /** Those open now, in the order they were opened. */
+  /** Those open now, in the order they were opened; one that does not open is none of them. */
   list(): Promise<OpenCompany[]>
   close(id: CompanyId): Promise<void>
   /** Closes it; `get` fails with this error until `whileClosed` has put something else in its place. */
@@ -144,7 +144,10 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
       const record = await getCompany(ports.registry, id)
       await (await ports.openMirror(record, true)).close()
     },
-    list: async () => (await Promise.all(entries.values())).map((entry) => entry.company),
+    list: async () =>
+      (await Promise.allSettled(entries.values())).flatMap((entry) =>
+        entry.status === 'fulfilled' ? entry.value.company : [],
+      ),
     close,
     async refuse(id, error) {
       refused.set(id, error)

@@ -3,6 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import { listBackups } from '../../db/backup.ts'
 import { type Mirror, openMirror } from '../../db/mirror.ts'
 import { lookForMirror } from '../../db/mirror-file.ts'
+import type { MirrorPool } from '../../db/mirror-pool.ts'
 import { companyFolder, mirrorFileOf } from '../data-folder.ts'
 import { backupFolder } from './backups.ts'
 import type { CompanyRecord } from './company-record.ts'
@@ -12,6 +13,7 @@ export interface MirrorPorts {
   dataFolder: string
   workerUrl(name: string): URL
   clock: Clock
+  pool: MirrorPool
 }
 
 /**
@@ -19,7 +21,7 @@ export interface MirrorPorts {
  * Errors: mirror-lost and the others of opening a mirror.
  */
 export const openCompanyMirror = async (
-  { dataFolder, workerUrl, clock }: MirrorPorts,
+  { dataFolder, ...ports }: MirrorPorts,
   { id, hasMirror }: CompanyRecord,
   mayMake: boolean,
 ): Promise<Mirror> => {
@@ -28,5 +30,5 @@ export const openCompanyMirror = async (
   const asksCopies = !mayMake && !hasMirror && file !== 'there'
   const hasCopies = asksCopies && (await listBackups(backupFolder(dataFolder, id))).length > 0
   const mustExist = !mayMake && decideOpening({ hasMirror, file, hasCopies }) !== 'make'
-  return openMirror({ folder: companyFolder(dataFolder, id), workerUrl, clock, companyId: id, mustExist })
+  return openMirror({ ...ports, folder: companyFolder(dataFolder, id), companyId: id, mustExist })
 }

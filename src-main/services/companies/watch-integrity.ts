@@ -1,17 +1,23 @@
 /**
- * Looks whether the mirrors are sound, one after another, some time after each is opened: thoroughly where the last
- * program that had it open was cut off. In a process of its own, since no thread can be stopped within SQLite's check,
+ * Looks whether the mirrors are sound, one after another, some time after each is opened: once a day, and thoroughly
+ * where the last program that had it open was cut off. In a process of its own, since no thread can be stopped within SQLite's check,
  * and quitting would wait for it. A damaged one is closed and stays so, since writing to it could spread the damage;
  * a copy put in its place opens again.
  */
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
 import type { CheckJob } from '../../db/check-mirror.ts'
+import { PRIVATE_FILE } from '../../files/private-files.ts'
 import { runProcess, type StartProcess } from '../../threads/process.ts'
 import type { FollowUps } from '../follow-ups.ts'
+import { writeWholeFile } from '../whole-file.ts'
 import type { OpenCompanies, OpenCompany } from './open-companies.ts'
 
 export interface IntegrityPorts {
+  clock: Clock
   startProcess: StartProcess
   workerUrl(name: string): URL
   /** Gives the first screen its time. */
@@ -26,8 +32,31 @@ export interface IntegrityWatch {
   look(company: OpenCompany): void
   /** Ends the look at a company, under way or to come; settles once no process of it holds the file. */
   end(id: CompanyId): Promise<void>
+  /** Resolves once all that was asked for is looked at. */
+  idle(): Promise<void>
   /** Ends all looks and begins no other. */
   close(): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+
+/** When a file was found sound last, beside it; it says nothing of another file put in its place. */
+const noteOf = (mirrorFile: string): string => join(dirname(mirrorFile), 'checked')
+const identityOf = async (mirrorFile: string): Promise<string> => String((await stat(mirrorFile)).ino)
+
+const wasCheckedToday = async (mirrorFile: string, clock: Clock): Promise<boolean> => {
+  try {
+    const [at = '', identity] = (await readFile(noteOf(mirrorFile), 'utf8')).trim().split(' ')
+    const age = clock.epochMs() - Date.parse(at)
+    return age >= 0 && age < DAY_MS && identity === (await identityOf(mirrorFile))
+  } catch {
+    return false // nobody has looked yet
+  }
+}
+
+const noteChecked = async (mirrorFile: string, clock: Clock): Promise<void> => {
+  const text = `${clock.now()} ${await identityOf(mirrorFile)}\n`
+  await writeWholeFile(noteOf(mirrorFile), text, { mode: PRIVATE_FILE })
 }
 
 export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
@@ -36,30 +65,40 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   let queue: Promise<void> = Promise.resolve()
   let running: { id: CompanyId; ended: Promise<unknown> } | undefined
 
-  const findDamage = async ({ mirror }: OpenCompany, signal: AbortSignal): Promise<AppError | undefined> => {
+  const findDamage = async (
+    { mirror }: OpenCompany,
+    signal: AbortSignal,
+  ): Promise<AppError | 'sound' | 'unknown'> => {
     const job: CheckJob = { mirrorFile: mirror.file, thorough: mirror.wasCutOff }
     try {
       const found = await runProcess<string>(ports.startProcess, ports.workerUrl('check'), job, signal)
-      return found === 'sound' ? undefined : new AppError('storage-corrupt', 'the database is damaged')
+      return found === 'sound' ? found : new AppError('storage-corrupt', 'the database is damaged')
     } catch (error) {
       if (isAppError(error, 'storage-corrupt')) return error
       // One that was closed or removed meanwhile is looked at when it is opened again.
-      if (isAppError(error, 'cancelled') || isAppError(error, 'storage-failed')) return undefined
+      if (isAppError(error, 'cancelled') || isAppError(error, 'storage-failed')) return 'unknown'
       throw error
     }
   }
   const examine = async (company: OpenCompany, signal: AbortSignal): Promise<void> => {
+    const { id } = company.record
+    const { file, wasCutOff } = company.mirror
+    if (!wasCutOff && (await wasCheckedToday(file, ports.clock))) return
     await ports.wait(signal)
     if (signal.aborted) return
-    const { id } = company.record
     const finding = findDamage(company, signal)
     running = { id, ended: finding.catch(() => undefined) } // told below
-    const damage = await finding.finally(() => {
+    const found = await finding.finally(() => {
       running = undefined
     })
-    if (damage === undefined || signal.aborted) return
+    if (signal.aborted || found === 'unknown') return
+    if (found === 'sound') {
+      // Where it cannot be written, as on a full disk, the next opening looks again.
+      await noteChecked(file, ports.clock).catch(() => undefined)
+      return
+    }
     await ports.followUps.quiet(id)
-    await ports.companies.refuse(id, damage)
+    await ports.companies.refuse(id, found)
     ports.followUps.changed(id)
   }
   return {
@@ -74,6 +113,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
       looks.delete(id)
       if (running?.id === id) await running.ended
     },
+    idle: () => queue,
     async close() {
       stop.abort()
       await queue

@@ -1,4 +1,4 @@
-/** One matching thread for each company in use: it keeps its matcher, so that a sync is matched in a blink. */
+/** A matching thread for the companies used last: it keeps its matcher, so that a sync is matched in a blink. */
 
 import type { IsoDate } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -7,6 +7,7 @@ import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { WriterClient } from '../../db/writer-client.ts'
 import { type JobOptions, type KeptJob, keepJob } from '../../threads/job.ts'
+import { createTurns } from '../turns.ts'
 import type { MatchingAnswer, MatchingJob, MatchingQuestion, ProposedMatches } from './matching-job.ts'
 
 export interface MatchingThreadData {
@@ -41,6 +42,8 @@ export interface MatchingThreads {
 const ANSWERS: ReadonlySet<string> = new Set(['not-found', 'invalid-input'])
 const IDLE_MS = 10 * 60_000
 const YOUNG_MB = 64
+/** A matcher takes 20 to 100 MB, that of a large company more. */
+const MOST_KEPT = 2
 
 export type MatchingKeptJob = KeptJob<MatchingJob, MatchingAnswer>
 
@@ -55,11 +58,18 @@ interface Thread {
 }
 
 export const createMatchingThreads = (startJob: (mirrorFile: string) => MatchingKeptJob): MatchingThreads => {
+  /** In the order of use. */
   const open = new Map<string, Thread>()
+  const turns = createTurns(MOST_KEPT)
+  const atWork = new Set<Thread>()
 
   const threadOf = (mirrorFile: string): Thread => {
     const known = open.get(mirrorFile)
-    if (known) return known
+    if (known) {
+      open.delete(mirrorFile)
+      open.set(mirrorFile, known)
+      return known
+    }
     const thread: Thread = {
       job: startJob(mirrorFile),
       mark: null,
@@ -83,6 +93,26 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     return answer
   }
 
+  /** Waits for its turn and ends those unused for longest, so that few threads hold a matcher. */
+  const amongFew = async <T>(
+    own: Thread,
+    isAsked: boolean,
+    { signal }: JobOptions,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const done = await turns.take({ signal, isAsked })
+    atWork.add(own)
+    try {
+      const kept = [...open.values()].filter((one) => one !== own && one.job.isRunning())
+      const idle = kept.filter((one) => !atWork.has(one))
+      for (const one of idle.slice(0, kept.length + 1 - MOST_KEPT)) await one.job.end()
+      return await work()
+    } finally {
+      atWork.delete(own)
+      done()
+    }
+  }
+
   const ask = async <Output>(
     thread: Thread,
     company: MatchedCompany,
@@ -94,7 +124,9 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     const changes = await company.mirror.write.run('findMatchChanges', { mark: since })
     if (!changes.rows) thread.isWritten = false
     const job = { ...question, since, changes, isWritten: thread.isWritten }
-    const answer = await thread.job.run(job, options).catch((error: unknown) => {
+    const answer = await amongFew(thread, question.task !== 'propose', options, () =>
+      thread.job.run(job, options),
+    ).catch((error: unknown) => {
       // What nobody knows is an answer: the thread is as good as before.
       if (isAppError(error) && ANSWERS.has(error.code)) thread.mark = changes.mark
       throw error

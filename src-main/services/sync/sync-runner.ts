@@ -5,6 +5,7 @@ import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
+import { createTurns } from '../turns.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
 
@@ -24,6 +25,8 @@ export interface SyncRunnerPorts {
 }
 
 export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
+  /** A person asked for it: its turn comes before those that nobody waits for. */
+  isAsked?: boolean | undefined
   /** Computes the proposals anew when the sync is done. */
   match?: boolean
   /** These accounts alone; all of the company's when left out. */
@@ -42,7 +45,11 @@ export interface SyncRunner {
    * Begins a sync in the background, matching after it; failures are in the state. One that meets an outage goes on by
    * itself once the service answers again. One that runs already fetches the ids tracked since, too.
    */
-  start(company: OpenCompany, options: { full: boolean }): 'started' | 'already-running'
+  start(company: OpenCompany, options: { full: boolean; isAsked?: boolean }): 'started' | 'already-running'
+  /** Resolves once a sync that is begun need not wait for its turn. */
+  whenFree(): Promise<void>
+  /** What ended a company's last sync of this run of the program. */
+  lastErrorOf(id: CompanyId): SyncState['lastError']
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
   pause(id: CompanyId): Promise<void>
   /** The same without the waiting; a paused sync, and one that waits for an outage to pass, is let go of. */
@@ -74,6 +81,8 @@ const AT_REST: Omit<Moving, 'changed'> = {
 const IDLE: Moving = { ...AT_REST, changed: false }
 
 const TOLD_EVERY_MS = 100
+/** More at once take memory and make none of them end sooner: a matcher alone takes up to 100 MB. */
+const MOST_AT_ONCE = 3
 
 interface Running {
   stop: AbortController
@@ -85,6 +94,7 @@ const either = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =
 
 export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const running = new Map<CompanyId, Running>()
+  const turns = createTurns(MOST_AT_ONCE)
   const states = new Map<CompanyId, Moving>()
   const toldAt = new Map<CompanyId, number>()
   /** Progress that came too soon after the last and is told a little later. */
@@ -194,8 +204,11 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record } = company
+    let done: (() => void) | undefined
     try {
       paused.delete(record.id)
+      if (turns.isFull()) move(company, { ...IDLE, running: true, phase: 'waiting' })
+      done = await turns.take({ signal, isAsked: options.isAsked })
       move(company, { ...IDLE, running: true, phase: 'transactions' })
       const result = await walk(company, options, signal)
       while (askedAgain.delete(record.id) && hasNewIds(company))
@@ -206,6 +219,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       endWith(company, error)
       throw error
     } finally {
+      done?.()
       pausing.delete(record.id)
       askedAgain.delete(record.id)
       ports.onChanged(record.id)
@@ -276,19 +290,21 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     },
     run: (company, options = {}) =>
       options.keepTrying === undefined ? begin(company, options) : keepTrying(company, options),
-    start(company, { full }) {
+    start(company, { full, isAsked }) {
       if (running.has(company.record.id)) {
         askedAgain.add(company.record.id)
         return 'already-running'
       }
       giveUp(company.record.id)
-      keepTrying(company, { full, match: true }).catch(() => undefined) // told by the state
+      keepTrying(company, { full, isAsked, match: true }).catch(() => undefined) // told by the state
       return 'started'
     },
     async cancelAll() {
       trying.stopAll()
       await Promise.all([...running.keys()].map(cancel))
     },
+    whenFree: turns.whenFree,
+    lastErrorOf: (id) => states.get(id)?.lastError ?? null,
     hurry: trying.hurry,
     sleep: trying.sleep,
   }

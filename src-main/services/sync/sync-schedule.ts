@@ -22,12 +22,16 @@ export interface SchedulePorts {
 export interface SyncSchedule {
   /** To be called about once a minute, and after the computer wakes. Never throws. */
   tick(): Promise<void>
+  /** Begins no other sync. */
+  close(): void
 }
 
 const MINUTE_MS = 60_000
 
 export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   let lastMs: number | undefined
+  let isWalking = false
+  let isClosed = false
 
   const syncOne = async (id: CompanyId): Promise<void> => {
     const company = await ports.companies.get(id)
@@ -36,16 +40,27 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
 
   const syncAll = async (): Promise<void> => {
     const { companies } = await ports.registry.read()
-    // One that does not open keeps no other from its sync.
-    for (const { id } of companies) await syncOne(id).catch(ports.onError)
+    if (isWalking) return
+    isWalking = true
+    try {
+      for (const { id } of companies) {
+        // Each is opened when its turn comes: hundreds at once would take gigabytes.
+        await ports.sync.whenFree()
+        if (isClosed) return
+        // One that does not open keeps no other from its sync.
+        await syncOne(id).catch(ports.onError)
+      }
+    } finally {
+      isWalking = false
+    }
   }
 
   /** A sync that was told to wait begins again by itself once the wait is over. */
   const syncThoseThatWaited = async (nowMs: number): Promise<void> => {
     for (const company of await ports.companies.list()) {
-      const { running, lastError } = ports.sync.getState(company)
-      const retryAt = lastError?.details.retryAt
-      if (!running && retryAt !== undefined && Date.parse(retryAt) <= nowMs)
+      const { id } = company.record
+      const retryAt = ports.sync.lastErrorOf(id)?.details.retryAt
+      if (!ports.sync.isRunning(id) && retryAt !== undefined && Date.parse(retryAt) <= nowMs)
         ports.sync.start(company, { full: false })
     }
   }
@@ -64,6 +79,9 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   }
 
   return {
+    close() {
+      isClosed = true
+    },
     async tick() {
       try {
         const nowMs = ports.clock.epochMs()

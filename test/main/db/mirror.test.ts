@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
-import { startQueries } from '../../../src-main/db/query-client.ts'
+import { createMirrorPool } from '../../../src-main/db/mirror-pool.ts'
+import { askQueries, noQuestions } from '../../../src-main/db/query-client.ts'
 import { AT, aDocument, aTransaction, TODAY, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'
 
@@ -102,7 +103,10 @@ describe('a mirror on disk with its threads', () => {
 
   it('carries out the newest question of a kind, and ends those before it', async () => {
     const { file } = await open()
-    const queries = await startQueries(workerUrl, { file })
+    const pool = createMirrorPool(workerUrl)
+    const newest = noQuestions()
+    const client = await pool.queries('orders', { file, newest })
+    const queries = askQueries(newest, client.run)
     const ask = (who: Pick<typeof queries, 'run'>) => who.run('findExact', { text: '1', limit: 8 })
     const [first, other, second] = [
       queries.newest('search'),
@@ -111,7 +115,7 @@ describe('a mirror on disk with its threads', () => {
     ]
     await expect(ask(first)).rejects.toMatchObject({ code: 'cancelled' })
     for (const newest of [other, second, second]) expect((await ask(newest)).documents).toHaveLength(0)
-    await queries.close()
+    await pool.close()
   })
 
   it('says that a list is no longer open', async () => {
@@ -131,9 +135,11 @@ describe('a mirror on disk with its threads', () => {
     })
   })
 
-  it('rejects what is asked of a writer that has ended', async () => {
+  it('rejects what is asked of it once it was closed', async () => {
     const opened = await open()
-    await opened.write.close()
+    await opened.close()
+    mirror = undefined
+    expect(() => opened.read.countDocuments()).toThrow(expect.objectContaining({ code: 'unexpected' }))
     await expect(opened.write.run('indexSearch', { limit: 1 })).rejects.toMatchObject({ code: 'unexpected' })
   })
 })

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { copyFileSync, openSync, readFileSync, renameSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
 import { checkMirror } from '../../../src-main/db/check-mirror.ts'
 import {
   listCompanyBackups,
@@ -32,6 +33,7 @@ beforeEach(async () => {
   await bench.concilia.sync.run(company)
   damaged = []
   watch = createIntegrityWatch({
+    clock: systemClock,
     startProcess: forkProcess,
     workerUrl: bench.concilia.workerUrl,
     wait: async () => undefined,
@@ -66,6 +68,39 @@ describe('the check of a mirror after it was opened', () => {
     expect((await bench.concilia.companies.get(id())).record.name).toBe('Alfa')
   })
 
+  it('is made once a day of a file, and again of one that was cut off or put in its place', async () => {
+    let started = 0
+    const startProcess: typeof forkProcess = (file) => {
+      started += 1
+      return forkProcess(file)
+    }
+    const lookAt = async (one: OpenCompany): Promise<number> => {
+      const looking = createIntegrityWatch({
+        clock: systemClock,
+        startProcess,
+        workerUrl: bench.concilia.workerUrl,
+        wait: async () => undefined,
+        companies: bench.concilia.companies,
+        followUps: followUps(),
+        onBug: (error) => {
+          throw error
+        },
+      })
+      looking.look(one)
+      await looking.idle()
+      return started
+    }
+    expect(await lookAt(company)).toBe(1)
+    expect(await lookAt(company)).toBe(1)
+    expect(await lookAt({ ...company, mirror: { ...company.mirror, wasCutOff: true } })).toBe(2)
+    const { file } = company.mirror
+    await bench.concilia.companies.close(id())
+    copyFileSync(file, `${file}.copy`)
+    renameSync(`${file}.copy`, file)
+    company = await bench.concilia.companies.get(id())
+    expect(await lookAt(company)).toBe(3)
+  })
+
   it('closes a damaged one, says so, and a copy put in its place opens again', async () => {
     const { copy } = await makeBackup(bench.concilia.restoring, id())
     const { file } = company.mirror
@@ -97,6 +132,7 @@ describe('the check of a mirror that is closed', () => {
   it('is ended, and its end awaited, before anything happens to the file; the next opening is looked at', async () => {
     const children: ChildProcess[] = []
     const looking = createIntegrityWatch({
+      clock: systemClock,
       startProcess: (file) => {
         // It holds the file until it is killed.
         const child = fork(file, {

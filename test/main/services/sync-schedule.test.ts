@@ -14,6 +14,7 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>)
     registryFails: false,
     damaged: null as string | null,
     lastError: null as unknown,
+    free: Promise.resolve(),
   }
   const registry = {
     read: async () => {
@@ -39,7 +40,10 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>)
     settings: { read: async () => settings },
     sync: {
       start: (company: { record: { id: string } }) => world.started.push(company.record.id),
-      getState: () => ({ running: false, lastError: world.lastError }),
+      getState: () => ({ paused: false }),
+      whenFree: async () => world.free,
+      isRunning: () => false,
+      lastErrorOf: () => world.lastError,
     },
     onError: (error: unknown) => world.errors.push(error),
   } as unknown as SchedulePorts
@@ -86,6 +90,17 @@ describe('the schedule of syncs', () => {
     world.damaged = 'a'
     expect(await tickAt(0)).toEqual(['sample'])
     expect(world.errors).toHaveLength(1)
+  })
+
+  it('opens the next company when a sync of it need not wait', async () => {
+    const { world, tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 0 })
+    const first = Promise.withResolvers<void>()
+    world.free = first.promise
+    const ticked = tickAt(0)
+    await Promise.resolve()
+    expect(world.started).toEqual([])
+    first.resolve()
+    expect(await ticked).toEqual(['a', 'sample'])
   })
 
   it('tells a failure and goes on at the next tick', async () => {

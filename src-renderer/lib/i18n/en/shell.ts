@@ -42,6 +42,7 @@ export const shell = {
     failingNever: 'The service is failing',
     retryAt: 'tries again at {{time}}',
     waiting: 'waiting to resume',
+    turn: 'Waiting for its turn',
     page_one: 'Page {{page}} of {{pages}} · {{n}} transaction',
     page_other: 'Page {{page}} of {{pages}} · {{n}} transactions',
     receiving_one: '{{n}} transaction',

@@ -42,6 +42,7 @@ export const shell = {
     failingNever: 'O serviço está a falhar',
     retryAt: 'volta a tentar às {{time}}',
     waiting: 'à espera de retomar',
+    turn: 'À espera de vez',
     page_one: 'Página {{page}} de {{pages}} · {{n}} movimento',
     page_other: 'Página {{page}} de {{pages}} · {{n}} movimentos',
     receiving_one: '{{n}} movimento',

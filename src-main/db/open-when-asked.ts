@@ -1,0 +1,73 @@
+/** What is opened when it is asked for, let go of, and opened again: a client of a shared thread, and main's own reader. */
+import type { ReadableDb } from './connection.ts'
+
+interface Client {
+  hasEnded(): boolean
+  close(): Promise<void>
+}
+
+export interface Held<C extends Client> {
+  /** Opened where it is not, or its thread died; whoever asks first has it first. Errors: those of opening. */
+  get(): Promise<C>
+  /** Closes it once what was asked before was handed to it. */
+  letGo(): Promise<void>
+}
+
+export const openWhenAsked = <C extends Client>(open: () => Promise<C>): Held<C> => {
+  let client: C | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  // One after another: two connections that write to one file would never be open together.
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined) // told to whoever asked
+    return turn
+  }
+  return {
+    get: () =>
+      inTurn(async () => {
+        if (client === undefined || client.hasEnded()) client = await open()
+        return client
+      }),
+    letGo: () =>
+      inTurn(async () => {
+        const before = client
+        client = undefined
+        await before?.close()
+      }),
+  }
+}
+
+export interface HeldReader extends ReadableDb {
+  /** Closes its file until it is asked again. */
+  letGo(): void
+}
+
+/**
+ * @param first open already
+ * @param open opens it again; its errors reach whoever asks
+ * @param onUse is told of each use before the file is opened; what it throws reaches whoever asks
+ */
+export const readWhenAsked = (first: ReadableDb, open: () => ReadableDb, onUse: () => void): HeldReader => {
+  let db: ReadableDb | undefined = first
+  const now = (): ReadableDb => {
+    onUse()
+    db ??= open()
+    return db
+  }
+  const letGo = (): void => {
+    db?.close()
+    db = undefined
+  }
+  return {
+    ...first,
+    get opened() {
+      return now().opened
+    },
+    read: (sql) => now().read(sql),
+    readColumn: (sql) => now().readColumn(sql),
+    snapshot: (work) => now().snapshot(work),
+    whileWanted: (isWanted, work) => now().whileWanted(isWanted, work),
+    letGo,
+    close: letGo,
+  }
+}

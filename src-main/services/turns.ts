@@ -1,0 +1,77 @@
+/** So many at once and no more: the others wait for their turn, those a person asked for before all. */
+import { AppError } from '#core/app-error.ts'
+
+export interface Turns {
+  /**
+   * Resolves when it is this one's turn, with what is to be called when it is over. Error: cancelled (aborted while it
+   * waited).
+   */
+  take(options?: { signal?: AbortSignal | undefined; isAsked?: boolean | undefined }): Promise<() => void>
+  /** Whether whoever asks now has to wait. */
+  isFull(): boolean
+  /** Resolves once nobody has to wait. */
+  whenFree(): Promise<void>
+}
+
+interface Waiting {
+  isAsked: boolean
+  begin(): void
+}
+
+export const createTurns = (most: number): Turns => {
+  let taken = 0
+  let waiting: Waiting[] = []
+  let freed = Promise.withResolvers<void>()
+
+  const next = (): void => {
+    const one = waiting.find(({ isAsked }) => isAsked) ?? waiting[0]
+    if (one === undefined) {
+      freed.resolve()
+      freed = Promise.withResolvers()
+      return
+    }
+    waiting = waiting.filter((other) => other !== one)
+    taken += 1
+    one.begin()
+  }
+  const turn = (): (() => void) => {
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      taken -= 1
+      next()
+    }
+  }
+  const isFull = (): boolean => taken >= most
+
+  return {
+    isFull,
+    async whenFree() {
+      while (isFull()) await freed.promise
+    },
+    take({ signal, isAsked = false } = {}) {
+      const cancelled = (): AppError => new AppError('cancelled', 'cancelled before it began')
+      if (signal?.aborted) return Promise.reject(cancelled())
+      if (!isFull()) {
+        taken += 1
+        return Promise.resolve(turn())
+      }
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          waiting = waiting.filter((other) => other !== own)
+          reject(cancelled())
+        }
+        const own: Waiting = {
+          isAsked,
+          begin() {
+            signal?.removeEventListener('abort', leave)
+            resolve(turn())
+          },
+        }
+        waiting.push(own)
+        signal?.addEventListener('abort', leave, { once: true })
+      })
+    },
+  }
+}
