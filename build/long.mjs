@@ -16,6 +16,7 @@ const long = [
   'test/main/cli/killed-rounds.test.ts',
   'test/main/cli/measured-attacks.test.ts',
   'test/main/core/matching/incremental/kept-runs.test.ts',
+  'test/main/db/mirror-pool.test.ts',
 ]
 const { code } = await run(
   lockedNode,

@@ -21,11 +21,29 @@ export interface CommandLine {
   compose?: (options: ComposeOptions) => Concilia
 }
 
+/** What a command says of one company: a value for --json, and a text for a person. */
+export interface Said {
+  value: object
+  text: string
+}
+
+/** Some of the companies failed: each was told as it did, and the others are done. */
+export class SomeFailed extends Error {}
+
+export interface CompanyWork {
+  concilia: Concilia
+  record: CompanyRecord
+  company: OpenCompany
+  output: Output
+}
+
 /** Options that every command understands. */
 export interface CommonOptions {
   dataDir: string
   json: boolean
   company: string | undefined
+  /** Every company; offered by the commands that can. */
+  all: boolean
   keychain: boolean
 }
 
@@ -48,14 +66,16 @@ export interface CliContext {
     command: Command,
     run: (concilia: Concilia, record: CompanyRecord, output: Output) => Promise<void>,
   ): Promise<void>
-  /** The same with that company opened. */
-  withCompany(
+  /** The same, and with none where no company is connected yet. */
+  withOnly(
     command: Command,
-    run: (work: {
-      concilia: Concilia
-      record: CompanyRecord
-      company: OpenCompany
-      output: Output
-    }) => Promise<void>,
+    run: (concilia: Concilia, record: CompanyRecord | undefined, output: Output) => Promise<void>,
   ): Promise<void>
+  /** The same with that company opened. */
+  withCompany(command: Command, run: (work: CompanyWork) => Promise<void>): Promise<void>
+  /**
+   * The same, and says what came of it. With --all each company in turn, and an array: one that fails keeps none of the
+   * others from it. Error: SomeFailed.
+   */
+  withEach(command: Command, run: (work: CompanyWork) => Promise<Said>): Promise<void>
 }

@@ -1,7 +1,7 @@
 /** Opens the engine around a command of the terminal and closes it again, whatever happens. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { AppError } from '#core/app-error.ts'
+import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import { type Concilia, compose as composeEngine } from '../compose.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
@@ -9,7 +9,14 @@ import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
 import { defaultDataFolder, formerDataFolder } from '../services/data-folder.ts'
 import { moveDataFolder } from '../services/move-data-folder.ts'
-import type { CliContext, CommandLine, CommonOptions } from './context.ts'
+import {
+  type CliContext,
+  type CommandLine,
+  type CommonOptions,
+  type CompanyWork,
+  type Said,
+  SomeFailed,
+} from './context.ts'
 import { createOutput, type Output } from './output.ts'
 import { openTold, withFound } from './tell-losses.ts'
 
@@ -29,7 +36,7 @@ const findCompany = async (
     )
   if (others.length > 0)
     command.error(
-      `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company`,
+      `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company, or --all where a command takes it`,
     )
   return only
 }
@@ -49,6 +56,7 @@ export const createCliContext = ({
       dataDir: resolve(words.dataDir || env.CONCILIA_DATA_DIR || defaultDataFolder()),
       json: words.json ?? false,
       company: words.company,
+      all: words.all ?? false,
       keychain: words.keychain ?? true,
     }
   }
@@ -102,6 +110,39 @@ export const createCliContext = ({
     )
   }
 
+  const withCompany: CliContext['withCompany'] = (command, run) =>
+    withRecord(command, async (concilia, record, output) =>
+      run({ concilia, record, company: await openTold(concilia, record), output }),
+    )
+
+  const withAll = (command: Command, run: (work: CompanyWork) => Promise<Said>): Promise<void> =>
+    withConciliaIn(dataFolderOf(command), command, async (concilia, output) => {
+      const said: Said[] = []
+      let hasFailed = false
+      for (const record of (await concilia.registry.read()).companies) {
+        const { name } = record
+        try {
+          const company = await openTold(concilia, record)
+          const { value, text } = await run({ concilia, record, company, output })
+          said.push({ value: { company: name, ...value }, text: `${name}: ${text}` })
+        } catch (error) {
+          if (!isAppError(error) || signal.aborted) throw error
+          hasFailed = true
+          const { code, message, details } = appErrorToWire(error)
+          output.note(`${name}: ${code}: ${message}`)
+          said.push({
+            value: { company: name, error: { code, message, ...details } },
+            text: `${name}: failed`,
+          })
+        }
+      }
+      output.result(
+        said.map(({ value }) => value),
+        said.map(({ text }) => text).join('\n') || 'no company is connected yet',
+      )
+      if (hasFailed) throw new SomeFailed('some companies failed')
+    })
+
   return {
     env,
     signal,
@@ -110,9 +151,20 @@ export const createCliContext = ({
     withConciliaIn,
     withConcilia: (command, run) => withConciliaIn(dataFolderOf(command), command, run),
     withRecord,
-    withCompany: (command, run) =>
-      withRecord(command, async (concilia, record, output) =>
-        run({ concilia, record, company: await openTold(concilia, record), output }),
-      ),
+    withOnly: (command, run) =>
+      withConciliaIn(dataFolderOf(command), command, async (concilia, output) => {
+        const { companies } = await concilia.registry.read()
+        const { company } = optionsOf(command)
+        const isNone = company === undefined && companies.length === 0
+        await run(concilia, isNone ? undefined : await findCompany(command, concilia, company), output)
+      }),
+    withCompany,
+    withEach: (command, run) =>
+      optionsOf(command).all
+        ? withAll(command, run)
+        : withCompany(command, async (work) => {
+            const { value, text } = await run(work)
+            work.output.result(value, text)
+          }),
   }
 }

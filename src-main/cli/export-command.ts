@@ -1,11 +1,12 @@
 /** `export`: writes a report as CSV or a workbook. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
 import { type ReportFormat, type ReportKind, reportFormat, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
+import { fileNameOf } from '../services/companies/archive-company.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
 import { calendarDate, givenId, month, profileOption } from './parse-options.ts'
@@ -49,7 +50,7 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     .addOption(
       new Option('--report <kind>', 'which report').choices(reportKind.options).makeOptionMandatory(),
     )
-    .requiredOption('--out <file>', 'the file to write')
+    .requiredOption('--out <file>', 'the file to write; with --all the folder, which holds a file a company')
     .addOption(
       new Option('--format <format>', 'what is written').choices(reportFormat.options).default('csv'),
     )
@@ -67,17 +68,19 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
       const scope = scopeOf(words, command)
       const format = words.format
       if (format === 'pdf') command.error(NO_WINDOW)
-      return context.withCompany(command, async ({ concilia, company, output }) => {
+      return context.withEach(command, async ({ concilia, record, company }) => {
         const written = await exportReport(concilia.proposing, company, {
           report: words.report,
           profile: words.profile,
           language: (await concilia.settings.read()).language,
           scope,
           format,
-          file: resolve(words.out),
+          file: context.optionsOf(command).all
+            ? join(resolve(words.out), `${fileNameOf(record.name)}-${record.id.slice(0, 8)}.${format}`)
+            : resolve(words.out),
           signal: context.signal,
         })
-        output.result(written, `${written.file}: ${written.rows} rows, sha256 ${written.sha256}`)
+        return { value: written, text: `${written.file}: ${written.rows} rows, sha256 ${written.sha256}` }
       })
     })
 }

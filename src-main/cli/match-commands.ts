@@ -39,7 +39,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       new Option('--accept <class>', 'accepts every proposal of this class').choices(bulkClass.options),
     )
     .action(({ accept }: { accept?: BulkClass }, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
+      context.withEach(command, async ({ concilia, company, output }) => {
         const { counts, durationMs } = await proposeMatches(concilia.proposing, company, {
           signal: context.signal,
           onProgress: (done, total) => output.progress(`matching ${done} of ${total}`),
@@ -54,19 +54,19 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
             done.has(group.id) ? company.mirror.read.getGroup(group.id) : group,
           )
         }
-        output.result(
-          {
+        return {
+          value: {
             groups: toGroupsJson(company.mirror, groups),
             counts,
             ...(accept === undefined ? {} : { accepted }),
             durationMs,
           },
-          [
+          text: [
             ...groups.map(toGroupLine),
             `certain ${counts.certain}, likely ${counts.likely}, possible ${counts.possible}, ambiguous ${counts.ambiguous}`,
             ...(accept === undefined ? [] : [`accepted ${accepted}`]),
           ].join('\n'),
-        )
+        }
       }),
     )
 

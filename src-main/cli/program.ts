@@ -23,6 +23,9 @@ import { registerSyncCommand } from './sync-command.ts'
 /** They work on a folder and a company of their own, or on none. */
 const ON_THEIR_OWN: ReadonlySet<string> = new Set(['demo', 'sandbox'])
 
+/** They can be asked of each company in turn. */
+const ON_ALL: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export'])
+
 /** Adds the options that commands share, so that they may stand after the command's own words. */
 const shareOptions = (command: Command): void => {
   for (const child of command.commands) {
@@ -39,6 +42,11 @@ const shareOptions = (command: Command): void => {
       )
       .option('--company <name>', 'which company; may be left out when there is one')
       .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
+    // `issue status` is another command of that name.
+    if (ON_ALL.has(child.name()) && command.parent === null)
+      child.addOption(
+        new Option('--all', 'each company in turn; 1 is the exit code when any failed').conflicts('company'),
+      )
   }
 }
 

@@ -2,7 +2,7 @@
 import { CommanderError } from 'commander'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { programVersion } from '../services/program.ts'
-import type { CommandLine } from './context.ts'
+import { type CommandLine, SomeFailed } from './context.ts'
 import { createCliContext } from './create-context.ts'
 import { createOutput, printableStreams } from './output.ts'
 import { createProgram } from './program.ts'
@@ -35,6 +35,7 @@ export const runCommandLine = async (words: readonly string[], line: CommandLine
     return EXIT_DONE
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_DONE : EXIT_USAGE
+    if (error instanceof SomeFailed) return EXIT_FAILED
     const failure = isAppError(error)
       ? error
       : new AppError('unexpected', 'an error nobody foresaw; its trace stands above', { cause: error })

@@ -8,7 +8,7 @@ import type { Concilia } from '../compose.ts'
 import { listCompanyBackups, listSetAside } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
-import type { CliContext, CommonOptions } from './context.ts'
+import type { CliContext, CommonOptions, CompanyWork, Said } from './context.ts'
 import { openTold } from './tell-losses.ts'
 
 /** Errors: not-found where a name is given and no company has it. */
@@ -30,36 +30,37 @@ const toSetAsideText: Readonly<Record<SetAsideLog['reason'], string>> = {
     'the log of decisions had lines this version does not know; the file was kept beside the data',
 }
 
+const statusOf = async ({
+  concilia,
+  record,
+  company,
+}: Pick<CompanyWork, 'concilia' | 'record' | 'company'>): Promise<Said> => {
+  const { name, environment, currency } = record
+  const overview = await company.mirror.overview(currency)
+  const sync = concilia.sync.getState(company)
+  return {
+    value: { company: name, environment, currency, ...overview, sync },
+    text:
+      `${overview.documents} documents, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
+      `${overview.transactions} transactions, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
+  }
+}
+
 export const registerStatusCommands = (program: Command, context: CliContext): void => {
   program
     .command('status')
     .description('counts, last syncs, and what waits')
     .action((_words: unknown, command: Command) =>
-      context.withConcilia(command, async (concilia, output) => {
-        const shown = []
-        for (const record of await namedOrAll(concilia, context.optionsOf(command))) {
-          const company = await openTold(concilia, record)
-          const overview = await company.mirror.overview(record.currency)
-          const sync = concilia.sync.getState(company)
-          shown.push({
-            company: record.name,
-            environment: record.environment,
-            currency: record.currency,
-            ...overview,
-            sync,
-          })
-        }
-        output.result(
-          { dataFolder: concilia.dataFolder, companies: shown },
-          shown
-            .map(
-              (one) =>
-                `${one.company}: ${one.documents} documents, ${one.openDocuments} open (${toDecimalText(toMinor(one.openMinor))} ${one.currency}); ` +
-                `${one.transactions} transactions, ${one.unmatchedTransactions} unmatched; as of ${one.asOf ?? 'never'}`,
+      context.optionsOf(command).all
+        ? context.withEach(command, statusOf)
+        : context.withOnly(command, async (concilia, record, output) => {
+            const said =
+              record && (await statusOf({ concilia, record, company: await openTold(concilia, record) }))
+            output.result(
+              { dataFolder: concilia.dataFolder, companies: said ? [said.value] : [] },
+              said ? `${record?.name}: ${said.text}` : 'no company is connected yet',
             )
-            .join('\n') || 'no company is connected yet',
-        )
-      }),
+          }),
     )
 
   program

@@ -43,7 +43,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     )
     .action((words: SyncWords, command: Command) => {
       const { only, full, from, to, search, type, status, minAmount, maxAmount } = words
-      return context.withCompany(command, async ({ concilia, company, output }) => {
+      return context.withEach(command, async ({ concilia, company, output }) => {
         await noteResolved(concilia, company, output)
         const result = await concilia.sync.run(company, {
           only,
@@ -62,11 +62,12 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
         })
         noteLeft(output, result)
         const { transactions, documents } = result
-        output.result(
-          result,
-          `transactions: ${transactions.total} (${transactions.inserted} new, ${transactions.updated} changed, ${transactions.vanished} vanished)\n` +
+        return {
+          value: result,
+          text:
+            `transactions: ${transactions.total} (${transactions.inserted} new, ${transactions.updated} changed, ${transactions.vanished} vanished)\n` +
             `documents: ${documents.total} (${documents.fetched} fetched, ${documents.updated} changed, ${documents.unknown} unknown)`,
-        )
+        }
       })
     })
 }

@@ -29,7 +29,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'transactions list --account PT50-1 --json',
   ],
   history: ['history --search "Padaria Dourado"', 'history --view in-force --period 2026-10 --json'],
-  sync: ['sync', 'sync --from 2026-10-01 --to 2026-10-31 --company Alfa'],
+  sync: ['sync --all', 'sync --from 2026-10-01 --to 2026-10-31 --company Alfa'],
   'import files': ['import extrato-2026-10.xml', 'import extrato.csv --account PT50-1 --dry-run'],
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],
   match: ['match', 'match --accept certain'],
@@ -86,7 +86,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'transit clear': ['transit clear 3 --on 2026-11-04', 'transit clear 3 --on 2026-11-04 --json'],
   export: [
     'export --report matched --out matched.csv --period 2026-10',
-    'export --report open-documents --out open.csv --profile rfc4180',
+    'export --all --report open-documents --out reports --profile rfc4180',
   ],
   'issue create': ['issue create --file invoice.json', 'issue create --example > invoice.json'],
   'issue close': ['issue close --id 104', 'issue close --file invoice.json'],
@@ -104,7 +104,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'partner validate-tax-id --tax-id 509442013',
     'partner validate-tax-id --file tax-ids.csv --out checked.csv',
   ],
-  status: ['status', 'status --company Alfa --json'],
+  status: ['status --company Alfa', 'status --all --json'],
   doctor: ['doctor', 'doctor --json'],
   completion: ['completion bash >> ~/.bashrc', 'completion powershell >> $PROFILE'],
 }

@@ -23,7 +23,8 @@ export type ArchivePorts = Omit<RestorePorts, 'copySettings'>
 const RECORD = 'company.json'
 const MIRROR = 'mirror.sqlite'
 
-const fileNameOf = (name: string): string =>
+/** A company's name as a part of a file's, on any system. */
+export const fileNameOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^A-Za-z0-9]+/g, '-')

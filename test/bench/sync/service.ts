@@ -21,5 +21,6 @@ process.on('message', (asked: ServiceQuestion) => {
 })
 // Left without its bench it would stay for ever.
 process.on('disconnect', () => process.exit())
-const { invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId } = sandbox
-process.send?.({ invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId })
+const { invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId, documentIds } =
+  sandbox
+process.send?.({ invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId, documentIds })

@@ -18,12 +18,14 @@ const idleContext = (): CliContext => {
   return {
     env: {},
     signal: AbortSignal.abort(),
-    optionsOf: () => ({ dataDir: '', json: false, company: undefined, keychain: false }),
+    optionsOf: () => ({ dataDir: '', json: false, company: undefined, all: false, keychain: false }),
     outputOf: () => output,
     withConcilia: idle,
     withConciliaIn: idle,
     withRecord: idle,
+    withOnly: idle,
     withCompany: idle,
+    withEach: idle,
   }
 }
 
