@@ -2,40 +2,30 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Settings } from '#contract/app.ts'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
-import type { Clock } from '#core/clock.ts'
-import type { Fetch } from './connectors/http/http.ts'
-import type { CredentialStore } from './credentials/credential-store.ts'
+import type { ComposeOptions, Concilia } from './concilia.ts'
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts'
 import { createMirrorPool } from './db/mirror-pool.ts'
-import type { RestorePorts } from './services/companies/backups.ts'
+import { openOfficeIndex } from './db/office-index.ts'
 import { type ClientPorts, clientsWith, openClients } from './services/companies/company-clients.ts'
-import type { ConnectPorts } from './services/companies/connect-company.ts'
 import { openCopySettings } from './services/companies/copy-settings.ts'
 import { createCopyKeeper } from './services/companies/keep-copies.ts'
-import type { ManagePorts } from './services/companies/manage-companies.ts'
-import {
-  createOpenCompanies,
-  type OpenCompanies,
-  type OpenCompany,
-} from './services/companies/open-companies.ts'
+import { createOfficeFigures } from './services/companies/office-figures.ts'
+import { createOpenCompanies, type OpenCompany } from './services/companies/open-companies.ts'
 import { openCompanyMirror } from './services/companies/open-mirror.ts'
 import { openWithCopy } from './services/companies/open-with-copy.ts'
-import { type CompanyRegistry, openCompanyRegistry } from './services/companies/registry.ts'
+import { openCompanyRegistry } from './services/companies/registry.ts'
 import { SAMPLE_ID } from './services/companies/sample-company.ts'
 import { startSampleService } from './services/companies/sample-service.ts'
 import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { closeDataFolder, companyFolder } from './services/data-folder.ts'
 import { createFollowUps } from './services/follow-ups.ts'
-import { createImporting, type Importing, type ImportProgress } from './services/import/create-importing.ts'
-import { createIssuing, type Issuing } from './services/issuing/create-issuing.ts'
+import { createImporting } from './services/import/create-importing.ts'
+import { createIssuing } from './services/issuing/create-issuing.ts'
 import { createFollower } from './services/issuing/follow-created.ts'
-import type { JsonFile } from './services/json-file.ts'
-import { type BackTester, createBackTester } from './services/matching/back-test.ts'
-import type { DecidePorts } from './services/matching/decide-match.ts'
+import { createBackTester } from './services/matching/back-test.ts'
 import { createMatchingThreads, matchingJobs } from './services/matching/matching-threads.ts'
 import { type ProposePorts, updateProposals } from './services/matching/propose-matches.ts'
 import { createRematching } from './services/matching/rematch.ts'
@@ -43,68 +33,13 @@ import { checkDuePartners } from './services/partners/add-partners.ts'
 import { partnerClients } from './services/partners/partner-company.ts'
 import { getPartnerToken, type PartnerPorts } from './services/partners/partner-token.ts'
 import { programVersion } from './services/program.ts'
-import { createReportViews, type ReportViews } from './services/reports/report-views.ts'
+import { createReportViews } from './services/reports/report-views.ts'
 import { openSettings } from './services/settings.ts'
-import { createProbeRunner, type ProbeRunner } from './services/sync/probe-runner.ts'
-import { createSyncRunner, type SyncRunner } from './services/sync/sync-runner.ts'
-import { createSyncSchedule, type SyncSchedule } from './services/sync/sync-schedule.ts'
-import type { StartProcess } from './threads/process.ts'
+import { createProbeRunner } from './services/sync/probe-runner.ts'
+import { createSyncRunner } from './services/sync/sync-runner.ts'
+import { createSyncSchedule } from './services/sync/sync-schedule.ts'
 
-export interface ComposeOptions {
-  dataFolder: string
-  /** `import.meta.url` of the running entry: the workers lie beside it, as sources or built. */
-  entryUrl: string
-  clock: Clock
-  credentials: CredentialStore
-  /** Electron's net.fetch in the window, the global fetch in the terminal. */
-  fetch: Fetch
-  loopbackOnly: boolean
-  requestsPerSecond?: number | undefined
-  /** How a request waits before it is sent again; by the clock on the wall where it says nothing. */
-  wait?: ClientPorts['wait']
-  /** Starts a process that looks at each mirror that is opened; a command ends before that is through. */
-  startProcess?: StartProcess
-  /** Whether a company that is connected is synced at once; a command leaves that to `sync`. */
-  syncsWhatIsConnected?: boolean
-  /** Is told of every change of a sync's state. */
-  onSync: (state: SyncState) => void
-  /** Is told that something decided, proposed or mirrored changed. */
-  onChanged: (companyId: CompanyId) => void
-  /** Is told that something changed in the background, without an act of a person; nobody does on the command line. */
-  onRematched?: (companyId: CompanyId) => void
-  /** Is told how far a back-test is; nobody does on the command line. */
-  onBackTest?: (companyId: CompanyId, done: number, total: number) => void
-  /** Is told how far an import is; nobody is on the command line. */
-  onImport?: (progress: ImportProgress) => void
-  /** Writes a bug down and answers its reference. */
-  onBug: (error: unknown) => string
-}
-
-/** The engine: data, ports and wiring; services are functions that take what they need of it. */
-export interface Concilia {
-  version: string
-  dataFolder: string
-  clock: Clock
-  workerUrl(name: string): URL
-  registry: CompanyRegistry
-  settings: JsonFile<Settings>
-  credentials: CredentialStore
-  companies: OpenCompanies
-  sync: SyncRunner
-  schedule: Pick<SyncSchedule, 'tick'>
-  connecting: ConnectPorts
-  managing: ManagePorts
-  restoring: RestorePorts
-  proposing: ProposePorts
-  viewing: ReportViews
-  deciding: DecidePorts
-  backTesting: BackTester
-  issuing: Issuing
-  importing: Importing
-  probing: ProbeRunner
-  partnering: PartnerPorts
-  close(): Promise<void>
-}
+export type { ComposeOptions, Concilia } from './concilia.ts'
 
 /** A document answers ten seconds after it was made, not before (interface 8). */
 const READY_DELAY_MS = 10_000
@@ -137,12 +72,27 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
       }),
   }
-  const { onSync: onState, onChanged, onRematched = nobody, onImport = nobody, onBug } = options
+  const { onImport = nobody, onBug } = options
+  const onState = (state: SyncState): void => {
+    options.onSync(state)
+    if (!state.running) office?.changed(state.companyId)
+  }
+  const onChanged = (id: CompanyId): void => {
+    options.onChanged(id)
+    office?.changed(id)
+  }
+  const onRematched = (id: CompanyId): void => {
+    options.onRematched?.(id)
+    office?.changed(id)
+  }
   const matching = createMatchingThreads(matchingJobs({ workerUrl }))
   const viewing = createReportViews({ clock, workerUrl, newId: randomUUID })
   const copySettings = openCopySettings(dataFolder)
   const pool = createMirrorPool(workerUrl)
+  const onRest = (id: CompanyId): void => office?.rested(id)
   const companies = createOpenCompanies({
+    onWrite: (id) => office?.writing(id),
+    onErased: (id) => office?.forget(id),
     registry,
     dataFolder,
     openMirror: (record, mayMake) =>
@@ -150,7 +100,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         { clock, workerUrl, copySettings, version: programVersion, onBug },
         record.id,
         companyFolder(dataFolder, record.id),
-        () => openCompanyMirror({ dataFolder, workerUrl, clock, pool }, record, mayMake),
+        () => openCompanyMirror({ dataFolder, workerUrl, clock, pool, onRest }, record, mayMake),
       ),
     openClients: async (record, mirror) => {
       const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)
@@ -159,7 +109,10 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         ? own
         : partnerClients({ ...partnering, companies }, record.partnerOf, own)
     },
-    onOpened: (company) => integrity?.look(company),
+    onOpened: (company) => {
+      integrity?.look(company)
+      office?.opened(company.record.id)
+    },
     beforeClose: async (company) => {
       await integrity?.end(company.record.id)
       await rematching.stop(company.record.id)
@@ -229,6 +182,18 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   }
   /** Those that were followed since they were opened. */
   const met = new WeakSet<OpenCompany>()
+  const office = options.onOffice
+    ? createOfficeFigures({
+        index: openOfficeIndex(join(dataFolder, 'office.sqlite')),
+        registry,
+        companies,
+        sync,
+        dataFolder,
+        clock,
+        onChanged: options.onOffice,
+        onBug,
+      })
+    : undefined
   const { startProcess } = options
   const integrity = startProcess
     ? createIntegrityWatch({
@@ -254,6 +219,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     companies,
     sync,
     schedule: {
+      syncAll: syncing.syncAll,
       async tick() {
         const open = await companies.list()
         // What nobody works on stays closed, once it was looked at.
@@ -285,14 +251,17 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? nobody }),
     issuing,
     importing: createImporting(acting, onImport),
+    office,
     probing: createProbeRunner({ clock, followUps }),
     partnering,
     async close() {
       await integrity?.close()
       syncing.close()
+      await office?.stop()
       await following.close()
       await sync.cancelAll()
       await companies.closeAll()
+      await office?.close()
       await pool.close()
       lock.release()
     },

@@ -27,11 +27,13 @@ export interface MirrorFilesPorts {
   pool: MirrorPool
   openReader(): ReadableDb
   openWriter(): Promise<WriterClient>
+  /** Is told each time it was let go of. */
+  onRest(): void
 }
 
 /** @param opened main's reader, where it is open already; else the writer is opened before it. Errors: those of opening. */
 export const holdFiles = async (
-  { file, pool, openReader, openWriter }: MirrorFilesPorts,
+  { file, pool, openReader, openWriter, onRest }: MirrorFilesPorts,
   opened: ReadableDb | undefined,
 ): Promise<MirrorFiles> => {
   const writer = openWhenAsked(openWriter)
@@ -80,6 +82,7 @@ export const holdFiles = async (
       // The reader last: it cannot delete the small files beside the mirror, so reading begins again on a full disk.
       await writer.letGo()
       if (uses === asOf) reader.letGo()
+      onRest()
     },
   }
   use()

@@ -5,6 +5,7 @@ import type { Attention } from '#contract/attention.ts'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
+import type { CompanyFigures } from '#contract/office.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import { AppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -48,6 +49,8 @@ export interface Mirror {
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
   overview(currency: string): Promise<Overview>
+  /** What the list of companies says of it, summed off main. */
+  officeFigures(currency: string): Promise<CompanyFigures>
   /** What the reports screen draws, summed off main. */
   figures(currency: string): Promise<Figures>
   /** What a sync left for a person, looked up off main. */
@@ -95,9 +98,13 @@ export interface OpenMirrorOptions {
   companyId?: string
   /** There was one: when it is gone, none is made in its place. */
   mustExist?: boolean
+  /** Is told each time its files were let go of. */
+  onRest?: () => void
   /** What all mirrors share; one of its own when left out. */
   pool?: MirrorPool
 }
+
+const nobody = (): void => undefined
 
 const makeFolder = async (folder: string): Promise<void> => {
   try {
@@ -137,7 +144,7 @@ const openAsItIs = (
 
 const openIn = async (
   pool: MirrorPool,
-  { folder, clock, companyId, mustExist = false }: OpenMirrorOptions,
+  { folder, clock, companyId, mustExist = false, onRest = nobody }: OpenMirrorOptions,
 ): Promise<Mirror> => {
   await makeFolder(folder)
   const file = join(folder, 'mirror.sqlite')
@@ -162,7 +169,7 @@ const openIn = async (
     assertInPlace()
     return openReadable(file)
   }
-  const files = await holdFiles({ file, pool, openReader, openWriter }, current)
+  const files = await holdFiles({ file, pool, openReader, openWriter, onRest }, current)
   // Where it cannot be written, as on a full disk, all that is there can still be read.
   if (current !== undefined && !isLogCurrent(current, log.file))
     await files.openWriter().catch(() => undefined)
@@ -178,6 +185,7 @@ const openIn = async (
     write: files.write,
     lists: createMirrorLists(files.reader, { orders, sums }, clock),
     overview: (currency) => sums.run('companyOverview', { today: clock.today(), currency }),
+    officeFigures: (currency) => sums.run('officeFigures', { today: clock.today(), currency }),
     figures: (currency) => sums.run('reportFigures', { today: clock.today(), currency }),
     attention: () => sums.run('attention', {}),
     bulk: {

@@ -3,6 +3,7 @@ import type { Attention } from '#contract/attention.ts'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
+import type { CompanyFigures } from '#contract/office.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { ClassificationRule } from '#core/endings/classification-rules.ts'
@@ -23,6 +24,7 @@ import { readClosingFigures, readMonth, readProgress } from './repositories/clos
 import { type LearnedRow, listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { type HistoryQuery, listHistory } from './repositories/history.ts'
+import { officeFigures } from './repositories/office-figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 
 type TriedOnMirror = ReturnType<typeof tryClassificationRule>
@@ -38,6 +40,8 @@ export const queries = {
   attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),
   companyOverview: (db: ReadableDb, input: { today: IsoDate; currency: string }): Overview =>
     companyOverview(db, input.today, input.currency),
+  officeFigures: (db: ReadableDb, input: { today: IsoDate; currency: string }): CompanyFigures =>
+    officeFigures(db, input.today, input.currency),
   reportFigures: (db: ReadableDb, input: { today: IsoDate; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),
   countBulk: (db: ReadableDb, _input: Record<string, never>): BulkCount[] => countBulk(db),

@@ -28,7 +28,7 @@ export const formerDataFolder = (
 /** Chromium writes in it, whatever it likes. */
 const BROWSER = 'browser'
 const OURS =
-  /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.lock|companies-\w+\.lost\.json|(companies|copies|settings|window)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
+  /^(companies|archives|archive-[0-9a-f-]{36}|logs|opened|browser|owner\.lock|office\.sqlite(-wal|-shm)?|companies-\w+\.lost\.json|(companies|copies|settings|window)\.json(\.new|\.[0-9a-f]{12}\.part)?)$/
 
 /** Takes from others what an older program gave them of this data folder. */
 export const closeDataFolder = (dataFolder: string): void =>

@@ -13,6 +13,7 @@ import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { matchingContract } from './matching.ts'
 import { notesContract } from './notes.ts'
+import { officeContract } from './office.ts'
 import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
 import { rulesContract } from './rules.ts'
@@ -24,6 +25,7 @@ import { updatesContract } from './updates.ts'
 export const contract = {
   ...appContract,
   ...companiesContract,
+  ...officeContract,
   ...backupsContract,
   ...documentsContract,
   ...transactionsContract,

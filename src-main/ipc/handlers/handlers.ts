@@ -14,6 +14,7 @@ import { issuingHandlers } from './issuing.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
 import { noteHandlers } from './notes.ts'
+import { officeHandlers } from './office.ts'
 import { partnerHandlers } from './partners.ts'
 import { reportHandlers } from './reports.ts'
 import { ruleHandlers } from './rules.ts'
@@ -24,6 +25,7 @@ import { updateHandlers } from './updates.ts'
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
   ...applicationHandlers(concilia, shell),
   ...companyHandlers(concilia, shell),
+  ...officeHandlers(concilia),
   ...backupHandlers(concilia, shell),
   ...listHandlers(concilia),
   ...searchHandlers(concilia),

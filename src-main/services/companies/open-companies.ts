@@ -56,6 +56,10 @@ export interface OpenCompaniesPorts {
   /** See `open-mirror.ts`. */
   openMirror(record: CompanyRecord, mayMake: boolean): Promise<Mirror>
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
+  /** Is told before each write to a mirror. */
+  onWrite(id: CompanyId): void
+  /** Is told that nothing of a company is left. */
+  onErased(id: CompanyId): void
   /** Is told of each opening. */
   onOpened(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
@@ -82,7 +86,14 @@ const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Prom
 
 const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entry> => {
   const known = await getCompany(ports.registry, id)
-  const mirror = await ports.openMirror(known, false)
+  const opened = await ports.openMirror(known, false)
+  const write: Mirror['write'] = {
+    run(command, input) {
+      ports.onWrite(id)
+      return opened.write.run(command, input)
+    },
+  }
+  const mirror: Mirror = { ...opened, write }
   const record = await noteMirror(ports, known).catch(async (error: unknown) => {
     await mirror.close()
     throw error
@@ -161,6 +172,7 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
       } catch (error) {
         throw toStorageError(error, "the company's folder")
       }
+      ports.onErased(id)
     },
     async closeAll() {
       await Promise.all([...entries.keys()].map(close))

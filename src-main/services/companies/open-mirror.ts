@@ -14,6 +14,8 @@ export interface MirrorPorts {
   workerUrl(name: string): URL
   clock: Clock
   pool: MirrorPool
+  /** Is told each time a mirror's files were let go of. */
+  onRest(id: CompanyRecord['id']): void
 }
 
 /**
@@ -21,7 +23,7 @@ export interface MirrorPorts {
  * Errors: mirror-lost and the others of opening a mirror.
  */
 export const openCompanyMirror = async (
-  { dataFolder, ...ports }: MirrorPorts,
+  { dataFolder, onRest, ...ports }: MirrorPorts,
   { id, hasMirror }: CompanyRecord,
   mayMake: boolean,
 ): Promise<Mirror> => {
@@ -30,5 +32,6 @@ export const openCompanyMirror = async (
   const asksCopies = !mayMake && !hasMirror && file !== 'there'
   const hasCopies = asksCopies && (await listBackups(backupFolder(dataFolder, id))).length > 0
   const mustExist = !mayMake && decideOpening({ hasMirror, file, hasCopies }) !== 'make'
-  return openMirror({ ...ports, folder: companyFolder(dataFolder, id), companyId: id, mustExist })
+  const folder = companyFolder(dataFolder, id)
+  return openMirror({ ...ports, folder, companyId: id, mustExist, onRest: () => onRest(id) })
 }

@@ -8,6 +8,7 @@ import { type MatchingPorts, updateProposals } from '../matching/propose-matches
 import { createTurns } from '../turns.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
+import { AT_REST, IDLE, type Moving } from './sync-rest.ts'
 
 export interface SyncRunnerPorts {
   clock: Clock
@@ -62,23 +63,6 @@ export interface SyncRunner {
   getState(company: OpenCompany): SyncState
   isRunning(id: CompanyId): boolean
 }
-
-type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable' | 'paused' | 'retryAt'>
-
-/** Whether the last one changed anything outlives it. */
-const AT_REST: Omit<Moving, 'changed'> = {
-  running: false,
-  phase: 'idle',
-  page: null,
-  pageCount: null,
-  transactionsReceived: 0,
-  documentsDone: 0,
-  documentsTotal: 0,
-  outage: null,
-  lastError: null,
-}
-
-const IDLE: Moving = { ...AT_REST, changed: false }
 
 const TOLD_EVERY_MS = 100
 /** More at once take memory and make none of them end sooner: a matcher alone takes up to 100 MB. */

@@ -22,6 +22,8 @@ export interface SchedulePorts {
 export interface SyncSchedule {
   /** To be called about once a minute, and after the computer wakes. Never throws. */
   tick(): Promise<void>
+  /** Begins a sync of every company, because a person asked for it: also of those that are paused. Never throws. */
+  syncAll(): Promise<void>
   /** Begins no other sync. */
   close(): void
 }
@@ -33,12 +35,12 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   let isWalking = false
   let isClosed = false
 
-  const syncOne = async (id: CompanyId): Promise<void> => {
+  const syncOne = async (id: CompanyId, isAsked: boolean): Promise<void> => {
     const company = await ports.companies.get(id)
-    if (!ports.sync.getState(company).paused) ports.sync.start(company, { full: false })
+    if (isAsked || !ports.sync.getState(company).paused) ports.sync.start(company, { full: false })
   }
 
-  const syncAll = async (): Promise<void> => {
+  const walk = async (isAsked: boolean): Promise<void> => {
     const { companies } = await ports.registry.read()
     if (isWalking) return
     isWalking = true
@@ -48,7 +50,7 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
         await ports.sync.whenFree()
         if (isClosed) return
         // One that does not open keeps no other from its sync.
-        await syncOne(id).catch(ports.onError)
+        await syncOne(id, isAsked).catch(ports.onError)
       }
     } finally {
       isWalking = false
@@ -79,13 +81,14 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   }
 
   return {
+    syncAll: () => walk(true).catch(ports.onError),
     close() {
       isClosed = true
     },
     async tick() {
       try {
         const nowMs = ports.clock.epochMs()
-        if (await isDue(nowMs)) await syncAll()
+        if (await isDue(nowMs)) await walk(false)
         else await syncThoseThatWaited(nowMs)
       } catch (error) {
         ports.onError(error)

@@ -1,0 +1,86 @@
+/** What the engine is made of, and what it is given; `compose.ts` puts it together. */
+import type { Settings } from '#contract/app.ts'
+import type { SyncState } from '#contract/sync.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { Clock } from '#core/clock.ts'
+import type { Fetch } from './connectors/http/http.ts'
+import type { CredentialStore } from './credentials/credential-store.ts'
+import type { RestorePorts } from './services/companies/backups.ts'
+import type { ClientPorts } from './services/companies/company-clients.ts'
+import type { ConnectPorts } from './services/companies/connect-company.ts'
+import type { ManagePorts } from './services/companies/manage-companies.ts'
+import type { OfficeFigures } from './services/companies/office-figures.ts'
+import type { OpenCompanies } from './services/companies/open-companies.ts'
+import type { CompanyRegistry } from './services/companies/registry.ts'
+import type { Importing, ImportProgress } from './services/import/create-importing.ts'
+import type { Issuing } from './services/issuing/create-issuing.ts'
+import type { JsonFile } from './services/json-file.ts'
+import type { BackTester } from './services/matching/back-test.ts'
+import type { DecidePorts } from './services/matching/decide-match.ts'
+import type { ProposePorts } from './services/matching/propose-matches.ts'
+import type { PartnerPorts } from './services/partners/partner-token.ts'
+import type { ReportViews } from './services/reports/report-views.ts'
+import type { ProbeRunner } from './services/sync/probe-runner.ts'
+import type { SyncRunner } from './services/sync/sync-runner.ts'
+import type { SyncSchedule } from './services/sync/sync-schedule.ts'
+import type { StartProcess } from './threads/process.ts'
+
+export interface ComposeOptions {
+  dataFolder: string
+  /** `import.meta.url` of the running entry: the workers lie beside it, as sources or built. */
+  entryUrl: string
+  clock: Clock
+  credentials: CredentialStore
+  /** Electron's net.fetch in the window, the global fetch in the terminal. */
+  fetch: Fetch
+  loopbackOnly: boolean
+  requestsPerSecond?: number | undefined
+  /** How a request waits before it is sent again; by the clock on the wall where it says nothing. */
+  wait?: ClientPorts['wait']
+  /** Starts a process that looks at each mirror that is opened; a command ends before that is through. */
+  startProcess?: StartProcess
+  /** Whether a company that is connected is synced at once; a command leaves that to `sync`. */
+  syncsWhatIsConnected?: boolean
+  /** Is told of every change of a sync's state. */
+  onSync: (state: SyncState) => void
+  /** Is told that something decided, proposed or mirrored changed. */
+  onChanged: (companyId: CompanyId) => void
+  /** Is told that something changed in the background, without an act of a person; nobody does on the command line. */
+  onRematched?: (companyId: CompanyId) => void
+  /** Is told that figures of the list of companies are others; where it is left out there is no index of them. */
+  onOffice?: () => void
+  /** Is told how far a back-test is; nobody does on the command line. */
+  onBackTest?: (companyId: CompanyId, done: number, total: number) => void
+  /** Is told how far an import is; nobody is on the command line. */
+  onImport?: (progress: ImportProgress) => void
+  /** Writes a bug down and answers its reference. */
+  onBug: (error: unknown) => string
+}
+
+/** The engine: data, ports and wiring; services are functions that take what they need of it. */
+export interface Concilia {
+  version: string
+  dataFolder: string
+  clock: Clock
+  workerUrl(name: string): URL
+  registry: CompanyRegistry
+  settings: JsonFile<Settings>
+  credentials: CredentialStore
+  companies: OpenCompanies
+  sync: SyncRunner
+  schedule: Pick<SyncSchedule, 'tick' | 'syncAll'>
+  connecting: ConnectPorts
+  managing: ManagePorts
+  restoring: RestorePorts
+  proposing: ProposePorts
+  viewing: ReportViews
+  deciding: DecidePorts
+  backTesting: BackTester
+  issuing: Issuing
+  importing: Importing
+  probing: ProbeRunner
+  /** Where `onOffice` is told. */
+  office: OfficeFigures | undefined
+  partnering: PartnerPorts
+  close(): Promise<void>
+}

@@ -1,0 +1,235 @@
+/**
+ * The figures of all companies, told at once from an index and mended from the mirrors: what is not known to be as the
+ * mirror is now is summed anew, one company after another.
+ */
+import { stat } from 'node:fs/promises'
+import { type CompanyFigures, companyFigures, type OfficeCompany } from '#contract/office.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
+import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
+import type { Clock } from '#core/clock.ts'
+import type { IndexedFigures, OfficeIndex } from '../../db/office-index.ts'
+import { mirrorFileOf } from '../data-folder.ts'
+import type { SyncRunner } from '../sync/sync-runner.ts'
+import type { OpenCompanies } from './open-companies.ts'
+import type { CompanyRegistry } from './registry.ts'
+
+export interface OfficePorts {
+  index: OfficeIndex
+  registry: CompanyRegistry
+  companies: Pick<OpenCompanies, 'get'>
+  sync: Pick<SyncRunner, 'isRunning' | 'lastErrorOf'>
+  dataFolder: string
+  clock: Clock
+  /** Is told that some figures are others now; several at a time are told once. */
+  onChanged(): void
+  onBug(error: unknown): unknown
+}
+
+export interface OfficeFigures {
+  list(): Promise<OfficeCompany[]>
+  /** To be called before each write to a mirror. */
+  writing(id: CompanyId): void
+  /** The mirror's files were let go of: nothing is written until the next call of `writing`. */
+  rested(id: CompanyId): void
+  /** Its mirror was opened for the first time: what the index says of it is held against it. */
+  opened(id: CompanyId): void
+  /** Something of it changed that is shown: it is summed anew a moment later. */
+  changed(id: CompanyId): void
+  /** Nothing of it is left. */
+  forget(id: CompanyId): void
+  /** Sums nothing more; to be called before the mirrors are closed. */
+  stop(): Promise<void>
+  /** To be called once they are. */
+  close(): Promise<void>
+}
+
+/** Of one company, since this program began. */
+interface Known {
+  writes: number
+  /** How many writes the sums in the index know of; undefined before it was summed. */
+  summed: number | undefined
+  isLoose: boolean
+  isSumming: boolean
+  error: AppError | undefined
+}
+
+/** Changes in a row are summed once. */
+const REST_MS = 300
+
+/** What tells one state of a closed mirror's file from another; null where a log beside it holds more. */
+const fileStamp = async (file: string): Promise<string | null> => {
+  const log = await stat(`${file}-wal`).catch(() => undefined)
+  if ((log?.size ?? 0) > 0) return null
+  const { size, mtimeMs, ino } = await stat(file)
+  return `${size}/${mtimeMs}/${ino}`
+}
+
+const parsed = (entry: IndexedFigures | undefined): CompanyFigures | undefined => {
+  try {
+    return entry && companyFigures.parse(JSON.parse(entry.figures))
+  } catch {
+    return undefined // of another version, or damaged: summed anew
+  }
+}
+
+export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
+  const { index, clock } = ports
+  const known = new Map<CompanyId, Known>()
+  const waiting = new Set<CompanyId>()
+  const resting = new Map<CompanyId, NodeJS.Timeout>()
+  const settling = new Set<Promise<void>>()
+  let walking: Promise<void> | undefined
+  let telling: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const knownOf = (id: CompanyId): Known => {
+    const found = known.get(id) ?? {
+      writes: 0,
+      summed: undefined,
+      isLoose: false,
+      isSumming: false,
+      error: undefined,
+    }
+    known.set(id, found)
+    return found
+  }
+  const stampOf = (id: CompanyId): Promise<string | null> =>
+    fileStamp(mirrorFileOf(ports.dataFolder, id)).catch(() => null)
+  const tell = (): void => {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      if (!isClosed) ports.onChanged()
+    }, REST_MS)
+    telling.unref()
+  }
+
+  const sum = async (id: CompanyId): Promise<void> => {
+    const own = knownOf(id)
+    const before = own.writes
+    own.isSumming = true
+    try {
+      const { record, mirror } = await ports.companies.get(id)
+      // While nobody writes, the file is what was read.
+      const stamp = own.isLoose ? null : await stampOf(id)
+      const figures = await mirror.officeFigures(record.currency)
+      if (!known.has(id)) return // removed meanwhile
+      index.put({
+        companyId: id,
+        figures: JSON.stringify(figures),
+        day: clock.today(),
+        readAt: clock.now(),
+        stamp: own.writes === before ? stamp : null,
+      })
+      own.summed = before
+      own.error = undefined
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      if (error.code === 'not-found') return // removed meanwhile
+      const isKnown = own.error?.code === error.code
+      own.error = error
+      if (isKnown) return
+    } finally {
+      own.isSumming = false
+    }
+    tell()
+  }
+  const walk = async (): Promise<void> => {
+    for (const id of waiting) {
+      if (isClosed) return
+      waiting.delete(id)
+      await sum(id).catch((error: unknown) => void ports.onBug(error))
+    }
+  }
+  const ask = (id: CompanyId): void => {
+    waiting.add(id)
+    walking ??= walk().finally(() => {
+      walking = undefined
+    })
+  }
+
+  /** Whether the index holds what the mirror says now. */
+  const isCurrent = async (id: CompanyId, entry: IndexedFigures): Promise<boolean> => {
+    const own = knownOf(id)
+    if (entry.day !== clock.today()) return false
+    if (own.summed !== undefined) return own.summed === own.writes
+    return entry.stamp !== null && entry.stamp === (await stampOf(id))
+  }
+
+  return {
+    async list() {
+      const entries = new Map(index.list().map((entry) => [entry.companyId, entry]))
+      const { companies } = await ports.registry.read()
+      return Promise.all(
+        companies.map(async ({ id }): Promise<OfficeCompany> => {
+          const entry = entries.get(id)
+          const figures = parsed(entry)
+          const { error } = knownOf(id)
+          const isNow =
+            error === undefined &&
+            entry !== undefined &&
+            figures !== undefined &&
+            (await isCurrent(id, entry))
+          if (!isNow) ask(id)
+          const failure = error ? appErrorToWire(error) : ports.sync.lastErrorOf(id)
+          return {
+            companyId: id,
+            figures: figures ?? null,
+            asOf: isNow ? null : ((entry?.readAt ?? null) as Instant | null),
+            isSyncing: ports.sync.isRunning(id),
+            error: failure,
+          }
+        }),
+      )
+    },
+    writing(id) {
+      const own = knownOf(id)
+      own.writes += 1
+      if (own.isLoose) return
+      own.isLoose = true
+      index.loosen(id)
+    },
+    rested(id) {
+      const own = knownOf(id)
+      const { writes } = own
+      if (own.summed !== writes) return
+      const settle = async (): Promise<void> => {
+        const stamp = await stampOf(id)
+        if (stamp === null || own.writes !== writes || own.summed !== writes) return
+        own.isLoose = false
+        index.settle(id, stamp)
+      }
+      const settled: Promise<void> = settle()
+        .catch((error: unknown) => void ports.onBug(error))
+        .finally(() => settling.delete(settled))
+      settling.add(settled)
+    },
+    opened(id) {
+      if (!knownOf(id).isSumming) ask(id)
+    },
+    changed(id) {
+      clearTimeout(resting.get(id))
+      resting.set(
+        id,
+        setTimeout(() => {
+          resting.delete(id)
+          if (!isClosed) ask(id)
+        }, REST_MS).unref(),
+      )
+    },
+    forget(id) {
+      known.delete(id)
+      waiting.delete(id)
+      index.forget(id)
+    },
+    async stop() {
+      isClosed = true
+      for (const timer of resting.values()) clearTimeout(timer)
+      clearTimeout(telling)
+      await walking
+    },
+    async close() {
+      await Promise.all(settling)
+      index.close()
+    },
+  }
+}

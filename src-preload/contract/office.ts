@@ -1,0 +1,57 @@
+/** The list of companies with what each needs: figures kept apart, so that none is opened to be listed. */
+import { z } from 'zod'
+import { month } from './closing-values.ts'
+import { endpoint, event } from './endpoint.ts'
+import { wireError } from './errors.ts'
+import { companyId, currencyCode, instant } from './values.ts'
+
+export const companyFigures = z.strictObject({
+  currency: currencyCode,
+  openMinor: z.int(),
+  overdueMinor: z.int(),
+  unmatchedMinor: z.int(),
+  proposals: z.strictObject({
+    certain: z.int(),
+    likely: z.int(),
+    possible: z.int(),
+    ambiguous: z.int(),
+  }),
+  /** Decisions that the source no longer agrees with. */
+  differing: z.int(),
+  /** Accounts whose transactions say neither in nor out. */
+  undirected: z.int(),
+  /** Periods and accounts of which the service did not send everything. */
+  missing: z.int(),
+  waitingDecisions: z.int(),
+  /** The month that is next to be closed. */
+  month: z.strictObject({
+    period: month,
+    count: z.int(),
+    toReview: z.int(),
+    /** Between the bank and what is here, over all accounts, without sign; null where no bank says a balance. */
+    differenceMinor: z.int().nullable(),
+  }),
+  lastClosed: month.nullable(),
+  lastSyncAt: instant.nullable(),
+})
+export type CompanyFigures = z.infer<typeof companyFigures>
+
+export const officeCompany = z.strictObject({
+  companyId,
+  /** null: not summed yet, or its data does not open. */
+  figures: companyFigures.nullable(),
+  /** When the mirror was read for them; null where they are as of now. */
+  asOf: instant.nullable(),
+  isSyncing: z.boolean(),
+  /** Why its data does not open, or what ended its last sync. */
+  error: wireError.nullable(),
+})
+export type OfficeCompany = z.infer<typeof officeCompany>
+
+export const officeContract = {
+  /** At once, from the index; what is not of today is summed anew, and told. */
+  'office.list': endpoint(z.strictObject({}), z.strictObject({ companies: z.array(officeCompany) })),
+  /** Begins a sync of every company, a few at once. */
+  'office.syncAll': endpoint(z.strictObject({}), z.strictObject({})),
+  'office.changed': event(z.strictObject({})),
+}
