@@ -1,6 +1,6 @@
 /** The list of companies with what each needs: figures kept apart, so that none is opened to be listed. */
 import { z } from 'zod'
-import { month } from './closing-values.ts'
+import { closingFigures } from './closing.ts'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { companyId, currencyCode, instant } from './values.ts'
@@ -23,15 +23,7 @@ export const companyFigures = z.strictObject({
   /** Periods and accounts of which the service did not send everything. */
   missing: z.int(),
   waitingDecisions: z.int(),
-  /** The month that is next to be closed. */
-  month: z.strictObject({
-    period: month,
-    count: z.int(),
-    toReview: z.int(),
-    /** Between the bank and what is here, over all accounts, without sign; null where no bank says a balance. */
-    differenceMinor: z.int().nullable(),
-  }),
-  lastClosed: month.nullable(),
+  months: closingFigures,
   lastSyncAt: instant.nullable(),
 })
 export type CompanyFigures = z.infer<typeof companyFigures>

@@ -154,7 +154,12 @@ const wrongFigures = (figures: NonNullable<OfficeCompany['figures']>): string =>
     undirected: 905,
     missing: 906,
     waitingDecisions: 907,
-    month: { period: '1999-12', count: 908, toReview: 909, differenceMinor: 910 },
-    lastClosed: '1999-11',
+    months: {
+      period: '1999-12',
+      count: 908,
+      toReview: 909,
+      bankDifferences: [{ accountId: 'x', currency: 'EUR', differenceMinor: 910 }],
+      lastClosing: { period: '1999-11', at: '1999-12-01T00:00:00.000Z', by: 'ana' },
+    },
     lastSyncAt: '1999-12-31T00:00:00.000Z',
   })
