@@ -170,9 +170,14 @@ const openIn = async (
     return openReadable(file)
   }
   const files = await holdFiles({ file, pool, openReader, openWriter, onRest }, current)
-  // Where it cannot be written, as on a full disk, all that is there can still be read.
-  if (current !== undefined && !isLogCurrent(current, log.file))
-    await files.openWriter().catch(() => undefined)
+  try {
+    // Where it cannot be written, as on a full disk, all that is there can still be read.
+    if (current !== undefined && !isLogCurrent(current, log.file))
+      await files.openWriter().catch(() => undefined)
+  } catch (error) {
+    await files.close()
+    throw error
+  }
   assertInPlace = watchPlace(file)
   const { orders, sums } = files
   return {

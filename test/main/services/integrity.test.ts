@@ -55,7 +55,7 @@ const damage = (file: string): void => {
   const handle = openSync(file, 'r+')
   const noise = Buffer.alloc(4096, 0xa7)
   const pages = Math.floor(statSync(file).size / 4096)
-  for (let page = Math.floor(pages * 0.7); page < pages; page += 1)
+  for (let page = Math.floor(pages * 0.8); page < pages; page += 1)
     writeSync(handle, noise, 0, noise.length, page * 4096)
 }
 
