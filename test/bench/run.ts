@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   start: ['start/start.ts', '1000000', '5'],
   sandbox: ['sandbox/serve.ts'],
   truth: ['sandbox/against-truth.ts'],
+  office: ['office/office.ts', '200'],
 }
 
 const wanted = process.argv.slice(2)

@@ -23,4 +23,14 @@ process.on('message', (asked: ServiceQuestion) => {
 process.on('disconnect', () => process.exit())
 const { invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId, documentIds } =
   sandbox
-process.send?.({ invoicingUrl, email, token, bankingUrl, authUrl, clientId, clientSecret, accountId, documentIds })
+process.send?.({
+  invoicingUrl,
+  email,
+  token,
+  bankingUrl,
+  authUrl,
+  clientId,
+  clientSecret,
+  accountId,
+  documentIds,
+})
