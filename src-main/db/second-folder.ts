@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { chmod, copyFile, open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isOutOfSpace } from '#core/app-error.ts'
+import { codeOf, isOutOfSpace } from '#core/app-error.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { dropCopies, type FoundCopy, listBackups, toCopyError } from './backup.ts'
@@ -111,16 +111,25 @@ export const lacksCopy = async (chosen: string | null, company: string, id: stri
   (await isFolder(chosen)) &&
   !(await isFile(join(secondFolderOf(chosen, company), `${id}.sqlite`)))
 
+/** A folder that may not be entered says nothing of what is in it. Errors: the file system's, but for what is not there. */
+const isThere = (path: string): Promise<boolean> =>
+  readdir(path).then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw error
+    },
+  )
+
 /** What lies there of a company, by the folder a person chose. */
 export type SecondListing = { state: 'there'; copies: FoundCopy[] } | { state: 'missing' | 'failed' }
 
 /** Nothing is made there. A folder that cannot be read is a state, never an error: the other copies can still be chosen. */
 export const listSecond = async (chosen: string, company: string): Promise<SecondListing> => {
-  if (!(await isFolder(chosen))) return { state: 'missing' }
   const folder = secondFolderOf(chosen, company)
-  if (!(await isFolder(folder))) return { state: 'there', copies: [] }
   try {
-    return { state: 'there', copies: await listBackups(folder) }
+    if (!(await isThere(chosen))) return { state: 'missing' }
+    return { state: 'there', copies: (await isThere(folder)) ? await listBackups(folder) : [] }
   } catch {
     return { state: 'failed' }
   }

@@ -6,7 +6,7 @@ import { makePrivateFolderSync } from '../files/private-files.ts'
 const known = {
   'in-use': {
     title: 'O Concilia já está em uso · Concilia is already in use',
-    text: 'Outro Concilia tem esta pasta de dados aberta. Feche-o e volte a abrir.\n\nAnother Concilia has this data folder open. Close it, then open this one again.',
+    text: 'Outro Concilia, ou um comando dele num terminal, tem esta pasta de dados aberta. Feche-o, ou espere que termine, e volte a abrir.\n\nAnother Concilia, or a command of it in a terminal, has this data folder open. Close it, or wait until it ends, then open this one again.',
   },
   'storage-failed': {
     title: 'Sem acesso aos dados · The data cannot be reached',

@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   acts: ['acts/acts.ts', '200000'],
   page: ['page/memory.ts', '48'],
   start: ['start/start.ts', '1000000', '5'],
+  'start-packaged': ['start/packaged.ts', '20000', '9'],
   sandbox: ['sandbox/serve.ts'],
   truth: ['sandbox/against-truth.ts'],
   office: ['office/office.ts', '200'],

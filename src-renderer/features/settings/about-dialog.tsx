@@ -37,7 +37,7 @@ export const AboutDialog = ({ onClose }: { readonly onClose: () => void }) => {
             facts={[
               [t('settings.dataFolder'), info.data.dataFolder],
               [t('settings.runtime'), info.data.runtime],
-              [t('settings.about.licence'), t('settings.about.licenceText')],
+              [t('settings.about.licence'), 'MIT'],
             ]}
           />
         )}

@@ -77,6 +77,8 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
   const folder = useMutation({ mutationFn: () => call('backups.openFolder', { companyId }) })
   const error = make.error ?? folder.error
   const backups = query.data?.backups ?? []
+  const isUnreadable = query.data?.secondFolder?.state === 'failed'
+  const trouble = second === 'full' || second === 'failed' ? second : isUnreadable ? 'unreadable' : null
   const own = backups.filter(({ place }) => place === 'own')
   return (
     <Part id="backups" title={t('settings.backups.title')} about={t('settings.backups.about')}>
@@ -89,11 +91,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
         </Button>
       </div>
       {error === null ? null : <ErrorNotice error={error} />}
-      {second === 'full' || second === 'failed' ? (
-        <p className={styles.fine} role="alert">
-          {t(`settings.backups.second.${second}`)}
-        </p>
-      ) : null}
+      {trouble === null ? null : <p role="alert">{t(`settings.backups.second.${trouble}`)}</p>}
       <CopySettings />
       {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data === undefined && !query.error ? <LoadingNotice /> : null}

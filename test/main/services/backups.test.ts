@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
@@ -20,6 +20,7 @@ import { secondFolderOf } from '../../../src-main/db/second-folder.ts'
 import {
   backupFolder,
   getCopySettings,
+  listAllCopies,
   listCompanyBackups,
   makeBackup,
   restoreBackup,
@@ -177,6 +178,22 @@ describe('copies of a mirror', () => {
     await copySettings.update((kept) => ({ ...kept, folder: join(chosen, 'file') }))
     expect(await makeBackup(concilia.restoring, id)).toMatchObject({ second: 'missing' })
     rmSync(chosen, { recursive: true })
+  })
+
+  it('say of a second folder that cannot be read that it cannot, not that it holds none', async () => {
+    const chosen = mkdtempSync(join(tmpdir(), 'concilia-second-'))
+    const { restoring } = concilia
+    await restoring.copySettings.update((kept) => ({ ...kept, folder: chosen }))
+    const stateOfSecond = async () => (await listAllCopies(restoring, id)).secondFolder?.state
+    expect(await stateOfSecond()).toBe('none')
+    mkdirSync(dirname(secondFolderOf(chosen, id)))
+    writeFileSync(secondFolderOf(chosen, id), '')
+    expect(await stateOfSecond()).toBe('failed')
+    rmSync(chosen, { recursive: true })
+    expect(await stateOfSecond()).toBe('missing')
+    writeFileSync(chosen, '')
+    expect(await stateOfSecond()).toBe('failed')
+    rmSync(chosen)
   })
 
   it('bring back what was, and the way back is kept', async () => {

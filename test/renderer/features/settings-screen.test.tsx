@@ -316,6 +316,17 @@ describe('copies and this computer', () => {
     await screen.findByText(/Não foi possível escrever na segunda pasta/)
   })
 
+  test('a second folder that cannot be read is said before a copy is asked for', async () => {
+    await openSettings({
+      'backups.list': () => ({
+        backups: [],
+        secondFolder: { path: '/media/disco', state: 'failed' },
+        setAside: [],
+      }),
+    })
+    await screen.findByText(/Não é possível ler a segunda pasta/)
+  })
+
   test('the keychain says what it means and what comes next; a diagnostic is copied without secrets', async () => {
     const answers = companyAnswers({ documents: 1, transactions: 1 })
     const info = answers['app.getInfo']()

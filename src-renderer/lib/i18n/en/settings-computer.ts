@@ -28,7 +28,10 @@ export const backups = {
     at: 'Backups go to this folder too: {{path}}',
     missing: 'This folder is not there now. Backups go on here; connect the disk or choose another folder.',
     full: 'The second folder is full: the backup was made here alone.',
-    failed: 'The second folder could not be written: the backup was made here alone.',
+    failed:
+      'The second folder could not be written: the backup was made here alone. Check its permissions or choose another folder.',
+    unreadable:
+      'The second folder cannot be read: backups are made here alone. Check its permissions or choose another folder.',
     choose: 'Choose a second folder',
     change: 'Choose another folder',
     forget: 'Stop using it',
@@ -95,6 +98,5 @@ export const about = {
   version: 'Version {{version}}',
   purpose: 'Pairs open documents with bank transactions and says why. The data stays on this computer.',
   licence: 'Licence',
-  licenceText: 'MIT; that of each library inside is under Licences.',
   updates: 'New versions',
 } as const

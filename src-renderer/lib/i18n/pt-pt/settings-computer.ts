@@ -29,7 +29,10 @@ export const backups = {
     missing:
       'Esta pasta não está disponível. As cópias continuam a fazer-se aqui; ligue o disco ou escolha outra pasta.',
     full: 'A segunda pasta está cheia: a cópia ficou só aqui.',
-    failed: 'Não foi possível escrever na segunda pasta: a cópia ficou só aqui.',
+    failed:
+      'Não foi possível escrever na segunda pasta: a cópia ficou só aqui. Verifique as permissões ou escolha outra pasta.',
+    unreadable:
+      'Não é possível ler a segunda pasta: as cópias ficam só aqui. Verifique as permissões ou escolha outra pasta.',
     choose: 'Escolher uma segunda pasta',
     change: 'Escolher outra pasta',
     forget: 'Deixar de usar',
@@ -97,6 +100,5 @@ export const about = {
   purpose:
     'Liga os documentos por receber aos movimentos bancários e diz porquê. Os dados ficam neste computador.',
   licence: 'Licença',
-  licenceText: 'MIT; a de cada biblioteca incluída está em Licenças.',
   updates: 'Versões novas',
 } as const
