@@ -1,10 +1,14 @@
 /** `match`, `accept`, `reject`, `undo`, `redo`, `why`: proposals and decisions. */
 import { type Command, Option } from 'commander'
+import { type NamedPart, namedPart } from '#contract/match-values.ts'
 import { type BulkClass, bulkClass, type DecisionOutcome } from '#contract/matching.ts'
 import { AppError } from '#core/app-error.ts'
+import { toDecimalText } from '#core/money.ts'
 import {
   acceptClass,
   acceptGroups,
+  acceptNaming,
+  type ManualAnswer,
   redoDecision,
   rejectGroups,
   undoDecision,
@@ -29,6 +33,15 @@ const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined 
       ? `${groupId} no longer fits what is open; match again`
       : `${groupId} was decided already`,
   )
+}
+
+type CommandWork = Parameters<Parameters<CliContext['withCompany']>[1]>[0]
+
+/** Why a difference cannot be called so, and the way on. */
+const refusalOf = (answer: Exclude<ManualAnswer, { outcome: 'done' }>, kind: NamedPart['kind']): string => {
+  if (answer.outcome === 'unbalanced')
+    return `the difference of ${toDecimalText(answer.differenceMinor)} ${answer.currency} cannot be ${kind}; choose another kind`
+  return toExplanation(answer.gates, [], null)
 }
 
 export const registerMatchCommands = (program: Command, context: CliContext): void => {
@@ -70,26 +83,48 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       }),
     )
 
-  for (const verb of ['accept', 'reject'] as const)
-    program
-      .command(verb)
-      .description(verb === 'accept' ? 'accepts groups by their ids' : 'refuses groups by their ids')
-      .argument('<group...>', 'ids as `match` prints them', givenIds)
-      .action((ids: string[], _words: unknown, command: Command) =>
-        context.withCompany(command, async ({ concilia, company, output }) => {
-          const results = await decide[verb](concilia.deciding, company, [...new Set(ids)])
-          const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
-          const groups = done.map(company.mirror.read.getGroup)
-          const [first, ...others] = results.map(failureOf).filter((failure) => failure !== undefined)
-          if (first) {
-            for (const { code, message } of others) output.note(`${code}: ${message}`)
-            const kept = done.length === 0 ? '' : `; done all the same: ${done.join(', ')}`
-            throw new AppError(first.code, `${first.message}${kept}`)
-          }
-          const shown = toGroupsJson(company.mirror, groups)
-          output.result(shown.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
-        }),
-      )
+  const decideAll = async (
+    { concilia, company, output }: CommandWork,
+    verb: keyof typeof decide,
+    ids: readonly string[],
+  ): Promise<void> => {
+    const results = await decide[verb](concilia.deciding, company, [...new Set(ids)])
+    const done = results.filter((one) => one.outcome === 'done').map((one) => one.groupId)
+    const groups = done.map(company.mirror.read.getGroup)
+    const [first, ...others] = results.map(failureOf).filter((failure) => failure !== undefined)
+    if (first) {
+      for (const { code, message } of others) output.note(`${code}: ${message}`)
+      const kept = done.length === 0 ? '' : `; done all the same: ${done.join(', ')}`
+      throw new AppError(first.code, `${first.message}${kept}`)
+    }
+    const shown = toGroupsJson(company.mirror, groups)
+    output.result(shown.length === 1 ? shown[0] : shown, groups.map(toGroupLine).join('\n'))
+  }
+
+  program
+    .command('accept')
+    .description('accepts groups by their ids; --difference names what the money and the documents differ by')
+    .argument('<group...>', 'ids as `match` prints them', givenIds)
+    .addOption(new Option('--difference <kind>', 'of one group').choices(namedPart.shape.kind.options))
+    .action((ids: string[], { difference }: { difference?: NamedPart['kind'] }, command: Command) => {
+      const [groupId = '', ...others] = [...new Set(ids)]
+      if (difference !== undefined && others.length > 0) command.error('error: --difference takes one group')
+      return context.withCompany(command, async (work) => {
+        if (difference === undefined) return decideAll(work, 'accept', ids)
+        const { concilia, company, output } = work
+        const answer = await acceptNaming(concilia.deciding, company, { groupId, kind: difference })
+        if (answer.outcome !== 'done') throw new AppError('conflict', refusalOf(answer, difference))
+        output.result(toGroupsJson(company.mirror, [answer.group])[0], toGroupLine(answer.group))
+      })
+    })
+
+  program
+    .command('reject')
+    .description('refuses groups by their ids')
+    .argument('<group...>', 'ids as `match` prints them', givenIds)
+    .action((ids: string[], _words: unknown, command: Command) =>
+      context.withCompany(command, (work) => decideAll(work, 'reject', ids)),
+    )
 
   program
     .command('undo')

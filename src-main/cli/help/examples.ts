@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'import files': ['import extrato-2026-10.xml', 'import extrato.csv --account PT50-1 --dry-run'],
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],
   match: ['match', 'match --accept certain'],
-  accept: ['accept GROUP', 'accept GROUP GROUP --json'],
+  accept: ['accept GROUP GROUP --json', 'accept GROUP --difference write-off'],
   reject: ['reject GROUP', 'reject GROUP --company Alfa'],
   undo: ['undo', 'undo GROUP'],
   redo: ['redo', 'redo GROUP'],

@@ -6,6 +6,9 @@ import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
+import { toMinor } from '#core/money.ts'
+import { signOfType } from '#core/receivable.ts'
+import { documentIdsOf, transactionIdsOf } from '../../db/commands/decisions/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 
@@ -174,4 +177,30 @@ export const acceptManual = async (
     throw new AppError('conflict', 'what you chose changed meanwhile; look again and repeat')
   ports.followUps.decided(company)
   return { outcome: 'done', group: read.getGroup(group.id) }
+}
+
+/**
+ * Accepts the members of a proposal with all that its money and its documents differ by under one name; without a
+ * difference there is nothing to name, and the proposal is accepted as it is.
+ * Errors: not-found, conflict (it was decided already, or no longer holds).
+ */
+export const acceptNaming = async (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { groupId, kind }: { groupId: string; kind: NamedPart['kind'] },
+): Promise<ManualAnswer> => {
+  const { read } = company.mirror
+  const group = read.getGroup(groupId)
+  if (group.state !== 'proposed') throw new AppError('conflict', `${groupId} was decided already`)
+  const documentIds = documentIdsOf(group)
+  const transactionIds = transactionIdsOf(group)
+  const documentsMinor = read
+    .getMatchDocuments(documentIds)
+    .reduce((sum, { type, openMinor }) => sum + signOfType(type) * (openMinor ?? 0), 0)
+  const transactionsMinor = read
+    .getMatchTransactions(transactionIds)
+    .reduce((sum, { openMinor }) => sum + openMinor, 0)
+  const amountMinor = toMinor(transactionsMinor - documentsMinor)
+  const named = amountMinor === 0 ? [] : [{ kind, amountMinor }]
+  return acceptManual(ports, company, { documentIds, transactionIds, named })
 }

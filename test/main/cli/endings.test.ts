@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
@@ -6,7 +6,13 @@ interface Group {
   id: string
   class: string | null
   state: string
-  allocations: { transactionId: string; amountMinor: number; kind: string; categoryId?: string }[]
+  allocations: {
+    documentId: number | null
+    transactionId: string
+    amountMinor: number
+    kind: string
+    categoryId?: string
+  }[]
 }
 
 let sandbox: Sandbox
@@ -180,4 +186,35 @@ it('a note is written, listed, undone and removed', async () => {
   })
   expect((await run(['note', ...of])).exit).toBe(2)
   expect((await run([...ofDocument, ...of, '--text', 'x'])).exit).toBe(2)
+})
+
+it('a proposal is accepted with its difference under a name, or told why it cannot be called so', async () => {
+  const larger = await startSandbox({ documents: 200, transactions: 400 })
+  onTestFinished(() => larger.close())
+  const { run, add, track } = cliFor(larger)
+  await add()
+  await track()
+  await run(['sync'])
+  const { groups } = (await run(['match'])).json<{ groups: Group[] }>()
+  const documents = (await run(['documents', 'list', '--state', 'open'])).json<{ id: number }[]>()
+  const open = new Set(documents.map(({ id }) => id))
+  const part = groups.find(
+    ({ class: matchClass, allocations }) =>
+      matchClass !== 'ambiguous' &&
+      new Set(allocations.map(({ transactionId }) => transactionId)).size === 1 &&
+      allocations.some(({ kind }) => kind === 'withholding') &&
+      allocations.every(
+        ({ kind, documentId }) =>
+          (kind === 'payment' || kind === 'withholding') && documentId !== null && open.has(documentId),
+      ),
+  )
+  if (!part) throw new Error('the sample has a payment less what was withheld')
+  const wrong = await run(['accept', part.id, '--difference', 'advance'])
+  expect(wrong.exit).toBe(1)
+  expect(wrong.json<{ error: { message: string } }>().error.message).toMatch(
+    /the difference of -\d+\.\d\d EUR cannot be advance; choose another kind/,
+  )
+  const accepted = (await run(['accept', part.id, '--difference', 'write-off'])).json<Group>()
+  expect(new Set(accepted.allocations.map(({ kind }) => kind))).toEqual(new Set(['payment', 'write-off']))
+  expect((await run(['accept', 'a', 'b', '--difference', 'write-off'])).exit).toBe(2)
 })
