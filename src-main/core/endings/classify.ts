@@ -112,9 +112,8 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
   const ofLessons = (transaction: ClassifiedTransaction, own: Features): Suggestion | undefined => {
     const known = learned.recognise(transaction, own)
     if (!known) return undefined
-    const categories = [...known.categories]
-      .filter(([id]) => !hidden.has(id))
-      .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    const categories = [...known.categories].filter(([id]) => !hidden.has(id))
+    if (categories.length > 1) categories.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     const says = (count: number): Evidence => ({
       code: KNOWN_CODE[known.by],
       params: { name: known.name, count },

@@ -65,78 +65,93 @@ const add = (known: Known, lesson: Lesson, line: string): void => {
   if (known.groupIds.length > MOST_GROUPS) known.groupIds.pop()
 }
 
-const at = <K>(map: Map<K, Known>, key: K): Known => {
-  const known = map.get(key) ?? fresh()
-  map.set(key, known)
-  return known
+/** Lessons of one way of the money and one currency. */
+interface Frame {
+  parties: Map<string, Known>
+  lines: Map<string, Known>
+  beginnings: Beginning
 }
 
-const signOf = (amountMinor: number): string => (amountMinor < 0 ? '-' : '+')
+/** Words that lines begin with, one after the other. */
+interface Beginning {
+  known: Known
+  next: Map<string, Beginning>
+}
+
+const at = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = make()
+    map.set(key, value)
+  }
+  return value
+}
+
+const freshBeginning = (): Beginning => ({ known: fresh(), next: new Map() })
+const freshFrame = (): Frame => ({ parties: new Map(), lines: new Map(), beginnings: freshBeginning() })
+
+const frameOf = ({ amountMinor, currency }: Pick<Lesson, 'amountMinor' | 'currency'>): string =>
+  amountMinor < 0 ? `-${currency}` : `+${currency}`
+
+const isDistinctive = ({ count, lines }: Known, words: number): boolean =>
+  words > 1 || (count >= NEEDED_FOR_ONE_WORD && lines.size >= NEEDED_FOR_ONE_WORD)
+
+const longestBeginning = (frame: Frame, words: readonly string[]): Recognised | undefined => {
+  let found: Known | undefined
+  let length = 0
+  let here: Beginning | undefined = frame.beginnings
+  for (const [place, word] of words.entries()) {
+    here = here.next.get(word)
+    if (here === undefined) break
+    if (!isDistinctive(here.known, place + 1)) continue
+    found = here.known
+    length = place + 1
+  }
+  return found && { ...found, by: 'beginning', name: words.slice(0, length).join(' ') }
+}
 
 /** @param lessons in the order they were confirmed; only what stands */
 export const learn = (lessons: readonly Lesson[]): Learned => {
-  const parties = new Map<string, Known>()
-  const names = new Map<string, string>()
-  const lines = new Map<string, Known>()
-  const beginnings = new Map<string, Known>()
+  const frames = new Map<string, Frame>()
+  const names = new Map<Known, string>()
   for (const lesson of lessons) {
-    const { words, counterparty, counterpartyName } = featuresOf(lesson)
-    const frame = `${signOf(lesson.amountMinor)}${lesson.currency}|`
-    const line = words.join(' ')
+    const { words, line, counterparty, counterpartyName } = featuresOf(lesson)
+    const frame = at(frames, frameOf(lesson), freshFrame)
     if (counterparty !== null) {
-      add(at(parties, frame + counterparty), lesson, line)
-      names.set(frame + counterparty, counterpartyName ?? counterparty)
+      const known = at(frame.parties, counterparty, fresh)
+      add(known, lesson, line)
+      names.set(known, counterpartyName ?? counterparty)
     }
-    if (words.length > 0) add(at(lines, frame + line), lesson, line)
-    let beginning = frame
-    for (const [place, word] of words.entries()) {
-      beginning += place === 0 ? word : ` ${word}`
-      add(at(beginnings, beginning), lesson, line)
+    if (words.length > 0) add(at(frame.lines, line, fresh), lesson, line)
+    let here = frame.beginnings
+    for (const word of words) {
+      here = at(here.next, word, freshBeginning)
+      add(here.known, lesson, line)
     }
   }
 
-  const isDistinctive = ({ count, lines: seen }: Known, words: number): boolean =>
-    words > 1 || (count >= NEEDED_FOR_ONE_WORD && seen.size >= NEEDED_FOR_ONE_WORD)
-
-  const longestBeginning = (frame: string, words: readonly string[]): Recognised | undefined => {
-    let found: Recognised | undefined
-    let beginning = frame
-    for (const [place, word] of words.entries()) {
-      beginning += place === 0 ? word : ` ${word}`
-      const known = beginnings.get(beginning)
-      if (!known) break
-      if (isDistinctive(known, place + 1))
-        found = { ...known, by: 'beginning', name: beginning.slice(frame.length) }
-    }
-    return found
-  }
+  const ofParty = (known: Known): Recognised => ({
+    ...known,
+    by: 'counterparty',
+    name: names.get(known) ?? '',
+  })
 
   return {
-    recognise: ({ amountMinor, currency }, { words, counterparty }) => {
-      const frame = `${signOf(amountMinor)}${currency}|`
-      const party = counterparty === null ? undefined : parties.get(frame + counterparty)
-      if (party) return { ...party, by: 'counterparty', name: names.get(frame + counterparty) ?? '' }
-      const line = words.join(' ')
-      const same = words.length === 0 ? undefined : lines.get(frame + line)
+    recognise: (transaction, { words, line, counterparty }) => {
+      const frame = frames.get(frameOf(transaction))
+      if (frame === undefined) return undefined
+      const party = counterparty === null ? undefined : frame.parties.get(counterparty)
+      if (party) return ofParty(party)
+      const same = frame.lines.get(line)
       if (same) return { ...same, by: 'line', name: line }
       return longestBeginning(frame, words)
     },
     list: () =>
-      [
-        ...[...parties].map(
-          ([key, known]): Recognised => ({
-            ...known,
-            by: 'counterparty',
-            name: names.get(key) ?? '',
-          }),
-        ),
-        ...[...lines].map(
-          ([key, known]): Recognised => ({
-            ...known,
-            by: 'line',
-            name: key.slice(key.indexOf('|') + 1),
-          }),
-        ),
-      ].sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
+      [...frames.values()]
+        .flatMap(({ parties, lines }) => [
+          ...[...parties.values()].map(ofParty),
+          ...[...lines].map(([line, known]): Recognised => ({ ...known, by: 'line', name: line })),
+        ])
+        .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
   }
 }

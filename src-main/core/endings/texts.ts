@@ -41,6 +41,8 @@ export interface Features {
   /** All of it folded, a blank on either side, so that whole words are found by `includes`. */
   folded: string
   words: readonly string[]
+  /** The words as one text. */
+  line: string
   /** The IBAN without blanks, else the folded name; null where the record names nobody. */
   counterparty: string | null
   counterpartyName: string | null
@@ -62,9 +64,11 @@ export const featuresOf = (transaction: Described): Features => {
   const text = foldText(transaction.text)
   const name = transaction.counterpartyName === null ? '' : foldText(transaction.counterpartyName)
   const iban = transaction.counterpartyIban?.replace(/\s/g, '').toUpperCase() ?? ''
+  const words = wordsOf(text)
   const features: Features = {
     folded: ` ${text} ${name} `,
-    words: wordsOf(text),
+    words,
+    line: words.join(' '),
     counterparty: iban || name || null,
     counterpartyName: transaction.counterpartyName,
   }
