@@ -254,7 +254,7 @@ export const enWords: Words = {
       next: 'Free some space and try again.',
     },
     'update-refused': {
-      what: 'The new version is not signed by the makers of Concilia.',
+      what: 'What arrived is not the version that the makers of Concilia published.',
       safe: 'Nothing was installed; you keep the version you have.',
       next: 'Look again later; tell support if it stays so.',
     },

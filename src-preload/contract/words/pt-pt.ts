@@ -251,7 +251,7 @@ export const ptWords: Words = {
       next: 'Liberte espaço e repita.',
     },
     'update-refused': {
-      what: 'A versão nova não está assinada por quem faz o Concilia.',
+      what: 'O que chegou não é a versão que os autores do Concilia publicaram.',
       safe: 'Nada foi instalado; continua com a versão que tem.',
       next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
     },

@@ -45,12 +45,12 @@ export const UpdateSettings = () => {
           </Button>
         ) : null}
         {typeof version === 'string' && !download.isSuccess ? (
-          <Button onPress={() => download.mutate()} isPending={download.isPending}>
+          <Button variant="primary" onPress={() => download.mutate()} isPending={download.isPending}>
             {t('settings.updates.download')}
           </Button>
         ) : null}
         {download.isSuccess ? (
-          <Button onPress={() => install.mutate()} isPending={install.isPending}>
+          <Button variant="primary" onPress={() => install.mutate()} isPending={install.isPending}>
             {t('settings.updates.install')}
           </Button>
         ) : null}

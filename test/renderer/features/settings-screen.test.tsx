@@ -404,7 +404,7 @@ describe('new versions', () => {
       },
     })
     await user.click(await press('Procurar versão nova'))
-    await said(/não está assinada/)
+    await said(/não é a versão que os autores/)
     expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull()
   })
 

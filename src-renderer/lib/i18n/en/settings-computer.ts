@@ -79,7 +79,7 @@ export const updates = {
 
 export const computer = {
   title: 'This computer',
-  logs: 'Logs',
+  logs: 'Logs and support',
   openLogs: 'Open the log folder',
   copy: 'Copy diagnostic',
   copied_one: 'Diagnostic copied: {{n}} line, without secrets, IBANs, tax ids or e-mails.',

@@ -80,7 +80,7 @@ export const updates = {
 
 export const computer = {
   title: 'Este computador',
-  logs: 'Registos',
+  logs: 'Registos e apoio',
   openLogs: 'Abrir a pasta dos registos',
   copy: 'Copiar diagnóstico',
   copied_one: 'Diagnóstico copiado: {{n}} linha, sem segredos, IBAN, NIF nem e-mails.',
