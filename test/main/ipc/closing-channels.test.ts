@@ -1,7 +1,9 @@
-/** Months over the real border, on a service of eighty transactions. */
+/** Months over the real border, on a second generated company. */
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import { readClosingFigures } from '../../../src-main/services/closing/close-months.ts'
+import { recomputeStatement } from '../../helpers/recompute-statement.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -23,8 +25,41 @@ const leaveRestOpen = async (): Promise<void> => {
     }
 }
 
+/** What the program says of the month, with the figures that are computed again, and no others. */
+const said = async () => {
+  const { statement } = await ofMonth()
+  const { bank, documents } = statement
+  return {
+    bank: bank.map(
+      ({
+        reconciliation: _r,
+        gaps: _g,
+        openingFrom: _o,
+        bankClosingFrom: _b,
+        partsDifferenceMinor,
+        differenceMinor: _d,
+        ...line
+      }) => {
+        expect(partsDifferenceMinor).toBe(0)
+        return line
+      },
+    ),
+    documents: {
+      openingMinor: documents.openingMinor,
+      terms: documents.terms,
+      closingMinor: documents.closingMinor,
+      openDocumentsMinor: documents.openDocumentsMinor,
+      advancesMinor: documents.advancesMinor,
+    },
+  }
+}
+const recomputed = () =>
+  recomputeStatement(join(bench.folder, 'companies', bench.companyId, 'mirror.sqlite'), period)
+
 beforeAll(async () => {
-  bench = await openChannelBench({ documents: 40, transactions: 80, monthEnd: true })
+  bench = await openChannelBench({ seed: 7, documents: 120, transactions: 200, monthEnd: true })
+  const { from, to } = bench.sandbox.documentIds
+  await bench.value('documents.track', { ids: { range: { from, to } } })
   await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
   await bench.concilia.sync.run(await bench.concilia.companies.get(bench.companyId), { match: true })
   const month = await bench.value('closing.readMonth', { period: null })
@@ -33,8 +68,19 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
+it('every figure of the month is what the raw rows give, before anything is decided and after', async () => {
+  expect(await said()).toEqual(recomputed())
+  const { counts } = await bench.value('matching.countBulk', {})
+  await bench.value('matching.acceptBulk', { shown: counts.flatMap(({ shown }) => shown) })
+  const decided = await said()
+  expect(decided).toEqual(recomputed())
+  expect(decided.documents.terms.received).toBeLessThan(0)
+  expect(decided.documents.closingMinor).toBe(decided.documents.openDocumentsMinor)
+})
+
 it('one of two closings at once closes the month, and the other one is told so', async () => {
   await leaveRestOpen()
+  expect(await said()).toEqual(recomputed())
   const { shown, differences } = await ofMonth()
   const reason = differences.length === 0 ? null : 'saldo por confirmar'
   const close = () => bench.value('closing.close', { period, shown, reason })
