@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   sync: ['sync/pages.ts', '1000', '20'],
   memory: ['sync/app.ts', '1000'],
   db: ['db/mirror.ts', '200000'],
+  closing: ['closing/closing.ts', '100000'],
   'decision-log': ['db/decision-log.ts', '200'],
   export: ['export/export.ts', '1000000'],
   grid: ['grid/keys.ts', '1000000'],

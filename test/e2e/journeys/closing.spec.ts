@@ -1,14 +1,19 @@
-/** A month from its first sync to its closing, and a reopening with a reason. */
+/** A month is closed with what does not agree told, and reopened with a reason; another company's figures are computed again. */
 import type { CompanyId } from '#contract/values.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
+import { connectAndSync, showCompany } from '../support/company.ts'
+import { expectRecomputed } from '../support/recomputed.ts'
 
-const { closing } = words
+const { closing: said } = words
+
+const readMonth = (bridge: Bridge, companyId: CompanyId) =>
+  bridge.call('closing.readMonth', { companyId, period: null })
 
 /** Leaves every transaction of the month that nobody decided on open with a note. */
 const leaveRestOpen = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
-  const { period, statement } = await bridge.call('closing.readMonth', { companyId, period: null })
+  const { period, statement } = await readMonth(bridge, companyId)
   for (const { accountId, currency } of statement.bank)
     for (const side of ['receipts', 'payments'] as const) {
       const asked = {
@@ -30,6 +35,8 @@ const leaveRestOpen = async (bridge: Bridge, companyId: CompanyId): Promise<void
 
 test('a month is refused, closed with a reason, kept from change and reopened by keyboard', async ({
   bridge,
+  closing,
+  dataFolder,
   frame,
   hand,
   page,
@@ -39,54 +46,59 @@ test('a month is refused, closed with a reason, kept from change and reopened by
   await frame.synchronised()
   const { companies } = await bridge.call('companies.list', {})
   const companyId = companies[0]!.id
-  const bar = page.getByRole('region', { name: closing.bar })
-  await expect(bar).toContainText(pattern(closing.toReview_other))
+  await expect(closing.bar).toContainText(pattern(said.toReview_other))
 
-  await hand.activate(bar.getByRole('button', { name: closing.closeMonth }))
-  await frame.expectOn('closing')
-  const close = page.getByRole('main').getByRole('button', { name: closing.closeMonth })
-  await expect(close).toBeDisabled()
-  await expect(page.getByText(pattern(closing.bars['open-rows_other'])).first()).toBeVisible()
-  const receipts = page.getByRole('button', { name: new RegExp(`^Ver ${closing.bank.receipts}: `) }).first()
+  await closing.open()
+  await expect(closing.close).toBeDisabled()
+  await expect(page.getByText(pattern(said.bars['open-rows_other'])).first()).toBeVisible()
+  const receipts = page.getByRole('button', { name: new RegExp(`^Ver ${said.bank.receipts}: `) }).first()
   await hand.activate(receipts)
-  const dialog = page.getByRole('dialog', { name: closing.bank.receipts })
+  const dialog = page.getByRole('dialog', { name: said.bank.receipts })
   await expect(dialog.getByRole('row').nth(1)).toBeVisible()
   await hand.press('Escape')
   await expect(dialog).toBeHidden()
 
   await leaveRestOpen(bridge, companyId)
-  await expect(close).toBeEnabled()
-  await hand.activate(page.getByRole('button', { name: `Indicar ${closing.bank.bankClosing}` }).first())
-  const amount = page.getByRole('dialog').getByLabel(closing.balance.amount)
-  await hand.fill(amount, 'muito')
-  await hand.press('Enter')
-  await expect(page.getByText(closing.balance.wrong)).toBeVisible()
-  await hand.fill(amount, '1')
-  await hand.press('Enter')
-  await expect(page.getByText(closing.balance.noCents)).toBeVisible()
+  await expect(closing.close).toBeEnabled()
+  const { period } = await readMonth(bridge, companyId)
+  await expectRecomputed(bridge, dataFolder, companyId, period)
+  await hand.activate(page.getByRole('button', { name: `Indicar ${said.bank.bankClosing}` }).first())
+  const amount = page.getByRole('dialog').getByLabel(said.balance.amount)
+  for (const [typed, sentence] of [
+    ['muito', said.balance.wrong],
+    ['1', said.balance.noCents],
+  ] as const) {
+    await hand.fill(amount, typed)
+    await hand.press('Enter')
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
   await hand.fill(amount, '1,00')
   await hand.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await hand.activate(close)
-  const asks = page.getByRole('dialog')
-  await expect(asks.getByText(closing.close.differs)).toBeVisible()
-  await hand.press('Enter')
-  await expect(asks.getByText(closing.close.reasonMissing)).toBeVisible()
-  await hand.fill(asks.getByLabel(closing.close.reason), 'O banco corrige no mês seguinte')
-  await hand.press('Enter')
-  await expect(asks).toBeHidden()
-  const reopen = page.getByRole('button', { name: closing.reopen.act })
-  await expect(reopen).toBeVisible()
-  await expect(page.getByText('O banco corrige no mês seguinte').first()).toBeVisible()
+  await closing.closeMonth('O banco corrige no mês seguinte')
   expect(await bridge.failure('matching.undo', { companyId })).toBe('month-closed')
+  await closing.reopenMonth('Faltava uma fatura')
+})
 
-  await hand.activate(reopen)
-  const reopening = page.getByRole('dialog')
-  await hand.press('Enter')
-  await expect(reopening.getByText(closing.reopen.reasonMissing)).toBeVisible()
-  await hand.fill(reopening.getByLabel(closing.reopen.reason), 'Faltava uma fatura')
-  await hand.press('Enter')
-  await expect(close).toBeVisible()
-  await expect(page.getByText(/Faltava uma fatura/).first()).toBeVisible()
+test('the month of a second company is closed, and its figures are those of its raw rows', async ({
+  bridge,
+  closing,
+  dataFolder,
+  page,
+  service,
+}) => {
+  const companyId = await connectAndSync(bridge, service.access)
+  const { counts } = await bridge.call('matching.countBulk', { companyId })
+  await bridge.call('matching.acceptBulk', { companyId, shown: counts.flatMap(({ shown }) => shown) })
+  await leaveRestOpen(bridge, companyId)
+  await showCompany(page)
+  await closing.open()
+  const { period, differences, statement } = await readMonth(bridge, companyId)
+  expect(statement.bank[0]?.receiptsCount).toBeGreaterThan(0)
+  await expectRecomputed(bridge, dataFolder, companyId, period)
+  await closing.closeMonth(differences.length === 0 ? undefined : 'Saldo por confirmar')
+  const closed = await bridge.call('closing.readMonth', { companyId, period })
+  expect(closed.statement).toEqual(statement)
+  await expectRecomputed(bridge, dataFolder, companyId, period)
 })

@@ -1,4 +1,4 @@
-/** The sample's last full month: every receipt and every payment ends, by keyboard alone, mostly by Enter. */
+/** The sample from its first sync to its last full month closed and reopened: by keyboard alone, mostly by Enter. */
 import type { Page } from '@playwright/test'
 import { month } from '#contract/closing-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
@@ -7,8 +7,8 @@ import type { ReconcilePage } from '../pages/reconcile-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
-import { exploreSample } from '../support/company.ts'
 import type { Hand } from '../support/hand.ts'
+import { expectRecomputed } from '../support/recomputed.ts'
 
 const { endings } = words.reconcile
 /** More acts than the month has rows: one that changed meanwhile is looked at again. */
@@ -99,16 +99,22 @@ const decide = async (tools: Tools, text: string): Promise<boolean> => {
   return false
 }
 
-test('receipts and payments of a month both come to zero, most of them by Enter', { tag: '@long' }, async ({
+test('every transaction of a month comes to an end by keys, and the month is closed', { tag: '@long' }, async ({
   bridge,
+  closing,
+  dataFolder,
   frame,
   hand,
   page,
   reconcile,
+  start,
 }) => {
   test.setTimeout(900_000)
   await frame.resize(1440, 900)
-  const companyId = await exploreSample(bridge, page)
+  await hand.activate(start.explore)
+  await frame.synchronised()
+  const { companies } = await bridge.call('companies.list', {})
+  const companyId = companies[0]!.id
   const tools: Tools = { page, hand, reconcile }
   const before = await readOpen(bridge, companyId)
   expect(before).toBeGreaterThan(60)
@@ -157,4 +163,18 @@ test('receipts and payments of a month both come to zero, most of them by Enter'
   await expect.poll(() => readOpen(bridge, companyId)).toBe(1)
   await hand.press('ControlOrMeta+Shift+z')
   await expect.poll(() => readOpen(bridge, companyId)).toBe(0)
+
+  await closing.open()
+  const period = month.parse(from.slice(0, 7))
+  await expectRecomputed(bridge, dataFolder, companyId, period)
+  const shown = await bridge.call('closing.readMonth', { companyId, period })
+  expect(shown.differences).toEqual([])
+  await closing.closeMonth()
+  // picture: closed
+  expect((await bridge.call('closing.readMonth', { companyId, period })).statement).toEqual(shown.statement)
+  expect(await bridge.failure('matching.undo', { companyId })).toBe('month-closed')
+  await closing.reopenMonth('Faltava uma fatura de outubro')
+  expect((await bridge.call('closing.list', { companyId })).closings).toMatchObject([
+    { period, reopened: { reason: 'Faltava uma fatura de outubro' } },
+  ])
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
 import { BulkDialog } from '../pages/bulk-dialog.ts'
+import { ClosingPage } from '../pages/closing-page.ts'
 import { Frame } from '../pages/frame.ts'
 import { IssuePage } from '../pages/issue-page.ts'
 import { Palette } from '../pages/palette.ts'
@@ -44,6 +45,7 @@ interface Fixtures extends Opened {
   dataFolder: string
   service: Service
   bulk: BulkDialog
+  closing: ClosingPage
   network: PartnersPage
   reports: ReportsPage
   settings: SettingsPage
@@ -125,6 +127,7 @@ export const test = base.extend<Fixtures & Options>({
   },
   frame: ({ app, page }, use) => use(new Frame(app, page)),
   bulk: by(BulkDialog),
+  closing: by(ClosingPage),
   issuing: by(IssuePage),
   network: by(PartnersPage),
   palette: by(Palette),

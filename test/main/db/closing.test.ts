@@ -399,6 +399,26 @@ describe('a closed month', () => {
     expect(() => run('takeLate', { transactionId: 5, ...person })).toThrow()
   })
 
+  it('keeps what was decided about earlier transactions, and counts what is decided of them later in the open month', () => {
+    reopen(JANUARY)
+    const [third, fourth] = [3, 4].map((id) => aDocument({ id, date: day('2025-12-05') }))
+    run('writeDocuments', { documents: [third!, fourth!], at: AT })
+    const earlier = ['d-1', 'd-2'].map((sourceId) =>
+      aTransaction({ sourceId, bookingDate: day('2025-12-20'), text: sourceId, balanceMinor: null }),
+    )
+    sync([...records, ...earlier])
+    expect(accept(aPayment(3, 5))).toBe('done')
+    close(JANUARY)
+    expect(readStatement(db, FEBRUARY).documents.differenceMinor).toBe(0)
+    expect(() => run('undoGroup', { groupId: 'h-5', ...person })).toThrow(/2026-01 was closed/)
+    expect(accept(aPayment(4, 6))).toBe('done')
+    const { terms, differenceMinor } = readStatement(db, FEBRUARY).documents
+    expect(differenceMinor).toBe(0)
+    expect(terms.received).toBe(-24_600)
+    close(FEBRUARY)
+    expect(readStatement(db, MARCH).documents).toMatchObject({ differenceMinor: 0, terms: { received: 0 } })
+  })
+
   it('is reopened with its later months, may be decided again, and tells all of it', () => {
     close(FEBRUARY)
     run('typeBalance', {

@@ -6,6 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { type ClosingRow, findClosing } from '../../repositories/closing/closings.ts'
+import { bookedDay } from '../../rules.ts'
 import { type GroupBody, transactionIdsOf } from '../decisions/group-body.ts'
 
 type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
@@ -19,6 +20,16 @@ const ofTransaction = query(({ id }: Params<{ id: number }>) =>
   closed()
     .innerJoin('closed_transaction as x', 'x.closing', 'c.id')
     .where('x.transaction_id', '=', id)
+    .limit(1),
+)
+// What was decided about earlier transactions is in the opening that the closing rests on.
+const ofEarlier = query(({ groupId }: Params<{ groupId: string }>) =>
+  closed()
+    .innerJoin('match_group as g', (join) => join.onRef('g.sequence', '<=', 'c.last_decision'))
+    .innerJoin('allocation as a', 'a.group_id', 'g.id')
+    .innerJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    .where('g.id', '=', groupId)
+    .whereRef(bookedDay('t'), '<=', 'c.end_date')
     .limit(1),
 )
 // A group without transactions belongs to its decision's day.
@@ -40,7 +51,7 @@ const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
     const found = ofTransaction.get(db, { id })
     if (found) return found
   }
-  return undefined
+  return ofEarlier.get(db, { groupId: body.id })
 }
 
 /** Whether a closed month holds a transaction of the group. */

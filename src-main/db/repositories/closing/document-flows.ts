@@ -18,22 +18,30 @@ export type DocumentFlow = Omit<DocumentRow, 'term' | 'documentId'> & {
   term: DocumentTerm
 }
 
-/** A change that came after months were closed counts in the first open one. */
-const floorOf = (change: string) =>
+// Most companies have closed nothing yet: their rows need not be asked one by one.
+const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)`
+
+/** What came after months were closed counts in the first open one. @param mark what `came` was when they were closed */
+const floorOf = (mark: 'last_change' | 'last_decision', came: string) =>
   sql`coalesce((SELECT date(max(c.end_date), '+1 day') FROM closing c
-    WHERE c.reopened_at IS NULL AND c.last_change < ${sql.ref(`${change}.id`)}), '')`
+    WHERE c.reopened_at IS NULL AND ${sql.ref(`c.${mark}`)} < ${sql.ref(came)}), '')`
+
+/** Whatever came after this may count later than on its day. */
+const firstAfter = (mark: 'last_change' | 'last_decision', from: Params<{ from: IsoDate }>['from']) =>
+  sql`coalesce((SELECT min(${sql.ref(mark)}) FROM closing
+    WHERE reopened_at IS NULL AND date(end_date, '+1 day') >= ${from}), 9e15)`
 
 /** A document is issued on its date; what was settled when it was first seen is settled with it. */
-export const dayOfChange = sql<IsoDate>`max(iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.seen_on), ${floorOf('ch')})`
+const seenDay = sql<IsoDate>`iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.seen_on)`
+export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
+  max(${seenDay}, ${floorOf('last_change', 'ch.id')}))`
 
-/** A transaction counts on its day; one that came after its month was closed, in the month it was taken into or the first open one. */
-const dayOfTransaction = sql<IsoDate>`coalesce(
+/** A transaction that is closed counts on its day then; one taken into a month in that; one decided since, in the first open one. */
+const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${bookedDay('t')}, coalesce(
   (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id),
-  (SELECT date(max(c.end_date), '+1 day') FROM closing c WHERE c.reopened_at IS NULL
-    HAVING max(c.end_date) >= ${bookedDay('t')}
-      AND NOT EXISTS (SELECT 1 FROM closed_transaction x JOIN closing o ON o.id = x.closing
-        WHERE x.transaction_id = t.id AND o.reopened_at IS NULL)),
-  ${bookedDay('t')}, '9999-12-31')`
+  (SELECT x.date FROM closed_transaction x JOIN closing o ON o.id = x.closing
+    WHERE x.transaction_id = t.id AND o.reopened_at IS NULL),
+  max(${bookedDay('t')}, ${floorOf('last_decision', 'g.sequence')}))), '9999-12-31')`
 
 const changesSince = rawQuery(
   {
@@ -49,10 +57,11 @@ const changesSince = rawQuery(
   },
   ({ from }: Params<{ from: IsoDate }>) => sql`
     SELECT d.id AS documentId, d.number, d.name AS customer, ${dayOfChange} AS day,
-      ch.is_first AND d.date < ${floorOf('ch')} AS isLate, ch.issued_minor AS issued, ch.settled_minor AS settled,
+      ch.is_first AND d.date < ${floorOf('last_change', 'ch.id')} AS isLate, ch.issued_minor AS issued, ch.settled_minor AS settled,
       ch.withheld_minor AS withheld, ch.cancelled_minor AS cancelled
     FROM document_change ch JOIN document d ON d.id = ch.document_id
-    WHERE ${dayOfChange} >= ${from} ORDER BY ch.id`,
+    WHERE (${seenDay} >= ${from} OR ch.id > ${firstAfter('last_change', from)}) AND ${dayOfChange} >= ${from}
+    ORDER BY ch.id`,
 )
 
 /** Rows of groups in force that settle something; those of ended transactions name no document and are no sale. */
@@ -77,8 +86,10 @@ const rowsSince = rawQuery(
       a.amount_minor AS amount, t.amount_minor AS transactionMinor, t.currency,
       iif(a.document_id IS NULL, (SELECT max(o.document_id) FROM allocation o WHERE o.group_id = a.group_id), NULL)
         AS otherDocument
-    FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id LEFT JOIN document d ON d.id = a.document_id
-    WHERE ${settles} AND ${dayOfTransaction} >= ${from}
+    FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
+      LEFT JOIN document d ON d.id = a.document_id
+    WHERE ${settles} AND (coalesce(${bookedDay('t')}, '9999') >= ${from} OR g.sequence > ${firstAfter('last_decision', from)})
+      AND ${dayOfTransaction} >= ${from}
     ORDER BY a.group_id, a.position`,
 )
 
@@ -92,7 +103,7 @@ const changedBefore = sums(sql`SELECT ${dayOfChange} AS day,
     ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor AS amount
   FROM document_change ch JOIN document d ON d.id = ch.document_id`)
 const settledBefore = sums(sql`SELECT ${dayOfTransaction} AS day, -a.amount_minor AS amount
-  FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
+  FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
   WHERE ${settles} AND a.kind <> 'advance' AND a.document_id IS NOT NULL`)
 
 // Only where the service says something else than when the part was accepted is there anything to cover.
@@ -110,9 +121,9 @@ const partsInDoubt = rawQuery(
     SELECT d.id AS documentId, d.type, d.unpaid_minor AS unpaid, d.open_minor IS NOT NULL AS doesCount,
       g.sequence AS decision, sum(a.amount_minor) AS settled, max(a.unpaid_seen_minor) AS seen
     FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
-    WHERE a.kind <> 'advance' AND a.explained = 0 AND EXISTS (
-      SELECT 1 FROM allocation b WHERE b.document_id = d.id AND b.explained = 0
-        AND (b.unpaid_seen_minor IS NOT d.unpaid_minor OR d.open_minor IS NULL))
+    WHERE a.kind <> 'advance' AND a.explained = 0 AND d.id IN (
+      SELECT o.id FROM allocation b JOIN document o ON o.id = b.document_id WHERE b.explained = 0
+        AND (b.unpaid_seen_minor IS NOT o.unpaid_minor OR o.open_minor IS NULL))
     GROUP BY d.id, a.group_id ORDER BY d.id, g.sequence`,
 )
 const changesOf = rawQuery(
@@ -229,7 +240,8 @@ const advanceSum = column(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>)
   mirror.selectNoFrom(
     sql<number>`(SELECT coalesce(sum(amount), 0) FROM (
       SELECT ${dayOfTransaction} AS day, -a.amount_minor AS amount FROM allocation a
-      JOIN bank_transaction t ON t.id = a.transaction_id WHERE a.kind = 'advance' AND a.explained = 0)
+      JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
+      WHERE a.kind = 'advance' AND a.explained = 0)
       WHERE day BETWEEN ${from} AND ${to})`.as('sum'),
   ),
 )

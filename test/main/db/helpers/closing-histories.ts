@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import type { Month } from '#contract/closing-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
+import { monthBefore } from '#core/closing/month.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { CommandInput, WriterCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
+import { findClosing } from '../../../../src-main/db/repositories/closing/closings.ts'
 import { aDocument, aTransaction, day, minor, openTestMirror } from './mirror-fixtures.ts'
 import { mirrorPages } from './mirror-pages.ts'
 
@@ -18,10 +21,11 @@ const dayOf = (number: number): IsoDate =>
   day(new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10))
 const DAYS = 89
 
-const aDay = fc.integer({ min: 0, max: DAYS })
+/** Some of it lies before the first month that is looked at. */
+const aDay = fc.integer({ min: -40, max: DAYS })
 const anAmount = fc.integer({ min: 300, max: 90_000 })
 
-const step = fc.oneof(
+const steps = [
   {
     weight: 3,
     arbitrary: fc.record({
@@ -61,16 +65,20 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel' as const), which: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('classify' as const), row: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('undo' as const) }) },
-)
+] as const
+const closing = { weight: 2, arbitrary: fc.record({ act: fc.constant('close' as const) }) }
 
-export const history = fc.record({
+const payments = {
   payments: fc.array(fc.record({ on: aDay, amount: anAmount, isOut: fc.boolean() }), {
     minLength: 4,
     maxLength: 14,
   }),
-  steps: fc.array(step, { minLength: 6, maxLength: 40 }),
-})
-export type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
+}
+const many = { minLength: 6, maxLength: 40 }
+export const history = fc.record({ ...payments, steps: fc.array(fc.oneof(...steps), many) })
+/** The same with months that are closed between. */
+export const closedHistory = fc.record({ ...payments, steps: fc.array(fc.oneof(...steps, closing), many) })
+type History = typeof closedHistory extends fc.Arbitrary<infer Value> ? Value : never
 
 export interface Happened {
   db: WritableDb
@@ -171,7 +179,38 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     else if (how === 'advance') accept([part(settled, 'payment'), part(extra, 'advance')])
     else accept([part(settled, 'payment')])
   }
-  for (const one of steps) {
+  /** The next month, whose open transactions are left open with a note: it agrees, so that no reason is needed. */
+  const close = (): void => {
+    const period = MONTHS.find((month) => findClosing(db, month) === undefined)
+    if (period === undefined) return
+    const rows = db
+      .read<OpenRow>(
+        `SELECT id, open_minor AS open, amount_minor AS amount FROM bank_transaction
+         WHERE open_minor <> 0 AND substr(booking_date, 1, 7) = ? ORDER BY id`,
+      )
+      .all(period)
+    for (const { id, open } of rows)
+      accept([
+        {
+          documentId: null,
+          documentNumber: null,
+          transactionId: id,
+          amountMinor: minor(open),
+          kind: 'left-open',
+        },
+      ])
+    typeTrue(happened, period)
+    const answer = run('closeMonth', {
+      period,
+      reason: null,
+      seen: null,
+      today: day('2026-12-31'),
+      by: 'ana',
+      at: at(),
+    })
+    if (answer.outcome !== 'closed') throw new Error(`${period} should tie: ${JSON.stringify(answer)}`)
+  }
+  const perform = (one: History['steps'][number]): void => {
     if (one.act === 'sell') {
       const id = documents.length + 1
       const retention = one.retained && one.paid === 0 && one.type === 'I' ? Math.floor(one.amount / 4) : 0
@@ -199,6 +238,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
       }))
     else if (one.act === 'cancel') change(one.which, () => ({ status: 'A' }))
     else if (one.act === 'undo') run('undoGroup', { by: 'ana', at: at() })
+    else if (one.act === 'close') close()
     else {
       const rows = openRows().all()
       const transaction = rows[one.row % Math.max(1, rows.length)]
@@ -215,9 +255,24 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
         ])
     }
   }
-  const closing = (month: Month): number =>
+  const balanceAt = (month: Month): number =>
     booked
       .filter(({ on }) => dayOf(on).slice(0, 7) <= month)
       .reduce((sum, { amount, isOut }) => sum + (isOut ? -amount : amount), OPENING)
-  return { db, run, closing }
+  const happened: Happened = { db, run, closing: balanceAt }
+  for (const one of steps)
+    try {
+      perform(one)
+    } catch (error) {
+      // What belongs to a closed month is refused.
+      if (!isAppError(error, 'month-closed')) throw error
+    }
+  return happened
+}
+
+/** The balances at the beginning and the end of a month as a person types them; at its end `wrong` cents more. */
+export const typeTrue = ({ run, closing }: Happened, month: Month, wrong = 0): void => {
+  const typed = { period: month, account: 'conta-1', by: 'ana', at: `${month}-28T09:00:00.000Z` }
+  run('typeBalance', { ...typed, kind: 'opening', amountMinor: minor(closing(monthBefore(month))) })
+  run('typeBalance', { ...typed, kind: 'closing', amountMinor: minor(closing(month) + wrong) })
 }

@@ -1,0 +1,58 @@
+/** The statement of a month, its closing and its reopening, by keys. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hand } from '../support/hand.ts'
+import { words } from './words.ts'
+
+const { closing } = words
+
+export class ClosingPage {
+  /** Over the lists. */
+  readonly bar: Locator
+  readonly close: Locator
+  readonly reopen: Locator
+  private readonly page: Page
+  private readonly hand: Hand
+
+  constructor(page: Page, hand: Hand) {
+    this.page = page
+    this.hand = hand
+    this.bar = page.getByRole('region', { name: closing.bar })
+    this.close = page.getByRole('main').getByRole('button', { name: closing.closeMonth })
+    this.reopen = page.getByRole('button', { name: closing.reopen.act })
+  }
+
+  /** From the lists, by the bar. */
+  async open(): Promise<void> {
+    await this.hand.activate(this.bar.getByRole('button', { name: closing.closeMonth }))
+    await expect(this.page.getByRole('heading', { name: closing.title })).toBeVisible()
+  }
+
+  /** @param reason where something does not agree; it is asked for once without it */
+  async closeMonth(reason?: string): Promise<void> {
+    await this.hand.activate(this.close)
+    const asks = this.page.getByRole('dialog')
+    await expect(
+      asks.getByText(reason === undefined ? closing.close.agrees : closing.close.differs),
+    ).toBeVisible()
+    if (reason !== undefined) {
+      await this.hand.press('Enter')
+      await expect(asks.getByText(closing.close.reasonMissing)).toBeVisible()
+      await this.hand.fill(asks.getByLabel(closing.close.reason), reason)
+    }
+    await this.hand.press('Enter')
+    await expect(asks).toBeHidden()
+    await expect(this.reopen).toBeVisible()
+    if (reason !== undefined) await expect(this.page.getByText(reason).first()).toBeVisible()
+  }
+
+  async reopenMonth(reason: string): Promise<void> {
+    await this.hand.activate(this.reopen)
+    const asks = this.page.getByRole('dialog')
+    await this.hand.press('Enter')
+    await expect(asks.getByText(closing.reopen.reasonMissing)).toBeVisible()
+    await this.hand.fill(asks.getByLabel(closing.reopen.reason), reason)
+    await this.hand.press('Enter')
+    await expect(this.close).toBeVisible()
+    await expect(this.page.getByText(new RegExp(reason)).first()).toBeVisible()
+  }
+}

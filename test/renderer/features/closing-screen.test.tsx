@@ -1,0 +1,223 @@
+/** A month's statement: what keeps it from being closed, what is typed for it, and the rows behind a figure. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { monthView } from '#contract/closing.ts'
+import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
+import { companyId } from '../support/fake-company.ts'
+import { openScreen } from '../support/open-screen.ts'
+
+afterEach(cleanup)
+
+const parts = (over: Record<string, number> = {}) => ({
+  paired: 0,
+  explained: 0,
+  grouped: 0,
+  classified: 0,
+  open: 0,
+  ...over,
+})
+const line = {
+  accountId: 'conta-1',
+  currency: 'EUR',
+  openingMinor: 100_000,
+  openingFrom: 'records',
+  receiptsMinor: 30_000,
+  paymentsMinor: -10_000,
+  receiptsCount: 450,
+  paymentsCount: 2,
+  closingMinor: 120_000,
+  bankClosingMinor: null,
+  bankClosingFrom: null,
+  differenceMinor: null,
+  receipts: parts({ paired: 30_000 }),
+  payments: parts({ open: -10_000 }),
+  partsDifferenceMinor: 0,
+  gaps: [],
+  openCount: 2,
+  notedCount: 0,
+  notedMinor: 0,
+  reconciliation: {
+    ledgerMinor: null,
+    transit: [],
+    transitMinor: 0,
+    notPostedMinor: -10_000,
+    differenceMinor: null,
+  },
+}
+const documents = {
+  openingMinor: 0,
+  openingFrom: 'start',
+  terms: Object.fromEntries(
+    [
+      'issued',
+      'cancelled',
+      'trackedLate',
+      'received',
+      'refunded',
+      'settledAtService',
+      'withheld',
+      'discounts',
+      'fees',
+      'rounding',
+      'exchange',
+    ].map((term) => [term, 0]),
+  ),
+  settledInBankMinor: 0,
+  advancesMinor: 0,
+  unknownCount: 0,
+  unknownTotalMinor: 0,
+  closingMinor: 0,
+  openDocumentsMinor: 0,
+  differenceMinor: 0,
+}
+const month = (over: Record<string, unknown> = {}) =>
+  monthView.parse({
+    period: '2026-10',
+    next: '2026-10',
+    firstMonth: '2026-09',
+    statement: { period: '2026-10', bank: [line], documents },
+    shown: 'known',
+    closing: null,
+    progress: { count: 452, toReview: 0 },
+    bars: [],
+    differences: [],
+    late: [],
+    ...over,
+  })
+
+const openClosing = (over: Record<string, unknown> = {}, more: Answers = {}) =>
+  openScreen('Fecho', {
+    'closing.readMonth': () => month(over),
+    'closing.list': () => ({ closings: [] }),
+    ...more,
+  })
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('what keeps the month from being closed stands as sentences with a way on', async () => {
+  await openClosing({
+    progress: { count: 452, toReview: 2 },
+    bars: [
+      { reason: 'open-rows', account: 'conta-1', count: 2 },
+      { reason: 'undated', account: 'conta-2', count: 1 },
+      { reason: 'undirected', account: 'conta-3', count: 4 },
+      { reason: 'conflicting', count: 1, groupId: 'g-1' },
+      { reason: 'not-next', period: '2026-09' },
+    ],
+  })
+  for (const sentence of [
+    /conta-1.*2 movimentos por rever/,
+    /conta-2.*sem data/,
+    /conta-3.*sem sentido/,
+    /decisão.*contradi/,
+    /primeiro Setembro 2026/,
+  ])
+    expect(await screen.findByText(sentence)).toBeTruthy()
+  const button = screen.getAllByRole('button', { name: 'Fechar mês' }).at(-1)
+  expect(button?.hasAttribute('disabled')).toBe(true)
+})
+
+test('a month that is not over by a clock that was set back says so', async () => {
+  await openClosing({ bars: [{ reason: 'clock-back', day: '2026-11-20' }] })
+  expect(await screen.findByText(/relógio deste computador.*20\/11\/2026/)).toBeTruthy()
+})
+
+test('a balance is taken with its cents only, and one that is no amount says how to write it', async () => {
+  const { bridge, user } = await openClosing({}, { 'closing.typeBalance': () => ({}) })
+  await user.click(await press('Indicar Saldo final segundo o banco'))
+  const dialog = await screen.findByRole('dialog')
+  const field = within(dialog).getByLabelText('Saldo')
+  const type = async (text: string): Promise<void> => {
+    await user.clear(field)
+    await user.type(field, `${text}{Enter}`)
+  }
+  await type('muito')
+  expect(await within(dialog).findByText(/não é um valor/)).toBeTruthy()
+  await type('1.200')
+  expect(await within(dialog).findByText(/também os cêntimos/)).toBeTruthy()
+  expect(bridge.callsTo('closing.typeBalance')).toEqual([])
+  await type('1.200,00')
+  await waitFor(() =>
+    expect(bridge.callsTo('closing.typeBalance')).toEqual([
+      { companyId, period: '2026-10', accountId: 'conta-1', kind: 'closing', amountMinor: 120_000 },
+    ]),
+  )
+})
+
+test('a figure of many rows is read page by page', async () => {
+  const row = (at: number) => ({
+    transactionId: at + 1,
+    accountId: 'conta-1',
+    date: '2026-10-05',
+    text: `MOV ${at}`,
+    counterparty: null,
+    currency: 'EUR',
+    amountMinor: 100,
+    parts: parts({ paired: 100 }),
+    notedMinor: 0,
+    note: null,
+  })
+  const { bridge, user } = await openClosing({}, {
+    'closing.listTransactions': ({ offset, limit }) => ({
+      rows: Array.from({ length: Math.min(limit, 450 - offset) }, (_, at) => row(offset + at)),
+      total: 450,
+      sumMinor: 45_000,
+    }),
+  } as unknown as Answers)
+  await user.click(await press(/^Ver Recebimentos: /))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('1 a 200 de 450')
+  expect(within(dialog).getByRole('button', { name: 'Linhas anteriores' }).hasAttribute('disabled')).toBe(
+    true,
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Linhas seguintes' }))
+  await within(dialog).findByText('MOV 200')
+  await user.click(within(dialog).getByRole('button', { name: 'Linhas seguintes' }))
+  await within(dialog).findByText('MOV 449')
+  expect(within(dialog).getByText('401 a 450 de 450')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Linhas seguintes' }).hasAttribute('disabled')).toBe(true)
+  expect(bridge.callsTo('closing.listTransactions').map(({ offset }) => offset)).toEqual([0, 200, 400])
+})
+
+test('what does not agree is closed with a reason only; what changed meanwhile is told', async () => {
+  const differences = [{ what: 'bank', account: 'conta-1', currency: 'EUR', differenceMinor: 500 }]
+  const { bridge, user } = await openClosing({ differences }, {
+    'closing.close': () => ({ outcome: 'refused', bars: [{ reason: 'changed' }] }),
+  } as unknown as Answers)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fechar mês' }).length).toBeGreaterThan(0))
+  await user.click(screen.getAllByRole('button', { name: 'Fechar mês' }).at(-1)!)
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/conta-1.*5,00/)).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(await within(dialog).findByText(/Indique o motivo/)).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Motivo'), 'acerto em novembro{Enter}')
+  expect(await within(dialog).findByText(/mudou entretanto/)).toBeTruthy()
+  expect(bridge.callsTo('closing.close')).toEqual([
+    { companyId, period: '2026-10', shown: 'known', reason: 'acerto em novembro' },
+  ])
+})
+
+test('a closed month is only read; a refusal names it; it is reopened with a reason', async () => {
+  const closing = {
+    id: 1,
+    period: '2026-10',
+    at: '2026-11-03T10:00:00.000Z',
+    by: 'Ana Sousa',
+    reason: null,
+    hash: 'abc',
+    exceptions: 0,
+    reopened: null,
+  }
+  const { user } = await openClosing({ closing }, {
+    'closing.reopen': () => {
+      throw new WorldFailed('month-closed', { period: '2026-10' } as never)
+    },
+  } as Answers)
+  expect(await screen.findByText(/Fechado por Ana Sousa/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Indicar / })).toBeNull()
+  await user.click(await press('Reabrir mês'))
+  const dialog = await screen.findByRole('dialog')
+  await user.keyboard('{Enter}')
+  expect(await within(dialog).findByText('Indique o motivo.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Motivo'), 'faltou uma fatura{Enter}')
+  expect(await within(dialog).findByText('O mês: Outubro 2026.')).toBeTruthy()
+})
