@@ -99,16 +99,9 @@ const decide = async (tools: Tools, text: string): Promise<boolean> => {
   return false
 }
 
-test('every transaction of a month comes to an end by keys, and the month is closed', { tag: '@long' }, async ({
-  bridge,
-  closing,
-  dataFolder,
-  frame,
-  hand,
-  page,
-  reconcile,
-  start,
-}) => {
+test('every transaction of a month comes to an end by keys, and the month is closed', {
+  tag: '@long',
+}, async ({ bridge, closing, dataFolder, frame, hand, page, reconcile, start }) => {
   test.setTimeout(900_000)
   await frame.resize(1440, 900)
   await hand.activate(start.explore)

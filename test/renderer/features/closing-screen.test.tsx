@@ -157,7 +157,7 @@ test('a figure of many rows is read page by page', async () => {
     note: null,
   })
   const { bridge, user } = await openClosing({}, {
-    'closing.listTransactions': ({ offset, limit }) => ({
+    'closing.listTransactions': ({ offset, limit }: { offset: number; limit: number }) => ({
       rows: Array.from({ length: Math.min(limit, 450 - offset) }, (_, at) => row(offset + at)),
       total: 450,
       sumMinor: 45_000,

@@ -1,5 +1,5 @@
 /** What changed the open amounts of documents, day by day: what the service was seen to say, and what was decided. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
@@ -8,7 +8,7 @@ import { termsOfRow } from '#core/closing/documents-equation.ts'
 import { openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
-import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
+import { type Params, rawQuery } from '../../query.ts'
 import { bookedDay } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 
@@ -19,10 +19,10 @@ export type DocumentFlow = Omit<DocumentRow, 'term' | 'documentId'> & {
 }
 
 // Most companies have closed nothing yet: their rows need not be asked one by one.
-const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)`
+export const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)`
 
 /** What came after months were closed counts in the first open one. @param mark what `came` was when they were closed */
-const floorOf = (mark: 'last_change' | 'last_decision', came: string) =>
+export const floorOf = (mark: 'last_change' | 'last_decision', came: string) =>
   sql`coalesce((SELECT date(max(c.end_date), '+1 day') FROM closing c
     WHERE c.reopened_at IS NULL AND ${sql.ref(`c.${mark}`)} < ${sql.ref(came)}), '')`
 
@@ -37,7 +37,7 @@ export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
   max(${seenDay}, ${floorOf('last_change', 'ch.id')}))`
 
 /** A transaction that is closed counts on its day then; one taken into a month in that; one decided since, in the first open one. */
-const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${bookedDay('t')}, coalesce(
+export const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${bookedDay('t')}, coalesce(
   (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id),
   (SELECT x.date FROM closed_transaction x JOIN closing o ON o.id = x.closing
     WHERE x.transaction_id = t.id AND o.reopened_at IS NULL),
@@ -65,7 +65,7 @@ const changesSince = rawQuery(
 )
 
 /** Rows of groups in force that settle something; those of ended transactions name no document and are no sale. */
-const settles = sql`a.explained = 0 AND a.transaction_id IS NOT NULL AND
+export const settles = sql`a.explained = 0 AND a.transaction_id IS NOT NULL AND
   a.kind IN ('payment', 'withholding', 'fee', 'rounding', 'exchange', 'credit-note', 'discount', 'write-off', 'late-interest',
     'advance')`
 
@@ -92,19 +92,6 @@ const rowsSince = rawQuery(
       AND ${dayOfTransaction} >= ${from}
     ORDER BY a.group_id, a.position`,
 )
-
-const sums = (what: RawBuilder<unknown>) =>
-  column(({ from }: Params<{ from: IsoDate }>) =>
-    mirror.selectNoFrom(
-      sql<number>`(SELECT coalesce(sum(amount), 0) FROM (${what}) WHERE day < ${from})`.as('sum'),
-    ),
-  )
-const changedBefore = sums(sql`SELECT ${dayOfChange} AS day,
-    ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor AS amount
-  FROM document_change ch JOIN document d ON d.id = ch.document_id`)
-const settledBefore = sums(sql`SELECT ${dayOfTransaction} AS day, -a.amount_minor AS amount
-  FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
-  WHERE ${settles} AND a.kind <> 'advance' AND a.document_id IS NOT NULL`)
 
 // Only where the service says something else than when the part was accepted is there anything to cover.
 const partsInDoubt = rawQuery(
@@ -147,7 +134,7 @@ const changesOf = rawQuery(
  * What accepted rows account for of what the service showed: a fall that an accepted row covers is not settled twice, and
  * a cancellation takes off only what was open.
  */
-function* corrections(db: ReadableDb): Generator<DocumentFlow> {
+export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
   const byDocument = new Map<number, ReturnType<typeof partsInDoubt.all>>()
   for (const part of partsInDoubt.all(db)) {
     const known = byDocument.get(part.documentId)
@@ -228,38 +215,3 @@ export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFl
   yield* decided(db, from)
   for (const flow of corrections(db)) if (flow.date >= from) yield flow
 }
-
-/** What everything before a day amounts to: what was open then, told by what had happened. Minor units of EUR. */
-export const sumBefore = (db: ReadableDb, from: IsoDate): number => {
-  let sum = (changedBefore.get(db, { from }) ?? 0) + (settledBefore.get(db, { from }) ?? 0)
-  for (const flow of corrections(db)) if (flow.date < from) sum += flow.amountMinor
-  return sum
-}
-
-const advanceSum = column(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
-  mirror.selectNoFrom(
-    sql<number>`(SELECT coalesce(sum(amount), 0) FROM (
-      SELECT ${dayOfTransaction} AS day, -a.amount_minor AS amount FROM allocation a
-      JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
-      WHERE a.kind = 'advance' AND a.explained = 0)
-      WHERE day BETWEEN ${from} AND ${to})`.as('sum'),
-  ),
-)
-
-/** Money of a period beyond documents, signed as it is received: negative. */
-export const sumAdvances = (db: ReadableDb, from: IsoDate, to: IsoDate): number =>
-  advanceSum.get(db, { from, to }) ?? 0
-
-const linkedOf = query(() =>
-  mirror
-    .selectFrom('allocation')
-    .select(({ fn }) => ['document_id as documentId', fn.sum<number>('amount_minor').as('linked')])
-    .where('explained', '=', 1)
-    .where('document_id', 'is not', null)
-    .groupBy('document_id')
-    .$narrowType<{ documentId: DocumentId }>(),
-)
-
-/** What explained transactions show in the bank of each document, signed as in a group. */
-export const linkedByDocument = (db: ReadableDb): Map<DocumentId, number> =>
-  new Map(linkedOf.all(db).map(({ documentId, linked }) => [documentId, linked]))

@@ -11,7 +11,7 @@ import type {
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { type BankFigures, bankEquation, type KnownBalance, noParts } from '#core/closing/bank-equation.ts'
-import { documentsEquation, noTerms } from '#core/closing/documents-equation.ts'
+import { documentsEquation } from '#core/closing/documents-equation.ts'
 import { monthBefore } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../../connection.ts'
@@ -26,8 +26,9 @@ import {
   listTransit,
   typedBalances,
 } from './closings.ts'
-import { flowsSince, linkedByDocument, sumAdvances, sumBefore } from './document-flows.ts'
-import { listMonthRows, spanOf, sumMonth, sumNotPosted, sumParts } from './month-rows.ts'
+import { flowsSince } from './document-flows.ts'
+import { sumFlows } from './flow-sums.ts'
+import { countNoted, listMonthRows, spanOf, sumMonth, sumNotPosted, sumParts } from './month-rows.ts'
 import { listOpenNow, sumOpenNow, unknownAmounts } from './open-amounts.ts'
 
 const accountsBy = rawQuery(
@@ -69,7 +70,9 @@ const linesOf = (
 const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | undefined): BankStatement[] => {
   const { from, to } = spanOf(period)
   const sums = sumMonth(db, period)
-  const parts = sumParts(db, period)
+  const count = sums.reduce((all, { receiptsCount, paymentsCount }) => all + receiptsCount + paymentsCount, 0)
+  const parts = sumParts(db, period, count)
+  const noted = countNoted(db, period)
   const notPosted = sumNotPosted(db, to)
   const typed = typedBalances(db, period)
   const transit = listTransit(db, period)
@@ -79,14 +82,11 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
     const receipts = noParts()
     const payments = noParts()
     let notedMinor = 0
-    let notedCount = 0
     for (const row of parts) {
       if (row.account !== account || row.currency !== currency) continue
       const side = row.isReceipt === 1 ? receipts : payments
       side[row.part === 'noted' ? 'open' : row.part] += row.amount
-      if (row.part !== 'noted') continue
-      notedMinor += row.amount
-      notedCount += row.transactions
+      if (row.part === 'noted') notedMinor += row.amount
     }
     receipts.open += sum?.openIn ?? 0
     payments.open += sum?.openOut ?? 0
@@ -112,7 +112,7 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       payments,
       gaps: [],
       openCount: sum?.openCount ?? 0,
-      notedCount,
+      notedCount: findOf(noted, line)?.count ?? 0,
       notedMinor,
       ledgerMinor: typed(accountId, 'ledger'),
       transit: transit
@@ -133,34 +133,17 @@ const documentsOf = (
   earlier: MonthStatement | undefined,
 ): DocumentsStatement => {
   const { from, to } = spanOf(period)
-  const terms = noTerms()
-  const settled = new Map<DocumentId, number>()
-  let later = 0
-  for (const flow of flowsSince(db, from)) {
-    if (flow.date > to) {
-      later += flow.amountMinor
-      continue
-    }
-    terms[flow.term] += flow.amountMinor
-    if (flow.term === 'settledAtService')
-      settled.set(flow.documentId, (settled.get(flow.documentId) ?? 0) + flow.amountMinor)
-  }
-  const linked = settled.size === 0 ? new Map<DocumentId, number>() : linkedByDocument(db)
-  let settledInBankMinor = 0
-  for (const [id, minor] of settled) {
-    const shown = Math.min(Math.abs(minor), Math.abs(linked.get(id) ?? 0))
-    settledInBankMinor += Math.sign(minor) * shown
-  }
+  const sums = sumFlows(db, { from, to })
   const unknown = unknownAmounts.get(db, { to })
   return documentsEquation({
-    openingMinor: earlier?.documents.closingMinor ?? sumBefore(db, from),
+    openingMinor: earlier?.documents.closingMinor ?? sums.before,
     openingFrom: earlier ? 'closing' : 'start',
-    terms,
-    settledInBankMinor,
-    advancesMinor: sumAdvances(db, from, to),
+    terms: sums.terms,
+    settledInBankMinor: sums.settledInBank,
+    advancesMinor: sums.advances,
     unknownCount: unknown?.count ?? 0,
     unknownTotalMinor: unknown?.totalMinor ?? 0,
-    openDocumentsMinor: sumOpenNow(db) - later,
+    openDocumentsMinor: sumOpenNow(db) - sums.later,
   })
 }
 
