@@ -1,5 +1,8 @@
 /** A month is closed with what does not agree told, and reopened with a reason; another company's figures are computed again. */
+import type { Month } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { monthBefore } from '#core/closing/month.ts'
+import { formatMonth } from '../../../src-renderer/lib/format-month.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
@@ -8,12 +11,17 @@ import { expectRecomputed } from '../support/recomputed.ts'
 
 const { closing: said } = words
 
-const readMonth = (bridge: Bridge, companyId: CompanyId) =>
-  bridge.call('closing.readMonth', { companyId, period: null })
+/** @param period null: the month that is next to be closed */
+const readMonth = (bridge: Bridge, companyId: CompanyId, period: Month | null = null) =>
+  bridge.call('closing.readMonth', { companyId, period })
 
 /** Leaves every transaction of the month that nobody decided on open with a note. */
-const leaveRestOpen = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
-  const { period, statement } = await readMonth(bridge, companyId)
+const leaveRestOpen = async (
+  bridge: Bridge,
+  companyId: CompanyId,
+  of: Month | null = null,
+): Promise<void> => {
+  const { period, statement } = await readMonth(bridge, companyId, of)
   for (const { accountId, currency } of statement.bank)
     for (const side of ['receipts', 'payments'] as const) {
       const asked = {
@@ -85,20 +93,30 @@ test('the month of a second company is closed, and its figures are those of its 
   bridge,
   closing,
   dataFolder,
+  frame,
+  hand,
   page,
   service,
 }) => {
   const companyId = await connectAndSync(bridge, service.access)
   const { counts } = await bridge.call('matching.countBulk', { companyId })
   await bridge.call('matching.acceptBulk', { companyId, shown: counts.flatMap(({ shown }) => shown) })
-  await leaveRestOpen(bridge, companyId)
+  // Its days end before today: the last month with transactions is some months back.
+  let { period, progress } = await readMonth(bridge, companyId)
+  let earlier = 0
+  for (; progress.count === 0; earlier += 1)
+    ({ period, progress } = await readMonth(bridge, companyId, monthBefore(period)))
+  await leaveRestOpen(bridge, companyId, period)
   await showCompany(page)
-  await closing.open()
-  const { period, differences, statement } = await readMonth(bridge, companyId)
+  await frame.give('show-closing')
+  for (let step = 0; step < earlier; step += 1)
+    await hand.activate(page.getByRole('button', { name: said.earlier }))
+  await expect(page.getByRole('heading', { name: formatMonth(period, 'pt-PT') })).toBeVisible()
+  const { differences, statement } = await readMonth(bridge, companyId, period)
   expect(statement.bank[0]?.receiptsCount).toBeGreaterThan(0)
   await expectRecomputed(bridge, dataFolder, companyId, period)
   await closing.closeMonth(differences.length === 0 ? undefined : 'Saldo por confirmar')
-  const closed = await bridge.call('closing.readMonth', { companyId, period })
+  const closed = await readMonth(bridge, companyId, period)
   expect(closed.statement).toEqual(statement)
   await expectRecomputed(bridge, dataFolder, companyId, period)
 })
