@@ -94,10 +94,20 @@ const edgeOf = (day: readonly Movement[], edge: 'after' | 'before'): number | un
   return left.length === 1 ? left[0] : undefined
 }
 
-const NO_DOCUMENT_KINDS = new Set(['fee', 'rounding', 'exchange', 'write-off', 'withholding'])
+const NO_DOCUMENT_KINDS = new Set([
+  'fee',
+  'rounding',
+  'exchange',
+  'discount',
+  'write-off',
+  'late-interest',
+  'withholding',
+])
 const TERM_OF: Record<string, string> = {
   withholding: 'withheld',
   'write-off': 'discounts',
+  discount: 'discounts',
+  'late-interest': 'fees',
   fee: 'fees',
   rounding: 'rounding',
   exchange: 'exchange',
@@ -195,7 +205,8 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
   const issued = dated((month) => month === period)
   const terms: Record<string, number> = {
     issued: sum(issued.map(({ sign, total }) => sign * total)),
-    settledAtService: 0 - sum(issued.map((one) => one.sign * (one.total - one.unpaid - withheldAtIssue(one)))),
+    settledAtService:
+      0 - sum(issued.map((one) => one.sign * (one.total - one.unpaid - withheldAtIssue(one)))),
     withheld: 0 - sum(issued.map((one) => one.sign * withheldAtIssue(one))),
     cancelled: 0,
     trackedLate: 0,
@@ -239,9 +250,8 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
       closingMinor: opening + sum(Object.values(terms)),
       openDocumentsMinor:
         unpaid(dated((month) => month <= period)) - ofDocuments(settled((month) => month <= period)),
-      advancesMinor: 0 - sum(
-        inMonth.filter(({ kind }) => kind === 'advance').map(({ amountMinor }) => amountMinor),
-      ),
+      advancesMinor:
+        0 - sum(inMonth.filter(({ kind }) => kind === 'advance').map(({ amountMinor }) => amountMinor)),
     },
   }
 }
