@@ -90,6 +90,14 @@ const ACTS: Record<
       }),
     words: (_groups, _copies, source) => ['leave-open', source, '--note', 'nobody knows it'],
   },
+  'write a note beside a transaction': {
+    window: ({ value, folder, companyId }) =>
+      value('notes.write', {
+        of: { transactionId: openTransactionIn(folder, companyId).id },
+        text: 'ask the bank',
+      }),
+    words: (_groups, _copies, source) => ['note', '--transaction', source, '--text', 'ask the bank'],
+  },
   'add a category': {
     window: ({ value }) =>
       value('endings.saveCategory', { id: null, name: 'Estacionamento', account: '6226', isHidden: false }),
@@ -157,6 +165,7 @@ const heldIn = (folder: string, id: CompanyId): unknown => {
       proposals: proposals.map((group) => [group.class, ...sumsOf(group)].join(' ')).toSorted(),
       history: history.map(({ action, group }) => [action, group.state, ...sumsOf(group)].join(' ')),
       partners: db.readColumn<string>('SELECT tax_id FROM partner ORDER BY tax_id').all(),
+      notes: db.readColumn<string>('SELECT text FROM note ORDER BY text').all(),
     }
   } finally {
     db.close()
