@@ -23,6 +23,9 @@ export interface PaperWords {
   search: string
   preparedAt: string
   preparedBy: string
+  closing: string
+  open: string
+  closedThrough: (day: string, by: string, on: string) => string
   rows: string
   /** Of the same report as a file, which the hash below is that of. */
   hash: string
@@ -101,6 +104,9 @@ const portuguese: Words = {
     search: 'Procura',
     preparedAt: 'Emitido em',
     preparedBy: 'Por',
+    closing: 'Fecho',
+    open: 'Em aberto',
+    closedThrough: (day, by, on) => `Fechado até ${day} por ${by} em ${on}`,
     rows: 'Linhas',
     hash: 'SHA-256 do CSV (RFC 4180)',
     signature: 'Assinatura',
@@ -182,6 +188,9 @@ const english: Words = {
     search: 'Search',
     preparedAt: 'Prepared at',
     preparedBy: 'By',
+    closing: 'Closing',
+    open: 'Open',
+    closedThrough: (day, by, on) => `Closed until ${day} by ${by} on ${on}`,
     rows: 'Rows',
     hash: 'SHA-256 of the CSV (RFC 4180)',
     signature: 'Signature',

@@ -3,9 +3,11 @@
  * It is text from other people's systems: every value is cleaned and escaped, in the page and in its foot alike.
  */
 import { cleanText } from '#contract/clean-text.ts'
+import type { Month } from '#contract/closing-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
-import type { Language } from '#contract/values.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
+import { lastDayOf } from '#core/closing/month.ts'
 import { isFigure, isFreeText, paperColumns } from '#core/reports/paper-columns.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { shownCell, shownDay } from '#core/reports/shown-cell.ts'
@@ -22,6 +24,8 @@ export interface PaperHead {
   /** As the person's clock shows it. */
   preparedAt: string
   preparedBy: string
+  /** The latest closing of a month up to the end of the period; null where all of it is open. */
+  closing: { period: Month; by: string; on: IsoDate } | null
   /** Of the same report as CSV of the profile RFC 4180, so that paper and file can be held together. */
   sha256: string
   rows: number
@@ -50,11 +54,17 @@ const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
   return last ? words.until(last) : words.wholePeriod
 }
 
+const closingText = ({ closing }: PaperHead, words: PaperWords): string =>
+  closing === null
+    ? words.open
+    : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
+
 const factsOf = (head: PaperHead, words: PaperWords): [string, string][] => [
   [words.company, head.company],
   [words.period, periodText(head.scope, words)],
   ...(head.scope.taxId === undefined ? [] : [[words.customer, head.scope.taxId] as [string, string]]),
   ...(head.scope.search === undefined ? [] : [[words.search, head.scope.search] as [string, string]]),
+  [words.closing, closingText(head, words)],
   [words.rows, String(head.rows)],
   [words.preparedAt, head.preparedAt],
   [words.preparedBy, head.preparedBy],
@@ -75,7 +85,7 @@ export function* encodePaper(
     className: isFigure(column) ? ' class="figure"' : isFreeText(column) ? ' class="free"' : '',
   }))
   const foot = {
-    start: styleText(`${head.company} · ${title}`),
+    start: styleText(`${head.company} · ${title} · ${closingText(head, paper)}`),
     middle: styleText(`${paper.hash} ${head.sha256}`),
     page: styleText(`${paper.page} `),
   }

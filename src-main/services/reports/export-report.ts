@@ -42,7 +42,7 @@ export type ExportJob = Wanted & {
   mirrorFile: string
   today: IsoDate
   /** What only a paper says. */
-  head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'nonce'>
+  head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'nonce'>
 }
 
 /** Errors: invalid-input, not-found, storage-failed, disk-full, cancelled; the file is then what it was before, and nothing lies beside it. */

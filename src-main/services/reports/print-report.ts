@@ -2,8 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ClosingView } from '#contract/closing-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
-import type { Language } from '#contract/values.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
+import { monthOf } from '#core/closing/month.ts'
 import { withOffset } from '#core/local-time.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
@@ -11,6 +13,7 @@ import type { OpenCompany } from '../companies/open-companies.ts'
 import { toStorageError } from '../json-file.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import { writeWholeFile } from '../whole-file.ts'
+import type { PaperHead } from './encode-paper.ts'
 import { type ExportOptions, exportReport } from './export-report.ts'
 import { systemOffset } from './report-words.ts'
 import type { WrittenReport } from './write-report-file.ts'
@@ -45,6 +48,16 @@ interface Wanted extends Omit<ExportOptions, 'signal'> {
 /** Rows from which a PDF is not tagged. */
 const LONG = 5_000
 
+/** The latest closing in force of a month that begins before the period ends. */
+const closingUpTo = ({ mirror }: OpenCompany, { to }: ReportScope): PaperHead['closing'] => {
+  const found = mirror.read
+    .listClosings()
+    .filter(({ period, reopened }) => reopened === null && (to === undefined || period <= monthOf(to)))
+    .reduce<ClosingView | null>((last, one) => (last === null || one.period > last.period ? one : last), null)
+  const on = found && withOffset(found.at, systemOffset(found.at)).slice(0, 10)
+  return found && { period: found.period, by: found.by, on: on as IsoDate }
+}
+
 const onPaper = async <Result>(
   ports: ProposePorts,
   printer: Printer,
@@ -67,6 +80,7 @@ const onPaper = async <Result>(
         company: company.record.name,
         preparedAt: withOffset(now, systemOffset(now)),
         preparedBy,
+        closing: closingUpTo(company, wanted.scope),
         nonce,
       },
     })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { paperColumns } from '#core/reports/paper-columns.ts'
 import { amountCell, type Cell, dateCell, integerCell, textCell } from '#core/reports/rows.ts'
 import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
-import { encodePaper, styleText } from '../../../src-main/services/reports/encode-paper.ts'
+import { encodePaper, type PaperHead, styleText } from '../../../src-main/services/reports/encode-paper.ts'
 
 const columns = paperColumns['open-documents']
 const cells: Partial<Record<ReportColumn, Cell>> = {
@@ -16,7 +17,7 @@ const cells: Partial<Record<ReportColumn, Cell>> = {
   open: amountCell(toMinor(-1_234_567)),
 }
 const row = columns.map((column) => cells[column] ?? textCell(null))
-const paper = (company: string, rows: Cell[][]): string =>
+const paper = (company: string, rows: Cell[][], closing: PaperHead['closing'] = null): string =>
   [
     ...encodePaper(
       { columns, header: columns.map((column) => reportWords['pt-PT'].columns[column]), rows },
@@ -27,6 +28,7 @@ const paper = (company: string, rows: Cell[][]): string =>
         language: 'pt-PT',
         preparedAt: '2026-04-01T10:30:00+01:00',
         preparedBy: 'Rita',
+        closing,
         sha256: 'abc123',
         rows: rows.length,
         nonce: 'n0nce',
@@ -53,6 +55,16 @@ test('a sheet says whose it is: company, period, search, person, instant, hash',
     expect(html).toContain(said)
   expect(html).toContain(styleText('SHA-256 do CSV (RFC 4180) abc123'))
   expect(html).toContain('size: A4 landscape')
+})
+
+test('a sheet says up to which day the months are closed, and by whom, in its head and its foot', () => {
+  const closing = { period: '2026-03' as Month, by: 'Ana <Sousa>', on: '2026-04-02' as IsoDate }
+  const html = paper('Oficina', [row], closing)
+  expect(html).toContain('Fechado até 31/03/2026 por Ana &lt;Sousa&gt; em 02/04/2026')
+  expect(html).toContain(
+    styleText('Oficina · Documentos em aberto · Fechado até 31/03/2026 por Ana <Sousa> em 02/04/2026'),
+  )
+  expect(paper('Oficina', [row])).toContain('Em aberto')
 })
 
 test('each row is one of the table, its days and amounts as a person reads them', () => {
