@@ -115,6 +115,8 @@ export const companyOverview = z.strictObject({
     likely: z.int(),
     possible: z.int(),
     ambiguous: z.int(),
+    /** Only link to what the service already shows as paid; in none of the classes. */
+    explained: z.int(),
   }),
   accepted: z.int(),
   conflicting: z.int(),

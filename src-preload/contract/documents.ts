@@ -10,7 +10,7 @@ import {
   openedList,
   sortDirection,
 } from './lists.ts'
-import { matchClass, otherSide } from './match-values.ts'
+import { otherSide, proposedClass } from './match-values.ts'
 import {
   companyId,
   currencyCode,
@@ -63,7 +63,7 @@ export const documentColumns = columnsOf({
   currency: currencyCode,
   status: documentStatus,
   /** Class of the best proposal that holds this document. */
-  proposed: matchClass.nullable(),
+  proposed: proposedClass.nullable(),
   /** Who paid it, as decided; null where nobody decided. */
   otherSide: otherSide.nullable(),
   /** A person's. */

@@ -3,7 +3,7 @@
  * are read by position, a few hundred at a time. Nothing moves under the cursor while a sync runs; opening again shows it.
  */
 import { z } from 'zod'
-import { matchClass } from './match-values.ts'
+import { proposedClass } from './match-values.ts'
 
 export const listId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 export const sortDirection = z.enum(['ascending', 'descending'])
@@ -43,5 +43,5 @@ export const commonFilter = {
   minMinor: z.int().optional(),
   maxMinor: z.int().optional(),
   /** Rows a proposal of this class holds. */
-  proposed: matchClass.optional(),
+  proposed: proposedClass.optional(),
 }

@@ -11,6 +11,13 @@ export const matchClass = z.enum(['certain', 'likely', 'possible', 'ambiguous'])
 export type MatchClass = z.infer<typeof matchClass>
 
 /**
+ * What a row is proposed as: the class of its best proposal. `explained`: nothing but links to documents that the service
+ * already shows as paid, so that there is nothing to settle.
+ */
+export const proposedClass = z.enum([...matchClass.options, 'explained'])
+export type ProposedClass = z.infer<typeof proposedClass>
+
+/**
  * `payment`: money of a transaction for a document, a refund of a credit note included. `credit-note`: a credit
  * note used against invoices, and the invoice rows it settles where no money moved. `advance`: money beyond the
  * documents, kept as the customer's credit. Those from `withholding` to `late-interest` name why less (or more) money than

@@ -10,7 +10,7 @@ import {
   openedList,
   sortDirection,
 } from './lists.ts'
-import { matchClass, otherSide } from './match-values.ts'
+import { otherSide, proposedClass } from './match-values.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went; asked once per account. */
@@ -48,7 +48,7 @@ const transactionFields = {
 
 export const transactionColumns = columnsOf({
   ...transactionFields,
-  proposed: matchClass.nullable(),
+  proposed: proposedClass.nullable(),
   /** What became of it; null where nobody decided. */
   otherSide: otherSide.nullable(),
   /** A person's. */

@@ -16,12 +16,14 @@ interface Props {
 }
 
 export const DecidedSection = ({ companyId, row }: Props) => {
-  const { t } = useWords()
+  const { t, counted } = useWords()
   const { data, error, refetch } = useQuery(proposalQueries.decided(companyId, row))
   const undo = useMutation({
     mutationFn: (group: GroupView) => call('matching.undo', { companyId, groupId: group.id }),
     onSuccess: ({ count }) =>
-      announce(t(count === 0 ? 'reconcile.said.nothingToUndo' : 'reconcile.said.undone')),
+      announce(
+        count === 0 ? t('reconcile.said.nothingToUndo') : t('reconcile.said.undoneMany', counted(count)),
+      ),
   })
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} compact />
   if (data == null || data.groups.length === 0) return null

@@ -7,7 +7,8 @@ import { Chip } from '../ui/chip.tsx'
 import { byWeight, evidenceTone } from './evidence-tone.ts'
 import styles from './groups.module.css'
 
-const shownAtFirst = 6
+/** Those that weigh most; what speaks against is always among them, since it comes first. */
+const shownAtFirst = 3
 
 interface Props {
   readonly evidence: readonly Evidence[]

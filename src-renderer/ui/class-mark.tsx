@@ -1,9 +1,9 @@
-/** How sure a proposal is, as a shape with a hue: filled circle, half, ring, diamond, triangle. */
+/** How sure a proposal is, or how a row ended, as a shape with a hue; each has its word beside it or in the legend. */
 import { clsx } from 'clsx'
-import type { MatchClass } from '#contract/match-values.ts'
+import type { ProposedClass } from '#contract/match-values.ts'
 import styles from './class-mark.module.css'
 
-export type Mark = MatchClass | 'conflict' | 'decided'
+export type Mark = ProposedClass | 'conflict' | 'decided' | 'classified'
 
 const shapes = {
   certain: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
@@ -16,6 +16,13 @@ const shapes = {
   possible: <circle cx="6" cy="6" r="4" fill="none" stroke="currentColor" strokeWidth="1.2" />,
   ambiguous: <path d="M6 .8 11.2 6 6 11.2 .8 6Z" fill="currentColor" />,
   conflict: <path d="M6 1 11.4 10.6H.6Z" fill="currentColor" />,
+  explained: (
+    <>
+      <circle cx="3.9" cy="6" r="2.9" fill="none" stroke="currentColor" strokeWidth="1.2" />
+      <circle cx="8.1" cy="6" r="2.9" fill="none" stroke="currentColor" strokeWidth="1.2" />
+    </>
+  ),
+  classified: <path d="M1.5 2.5h5L10.8 6 6.5 9.5h-5Z" fill="currentColor" />,
   decided: <path d="M2.2 6.4 4.8 9 9.8 3.4" fill="none" stroke="currentColor" strokeWidth="1.6" />,
 } as const
 

@@ -1,9 +1,10 @@
 /** What opening either list comes to: its rows as ids in order, and the sum of what is open in it. */
 import { type RawBuilder, sql } from 'kysely'
-import type { MatchClass } from '#contract/match-values.ts'
-import { CLASS_RANK } from '../commands/decisions/proposals.ts'
+import type { ProposedClass } from '#contract/match-values.ts'
+import { PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { askRaw, listed, mirror, numbers, type Params } from '../query.ts'
+import { linkingProposals } from '../repositories/groups.ts'
 import type { Row } from '../schema.ts'
 import { integer, minor, nullable } from '../schema-columns.ts'
 import { notedSoFar } from './changed-rows.ts'
@@ -28,13 +29,14 @@ export interface OpenedIds extends OpenSum {
 export const proposedAs = (
   member: 'document_id' | 'transaction_id',
   table: ListQuery['table'],
-  proposed: MatchClass,
+  proposed: ProposedClass,
 ): Condition =>
   sql`${sql.ref(`${table}.id`)} IN (${mirror
     .selectFrom('proposal as p')
     .innerJoin('proposal_member as m', 'm.position', 'p.position')
     .select(`m.${member}`)
-    .where('p.rank', '=', CLASS_RANK[proposed])
+    .where('p.position', proposed === 'explained' ? 'in' : 'not in', linkingProposals.select('position'))
+    .$if(proposed !== 'explained', (q) => q.where('p.rank', '=', PROPOSED_CLASSES.indexOf(proposed)))
     .where('p.hidden_by', 'is', null)
     .where(`m.${member}`, 'is not', null)})`
 

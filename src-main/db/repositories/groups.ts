@@ -1,12 +1,12 @@
 /** Proposals and decisions as the views the window and the terminal get. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { MatchClass } from '#contract/match-values.ts'
+import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
 import type { GroupState, GroupView } from '#contract/matching.ts'
 import type { Instant, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { STATES_IN_FORCE } from '#core/receivable.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
-import { CLASS_RANK } from '../commands/decisions/proposals.ts'
+import { CLASS_RANK, PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, askColumn, column, mirror, type Params, query } from '../query.ts'
 import type { GroupState as DecidedState, Schema } from '../schema.ts'
@@ -79,19 +79,44 @@ export const listProposals = (
   return { groups: bodies.map((body) => toView(body, 'proposed', null)), total }
 }
 
-const proposalCount = column(({ rank }: Params<{ rank: number }>) =>
+/**
+ * Where a proposal `p` stands in `PROPOSED_CLASSES`: what only links comes last. An ambiguous one stays a question, since
+ * another reading of it may settle something.
+ */
+export const proposedRank = sql<number>`iif(p.explained = 1 AND p.rank < ${sql.lit(CLASS_RANK.ambiguous)}, ${sql.lit(
+  PROPOSED_CLASSES.indexOf('explained'),
+)}, p.rank)`
+
+const proposalCounts = query(() =>
   mirror
     .selectFrom('proposal')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('rank', '=', rank)
-    .where('hidden_by', 'is', null),
+    .select(({ fn }) => ['rank', fn.countAll<number>().as('count')])
+    .where('hidden_by', 'is', null)
+    .groupBy('rank'),
+)
+/** Read from an index of their own: the rows hold the proposals themselves. */
+export const linkingProposals = mirror
+  .selectFrom('proposal')
+  .where('explained', '=', sql.lit(1))
+  .where('hidden_by', 'is', null)
+  .where('rank', '<', sql.lit(CLASS_RANK.ambiguous))
+const linkingCounts = query(() =>
+  linkingProposals.select(({ fn }) => ['rank', fn.countAll<number>().as('count')]).groupBy('rank'),
 )
 
 /** Those on show, of each class. */
-export const countProposals = (db: ReadableDb): Record<MatchClass, number> => {
-  const counts: Record<MatchClass, number> = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-  for (const [name, rank] of Object.entries(CLASS_RANK) as [MatchClass, number][])
-    counts[name] = proposalCount.get(db, { rank }) ?? 0
+export const countProposals = (db: ReadableDb): Record<ProposedClass, number> => {
+  const counts = { certain: 0, likely: 0, possible: 0, ambiguous: 0, explained: 0 }
+  for (const { rank, count } of proposalCounts.all(db)) {
+    const name = PROPOSED_CLASSES[rank]
+    if (name !== undefined) counts[name] = count
+  }
+  for (const { rank, count } of linkingCounts.all(db)) {
+    const name = PROPOSED_CLASSES[rank]
+    if (name === undefined) continue
+    counts[name] -= count
+    counts.explained += count
+  }
   return counts
 }
 

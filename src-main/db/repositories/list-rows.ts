@@ -1,20 +1,22 @@
 /** Rows of a list window, by id, as the columns the window gets; the hottest read of the program. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentColumns } from '#contract/documents.ts'
-import type { MatchClass, OtherSide } from '#contract/match-values.ts'
+import type { OtherSide, ProposedClass } from '#contract/match-values.ts'
 import type { TransactionColumns } from '#contract/transactions.ts'
+import { PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Params, rawQuery } from '../query.ts'
 import type { Row } from '../schema.ts'
 import { text } from '../schema-columns.ts'
+import { proposedRank } from './groups.ts'
 import { notesOf } from './notes.ts'
 
-const CLASSES: readonly MatchClass[] = ['certain', 'likely', 'possible', 'ambiguous']
-const classOfRank = (rank: number | null): MatchClass | null =>
-  rank === null ? null : (CLASSES[rank] ?? null)
+const classOfRank = (rank: number | null): ProposedClass | null =>
+  rank === null ? null : (PROPOSED_CLASSES[rank] ?? null)
 
+/** What settles something comes before what only links. */
 const bestRank = (member: 'document_id' | 'transaction_id') =>
-  sql`(SELECT min(p.rank) FROM proposal_member m JOIN proposal p ON p.position = m.position
+  sql`(SELECT min(${proposedRank}) FROM proposal_member m JOIN proposal p ON p.position = m.position
     WHERE ${sql.ref(`m.${member}`)} = r.id AND p.hidden_by IS NULL)`
 
 /** Of what decided a document: the money first. Nothing is looked for where no group in force holds it. */
@@ -90,7 +92,7 @@ const transactions = columnsOf<TransactionColumns>('bank_transaction', {
   note: notesOf({ transaction: 'r.id' }),
 })
 
-const readColumns = <Columns extends { proposed: (MatchClass | null)[]; otherSide: (OtherSide | null)[] }>(
+const readColumns = <Columns extends { proposed: (ProposedClass | null)[]; otherSide: (OtherSide | null)[] }>(
   db: ReadableDb,
   query: typeof documents,
   ids: Iterable<number>,

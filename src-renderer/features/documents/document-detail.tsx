@@ -83,7 +83,10 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
   return (
     <article className={styles.detail}>
       <header className={styles.head}>
-        <h2>{data.number ?? `#${data.sourceId ?? data.id}`}</h2>
+        <h2>
+          {data.number ?? `#${data.sourceId ?? data.id}`}
+          {data.status === 'C' ? null : <span className={styles.status}>{words.status[data.status]}</span>}
+        </h2>
         <p>
           {words.documentType[data.type]} · {isolateText(data.legalName ?? data.customer)}
         </p>
@@ -102,10 +105,11 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
           ? null
           : sum(t('lists.detail.retention'), -data.retentionMinor, data.currency)}
         {sum(t('lists.column.total'), data.totalMinor, data.currency, true)}
-        {data.unpaidMinor === data.openMinor
+        {data.status === 'A' || data.unpaidMinor === data.openMinor
           ? null
           : sum(t('lists.column.unpaid'), data.unpaidMinor, currency)}
-        {sum(t('lists.column.open'), data.openMinor, currency, true)}
+        {/* Nothing is owed on a cancelled one, whatever was before. */}
+        {data.status === 'A' ? null : sum(t('lists.column.open'), data.openMinor, currency, true)}
       </dl>
       <DecidedSection companyId={companyId} row={{ documentId: data.id }} />
       <NoteSection

@@ -86,6 +86,14 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
             {t('documents.track.act')}
           </Button>
         </form>
+        <details className={styles.where}>
+          <summary>{t('documents.track.where.title')}</summary>
+          <ul>
+            {(['probe', 'link', 'saft'] as const).map((way) => (
+              <li key={way}>{t(`documents.track.where.${way}`)}</li>
+            ))}
+          </ul>
+        </details>
         {track.error === null ? null : <ErrorNotice error={track.error} compact />}
         <ProbePanel companyId={companyId} onDone={again} />
         <TrackedList companyId={companyId} />

@@ -1,14 +1,13 @@
 /** What is left to do, in a few figures; each sum opens what it sums. */
-import { clsx } from 'clsx'
 import { memo } from 'react'
-import type { MatchClass } from '#contract/match-values.ts'
+import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './counters.module.css'
 
-export type Summed = MatchClass | 'openReceipts' | 'openPayments' | 'overdue' | 'accepted' | 'conflicting'
+export type Summed = ProposedClass | 'openReceipts' | 'openPayments' | 'overdue' | 'accepted' | 'conflicting'
 
 interface Props {
   readonly companyId: CompanyId
@@ -17,41 +16,40 @@ interface Props {
 }
 
 export const Counters = memo(({ companyId, onOpen }: Props) => {
-  const { t, words, count, money } = useWords()
+  const { t, count, money } = useWords()
   const { data } = useOverview(companyId)
   if (data === undefined) return <div className={styles.counters} />
   const { proposals, currency } = data
-  const figure = (what: Summed, text: string) => (
-    <button type="button" className={styles.open} onClick={() => onOpen(what)}>
+  const figure = (what: Summed, text: string, label?: string) => (
+    <button type="button" className={styles.open} aria-label={label} onClick={() => onOpen(what)}>
       {text}
     </button>
   )
-  const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
+  // What is paid already is only counted where there is some of it: nobody has to decide it.
+  const classes = proposedClass.options.filter((name) => name !== 'explained' || proposals.explained > 0)
   return (
     <dl className={styles.counters} aria-label={t('reconcile.counters.label')}>
+      {classes.map((name) => (
+        <div key={name} className={styles.counter}>
+          <dt className={styles.class}>
+            <ClassMark mark={name} />
+            {t(`reconcile.counters.classes.${name}`)}
+          </dt>
+          <dd>
+            {figure(
+              name,
+              count(proposals[name]),
+              `${t(`reconcile.counters.classes.${name}`)}: ${count(proposals[name])}`,
+            )}
+          </dd>
+        </div>
+      ))}
       <div className={styles.counter}>
-        <dt>{t('reconcile.counters.toReview')}</dt>
-        <dd className={styles.classes}>
-          {classes.map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={clsx(styles.class, styles.open)}
-              title={words.matchClass[name]}
-              onClick={() => onOpen(name)}
-            >
-              <ClassMark mark={name} label={words.matchClass[name]} />
-              {count(proposals[name])}
-            </button>
-          ))}
-        </dd>
-      </div>
-      <div className={styles.counter}>
-        <dt>{t('reconcile.counters.conflicting')}</dt>
-        <dd className={styles.class}>
-          {data.conflicting + data.stale > 0 ? <ClassMark mark="conflict" /> : null}
-          {figure('conflicting', count(data.conflicting + data.stale))}
-        </dd>
+        <dt className={styles.class}>
+          <ClassMark mark="conflict" />
+          {t('reconcile.counters.conflicting')}
+        </dt>
+        <dd>{figure('conflicting', count(data.conflicting + data.stale))}</dd>
       </div>
       {(['openReceipts', 'openPayments'] as const).map((side) => (
         <div key={side} className={styles.counter}>
@@ -68,7 +66,10 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
         <dd>{figure('overdue', money(data.overdueMinor, currency))}</dd>
       </div>
       <div className={styles.counter}>
-        <dt>{t('reconcile.counters.accepted')}</dt>
+        <dt className={styles.class}>
+          <ClassMark mark="decided" />
+          {t('reconcile.counters.accepted')}
+        </dt>
         <dd>{figure('accepted', count(data.accepted))}</dd>
       </div>
     </dl>

@@ -152,6 +152,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isFinding={find.isPending}
             isDone={screen.isDone}
             decided={screen.decided}
+            latest={screen.latest}
             isAside={screen.isAside}
             onClassify={screen.onClassify}
             onSums={screen.canFindSums ? screen.tray.onSums : undefined}

@@ -5,6 +5,7 @@ import type { Alternative } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { useGroupName } from '../../groups/use-group-name.ts'
 import { memberIds } from '../../groups/use-members.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -24,17 +25,20 @@ interface Selection {
 }
 
 /**
- * @param onDone called after a decision that was carried out, with the members it used up; returns whether there is
- * a next row to decide. That there is none is said with the outcome: what is announced twice is heard once.
+ * @param onDone called after a decision that was carried out, with the members it used up; returns what is to be said of
+ * what comes next, if anything. It is said with the outcome: of two announcements only the last is heard.
  */
 export const useDecisions = (
   companyId: CompanyId,
-  onDone: (used: ReturnType<typeof memberIds>) => boolean,
+  onDone: (used: ReturnType<typeof memberIds>) => string | null,
 ) => {
   const { t, money, counted } = useWords()
+  const nameOf = useGroupName(companyId)
   const reasonOf = useGateReason()
   const tellFailure = useTellFailure()
   const [isBusy, setBusy] = useState(false)
+  /** What was accepted last, and not undone since. */
+  const [latest, setLatest] = useState<GroupView | null>(null)
 
   /** One act at a time: a key held down must not decide what the person has not seen. */
   const once = async (act: () => Promise<void>): Promise<void> => {
@@ -56,16 +60,28 @@ export const useDecisions = (
     'not-found': t('reconcile.said.notFound'),
   }
 
-  const settle = (outcome: Outcome, said: string, used: ReturnType<typeof memberIds>) => {
+  const settle = (
+    outcome: Outcome,
+    said: string,
+    used: ReturnType<typeof memberIds>,
+    accepted: GroupView | null,
+  ) => {
     if (outcome !== 'done') return announce(unhappy[outcome], 'wrong')
-    announce(onDone(used) ? said : `${said}. ${t('reconcile.said.end')}`)
+    setLatest(accepted)
+    const next = onDone(used)
+    announce(next === null ? said : `${said}. ${next}`)
   }
+  const saidAccepted = (group: Pick<GroupView, 'allocations'>) =>
+    t('reconcile.said.accepted', { what: nameOf(group) })
 
   /** How many decisions an act moved, and how many of them no longer hold. */
-  const tell = (act: 'undone' | 'redone', many: number, stale: number) => {
+  const tell = (act: 'undone' | 'redone', group: GroupView | null, many: number, stale: number) => {
     if (many + stale === 0)
       return announce(t(`reconcile.said.${act === 'undone' ? 'nothingToUndo' : 'nothingToRedo'}`))
-    const said = many > 1 ? t(`reconcile.said.${act}Many`, counted(many)) : t(`reconcile.said.${act}`)
+    const said =
+      many > 1 || group === null
+        ? t(`reconcile.said.${act}Many`, counted(many))
+        : t(`reconcile.said.${act}`, { what: nameOf(group) })
     if (stale === 0) announce(said)
     else
       announce(`${many === 0 ? '' : `${said}. `}${t('reconcile.said.stayUndone', counted(stale))}`, 'wrong')
@@ -75,7 +91,7 @@ export const useDecisions = (
     once(async () => {
       const answer = await call('matching.acceptManual', { companyId, ...selection })
       if (answer.outcome === 'done')
-        return settle('done', t('reconcile.said.accepted'), memberIds(answer.group.allocations))
+        return settle('done', saidAccepted(answer.group), memberIds(answer.group.allocations), answer.group)
       if (answer.outcome === 'unbalanced')
         return announce(
           t('reconcile.tray.unbalanced', { amount: money(answer.differenceMinor, answer.currency) }),
@@ -87,14 +103,16 @@ export const useDecisions = (
 
   /** As it is on the screen: one that was proposed otherwise meanwhile is refused by main. */
   const acceptShown = (
-    { id: groupId, class: matchClass }: GroupView,
+    group: GroupView,
     { allocations, explained }: Pick<Alternative, 'allocations' | 'explained'>,
   ) =>
     once(async () => {
+      const { id: groupId, class: matchClass } = group
       if (matchClass === null) return
       const shown = { groupId, class: matchClass, allocations, explained }
       const { results } = await call('matching.acceptShown', { companyId, ...shown })
-      settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.accepted'), memberIds(allocations))
+      const decided = { ...group, allocations, explained }
+      settle(results[0]?.outcome ?? 'not-found', saidAccepted(decided), memberIds(allocations), decided)
     })
 
   const refusalOf = (refusal: Extract<EndingAnswer, { outcome: 'refused' }>['refusal']): string => {
@@ -120,6 +138,7 @@ export const useDecisions = (
           'done',
           t(`reconcile.endings.done.${ending}`),
           memberIds(answer.groups.flatMap(({ allocations }) => allocations)),
+          answer.groups[0] ?? null,
         )
     })
     return refused
@@ -127,6 +146,7 @@ export const useDecisions = (
 
   return {
     isBusy,
+    latest,
     end,
     acceptSelection,
     accept: (group: GroupView) => acceptShown(group, group),
@@ -137,7 +157,8 @@ export const useDecisions = (
     reject: (group: GroupView) =>
       once(async () => {
         const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
-        settle(results[0]?.outcome ?? 'not-found', t('reconcile.said.rejected'), memberIds(group.allocations))
+        const said = t('reconcile.said.rejected', { what: nameOf(group) })
+        settle(results[0]?.outcome ?? 'not-found', said, memberIds(group.allocations), null)
       }),
     /** Undoes what is named, else the latest. @returns its group, so that the focus can return to it */
     undo: async (target?: HistoryTarget): Promise<GroupView | null> => {
@@ -145,7 +166,8 @@ export const useDecisions = (
       await once(async () => {
         const { undone, count: many } = await call('matching.undo', { companyId, ...target })
         group = undone
-        tell('undone', many, 0)
+        setLatest(null)
+        tell('undone', undone, many, 0)
       })
       return group
     },
@@ -155,7 +177,7 @@ export const useDecisions = (
       await once(async () => {
         const { redone, count: many, stale } = await call('matching.redo', { companyId, ...target })
         group = redone
-        tell('redone', many, stale)
+        tell('redone', redone, many, stale)
       })
       return group
     },

@@ -20,6 +20,7 @@ import type { HistoryTarget } from './dialogs/history-entries.tsx'
 import type { SumsAsked } from './dialogs/sums-dialog.tsx'
 import type { Ending, EndingAsked } from './endings/ending-props.ts'
 import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
+import { pairInQuestion } from './panes/pair-in-question.ts'
 import { useFocus, usePartnerRow } from './panes/use-focus.ts'
 import { usePaneParts } from './panes/use-pane-parts.ts'
 import type { LinesHandle } from './proposal/joining-lines.tsx'
@@ -79,9 +80,9 @@ export const useReconcile = (
     setActiveGroup(0)
     focus.moveIn(to, position, controllers[to].list.rowAt(position)?.id ?? null)
   }
-  const goToNext = (used: Readonly<Record<Pane, readonly number[]>>) => {
+  const goToNext = (used: Readonly<Record<Pane, readonly number[]>>): string | null => {
     setActiveGroup(0)
-    return focus.goToNext(used)
+    return focus.goToNext(used, group?.class ?? null)
   }
   const reopen = () => {
     documents.list.reopen()
@@ -110,7 +111,6 @@ export const useReconcile = (
       counts: { documents: chosen.documents.size, transactions: chosen.transactions.size },
     }
   }, [state.documents.chosen, state.transactions.chosen])
-  const isSelecting = transitions.hasSelection(state)
 
   const acceptSelection = () =>
     void decisions.acceptSelection({
@@ -123,11 +123,14 @@ export const useReconcile = (
     else if (group.class === 'ambiguous') void decisions.choose(group, at)
     else if (groups?.[at]) setActiveGroup(at)
   }
+  const show = async ({ allocations }: GroupView) => {
+    const id = memberIds(allocations)[pane][0]
+    if (id !== undefined && !(await goTo(pane, id))) reopen()
+  }
   /** Undo or redo; the focus goes to what moved, which a list opened before it may not hold. */
   const undoOrRedo = async (act: 'undo' | 'redo', target?: HistoryTarget) => {
     const moved = await decisions[act](target)
-    const id = moved === null ? undefined : memberIds(moved.allocations)[pane][0]
-    if (id !== undefined && !(await goTo(pane, id))) reopen()
+    if (moved !== null) await show(moved)
   }
 
   const extend = useExtendSelection()
@@ -156,14 +159,15 @@ export const useReconcile = (
   }
   const acts = {
     accept: () => {
-      if (isSelecting) acceptSelection()
-      else if (group) void decisions.accept(group)
+      if (transitions.hasSelection(state)) acceptSelection()
+      else if (group && focus.allows(group)) void decisions.accept(group)
     },
     'choose-alternative': (digit: number) => choose(digit - 1),
     group: acceptSelection,
     reject: () => group && void decisions.reject(group),
     skip: () => {
-      if (!goToNext({ documents: [], transactions: [] })) announce(t('reconcile.said.end'))
+      const said = goToNext({ documents: [], transactions: [] })
+      if (said !== null) announce(said)
     },
     select: () => toggle(pane, state[pane].position),
     'select-rows': async () => {
@@ -200,6 +204,7 @@ export const useReconcile = (
     why: screen.why,
     classify: () => runCommand('classify'),
     undo: ({ id }: GroupView) => void undoOrRedo('undo', { groupId: id }),
+    show: (one: GroupView) => void show(one),
     renew: () => {
       setActiveGroup(0)
       showNewer?.()
@@ -234,15 +239,6 @@ export const useReconcile = (
     onSums: acts['find-sums'],
   })
 
-  const pairIds = joined && memberIds(joined.allocations)
-  const chosenId = (of: Pane): number | null =>
-    (of === pane ? focusedId : null) ??
-    [...state[of].chosen.keys()][0] ??
-    controllers[of].list.rowAt(state[of].position)?.id ??
-    pairIds?.[of][0] ??
-    null
-  const [documentId, transactionId] = [chosenId('documents'), chosenId('transactions')]
-
   return {
     parts,
     active: controllers[pane],
@@ -265,7 +261,11 @@ export const useReconcile = (
     },
     proposalActs,
     isBusy: decisions.isBusy,
-    pair: documentId === null || transactionId === null ? null : { documentId, transactionId },
+    pair: pairInQuestion(pane, focusedId, joined, (of) => ({
+      chosen: state[of].chosen,
+      rowId: controllers[of].list.rowAt(state[of].position)?.id,
+    })),
+    latest: decisions.latest,
     end: decisions.end,
     onClassify: pane === 'transactions' && focusedId !== null ? proposalActs.classify : undefined,
     canFindSums: asked !== null,

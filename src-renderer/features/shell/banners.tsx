@@ -20,7 +20,9 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   const info = useAppInfo().data
   const sync = useSyncState(company?.id ?? null).data
   const lines: string[] = []
-  if (info?.fallbackRuntime && company?.environment !== 'sample') lines.push(t('shell.banner.fallback'))
+  // Whoever explores or has yet to begin need not know which Electron runs.
+  if (info?.fallbackRuntime && company !== undefined && company.environment !== 'sample')
+    lines.push(t('shell.banner.fallback'))
   const failed = sync ? failureOf(sync) : null
   // A damaged file is told with the way out of it, where that is.
   const failure = failed?.code === 'storage-corrupt' ? null : failed

@@ -18,6 +18,7 @@ import { ConnectForm } from './connect-form.tsx'
 import { LostList } from './lost-list.tsx'
 import styles from './start-view.module.css'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
+import { Welcome } from './welcome.tsx'
 
 const archives = ['default', 'choose', 'none'] as const
 type Archive = (typeof archives)[number]
@@ -110,10 +111,7 @@ export const StartView = ({ onOpened }: Props) => {
       ) : (
         <div className={styles.sheet}>
           {isFirstTime ? (
-            <header className={styles.welcome}>
-              <h1>{t('start.welcome')}</h1>
-              <p>{t('start.welcomeText')}</p>
-            </header>
+            <Welcome />
           ) : (
             <header className={styles.listHead}>
               <h1>{t('start.companies')}</h1>

@@ -1,33 +1,57 @@
-/** The first column of either list: what is proposed for a row, or that it is decided. */
-import type { MatchClass } from '#contract/match-values.ts'
+/** The first column of either list: what is proposed for a row, or how it ended. */
+import type { OtherSide, ProposedClass } from '#contract/match-values.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
-import { ClassMark } from '../../ui/class-mark.tsx'
+import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
 import styles from './cells.module.css'
 
 interface Row {
-  readonly proposed: MatchClass | null
+  readonly proposed: ProposedClass | null
   readonly openMinor: number | null
+  readonly otherSide: OtherSide | null
+  /** Of documents: what the source says is owed. */
+  readonly unpaidMinor?: number | null
+  readonly status: string
 }
 
-/** @param isDone a row that is struck through: what still explains its earlier payments is no question of it any more */
+type Words = Pick<ReturnType<typeof useWords>, 't' | 'words'>
+
+/** How a row with nothing left in it ended. Nothing marks a cancelled one: it is none of these. */
+const endOf = ({ openMinor, otherSide, unpaidMinor, status }: Row, { t }: Words) => {
+  if (openMinor !== 0 || status === 'A') return null
+  if (otherSide?.kind === 'classified') return { mark: 'classified' as const, label: t('lists.classified') }
+  if (otherSide === null && unpaidMinor === 0)
+    return { mark: 'explained' as const, label: t('lists.paidAtSource') }
+  return { mark: 'decided' as const, label: t('lists.decided') }
+}
+
+/** @param isDone a row that is decided: what still explains its earlier payments is no question of it any more */
 export const classColumn = <Shown extends Row>(
-  { t, words }: Pick<ReturnType<typeof useWords>, 't' | 'words'>,
+  shown: Words,
   isDone: (row: Shown) => boolean,
 ): Column<Shown> => ({
   id: 'class',
-  label: t('lists.column.class'),
+  label: shown.t('lists.column.class'),
   hideLabel: true,
   isFixed: true,
+  place: 'mark',
   width: 24,
   narrow: 20,
-  cell: (row) => (
-    <span className={styles.mark}>
-      {row.proposed !== null && !isDone(row) ? (
-        <ClassMark mark={row.proposed} label={words.matchClass[row.proposed]} />
-      ) : row.openMinor === 0 ? (
-        <ClassMark mark="decided" label={t('lists.decided')} />
-      ) : null}
-    </span>
-  ),
+  cell: (row) => {
+    const said: { mark: Mark; label: string } | null =
+      row.proposed !== null && !isDone(row) && row.status !== 'A'
+        ? { mark: row.proposed, label: labelOf(row, row.proposed, shown) }
+        : endOf(row, shown)
+    return <span className={styles.mark}>{said === null ? null : <ClassMark {...said} />}</span>
+  },
 })
+
+/** A document that still has something open was paid in part; what is proposed links that part. */
+const labelOf = ({ unpaidMinor }: Row, proposed: ProposedClass, shown: Words): string =>
+  proposed === 'explained' && unpaidMinor != null && unpaidMinor !== 0
+    ? shown.t('lists.explainedPart')
+    : nameOfProposed(proposed, shown)
+
+/** The word of what a row is proposed as. */
+export const nameOfProposed = (proposed: ProposedClass, { t, words }: Words): string =>
+  proposed === 'explained' ? t('lists.explained') : words.matchClass[proposed]

@@ -16,6 +16,9 @@ import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 /** Whether nothing of the document is left to match. */
 export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor === 0
 
+/** Nothing of it can be left to match: it was cancelled. */
+export const isCancelled = ({ status }: Pick<DocumentRow, 'status'>): boolean => status === 'A'
+
 /** What the document counts in a group: credit notes count against. */
 export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
   openWithSign(type, openMinor ?? 0)
@@ -51,6 +54,7 @@ export const useDocumentColumns = (
       {
         id: 'number',
         isFixed: true,
+        place: 'second',
         label: t('lists.column.number'),
         width: 100,
         narrow: 90,
@@ -69,16 +73,12 @@ export const useDocumentColumns = (
         id: 'type',
         label: t('lists.column.type'),
         width: 128,
-        hideBelow: 860,
-        cell: ({ type, status }) => (
-          <>
-            {status === 'C' ? null : <span className={styles.tag}>{words.status[status]}</span>}
-            {words.documentType[type]}
-          </>
-        ),
+        hideBelow: 1180,
+        cell: ({ type }) => words.documentType[type],
       },
       {
         id: 'customer',
+        place: 'first',
         label: t('lists.column.customer'),
         width: 84,
         narrow: 64,
@@ -86,7 +86,7 @@ export const useDocumentColumns = (
         isSortable: true,
         cell: ({ customer }) => <span title={customer}>{customer}</span>,
       },
-      { id: 'taxId', label: t('lists.column.taxId'), width: 92, hideBelow: 700, cell: ({ taxId }) => taxId },
+      { id: 'taxId', label: t('lists.column.taxId'), width: 92, hideBelow: 1080, cell: ({ taxId }) => taxId },
       {
         id: 'date',
         label: t('lists.column.date'),
@@ -98,6 +98,7 @@ export const useDocumentColumns = (
       },
       {
         id: 'dueDate',
+        place: 'under-figure',
         label: t('lists.column.dueDate'),
         width: 100,
         narrow: 90,
@@ -115,7 +116,7 @@ export const useDocumentColumns = (
           )
         },
       },
-      otherSideColumn(t('lists.column.paidBy'), sayOther),
+      otherSideColumn(t('lists.column.paidBy'), sayOther, 860),
       {
         id: 'total',
         label: t('lists.column.total'),
@@ -129,13 +130,17 @@ export const useDocumentColumns = (
       {
         id: 'open',
         isFixed: true,
+        place: 'figure',
         label: t('lists.column.open'),
         width: 112,
         narrow: 100,
         align: 'end',
         isSortable: true,
         cell: (row) =>
-          row.openMinor === null ? (
+          row.status !== 'C' ? (
+            // Nothing is owed on it: the word stands where the amount would, so that it never gives way.
+            <span className={styles.tag}>{words.status[row.status]}</span>
+          ) : row.openMinor === null ? (
             <span className={styles.faint}>{isReceivable(row) ? t('lists.unknownOpen') : ''}</span>
           ) : (
             // UnpaidAmount is in EUR whatever the document's own currency (interface 2.3).

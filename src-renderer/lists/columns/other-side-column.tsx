@@ -35,11 +35,12 @@ export const useOtherSide = (companyId: CompanyId) => {
 export const otherSideColumn = <Shown extends Row>(
   label: string,
   say: (side: OtherSide | null) => string,
+  hideBelow: number,
 ): Column<Shown> => ({
   id: 'otherSide',
   label,
-  width: 220,
-  hideBelow: 640,
+  width: 180,
+  hideBelow,
   cell: ({ otherSide, note }) => {
     const said = [say(otherSide), note === null ? '' : isolateText(note)]
       .filter((part) => part !== '')

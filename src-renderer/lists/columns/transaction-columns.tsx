@@ -36,6 +36,7 @@ export const useTransactionColumns = (
       classColumn({ t, words }, isDone),
       {
         id: 'date',
+        place: 'under-figure',
         label: t('lists.column.bookingDate'),
         width: 96,
         narrow: 88,
@@ -46,6 +47,7 @@ export const useTransactionColumns = (
       {
         id: 'counterparty',
         isFixed: true,
+        place: 'both',
         label: t('lists.column.text'),
         width: 90,
         grows: true,
@@ -54,7 +56,7 @@ export const useTransactionColumns = (
           <span title={counterparty === null ? text : `${isolateText(counterparty)} · ${isolateText(text)}`}>
             {status === 'pending' ? <span className={styles.tag}>{t('lists.pending')}</span> : null}
             {counterparty === null ? null : <span className={styles.party}>{counterparty}</span>}
-            <span className={counterparty === null ? undefined : styles.narration}>{text}</span>
+            <span className={counterparty === null ? styles.alone : styles.narration}>{text}</span>
           </span>
         ),
       },
@@ -62,10 +64,10 @@ export const useTransactionColumns = (
         id: 'valueDate',
         label: t('lists.column.valueDate'),
         width: 96,
-        hideBelow: 760,
+        hideBelow: 860,
         cell: ({ valueDate }) => formatDate(valueDate),
       },
-      otherSideColumn(t('lists.column.becameOf'), sayOther),
+      otherSideColumn(t('lists.column.becameOf'), sayOther, 760),
       {
         id: 'amount',
         label: t('lists.column.amount'),
@@ -79,6 +81,7 @@ export const useTransactionColumns = (
       {
         id: 'open',
         isFixed: true,
+        place: 'figure',
         label: t('lists.column.unused'),
         width: 116,
         narrow: 104,

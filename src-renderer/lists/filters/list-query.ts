@@ -1,7 +1,7 @@
 /** What either list shows, as plain values: turned into main's filter, and kept under a name as texts. */
 
 import type { AgeBand, DocumentFilter, DocumentSort } from '#contract/documents.ts'
-import type { MatchClass } from '#contract/match-values.ts'
+import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import { type Period, readPeriod, spanOf } from '../../lib/period.ts'
@@ -11,12 +11,12 @@ export const documentViews = ['open', 'overdue', 'matched', 'settled', 'all'] as
 export const documentTypes = ['I', 'T', 'S', 'C', 'D'] as const
 export const transactionViews = ['unmatched', 'matched', 'vanished', 'all'] as const
 export const directions = ['in', 'out', 'unknown'] as const
-export const proposalClasses = ['certain', 'likely', 'possible', 'ambiguous'] as const
+export const proposalClasses = proposedClass.options
 
 export interface ListQuery {
   readonly search: string
   readonly period: Period
-  readonly proposed: MatchClass | 'any'
+  readonly proposed: ProposedClass | 'any'
 }
 
 export interface DocumentQuery extends ListQuery {

@@ -2,7 +2,12 @@
 import type { DocumentSort } from '#contract/documents.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import { today } from '../../lib/period.ts'
-import { countableDocument, isDocumentDone, useDocumentColumns } from '../columns/document-columns.tsx'
+import {
+  countableDocument,
+  isCancelled,
+  isDocumentDone,
+  useDocumentColumns,
+} from '../columns/document-columns.tsx'
 import {
   type DocumentQuery,
   documentTypes,
@@ -55,6 +60,7 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
   },
   useColumns: useDocumentColumns,
   isDone: isDocumentDone,
+  isVoid: isCancelled,
   toCountable: countableDocument,
   ahead: { opened: null },
 }

@@ -2,6 +2,7 @@
 import type { CompanyId } from '#contract/values.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
 import type { Column, Sort } from '../../ui/data-grid/column.ts'
+import { nameOfProposed } from '../columns/class-column.tsx'
 import { type KeptQuery, type ListQuery, proposalClasses } from '../filters/list-query.ts'
 import { type Filtered, narrowing } from '../filters/use-ledger-filters.tsx'
 import type { Countable } from '../pane-state.ts'
@@ -15,7 +16,7 @@ export interface ListControls extends Filtered {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly onSearch: (search: string) => void
-  /** The view holds what is undecided: rows decided since the list was opened are struck through. */
+  /** The view holds what is undecided: rows decided since the list was opened are grey. */
   readonly isUndecided: boolean
 }
 
@@ -41,6 +42,8 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   ) => readonly Column<Row>[]
   /** Whether nothing of the row is left to match. */
   readonly isDone: (row: Row) => boolean
+  /** Whether nothing can ever be matched with it: grey in every view. */
+  readonly isVoid: (row: Row) => boolean
   readonly toCountable: (row: Row) => Countable
   /** Opened before the first frame, to be taken over by the screen that shows it. */
   readonly ahead: { opened: { readonly key: string; readonly session: ListSession<Row> } | null }
@@ -58,7 +61,7 @@ export const commonControls = (
   byProposal: narrowing(
     t('lists.column.class'),
     proposed,
-    proposalClasses.map((value) => ({ value, text: words.matchClass[value] })),
+    proposalClasses.map((value) => ({ value, text: nameOfProposed(value, { t, words }) })),
     (chosen) => change({ proposed: chosen }),
   ),
 })

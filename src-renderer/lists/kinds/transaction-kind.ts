@@ -53,6 +53,7 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   },
   useColumns: useTransactionColumns,
   isDone: isTransactionDone,
+  isVoid: () => false,
   toCountable: countableTransaction,
   ahead: { opened: null },
 }

@@ -59,6 +59,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const controls = useMemo(() => kind.controls(query, change, put, words), [kind, query, change, put, words])
   const { filters, narrowed, dialog } = useLedgerFilters(kind.of, controls)
   const isDone = controls.isUndecided ? kind.isDone : never
+  const isGrey = useCallback((row: Row) => isDone(row) || kind.isVoid(row), [isDone, kind])
   const all = kind.useColumns(companyId, currency, isDone)
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(props.name)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
@@ -161,7 +162,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
           {...(props.isSelected && { isSelected: props.isSelected })}
           {...(props.onToggle && { onToggle: props.onToggle })}
           {...(props.onExtend && { onExtend: props.onExtend })}
-          isDone={isDone}
+          isDone={isGrey}
           {...(props.isPartner && { isPartner: props.isPartner })}
           onFocus={() => {
             list.touch()

@@ -22,7 +22,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useStableHandlers } from '../../lib/use-stable-handlers.ts'
-import { type Column, columnsWithin, columnTemplate, isNarrow, type Sort } from './column.ts'
+import { type Column, columnsWithin, isNarrow, type Sort } from './column.ts'
 import styles from './data-grid.module.css'
 import {
   blockOf,
@@ -34,29 +34,20 @@ import {
   visibleRange,
 } from './fixed-window.ts'
 import { GridHeader } from './grid-header.tsx'
+import { headerHeights, layoutOf, type Size, unmeasured } from './grid-layout.ts'
 import { GridRow } from './grid-row.tsx'
 import { handleGridKey } from './use-grid-keys.ts'
 
 /** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper; after those in view. */
 const extraRows = 12
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-/** For a grid that is not on screen. */
-const unmeasured: Size = { width: 0, height: 480 }
-/** px; the headings stay in place above the rows, inside the same scrolled box. */
-const headerHeight = 29
-
 export interface GridHandle {
   focus(): void
   hasFocus(): boolean
   /** Brings a row into view; with `atOffset` so that its top stands that many px below the viewport's. */
   show(position: number, atOffset?: number): void
-  /** The row's middle as px below the grid's own top edge, where it is in view. */
-  middleOf(position: number): { y: number; isInView: boolean }
+  /** Of a row: its middle as px below the grid's own top edge, and its top as px below the first row's place. */
+  middleOf(position: number): { y: number; top: number; isInView: boolean }
 }
 
 interface Props<Row> {
@@ -81,6 +72,7 @@ interface Props<Row> {
   readonly isSelected?: (row: Row) => boolean
   readonly onToggle?: (position: number) => void
   readonly onExtend?: (position: number) => void
+  /** Rows with nothing left to decide; they are grey. */
   readonly isDone?: (row: Row) => boolean
   /** Rows joined with what has the focus elsewhere. */
   readonly isPartner?: (row: Row) => boolean
@@ -92,7 +84,7 @@ interface Props<Row> {
 }
 
 export const DataGrid = <Row,>(props: Props<Row>) => {
-  const { count, subject, rowHeight, position, rowAt, onView } = props
+  const { count, subject, position, rowAt, onView } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -100,7 +92,12 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const scrolledTo = useRef(0)
   /** undefined until it is measured: rows drawn before that would be drawn again in other columns. */
   const [measured, setMeasured] = useState<Size>()
-  const size = measured ?? unmeasured
+  const { hasTwoLines, headerHeight, rowHeight, size, templateOf } = layoutOf(
+    props.columns,
+    props.sort,
+    measured ?? unmeasured,
+    props.rowHeight,
+  )
   const isSelectable = props.onToggle !== undefined
   // The same array as long as the same columns are shown: rows are drawn again when it changes.
   const columns = useMemo(
@@ -129,11 +126,10 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     const element = grid.current
     if (element === null) return
     const measure = () => {
-      const { clientWidth: width, clientHeight } = element
-      const height = clientHeight - headerHeight
+      const { clientWidth: width, clientHeight: height } = element
       // The observer begins with the size that is known already.
       setMeasured((now) => {
-        if (height <= 0) return now ?? unmeasured
+        if (height <= headerHeights.oneLine) return now ?? unmeasured
         return now?.width === width && now.height === height ? now : { width, height }
       })
     }
@@ -173,6 +169,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       const y = Math.max(0, Math.min(now.viewportHeight, top + rowHeight / 2))
       return {
         y: headerHeight + y,
+        top: Math.max(0, top),
         isInView: top > -rowHeight / 2 && top < now.viewportHeight - rowHeight / 2,
       }
     },
@@ -225,14 +222,14 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     )
   }
 
-  const template = columnTemplate(columns as readonly Column<never>[], props.widths, size.width)
+  const template = templateOf(columns as readonly Column<never>[], props.widths)
   return (
     <div
       ref={grid}
       role="grid"
       tabIndex={0}
       data-keys="list"
-      className={clsx(styles.grid, isNarrow(size.width) && styles.narrow)}
+      className={clsx(styles.grid, isNarrow(size.width) && styles.narrow, hasTwoLines && styles.stacked)}
       aria-label={props.label}
       aria-rowcount={count + 1}
       aria-multiselectable={isSelectable}
@@ -241,6 +238,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         {
           '--columns': isSelectable ? `var(--check-width) ${template}` : template,
           '--row-height': `${rowHeight}px`,
+          '--header-height': `${headerHeight}px`,
         } as CSSProperties
       }
       onKeyDown={onKeyDown}
@@ -267,6 +265,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
           onSort={onSort}
           onResize={props.onResize}
           isSelectable={isSelectable}
+          isStacked={hasTwoLines}
         />
         {count === 0 ? null : (
           <div role="rowgroup" className={styles.content} style={{ height: contentHeight(count, rowHeight) }}>

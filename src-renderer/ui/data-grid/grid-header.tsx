@@ -15,9 +15,19 @@ interface Props<Row> {
   readonly onSort: (sort: Sort) => void
   readonly onResize: (columnId: string, width: number) => void
   readonly isSelectable: boolean
+  /** Rows take two lines: their columns have the width that is left. */
+  readonly isStacked: boolean
 }
 
-const GridHeaderOf = <Row,>({ columns, widths, sort, onSort, onResize, isSelectable }: Props<Row>) => {
+const GridHeaderOf = <Row,>({
+  columns,
+  widths,
+  sort,
+  onSort,
+  onResize,
+  isSelectable,
+  isStacked,
+}: Props<Row>) => {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
 
@@ -40,6 +50,7 @@ const GridHeaderOf = <Row,>({ columns, widths, sort, onSort, onResize, isSelecta
             role="columnheader"
             className={clsx(styles.heading, column.align === 'end' && styles.end)}
             aria-sort={isSorted ? sort.direction : 'none'}
+            data-place={column.place}
             {...(column.hideLabel ? { 'aria-label': column.label } : {})}
           >
             {column.isSortable ? (
@@ -74,12 +85,14 @@ const GridHeaderOf = <Row,>({ columns, widths, sort, onSort, onResize, isSelecta
             ) : (
               <span className={clsx(styles.label, column.hideLabel && styles.unseen)}>{column.label}</span>
             )}
-            <WidthHandle
-              columnId={column.id}
-              label={column.label}
-              width={widths[column.id] ?? column.width}
-              onResize={onResize}
-            />
+            {isStacked ? null : (
+              <WidthHandle
+                columnId={column.id}
+                label={column.label}
+                width={widths[column.id] ?? column.width}
+                onResize={onResize}
+              />
+            )}
           </div>
         )
       })}

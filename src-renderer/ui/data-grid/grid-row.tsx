@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
 /** One row; drawn again only when something of it changed. */
 import { clsx } from 'clsx'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { Column } from './column.ts'
 import styles from './data-grid.module.css'
 
@@ -20,7 +20,9 @@ interface Props<Row> {
 }
 
 const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
-  const { row, columns, isSelected, isSelectable } = props
+  const { row, columns, isSelected, isSelectable, isDone } = props
+  // One that comes into view as it is does not move; only what a decision has just ended does.
+  const [wasDone] = useState(isDone)
   return (
     <div
       role="row"
@@ -32,7 +34,8 @@ const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
         styles.row,
         props.isFocused && styles.focused,
         isSelected && styles.selected,
-        props.isDone && styles.done,
+        isDone && styles.done,
+        isDone && !wasDone && row !== undefined && styles.ended,
         props.isPartner && styles.partner,
       )}
       style={{ transform: `translateY(${props.top}px)` }}
@@ -47,6 +50,7 @@ const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
           key={column.id}
           role="gridcell"
           className={clsx(styles.cell, column.align === 'end' && styles.end)}
+          data-place={column.place}
         >
           {row === undefined ? <span className={styles.pending} /> : column.cell(row)}
         </div>

@@ -50,7 +50,7 @@ test('a sync cut off by the service says on which page it stopped, and waits no 
   await expect(page.getByText(pattern(sync.retryAt))).toBeHidden()
   await service.comeBack()
   await hand.activate(page.getByRole('button', { name: sync.resume }))
-  await expect(page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Sincronizado às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
   expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
 })
 

@@ -15,7 +15,7 @@ test('exploring in the window, two proposals accepted, and the report written by
       const hand = new Hand(page)
       const reconcile = new ReconcilePage(page, hand)
       await hand.activate(new StartPage(page, hand).explore)
-      await expect(page.getByText(/^Às \d\d:\d\d/)).toBeVisible({ timeout: 120_000 })
+      await expect(page.getByText(/^Sincronizado às \d\d:\d\d/)).toBeVisible({ timeout: 120_000 })
       for (let count = 1; count <= 2; count += 1) {
         accepted.push(await reconcile.findProposal('certain'))
         await hand.press('Enter')

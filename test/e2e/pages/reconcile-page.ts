@@ -172,7 +172,7 @@ export class ReconcilePage {
       })
   }
 
-  private counter(name: keyof typeof reconcile.counters): Locator {
+  private counter(name: Exclude<keyof typeof reconcile.counters, 'classes'>): Locator {
     return this.counters.locator('div', { hasText: reconcile.counters[name] }).getByRole('definition')
   }
 }

@@ -3,11 +3,13 @@ import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
 import { countProposals, getGroup, listProposals } from '../../../src-main/db/repositories/groups.ts'
 import { listHistory } from '../../../src-main/db/repositories/history.ts'
 import { listAliases } from '../../../src-main/db/repositories/learned.ts'
+import { documentColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import {
@@ -212,6 +214,25 @@ describe('accepting', () => {
     expect(run('acceptGroups', { groupIds: ['e-3'], ...person }).results[0]?.outcome).toBe('done')
   })
 
+  it('counts what only links apart from the classes, and lists it apart', () => {
+    replaceProposals([
+      proposal('g-1', 1, 1, 12_300),
+      proposal('e-1', 2, 2, 5_000, { explained: true }),
+      proposal('a-1', 3, 3, 5_000, { explained: true, class: 'ambiguous' }),
+    ])
+    const { certain, ambiguous, explained } = countProposals(db)
+    expect({ certain, ambiguous, explained }).toEqual({ certain: 1, ambiguous: 1, explained: 1 })
+    const listed = (proposed: 'certain' | 'explained') => [
+      ...openDocumentList(db, {
+        filter: { view: 'all', proposed },
+        sort: { by: 'number', direction: 'ascending' },
+        today: TODAY,
+      }).ids,
+    ]
+    expect([listed('certain'), listed('explained')]).toEqual([[1], [2]])
+    expect(documentColumnsOf(db, [1, 2, 3]).proposed).toEqual(['certain', 'explained', 'ambiguous'])
+  })
+
   it('keeps an explained link from touching what is open, and from being used twice', () => {
     setUnpaid(1, 0)
     replaceProposals([
@@ -236,7 +257,13 @@ describe('a new matching run', () => {
     ])
     expect(shown()).toEqual(['g-1', 'g-3', 'g-6'])
     expect(getGroup(db, 'g-3').allocations[0]?.amountMinor).toBe(4_000)
-    expect(countProposals(db)).toEqual({ certain: 2, likely: 1, possible: 0, ambiguous: 0 })
+    expect(countProposals(db)).toEqual({
+      certain: 2,
+      likely: 1,
+      possible: 0,
+      ambiguous: 0,
+      explained: 0,
+    })
   })
 
   it('makes a proposal acceptable again that was computed from amounts that changed since', () => {

@@ -65,6 +65,6 @@ test('a notification that was chosen leads to what it was about, in the company 
 test('F1 shows the keys', async () => {
   const { user } = await openScreen('Reconciliar')
   await user.keyboard('{F1}')
-  const help = await screen.findByRole('dialog', { name: 'Atalhos de teclado' })
+  const help = await screen.findByRole('dialog', { name: 'Ajuda e atalhos de teclado' })
   expect(within(help).getByText('Rejeitar a proposta')).toBeTruthy()
 })

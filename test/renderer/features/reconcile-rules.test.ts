@@ -1,7 +1,13 @@
 /** The tray's sum, the selection, and where the focus goes: pure rules. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type AllocationKind, type Evidence, evidenceCode } from '#contract/match-values.ts'
+import {
+  type AllocationKind,
+  type Evidence,
+  evidenceCode,
+  type MatchClass,
+  type ProposedClass,
+} from '#contract/match-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
@@ -206,26 +212,38 @@ test('moving keeps the selection, clearing ends it', () => {
   expect(hasSelection(clearSelection(state))).toBe(false)
 })
 
-type Row = { open: boolean; proposed: boolean }
-const next = (rows: readonly (Row | undefined)[], from: number) =>
-  nextOpen<Row>(from, {
-    count: rows.length,
-    rowAt: (position) => rows[position],
-    isOpen: ({ open }) => open,
-    isProposed: ({ proposed }) => proposed,
-  })
-const done = { open: false, proposed: false }
-const bare = { open: true, proposed: false }
-const ripe = { open: true, proposed: true }
+type Row = { open: boolean; proposed: ProposedClass | null }
+const next = (rows: readonly (Row | undefined)[], position: number, decided: MatchClass | null) =>
+  nextOpen<Row>(
+    { position, class: decided },
+    {
+      count: rows.length,
+      rowAt: (at) => rows[at],
+      isOpen: ({ open }) => open,
+      proposedOf: ({ proposed }) => proposed,
+    },
+  )
+const done = { open: false, proposed: null }
+const bare = { open: true, proposed: null }
+const row = (proposed: ProposedClass): Row => ({ open: true, proposed })
+const [certain, likely, possible, ambiguous] = (['certain', 'likely', 'possible', 'ambiguous'] as const).map(
+  row,
+)
+const explained = row('explained')
 
 test.each([
-  ['the next with a proposal', [ripe, bare, ripe], 0, 2],
-  ['the next open one where none has a proposal', [ripe, done, bare, bare], 0, 2],
-  ['from the top when the end is reached', [bare, done, ripe], 2, 0],
-  ['a row not read yet', [ripe, done, undefined], 0, 2],
-  ['nowhere when all is done', [done, done, ripe], 2, undefined],
-] as const)('after a decision the focus goes to %s', (_, rows, from, to) => {
-  expect(next([...rows], from)).toBe(to)
+  ['the next of its class', [done, likely, certain], 0, 'certain', 2],
+  ['the likely ones from the top once no certain one is left', [likely, done, possible], 1, 'certain', 0],
+  ['the possible ones after all likely ones', [ambiguous, possible, done], 2, 'likely', 1],
+  ['what was left, at the end of the walk', [certain, done, bare], 1, 'ambiguous', 2],
+  ['a skipped one where nothing else is left', [certain, done, certain], 2, 'certain', 0],
+  ['a row not read yet before the next class', [likely, done, undefined], 1, 'certain', 2],
+  ['the next with a proposal, from a row without one', [certain, bare, bare, likely], 1, null, 3],
+  ['the first certain one to begin with', [bare, likely, certain], -1, null, 2],
+  ['what is paid already last of all', [explained, done, possible], 1, 'certain', 2],
+  ['nowhere when all is done', [done, done, certain], 2, 'certain', undefined],
+] as const)('after a decision the focus goes to %s', (_, rows, from, decided, to) => {
+  expect(next([...rows] as Row[], from, decided)).toBe(to)
 })
 
 test('what all readings rest on is said once, of whichever transaction, and each keeps what is its own', () => {

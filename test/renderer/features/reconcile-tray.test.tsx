@@ -183,7 +183,7 @@ test('what was asked stays asked while its row is decided elsewhere; of that row
   bridge.emit('matching.changed', { companyId })
   await waitFor(() => expect(bridge.callsTo('transactions.readList').length).toBeGreaterThan(readBefore))
   await waitFor(() =>
-    expect(within(transactions).getAllByRole('img', { name: 'Decidido', hidden: true })).not.toEqual([]),
+    expect(within(transactions).getAllByRole('img', { name: 'Reconciliado', hidden: true })).not.toEqual([]),
   )
   expect(screen.getByRole('dialog', { name: 'Que soma este valor?' })).toBeTruthy()
   await user.keyboard('{Escape}')

@@ -88,7 +88,7 @@ test('a report that takes long says how far it is, and is cancelled', async () =
 
 test('ageing adds up, and every chart has its table', async () => {
   await openScreen('Relatórios')
-  const ageing = await screen.findByRole('table', { name: 'Antiguidade do valor em aberto' })
+  const ageing = await screen.findByRole('table', { name: 'Antiguidade do valor por reconciliar' })
   const rows = within(ageing).getAllByRole('row')
   expect(rows.at(-1)?.textContent).toContain('295,00')
   expect(screen.getByRole('rowheader', { name: '09/2026' })).toBeTruthy()

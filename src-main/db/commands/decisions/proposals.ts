@@ -1,6 +1,6 @@
 /** Proposals as rows: replaced by every matching run, hidden while a decision makes them impossible. */
 import { type SqlBool, sql } from 'kysely'
-import type { MatchClass } from '#contract/match-values.ts'
+import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
@@ -17,6 +17,15 @@ export const CLASS_RANK: Readonly<Record<MatchClass, number>> = {
   possible: 2,
   ambiguous: 3,
 }
+
+/** In the order of their ranks; what only links comes last. */
+export const PROPOSED_CLASSES: readonly ProposedClass[] = [
+  'certain',
+  'likely',
+  'possible',
+  'ambiguous',
+  'explained',
+]
 
 const proposals = () => mirror.selectFrom('proposal').select(['position', 'id', 'body', 'hidden_by'])
 export type ProposalRow = ReturnType<typeof hiddenProposals.all>[number]

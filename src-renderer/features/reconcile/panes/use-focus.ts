@@ -1,5 +1,7 @@
 /** Where the two lists' focus stands: put on the first open row to begin with, led on after each decision. */
 import { useEffect, useState } from 'react'
+import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { DocumentQuery, TransactionQuery } from '../../../lists/filters/list-query.ts'
 import type { DocumentRow, TransactionRow } from '../../../lists/rows/list-source.ts'
 import type { ListController } from '../../../lists/use-list-controller.ts'
@@ -7,6 +9,7 @@ import { useListFocus } from '../../../lists/use-list-focus.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import * as transitions from '../reconcile-state.ts'
 import { freshState, otherPane, type Pane, type ReconcileState } from '../reconcile-state.ts'
+import { useAcceptGuard } from '../use-accept-guard.ts'
 import { nextOpen } from './next-open.ts'
 
 interface Controllers {
@@ -22,22 +25,25 @@ interface Handles {
 type Used = Readonly<Record<Pane, readonly number[]>>
 const none: ReadonlySet<number> = new Set()
 
-/** px from a list's top to its first row. */
-const headHeight = 43
-/** px below the list's top where a partner is brought that has nothing to stand level with. */
+/** px below the first row's place where a partner is brought that has nothing to stand level with. */
 const elsewhere = 120
 
 export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: boolean) => {
+  const { t } = useWords()
+  const guard = useAcceptGuard()
   const [state, setState] = useState<ReconcileState>(freshState)
   const { pane, hasMoved } = state
   const { list } = controllers[pane]
 
-  const openAfter = (position: number, gone: ReadonlySet<number>): number | undefined =>
-    nextOpen<{ id: number; openMinor: number | null; proposed: unknown }>(position, {
+  const openAfter = (
+    from: { position: number; class: MatchClass | null },
+    gone: ReadonlySet<number>,
+  ): number | undefined =>
+    nextOpen<{ id: number; openMinor: number | null; proposed: ProposedClass | null }>(from, {
       count: list.count,
       rowAt: list.rowAt,
       isOpen: (row) => row.openMinor !== 0 && !gone.has(row.id),
-      isProposed: (row) => row.proposed !== null,
+      proposedOf: (row) => row.proposed,
     })
 
   const focusOf = (of: Pane) => {
@@ -50,7 +56,7 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       handle: handles[of],
       search: controllers[of].query.search,
       isActive: of === pane,
-      startAt: isChosenHere ? () => openAfter(-1, none) ?? 0 : null,
+      startAt: isChosenHere ? () => openAfter({ position: -1, class: null }, none) ?? 0 : null,
       // What a search found is gone through from its first row on; a row that is gone leaves its place to the next.
       instead: (isSearched: boolean) => Math.min(isSearched ? 0 : position, controllers[of].list.count - 1),
       takesFocus: isChosenHere && position >= 0 && !isSyncing,
@@ -68,13 +74,23 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
     state,
     setState,
     focusedId: focus[pane].id,
-    moveIn,
-    /** To the next row to decide, past those a decision has just used up. @returns whether there is one */
-    goToNext: (used: Used): boolean => {
-      const next = openAfter(state[pane].position, new Set(used[pane]))
-      if (next !== undefined) moveIn(pane, next, list.rowAt(next)?.id ?? null)
-      return next !== undefined
+    moveIn: (...to: Parameters<typeof moveIn>) => {
+      guard.onMove()
+      moveIn(...to)
     },
+    /**
+     * To the next row to decide, past those a decision has just used up.
+     * @param from the class of the proposal on screen
+     * @returns what is to be said of the row it goes to, or of there being none; null for nothing
+     */
+    goToNext: (used: Used, from: MatchClass | null): string | null => {
+      const next = openAfter({ position: state[pane].position, class: from }, new Set(used[pane]))
+      if (next === undefined) return t('reconcile.said.end')
+      const row = list.rowAt(next)
+      moveIn(pane, next, row?.id ?? null)
+      return guard.onStep(from, row?.proposed ?? null)
+    },
+    allows: guard.allows,
     /** @returns whether the list as it is open holds the row */
     goTo: (to: Pane, id: number): Promise<boolean> => {
       setState((now) => ({ ...now, pane: to, hasMoved: true }))
@@ -102,6 +118,6 @@ export const usePartnerRow = (
     const handle = handles[other].current
     if (handle === null || handle.middleOf(partnerAt).isInView) return
     const level = handles[pane].current?.middleOf(ownAt)
-    handle.show(partnerAt, level?.isInView ? Math.max(0, level.y - headHeight) : elsewhere)
+    handle.show(partnerAt, level?.isInView ? level.top : elsewhere)
   }, [partnerAt, other, pane, ownAt, handles, setState])
 }

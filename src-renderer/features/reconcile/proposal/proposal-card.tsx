@@ -23,6 +23,8 @@ export interface ProposalActs {
   readonly classify: () => void
   /** Undoes that decision. */
   readonly undo: (group: GroupView) => void
+  /** Goes back to its row. */
+  readonly show: (group: GroupView) => void
   /** Shows what is proposed for the row by now. */
   readonly renew: () => void
 }
@@ -42,6 +44,8 @@ interface Props {
 export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isAside }: Props) => {
   const { t, words } = useWords()
   const isAmbiguous = group.class === 'ambiguous'
+  /** It only links to what the service shows as paid. */
+  const isLink = group.explained && !isAmbiguous
   const choices = isAmbiguous ? choicesOf(group) : []
   const { shared, own } = reasonsOf(choices)
   const { hintOf } = useKeyTexts()
@@ -49,7 +53,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
     <article className={styles.card} ref={card} data-class={group.class ?? 'none'}>
       <div className={styles.says}>
         <header className={styles.head}>
-          {group.class === null ? null : <ClassMark mark={group.class} />}
+          {group.class === null ? null : <ClassMark mark={isLink ? 'explained' : group.class} />}
           <h3>{group.class === null ? words.groupState[group.state] : words.matchClass[group.class]}</h3>
           <Button variant="quiet" onPress={() => acts.why(group)}>
             {t('reconcile.proposals.why')}
@@ -61,9 +65,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
             {t('reconcile.proposals.beside', { numbers: documentNames(group.allocations) })}
           </p>
         ) : null}
-        {group.explained && !isAmbiguous ? (
-          <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
-        ) : null}
+        {isLink ? <p className={styles.fine}>{t('reconcile.proposals.explained')}</p> : null}
         {isAmbiguous ? (
           <>
             <p>{t('reconcile.proposals.alternatives')}</p>
@@ -108,12 +110,13 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         )}
       </div>
       <footer className={styles.acts}>
-        {isAmbiguous ? null : (
+        {/* With rows selected Enter accepts those, by the button beside their sum. */}
+        {isAmbiguous || !isNext ? null : (
           <Button
-            variant={isNext ? 'primary' : 'plain'}
+            variant="primary"
             onPress={() => acts.accept(group)}
             isDisabled={isBusy}
-            {...(isNext ? hintOf('accept') : {})}
+            {...hintOf('accept')}
           >
             {t('reconcile.proposals.accept')}
           </Button>

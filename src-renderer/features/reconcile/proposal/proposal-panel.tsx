@@ -9,6 +9,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { LatestDecision } from './latest-decision.tsx'
 import styles from './proposal.module.css'
 import { type ProposalActs, ProposalCard } from './proposal-card.tsx'
 
@@ -42,6 +43,8 @@ interface Props {
   readonly decided: readonly GroupView[]
   /** The row in focus is of another reading than the one that is proposed. */
   readonly isAside: boolean
+  /** What was accepted last; null once it was undone. */
+  readonly latest: GroupView | null
   readonly onBulk: () => void
   readonly onHistory: () => void
 }
@@ -128,7 +131,10 @@ export const ProposalPanel = memo((props: Props) => {
                   <li key={other.id}>
                     <button type="button" className={styles.other} onClick={() => props.onActivate(at)}>
                       {other.class === null ? null : (
-                        <ClassMark mark={other.class} label={words.matchClass[other.class]} />
+                        <ClassMark
+                          mark={other.explained && other.class !== 'ambiguous' ? 'explained' : other.class}
+                          label={words.matchClass[other.class]}
+                        />
                       )}
                       <span className={styles.name}>{documentNames(other.allocations)}</span>
                     </button>
@@ -155,7 +161,18 @@ export const ProposalPanel = memo((props: Props) => {
           </Button>
         </span>
       </header>
-      <div className={styles.scroll}>{content()}</div>
+      <div className={styles.scroll}>
+        {props.latest === null || props.decided.some(({ id }) => id === props.latest?.id) ? null : (
+          <LatestDecision
+            key={props.latest.id}
+            companyId={props.companyId}
+            group={props.latest}
+            isBusy={props.isBusy}
+            acts={acts}
+          />
+        )}
+        {content()}
+      </div>
     </section>
   )
 })

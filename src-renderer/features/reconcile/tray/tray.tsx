@@ -56,7 +56,6 @@ export const Tray = memo((props: Props) => {
   const { named, ...shown } = isProposal ? proposalSum(group) : selectionSum(sum, props.named)
   const balanceMinor = named.reduce((left, { minor }) => left + minor, shown.differenceMinor)
   const isOpen = isSelection || isProposal
-  const isReady = isSelection ? canAccept(sum, props.named) : isProposal
   const restMinor = unnamedMinor(sum, props.named)
   // Where nothing is left to explain they are asked for by their key or in the menu, and stand in nobody's way.
   const isNameable = sum.differenceMinor !== 0 || props.named.length > 0 || props.isNaming
@@ -153,7 +152,6 @@ export const Tray = memo((props: Props) => {
         )}
       </dl>
       <p className={styles.note}>{note()}</p>
-      <span className={styles.said} />
       <div className={styles.acts}>
         {names.length > 0 ? (
           <Choice<Adjustment | typeof none>
@@ -192,14 +190,17 @@ export const Tray = memo((props: Props) => {
             </Button>
           </>
         )}
-        <Button
-          variant={isProposal ? 'plain' : 'primary'}
-          size="large"
-          onPress={props.onAccept}
-          isDisabled={!isReady || props.isBusy}
-        >
-          {act()}
-        </Button>
+        {/* What is proposed is accepted on its card. */}
+        {isSelection ? (
+          <Button
+            variant="primary"
+            size="large"
+            onPress={props.onAccept}
+            isDisabled={!canAccept(sum, props.named) || props.isBusy}
+          >
+            {act()}
+          </Button>
+        ) : null}
       </div>
     </section>
   )

@@ -53,7 +53,7 @@ export const shell = {
     progress: 'Sync progress',
   },
   banner: {
-    fallback: 'Fallback Electron: only addresses of this computer are contacted.',
+    fallback: 'Development version: only addresses of this computer are contacted.',
     keychain: {
       missing: 'No keychain: credentials last until the application closes.',
       locked: 'Keychain locked: unlock it to keep credentials.',
@@ -66,6 +66,20 @@ export const shell = {
   help: {
     title: names['show-help'],
     intro: 'Single keys act only while a list has the focus, and can be switched off in Settings.',
+    search: 'Search the help',
+    nothing: 'Nothing in the help has these words.',
+    symbols: 'Symbols',
+    keys: 'Keys',
+    marks: {
+      certain: { name: 'Certain', text: 'A unique amount; payer or reference confirm it' },
+      likely: { name: 'Likely', text: 'The best match by a clear margin' },
+      possible: { name: 'Possible', text: 'It fits, but the reasons are weak' },
+      ambiguous: { name: 'Ambiguous', text: 'Several fit: choose one' },
+      explained: { name: 'Already paid', text: 'Paid at the service; accepting only links the transaction' },
+      decided: { name: 'Reconciled', text: 'Accepted by a person' },
+      classified: { name: 'Classified', text: 'Ended in a category, without a document' },
+      conflict: { name: 'With a difference', text: 'The service contradicts the decision' },
+    },
     move: 'Next or previous row',
     extend: 'Extend the selection',
     edges: 'First or last row',

@@ -5,6 +5,14 @@ export const start = {
   welcome: 'Reconcile invoices and bank transactions',
   welcomeText:
     'Concilia pairs unpaid documents with bank transactions, explains each pair and waits for your decision.',
+  steps: {
+    read: { title: '1. It reads both sides', text: 'The invoicing documents and the bank transactions.' },
+    propose: { title: '2. It proposes matches', text: 'Each proposal gives its reasons and how sure it is.' },
+    decide: {
+      title: '3. You decide',
+      text: 'Enter accepts, R rejects, U undoes. Nothing changes at the service.',
+    },
+  },
   explore: 'Explore with sample data',
   exploreText: 'An invented company, complete, on this computer. Nothing is sent.',
   exploring: 'Preparing the sample company',

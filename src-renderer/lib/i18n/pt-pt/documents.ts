@@ -9,6 +9,12 @@ export const documents = {
     text: 'O serviço não lista documentos: indique os ids a acompanhar. São pedidos na sincronização seguinte.',
     ids: 'Ids ou intervalos',
     idsHint: 'Por exemplo: 1, 2, 9 ou 100-250',
+    where: {
+      title: 'Onde encontro os ids?',
+      saft: 'O ficheiro SAF-T da faturação, quando importado, mostra que documentos ainda faltam aqui.',
+      link: 'As ligações do serviço para um documento trazem o id no endereço.',
+      probe: 'Basta um: com um id conhecido, «Procurar ids próximos» encontra os outros.',
+    },
     act: 'Adicionar',
     wrong: 'Escreva números ou intervalos separados por vírgulas.',
     done: 'Novos: {{tracked}}. Já acompanhados: {{already}}.',

@@ -171,9 +171,9 @@ export const imports = {
     more_other: 'E mais {{n}}.',
     find: 'Procurar os que faltam',
     finding: 'A procurar ids',
-    found_one: '{{n}} id junto dos vizinhos será pedido ao serviço.',
-    found_other: '{{n}} ids junto dos vizinhos serão pedidos ao serviço.',
-    noneFound: 'Nenhum id novo a pedir: não há documentos vizinhos nestas séries, ou já são acompanhados.',
+    found_one: '{{n}} id próximo será pedido ao serviço.',
+    found_other: '{{n}} ids próximos serão pedidos ao serviço.',
+    noneFound: 'Nenhum id novo a pedir: não há documentos próximos nestas séries, ou já são acompanhados.',
   },
   done: {
     title: 'Importado',

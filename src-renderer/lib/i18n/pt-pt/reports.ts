@@ -33,7 +33,7 @@ export const reports = {
     'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
     'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram desfeitas.',
   },
-  ageing: 'Antiguidade do valor em aberto',
+  ageing: 'Antiguidade do valor por reconciliar',
   cash: 'Entradas e saídas por mês',
   cashIn: 'Entradas',
   cashOut: 'Saídas',
@@ -41,6 +41,6 @@ export const reports = {
   month: 'Mês',
   band: 'Antiguidade',
   documents: 'Documentos',
-  amount: 'Em aberto',
+  amount: 'Por reconciliar',
   total: 'Total',
 } as const

@@ -32,7 +32,7 @@ export const shell = {
     stopped: 'parada na página {{page}} de {{pages}}',
     cancel: names['cancel-sync'],
     never: 'Nunca sincronizado',
-    asOf: 'Às {{time}}',
+    asOf: 'Sincronizado às {{time}}',
     stale: 'Desatualizado: {{time}}',
     offline: 'Sem ligação · dados das {{time}}',
     offlineNever: 'Sem ligação',
@@ -53,7 +53,7 @@ export const shell = {
     progress: 'Progresso da sincronização',
   },
   banner: {
-    fallback: 'Electron de recurso: só endereços deste computador são contactados.',
+    fallback: 'Versão de desenvolvimento: só contacta endereços deste computador.',
     keychain: {
       missing: 'Sem porta-chaves: as credenciais ficam só até fechar o Concilia.',
       locked: 'Porta-chaves bloqueado: desbloqueie-o para guardar credenciais.',
@@ -66,6 +66,20 @@ export const shell = {
   help: {
     title: names['show-help'],
     intro: 'As teclas simples só atuam com uma lista em foco e podem ser desligadas nas Definições.',
+    search: 'Procurar na ajuda',
+    nothing: 'Nada na ajuda com estas palavras.',
+    symbols: 'Símbolos',
+    keys: 'Atalhos de teclado',
+    marks: {
+      certain: { name: 'Certo', text: 'Valor único; pagador ou referência confirmam' },
+      likely: { name: 'Provável', text: 'O melhor par, com clara vantagem' },
+      possible: { name: 'Possível', text: 'Serve, mas as razões são fracas' },
+      ambiguous: { name: 'Ambíguo', text: 'Servem vários: escolha um' },
+      explained: { name: 'Já pago', text: 'Já pago no serviço; aceitar só associa o movimento' },
+      decided: { name: 'Reconciliado', text: 'Aceite por uma pessoa' },
+      classified: { name: 'Classificado', text: 'Terminou numa categoria, sem documento' },
+      conflict: { name: 'Com diferença', text: 'O serviço contradiz a decisão' },
+    },
     move: 'Linha seguinte ou anterior',
     extend: 'Estender a seleção',
     edges: 'Primeira ou última linha',

@@ -5,6 +5,11 @@ export const start = {
   welcome: 'Reconcilie faturas e movimentos',
   welcomeText:
     'O Concilia junta os documentos em dívida aos movimentos do banco, explica cada par e espera pela sua decisão.',
+  steps: {
+    read: { title: '1. Lê os dois lados', text: 'Os documentos da faturação e os movimentos do banco.' },
+    propose: { title: '2. Propõe os pares', text: 'Cada proposta diz as suas razões e quão certa é.' },
+    decide: { title: '3. A decisão é sua', text: 'Enter aceita, R rejeita, U desfaz. Nada muda no serviço.' },
+  },
   explore: 'Explorar com dados de exemplo',
   exploreText: 'Uma empresa inventada, completa, neste computador. Nada é enviado.',
   exploring: 'A preparar a empresa de exemplo',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, columnsWithin } from '../../../../src-renderer/ui/data-grid/column.ts'
+import { type Column, columnsWithin, isStacked } from '../../../../src-renderer/ui/data-grid/column.ts'
 
 const column = (id: string, width: number, hideBelow = 0): Column<null> => ({
   id,
@@ -26,4 +26,27 @@ test('what the sorted column takes is not there for the others', () => {
 
 test('all of them stand in a grid that is not laid out', () => {
   expect(shown('number', 0)).toHaveLength(columns.length)
+})
+
+const sorted = (by: string) => ({ by, direction: 'ascending' }) as const
+const ledger: readonly Column<null>[] = [
+  { ...column('number', 100), place: 'second' },
+  { ...column('name', 84), grows: true, place: 'first' },
+  { ...column('due', 100), place: 'under-figure' },
+  { ...column('total', 112, 780) },
+  { ...column('open', 112), place: 'figure' },
+]
+
+test('rows take two lines once too little is left for the name, whatever stands beside it', () => {
+  expect(isStacked(ledger, sorted('due'), 500)).toBe(false)
+  expect(isStacked(ledger, sorted('due'), 480)).toBe(true)
+  expect(isStacked(ledger, sorted('due'), 0)).toBe(false)
+  expect(isStacked(columns, sorted('number'), 100)).toBe(false)
+})
+
+test('in rows of two lines the column it is sorted by takes the place under the figure', () => {
+  const places = (by: string) =>
+    columnsWithin(ledger, sorted(by), 400).map(({ id, place }) => `${id} ${place}`)
+  expect(places('due')).toEqual(['number second', 'name first', 'due under-figure', 'open figure'])
+  expect(places('total')).toEqual(['number second', 'name first', 'total under-figure', 'open figure'])
 })

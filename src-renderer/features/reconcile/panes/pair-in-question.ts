@@ -1,0 +1,26 @@
+/** The document and the transaction that "Why?" is asked about. */
+import type { GroupView } from '#contract/matching.ts'
+import { memberIds } from '../../../groups/use-members.ts'
+import type { Pane } from '../reconcile-state.ts'
+
+interface PaneNow {
+  readonly chosen: ReadonlyMap<number, unknown>
+  /** Of the row its focus stands on. */
+  readonly rowId: number | undefined
+}
+
+/** Of each list: the row in focus, else what is selected, else where its own focus stands, else what is proposed. */
+export const pairInQuestion = (
+  pane: Pane,
+  focusedId: number | null,
+  joined: GroupView | undefined,
+  inPane: (pane: Pane) => PaneNow,
+): { documentId: number; transactionId: number } | null => {
+  const ids = joined && memberIds(joined.allocations)
+  const idIn = (of: Pane): number | undefined => {
+    const { chosen, rowId } = inPane(of)
+    return (of === pane ? focusedId : null) ?? [...chosen.keys()][0] ?? rowId ?? ids?.[of][0]
+  }
+  const [documentId, transactionId] = [idIn('documents'), idIn('transactions')]
+  return documentId === undefined || transactionId === undefined ? null : { documentId, transactionId }
+}

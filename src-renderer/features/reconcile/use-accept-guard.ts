@@ -1,0 +1,44 @@
+/** What one Enter does not accept: it says why first, and the next one does. */
+import { useState } from 'react'
+import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
+import { evidenceTone } from '../../groups/evidence-tone.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
+
+type Class = MatchClass | ProposedClass | null | undefined
+const isSure = (one: Class): boolean => one === 'certain' || one === 'likely'
+
+/** Something speaks against the pair. */
+const isDoubtful = ({ class: matchClass, evidence }: GroupView): boolean =>
+  matchClass === 'possible' && evidence.some(({ code }) => evidenceTone(code) === 'against')
+
+export const useAcceptGuard = () => {
+  const { t } = useWords()
+  /** All certain and likely rows are decided: the first of the others is not accepted by a hand still in its rhythm. */
+  const [isPaused, setPaused] = useState(false)
+  /** The proposal a person was warned of. */
+  const [warned, setWarned] = useState<string | null>(null)
+  return {
+    /** The focus goes from a row of a class to the next. @returns what is to be said of it */
+    onStep: (from: Class, to: Class): string | null => {
+      const pauses = isSure(from) && to != null && !isSure(to)
+      setPaused(pauses)
+      return pauses ? t('reconcile.said.pause') : null
+    },
+    onMove: () => setPaused(false),
+    /** Whether Enter accepts it now; if not, it was said why. */
+    allows: (group: GroupView): boolean => {
+      if (isDoubtful(group) && warned !== group.id) {
+        setWarned(group.id)
+        setPaused(false)
+        announce(t('reconcile.said.doubtful'), 'wrong')
+        return false
+      }
+      if (!isPaused) return true
+      setPaused(false)
+      announce(t('reconcile.said.paused'))
+      return false
+    },
+  }
+}
