@@ -52,15 +52,6 @@ export const listPlaces = (tour: Tour): readonly Place[] => {
         await expect(page.getByRole('region', { name: documents.track.tracked })).toBeVisible()
       },
     }),
-    {
-      name: 'a decided row with its other side',
-      open: async () => {
-        await hand.choose(page.getByRole('button', { name: lists.view }).first(), lists.views.matched)
-        await hand.tabTo(grid('documents'))
-        await hand.press('Home')
-        await expect(page.getByRole('heading', { name: words.reconcile.endings.decided.title })).toBeVisible()
-      },
-    },
     screen('transactions', grid('transactions'), detail('transactions')),
     menu('a view', lists.view, { from: page.getByRole('button', { name: lists.view }).first() }),
     dialog('one-off fetch, with a complaint', transactions.fetch.title, {
