@@ -82,7 +82,7 @@ const notedOfMonth = rawQuery(
   { account: integer(), currency: text(), count: integer() },
   (span: Params<Span>) => sql`
     SELECT t.account, t.currency, count(DISTINCT t.id) AS count
-    FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
+    FROM allocation a CROSS JOIN bank_transaction t ON t.id = a.transaction_id
     WHERE a.kind = 'left-open' AND ${inMonth(span)} GROUP BY 1, 2`,
 )
 
