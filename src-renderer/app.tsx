@@ -14,6 +14,7 @@ import { Banners } from './features/shell/banners.tsx'
 import { TopBar } from './features/shell/top-bar.tsx'
 import { useAppearance } from './features/shell/use-appearance.ts'
 import { useNotices } from './features/shell/use-notices.ts'
+import { useNextCompany } from './features/start/use-next-company.ts'
 import { useCommandKeys } from './lib/command-keys.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
@@ -157,7 +158,9 @@ export const App = () => {
     enterCompany(opened.id, on)
   }
 
+  const nextCompany = useNextCompany(companies, companyId, open)
   useCommands({
+    'next-company': nextCompany,
     ...(company !== undefined && {
       'show-reconcile': () => showScreen('reconcile'),
       'show-documents': () => showScreen('documents'),

@@ -59,6 +59,7 @@ const table = {
   'show-help': { scope: 'anywhere', keys: ['F1', '?'] },
   'show-about': { scope: 'anywhere' },
   'switch-company': { scope: 'anywhere', keys: ['CmdOrCtrl+1-9'] },
+  'next-company': { scope: 'anywhere', keys: ['F8'] },
   'save-draft': { scope: 'form', keys: ['CmdOrCtrl+S'] },
   'issue-document': { scope: 'form', keys: ['CmdOrCtrl+Enter'] },
   'end-consumer': { scope: 'form', keys: ['F2'] },

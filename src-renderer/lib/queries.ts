@@ -58,6 +58,8 @@ export const appQueries = {
   companies: queryOptions({ queryKey: ['companies'], queryFn: () => call('companies.list', {}) }),
   /** Companies whose data lies on this computer, in the list or not. */
   found: queryOptions({ queryKey: ['found-companies'], queryFn: () => call('companies.listFound', {}) }),
+  /** What each company needs; read again when main says so. */
+  office: queryOptions({ queryKey: ['office'], queryFn: () => callLater('office.list', {}) }),
   settings: queryOptions({ queryKey: ['settings'], queryFn: () => call('app.getSettings', {}) }),
   info: queryOptions({ queryKey: ['info'], queryFn: () => callLater('app.getInfo', {}) }),
 }

@@ -13,6 +13,7 @@ const settleMs = 60
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   useEffect(() => {
+    const running = new Set<CompanyId>()
     const timers = new Map<CompanyId, ReturnType<typeof setTimeout>>()
     const isOf = (companyId: CompanyId, { queryKey: [kind, id] }: Query): boolean =>
       kind === 'company' && id === companyId
@@ -34,10 +35,14 @@ export const useLiveUpdates = (): void => {
       }),
       listen('sync.progressed', (state) => {
         client.setQueryData(companyQueries.sync(state.companyId).queryKey, state)
+        if (running.has(state.companyId) !== state.running) void client.invalidateQueries(appQueries.office)
+        if (state.running) running.add(state.companyId)
+        else running.delete(state.companyId)
         // Every transaction is looked at for it: asked when a sync has come to rest, not with every decision.
         if (!state.running) void client.invalidateQueries(companyQueries.attention(state.companyId))
       }),
       listen('companies.changed', () => void client.invalidateQueries(appQueries.companies)),
+      listen('office.changed', () => void client.invalidateQueries(appQueries.office)),
       listen('imports.dropped', ({ files }) => offerFiles(files)),
       listen('app.commandGiven', ({ command }) => runCommand(command)),
     ]

@@ -1,5 +1,6 @@
 /** The start screen: one thing to do for a first-time user; the companies and their state for everyone else. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from '../../api.ts'
@@ -16,6 +17,7 @@ import { AdoptCopies } from './adopt-copies.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { LostList } from './lost-list.tsx'
+import { OfficeTable } from './office-table.tsx'
 import styles from './start-view.module.css'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
 import { Welcome } from './welcome.tsx'
@@ -40,7 +42,10 @@ export const StartView = ({ onOpened }: Props) => {
   const [form, setForm] = useState<'new' | CompanyView | null>(null)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const [archive, setArchive] = useState<Archive>('default')
+  /** Whose row of the table is active: what it needs stands below, with its acts. */
+  const [chosen, setChosen] = useState(current)
   const all = companies.data?.companies ?? []
+  const shown = all.find(({ id }) => id === chosen) ?? all[0]
 
   /** A company nobody has seen yet fills itself; its progress and failures show in the bar. */
   const enterNew = async (company: CompanyView): Promise<void> => {
@@ -61,8 +66,9 @@ export const StartView = ({ onOpened }: Props) => {
     },
   })
   const syncAll = useMutation({
-    // Each begins by itself: one that cannot says so in its own row.
-    mutationFn: () => Promise.allSettled(all.map(({ id: companyId }) => call('sync.start', { companyId }))),
+    // One that cannot says so in its own row.
+    mutationFn: () => call('office.syncAll', {}),
+    onError: tell,
   })
   const remove = useMutation({
     mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id, archive }),
@@ -109,7 +115,7 @@ export const StartView = ({ onOpened }: Props) => {
           onCancel={() => setForm(null)}
         />
       ) : (
-        <div className={styles.sheet}>
+        <div className={clsx(styles.sheet, all.length > 1 && styles.wide)}>
           {isFirstTime ? (
             <Welcome />
           ) : (
@@ -134,27 +140,37 @@ export const StartView = ({ onOpened }: Props) => {
           )}
           {failure === null ? null : <ErrorNotice error={failure} />}
           {isFirstTime ? null : (
-            <ul className={styles.companies}>
-              {all.map((company, at) => (
-                <CompanyRow
-                  key={company.id}
-                  company={company}
-                  keyHint={hintOf('switch-company', at + 1).keyHint}
-                  isCurrent={company.id === current}
-                  onOpen={() => open.mutate(company)}
-                  onRemove={() => {
-                    remove.reset() // what failed before was said of another removal
-                    setRemoving(company)
-                  }}
-                  onChange={
-                    company.environment === 'sample' || company.partnerOf !== null
-                      ? undefined
-                      : () => setForm(company)
-                  }
-                  owner={all.find(({ id }) => id === company.partnerOf?.companyId)?.name ?? null}
+            <>
+              {all.length > 1 ? (
+                <OfficeTable
+                  companies={all}
+                  chosen={shown?.id ?? null}
+                  onChoose={({ id }) => setChosen(id)}
+                  onOpen={(company) => open.mutate(company)}
                 />
-              ))}
-            </ul>
+              ) : null}
+              {shown === undefined ? null : (
+                <ul className={styles.companies}>
+                  <CompanyRow
+                    key={shown.id}
+                    company={shown}
+                    keyHint={hintOf('switch-company', all.indexOf(shown) + 1).keyHint}
+                    isCurrent={shown.id === current}
+                    onOpen={() => open.mutate(shown)}
+                    onRemove={() => {
+                      remove.reset() // what failed before was said of another removal
+                      setRemoving(shown)
+                    }}
+                    onChange={
+                      shown.environment === 'sample' || shown.partnerOf !== null
+                        ? undefined
+                        : () => setForm(shown)
+                    }
+                    owner={all.find(({ id }) => id === shown.partnerOf?.companyId)?.name ?? null}
+                  />
+                </ul>
+              )}
+            </>
           )}
           {hasSample ? null : (
             <div className={isFirstTime ? styles.first : styles.sample}>

@@ -220,6 +220,8 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     }),
     'companies.list': () => ({ companies: [company], current: companyId }),
     'companies.open': () => company,
+    'office.list': () => ({ companies: [] }),
+    'office.syncAll': () => ({}),
     'companies.getOverview': () => ({
       companyId,
       documents,

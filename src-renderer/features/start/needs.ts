@@ -1,0 +1,116 @@
+/** What a company needs of a person, the most pressing thing alone, and the order that follows from it. */
+import type { CompanyView } from '#contract/companies.ts'
+import type { WireError } from '#contract/errors.ts'
+import type { OfficeCompany } from '#contract/office.ts'
+import type { Sort } from '../../ui/data-grid/column.ts'
+
+const counted = ['differing', 'undirected', 'missing', 'ambiguous', 'waiting', 'review'] as const
+type CountedNeed = (typeof counted)[number]
+
+export type Need =
+  | { readonly kind: 'error'; readonly error: WireError }
+  | { readonly kind: CountedNeed; readonly count: number }
+  | { readonly kind: 'close'; readonly month: string }
+  /** Its figures are still being summed. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'none' }
+
+/** What is tried again without a person. */
+const PASSING: ReadonlySet<string> = new Set(['offline', 'remote-failed', 'rate-limited', 'cancelled'])
+
+const RANK = [
+  ...(['error'] as const),
+  ...counted,
+  'close',
+  'unknown',
+  'none',
+] as const satisfies readonly Need['kind'][]
+const rankOf = ({ kind }: Need): number => RANK.indexOf(kind)
+
+const needsPerson = ({ kind }: Need): boolean => kind !== 'none' && kind !== 'unknown'
+
+/** @param today where the person is, `yyyy-mm-dd` */
+export const needOf = (company: OfficeCompany | undefined, today: string): Need => {
+  const error = company?.error ?? null
+  if (error !== null && !PASSING.has(error.code)) return { kind: 'error', error }
+  const figures = company?.figures
+  if (!figures) return { kind: 'unknown' }
+  const { proposals, months } = figures
+  const counts: Record<CountedNeed, number> = {
+    differing: figures.differing,
+    undirected: figures.undirected,
+    missing: figures.missing,
+    ambiguous: proposals.ambiguous,
+    waiting: figures.waitingDecisions,
+    review: toReview(figures),
+  }
+  const kind = counted.find((one) => counts[one] > 0)
+  if (kind !== undefined) return { kind, count: counts[kind] }
+  const isOver = months.period < today.slice(0, 7)
+  return isOver && months.count > 0 ? { kind: 'close', month: months.period } : { kind: 'none' }
+}
+
+/** Proposals that wait for a person; where there are none, what is open in the month to be closed. */
+export const toReview = ({ proposals, months }: NonNullable<OfficeCompany['figures']>): number =>
+  proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous || months.toReview
+
+/** The most pressing first, more before fewer. */
+const byNeed = (one: Need, other: Need): number =>
+  rankOf(one) - rankOf(other) || ('count' in other ? other.count : 0) - ('count' in one ? one.count : 0)
+
+export interface OfficeRow {
+  readonly company: CompanyView
+  /** undefined until the list was read. */
+  readonly office: OfficeCompany | undefined
+  readonly need: Need
+}
+
+const compare = (by: string, one: OfficeRow, other: OfficeRow): number => {
+  const figures = [one.office?.figures, other.office?.figures] as const
+  if (by === 'need') return byNeed(one.need, other.need)
+  if (by === 'toReview') {
+    const [own = 0, others = 0] = figures.map((of) => (of ? toReview(of) : 0))
+    return others - own
+  }
+  if (by === 'lastSync') return (figures[0]?.lastSyncAt ?? '').localeCompare(figures[1]?.lastSyncAt ?? '')
+  return 0
+}
+
+/** By the column that was asked for; what is equal there by name. */
+export const sortedBy = (
+  rows: readonly OfficeRow[],
+  { by, direction }: Sort,
+  language: string,
+): OfficeRow[] => {
+  const { compare: byText } = new Intl.Collator(language, { numeric: true })
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted(
+    (one, other) =>
+      sign * compare(by, one, other) ||
+      (by === 'name' ? sign : 1) * byText(one.company.name, other.company.name),
+  )
+}
+
+export const officeRows = (
+  companies: readonly CompanyView[],
+  office: readonly OfficeCompany[] | undefined,
+  today: string,
+): OfficeRow[] => {
+  const known = new Map(office?.map((one) => [one.companyId, one]))
+  return companies.map((company) => {
+    const own = known.get(company.id)
+    return { company, office: own, need: needOf(own, today) }
+  })
+}
+
+/** The next company that needs a person, in the order of need after the one that is open, and from the first one on again. */
+export const nextInNeed = (
+  rows: readonly OfficeRow[],
+  current: CompanyView['id'] | null,
+  language: string,
+): CompanyView | undefined => {
+  const sorted = sortedBy(rows, { by: 'need', direction: 'ascending' }, language)
+  const at = sorted.findIndex(({ company }) => company.id === current)
+  const others = [...sorted.slice(at + 1), ...sorted.slice(0, Math.max(0, at))]
+  return others.find(({ need }) => needsPerson(need))?.company
+}

@@ -1,0 +1,152 @@
+/** The columns of the table of companies. */
+import { useMemo } from 'react'
+import { ApiError } from '../../api.ts'
+import { formatAsOf } from '../../lib/format-date.ts'
+import { formatMonth } from '../../lib/format-month.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
+import type { Column } from '../../ui/data-grid/column.ts'
+import { EnvironmentTag } from '../../ui/environment-tag.tsx'
+import { useErrorSentences } from '../../ui/notice.tsx'
+import { type Need, type OfficeRow, toReview } from './needs.ts'
+import styles from './start-view.module.css'
+
+const NOTHING = '—'
+
+const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
+  error: 'conflict',
+  differing: 'conflict',
+  undirected: 'ambiguous',
+  missing: 'ambiguous',
+  ambiguous: 'ambiguous',
+  waiting: 'ambiguous',
+  review: 'possible',
+  close: 'decided',
+  unknown: null,
+  none: null,
+}
+
+const useNeedText = () => {
+  const { t, counted, language } = useWords()
+  const sentencesOf = useErrorSentences()
+  return (need: Need): string => {
+    if (need.kind === 'error') return sentencesOf(new ApiError(need.error)).what
+    if (need.kind === 'close')
+      return t('start.office.need.close', { month: formatMonth(need.month, language) })
+    if (need.kind === 'unknown' || need.kind === 'none') return t(`start.office.need.${need.kind}`)
+    return t(`start.office.need.${need.kind}`, counted(need.count))
+  }
+}
+
+/** What lies between the bank and what is here: of several accounts the largest, and how many more. */
+const useDifferenceText = () => {
+  const { money } = useWords()
+  return ({ office }: OfficeRow): string => {
+    const differences = office?.figures?.months.bankDifferences
+    if (differences === undefined) return NOTHING
+    const known = differences
+      .flatMap(({ differenceMinor, currency }) =>
+        differenceMinor === null ? [] : { differenceMinor, currency },
+      )
+      .toSorted((one, other) => Math.abs(other.differenceMinor) - Math.abs(one.differenceMinor))
+    const [largest] = known
+    if (largest === undefined)
+      return differences.length > 0 ? NOTHING : money(0, office?.figures?.currency ?? 'EUR')
+    const more = known.length > 1 ? ` +${known.length - 1}` : ''
+    return `${money(largest.differenceMinor, largest.currency)}${more}`
+  }
+}
+
+const text = (value: string) => <span title={value}>{value}</span>
+
+export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
+  const { t, count, language } = useWords()
+  const needText = useNeedText()
+  const differenceText = useDifferenceText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all of them are made of the language
+  return useMemo(() => {
+    const asOf = ({ office }: OfficeRow): string =>
+      office?.asOf ? ` · ${t('start.office.asOf', { time: formatAsOf(office.asOf, new Date()) })}` : ''
+    const lastSync = ({ office }: OfficeRow): string => {
+      if (office?.isSyncing) return t('start.office.syncing')
+      const at = office?.figures?.lastSyncAt
+      return at ? formatAsOf(at, new Date()) : NOTHING
+    }
+    const columns: Column<OfficeRow>[] = [
+      {
+        id: 'name',
+        label: t('start.office.columns.name'),
+        width: 200,
+        grows: true,
+        isSortable: true,
+        cell: ({ company }) => (
+          <span className={styles.officeName}>
+            {text(company.name)}
+            {company.environment === 'production' ? null : (
+              <EnvironmentTag environment={company.environment} />
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'need',
+        label: t('start.office.columns.need'),
+        width: 260,
+        grows: true,
+        isSortable: true,
+        cell: (row) => {
+          const mark = MARKS[row.need.kind]
+          return (
+            <span className={styles.officeNeed}>
+              {mark === null ? null : <ClassMark mark={mark} />}
+              {text(`${needText(row.need)}${asOf(row)}`)}
+            </span>
+          )
+        },
+      },
+      {
+        id: 'toReview',
+        label: t('start.office.columns.toReview'),
+        width: 84,
+        align: 'end',
+        isSortable: true,
+        cell: ({ office }) => (office?.figures ? count(toReview(office.figures)) : NOTHING),
+      },
+      {
+        id: 'period',
+        label: t('start.office.columns.period'),
+        width: 124,
+        hideBelow: 900,
+        cell: ({ office }) =>
+          text(office?.figures ? formatMonth(office.figures.months.period, language) : NOTHING),
+      },
+      {
+        id: 'difference',
+        label: t('start.office.columns.difference'),
+        width: 148,
+        align: 'end',
+        hideBelow: 760,
+        cell: (row) => text(differenceText(row)),
+      },
+      {
+        id: 'lastSync',
+        label: t('start.office.columns.lastSync'),
+        width: 140,
+        isSortable: true,
+        hideBelow: 640,
+        cell: (row) => text(lastSync(row)),
+      },
+      {
+        id: 'lastClosed',
+        label: t('start.office.columns.lastClosed'),
+        width: 124,
+        hideBelow: 1020,
+        cell: ({ office }) => {
+          const last = office?.figures?.months.lastClosing
+          return text(last ? formatMonth(last.period, language) : NOTHING)
+        },
+      },
+    ]
+    return columns
+  }, [language])
+}

@@ -1,0 +1,93 @@
+/** All companies as one table: what each needs, the most pressing first. */
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { CompanyView } from '#contract/companies.ts'
+import { useCommands } from '../../lib/commands.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { today } from '../../lib/period.ts'
+import { appQueries, useSettings } from '../../lib/queries.ts'
+import { useColumnChoices } from '../../lists/columns/column-choices.ts'
+import type { Sort } from '../../ui/data-grid/column.ts'
+import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { EmptyNotice } from '../../ui/notice.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { type OfficeRow, officeRows, sortedBy } from './needs.ts'
+import { useOfficeColumns } from './office-columns.tsx'
+import styles from './start-view.module.css'
+
+interface Props {
+  readonly companies: readonly CompanyView[]
+  /** The company whose row is active. */
+  readonly chosen: CompanyView['id'] | null
+  readonly onChoose: (company: CompanyView) => void
+  readonly onOpen: (company: CompanyView) => void
+}
+
+const rowHeights = { compact: 28, comfortable: 36 } as const
+const headerHeight = 31
+
+export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
+  const { t, language } = useWords()
+  const { density, singleKeys } = useSettings()
+  const office = useQuery(appQueries.office).data?.companies
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort>({ by: 'need', direction: 'ascending' })
+  const grid = useRef<GridHandle>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const { widths, setWidth } = useColumnChoices('office')
+  const columns = useOfficeColumns()
+  const wanted = useDeferredValue(search.trim().toLocaleLowerCase(language))
+  const rows = useMemo(() => {
+    const all = officeRows(companies, office, today())
+    const found = all.filter(({ company }) => company.name.toLocaleLowerCase(language).includes(wanted))
+    return sortedBy(found, sort, language)
+  }, [companies, office, wanted, sort, language])
+  const position = rows.findIndex(({ company }) => company.id === chosen)
+  useCommands({ find: () => input.current?.focus() })
+  const rowHeight = rowHeights[density]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter is the grid's, which has the focus
+    <section
+      className={styles.office}
+      onKeyDown={(event) => {
+        const row = rows[position]
+        if (event.key !== 'Enter' || row === undefined || !grid.current?.hasFocus()) return
+        event.preventDefault()
+        onOpen(row.company)
+      }}
+    >
+      <SearchField
+        label={t('start.office.search')}
+        onSearch={setSearch}
+        input={input}
+        onLeave={() => grid.current?.focus()}
+      />
+      <div
+        className={styles.officeRows}
+        style={{ height: headerHeight + Math.max(2, rows.length) * rowHeight }}
+      >
+        <DataGrid<OfficeRow>
+          label={t('start.companies')}
+          columns={columns}
+          widths={widths}
+          onResize={setWidth}
+          count={rows.length}
+          subject={undefined}
+          rowHeight={rowHeight}
+          rowAt={(at) => rows[at]}
+          onView={() => undefined}
+          sort={sort}
+          onSort={setSort}
+          position={position}
+          onMove={(at) => {
+            const row = rows[at]
+            if (row) onChoose(row.company)
+          }}
+          singleKeys={singleKeys}
+          handle={grid}
+          empty={<EmptyNotice text={t('start.office.nobody')} />}
+        />
+      </div>
+    </section>
+  )
+}
