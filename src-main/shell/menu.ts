@@ -48,6 +48,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   ]
   const file: Item[] = [
     entry('show-start'),
+    entry('next-company'),
     entry('new-document'),
     entry('save-draft'),
     entry('issue-document'),

@@ -302,7 +302,7 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
   undirected: 0,
   missing: 0,
   waitingDecisions: 0,
-  months: { period: '2026-10', count: 0, toReview: 0, bankDifferences: [], lastClosing: null },
+  months: { period: '2026-10' as Month, count: 0, toReview: 0, bankDifferences: [], lastClosing: null },
   lastSyncAt: null,
   ...over,
 })
