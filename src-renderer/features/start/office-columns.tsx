@@ -91,7 +91,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       {
         id: 'need',
         label: t('start.office.columns.need'),
-        width: 260,
+        width: 200,
         grows: true,
         isSortable: true,
         cell: (row) => {
@@ -116,7 +116,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         id: 'period',
         label: t('start.office.columns.period'),
         width: 124,
-        hideBelow: 900,
+        hideBelow: 920,
         cell: ({ office }) =>
           text(office?.figures ? formatMonth(office.figures.months.period, language) : NOTHING),
       },
@@ -131,7 +131,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       {
         id: 'lastSync',
         label: t('start.office.columns.lastSync'),
-        width: 140,
+        width: 156,
         isSortable: true,
         hideBelow: 640,
         cell: (row) => text(lastSync(row)),
@@ -140,7 +140,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         id: 'lastClosed',
         label: t('start.office.columns.lastClosed'),
         width: 124,
-        hideBelow: 1020,
+        hideBelow: 1060,
         cell: ({ office }) => {
           const last = office?.figures?.months.lastClosing
           return text(last ? formatMonth(last.period, language) : NOTHING)

@@ -220,8 +220,6 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     }),
     'companies.list': () => ({ companies: [company], current: companyId }),
     'companies.open': () => company,
-    'office.list': () => ({ companies: [] }),
-    'office.syncAll': () => ({}),
     'companies.getOverview': () => ({
       companyId,
       documents,

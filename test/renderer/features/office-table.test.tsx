@@ -1,0 +1,94 @@
+/** The companies as one table: what each needs, and the ways through them. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import type { CompanyFigures, OfficeCompany } from '#contract/office.ts'
+import type { Instant } from '#contract/values.ts'
+import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
+  currency: 'EUR',
+  openMinor: 0,
+  overdueMinor: 0,
+  unmatchedMinor: 0,
+  proposals: { certain: 0, likely: 0, possible: 0, ambiguous: 0 },
+  differing: 0,
+  undirected: 0,
+  missing: 0,
+  waitingDecisions: 0,
+  months: { period: '2026-10' as Month, count: 0, toReview: 0, bankDifferences: [], lastClosing: null },
+  lastSyncAt: null,
+  ...over,
+})
+const inOffice = (id: string, over: Partial<OfficeCompany> = {}): OfficeCompany => ({
+  companyId: id as typeof companyId,
+  figures: figures(),
+  asOf: null,
+  isSyncing: false,
+  error: null,
+  ...over,
+})
+/** Four companies of which two need a person: one whose credentials are refused, one with pairs to review. */
+const office = () => {
+  const named = (id: string, name: string) => ({ ...company, id: id as typeof companyId, name })
+  return {
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({
+      companies: [named('a', 'Alfa'), named('b', 'Beta'), named('c', 'Gama'), named('d', 'Delta')],
+      current: null,
+    }),
+    'companies.open': ({ companyId: id }: { companyId: string }) => named(id, id),
+    'office.list': () => ({
+      companies: [
+        inOffice('a'),
+        inOffice('b', {
+          figures: figures({ proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 0 } }),
+          asOf: '2026-11-20T14:32:00.000Z' as Instant,
+        }),
+        inOffice('c', { error: { code: 'credential-rejected', message: '', details: {} } }),
+        inOffice('d'),
+      ],
+    }),
+  }
+}
+const namesShown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent?.replace('Testes', ''))
+
+test('many companies are one table, the most pressing first, searched as one types', async () => {
+  const { bridge, user } = showApp(office())
+  await screen.findByText(/O serviço não aceitou as credenciais/)
+  expect(namesShown()).toEqual(['Gama', 'Beta', 'Alfa', 'Delta'])
+  expect(screen.getByText(/^4 por rever · dados das /)).toBeTruthy()
+  expect(bridge.callsTo('companies.getOverview')).toHaveLength(1)
+  await user.type(screen.getByRole('searchbox', { name: 'Procurar uma empresa' }), 'del')
+  await waitFor(() => expect(namesShown()).toEqual(['Delta']))
+})
+
+test('Enter opens the company of the row, and a key the next one that needs a person', async () => {
+  const { bridge, user } = showApp(office())
+  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await user.click(screen.getByRole('grid', { name: 'Empresas' }))
+  await user.keyboard('{Home}{ArrowDown}{Enter}')
+  await screen.findByRole('grid', { name: 'Documentos' })
+  expect(bridge.callsTo('companies.open')).toEqual([{ companyId: 'b' }])
+  await user.keyboard('{F8}')
+  await waitFor(() => expect(bridge.callsTo('companies.open').at(-1)).toEqual({ companyId: 'c' }))
+})
+
+test('figures that main summed anew are read again', async () => {
+  const { bridge } = showApp(office())
+  await screen.findByText(/O serviço não aceitou as credenciais/)
+  bridge.answer({
+    'office.list': () => ({
+      companies: ['a', 'b', 'c', 'd'].map((id) => inOffice(id, { figures: figures({ differing: 2 }) })),
+    }),
+  })
+  bridge.emit('office.changed', {})
+  await waitFor(() => expect(screen.getAllByText('2 decisões com diferença')).toHaveLength(4))
+})
