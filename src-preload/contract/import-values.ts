@@ -1,4 +1,4 @@
-/** What the columns of a table of transactions may be: values that the readers of files and the window share. */
+/** Values of files that their readers and the window share: columns of tables, states of documents. */
 import { z } from 'zod'
 
 export const columnRole = z.enum([
@@ -30,3 +30,19 @@ export const tableLayout = z.strictObject({
   decimalMark: z.enum([',', '.']),
 })
 export type TableLayout = z.infer<typeof tableLayout>
+
+/** What files leave open of a document; `no-receipt` is not open: files of a month often hold no receipts at all. */
+export const filedState = z.enum([
+  'settled',
+  'paid-at-issue',
+  'partly-settled',
+  'no-receipt',
+  'not-computable',
+])
+export type FiledState = z.infer<typeof filedState>
+/**
+ * Why an open amount cannot be told: a line of a receipt, or a credit note, names several documents and does not say
+ * how much of each; or receipts and credit notes are more than the document.
+ */
+export const filedReason = z.enum(['shared-receipt-line', 'shared-credit-note', 'more-than-total'])
+export type FiledReason = z.infer<typeof filedReason>

@@ -1,0 +1,176 @@
+/** What is open on documents that SAF-T (PT) files show: their totals less receipts and credit notes, of all files together. */
+import type { FiledReason, FiledState } from '#contract/import-values.ts'
+import type { Minor } from '#contract/values.ts'
+import type { DocumentType } from './documents.ts'
+import { toMinor } from './money.ts'
+
+/** A sales document as a file tells it; amounts in cents of EUR, without sign. */
+export interface FiledDocument {
+  number: string
+  /** Of SAF-T (PT): FT, FS, FR, NC and more. */
+  type: string
+  /** N normal, S self-billed, A cancelled, R summary of others, F invoiced into another. */
+  status: string
+  grossMinor: number
+  /** Documents that it corrects. */
+  references: readonly string[]
+}
+
+export interface FiledReceiptLine {
+  /** The documents it settles. */
+  sources: readonly string[]
+  /** Plus settles, minus is a credit note used. */
+  amountMinor: number
+  /** A discount that closes as much again. */
+  settlementMinor: number
+}
+
+export interface FiledReceipt {
+  number: string
+  /** N, or A for cancelled. */
+  status: string
+  grossMinor: number
+  lines: readonly FiledReceiptLine[]
+}
+
+export interface FiledOpen {
+  state: FiledState
+  /** null where it is not computable. */
+  openMinor: Minor | null
+  reason: FiledReason | null
+}
+
+/** The types of SAF-T (PT) that sales have, as the mirror calls them; insurers' and asset sales' own are left out. */
+const TYPES: Readonly<Record<string, DocumentType>> = {
+  FT: 'I',
+  FS: 'S',
+  FR: 'T',
+  VD: 'T',
+  TV: 'T',
+  ND: 'D',
+  NC: 'C',
+  TD: 'C',
+}
+const PAID_AT_ISSUE: ReadonlySet<string> = new Set(['FS', 'FR', 'VD', 'TV'])
+/** Summaries of others' documents, and documents that another one took the place of. */
+const STANDS_FOR_OTHERS: ReadonlySet<string> = new Set(['R', 'F'])
+
+/** The mirror's type of a document; undefined for one that no money of its own settles. */
+export const typeOfFiled = ({
+  type,
+  status,
+}: Pick<FiledDocument, 'type' | 'status'>): DocumentType | undefined =>
+  STANDS_FOR_OTHERS.has(status) ? undefined : TYPES[type]
+
+const isCredit = ({ type }: Pick<FiledDocument, 'type'>): boolean => TYPES[type] === 'C'
+
+/** What a receipt closes by each of its lines: its total shared by what the lines say, to the cent. */
+const closedByLine = ({ lines, grossMinor }: FiledReceipt): number[] => {
+  const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
+  const total = sum < 0 ? -Math.abs(grossMinor) : Math.abs(grossMinor)
+  // Where credit notes leave nothing to be paid the lines stand as they are.
+  const rate = sum === 0 ? 1 : total / sum
+  let through = 0
+  let given = 0
+  return lines.map(({ amountMinor, settlementMinor }) => {
+    through += amountMinor
+    const part = Math.round(through * rate) - given
+    given += part
+    return part + (amountMinor < 0 ? -settlementMinor : settlementMinor)
+  })
+}
+
+interface Reductions {
+  byNumber: Map<string, number>
+  unknown: Map<string, FiledReason>
+}
+
+const add = (sums: Map<string, number>, number: string, minor: number): void => {
+  sums.set(number, (sums.get(number) ?? 0) + minor)
+}
+
+const readReceipts = (receipts: readonly FiledReceipt[]): Reductions => {
+  const read: Reductions = { byNumber: new Map(), unknown: new Map() }
+  for (const receipt of receipts) {
+    if (receipt.status === 'A') continue
+    for (const [at, closed] of closedByLine(receipt).entries()) {
+      const sources = new Set(receipt.lines[at]?.sources)
+      const [only] = sources
+      if (sources.size === 1 && only !== undefined) add(read.byNumber, only, closed)
+      else for (const number of sources) read.unknown.set(number, 'shared-receipt-line')
+    }
+  }
+  return read
+}
+
+const NOT_COMPUTABLE = (reason: FiledReason): FiledOpen => ({
+  state: 'not-computable',
+  openMinor: null,
+  reason,
+})
+
+const standing = (gross: number, open: number): FiledOpen => {
+  if (open < 0) return NOT_COMPUTABLE('more-than-total')
+  const state = open === 0 ? 'settled' : open < gross ? 'partly-settled' : 'no-receipt'
+  return { state, openMinor: toMinor(open), reason: null }
+}
+
+/**
+ * A credit note reduces the document it refers to by what no receipt used of it; one that refers to nothing here, or to
+ * what was paid at issue, is open itself.
+ */
+const spendCredits = (
+  credits: readonly FiledDocument[],
+  documents: ReadonlyMap<string, FiledDocument>,
+  { byNumber, unknown }: Reductions,
+): Map<string, FiledOpen> => {
+  const result = new Map<string, FiledOpen>()
+  for (const { number, grossMinor, references } of credits) {
+    const doubt = unknown.get(number)
+    if (doubt) {
+      result.set(number, NOT_COMPUTABLE(doubt))
+      continue
+    }
+    const rest = grossMinor - Math.abs(byNumber.get(number) ?? 0)
+    const corrected = [...new Set(references)]
+    const [only] = corrected
+    const target = only === undefined ? undefined : documents.get(only)
+    if (rest <= 0 || !corrected.some((one) => documents.has(one))) {
+      result.set(number, standing(grossMinor, rest))
+    } else if (corrected.length > 1) {
+      for (const one of corrected) unknown.set(one, 'shared-credit-note')
+      result.set(number, NOT_COMPUTABLE('shared-credit-note'))
+    } else if (!target || target.status === 'A' || isCredit(target) || PAID_AT_ISSUE.has(target.type)) {
+      result.set(number, standing(grossMinor, rest))
+    } else {
+      add(byNumber, target.number, rest)
+      result.set(number, standing(grossMinor, 0))
+    }
+  }
+  return result
+}
+
+/**
+ * @param documents of all files together, each number once
+ * @param receipts likewise
+ * @returns by number; documents that are cancelled or stand for others are left out
+ */
+export const openFromFiles = (
+  documents: readonly FiledDocument[],
+  receipts: readonly FiledReceipt[],
+): Map<string, FiledOpen> => {
+  const byNumber = new Map(documents.map((document) => [document.number, document]))
+  const counted = documents.filter((one) => one.status !== 'A' && typeOfFiled(one) !== undefined)
+  const reductions = readReceipts(receipts)
+  const result = spendCredits(counted.filter(isCredit), byNumber, reductions)
+  for (const document of counted) {
+    const { number, type, grossMinor } = document
+    if (isCredit(document)) continue
+    const doubt = reductions.unknown.get(number)
+    if (PAID_AT_ISSUE.has(type))
+      result.set(number, { state: 'paid-at-issue', openMinor: toMinor(0), reason: null })
+    else if (doubt) result.set(number, NOT_COMPUTABLE(doubt))
+    else result.set(number, standing(grossMinor, grossMinor - (reductions.byNumber.get(number) ?? 0)))
+  }
+  return result
+}
