@@ -20,6 +20,7 @@ import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { homeOf } from './lib/has-bank.ts'
 import { isDataLost } from './lib/is-data-lost.ts'
+import { isOnFiles } from './lib/is-on-files.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { appQueries, useCompanies } from './lib/queries.ts'
 import {
@@ -164,17 +165,20 @@ export const App = () => {
     ...(company !== undefined && {
       'show-reconcile': () => showScreen('reconcile'),
       'show-documents': () => showScreen('documents'),
-      'show-tracked': showTracked,
       'show-transactions': () => showScreen('transactions'),
-      'show-issue': () => showScreen('issue'),
-      'new-document': () => askToIssue({ kind: 'new' }),
-      'show-partners': () => showScreen('partners'),
       'show-closing': () => showScreen('closing'),
       'show-reports': () => showScreen('reports'),
       import: chooseFiles,
       'show-imports': () => showOverlay('imports'),
       export: exporting.has(screen) ? undefined : () => showScreen('reports'),
     }),
+    ...(company !== undefined &&
+      !isOnFiles(company) && {
+        'show-tracked': showTracked,
+        'show-issue': () => showScreen('issue'),
+        'new-document': () => askToIssue({ kind: 'new' }),
+        'show-partners': () => showScreen('partners'),
+      }),
     'show-start': () => showScreen('start'),
     'show-settings': () => showScreen('settings'),
     'show-commands': () => showOverlay('palette'),

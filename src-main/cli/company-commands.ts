@@ -1,8 +1,14 @@
 /** `company add`, `company list`, `company remove`; what finds lost data again stands beside this file. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { type ConnectInput, connectInput } from '#contract/companies.ts'
+import {
+  type ConnectInput,
+  connectInput,
+  type FilesCompanyInput,
+  filesCompanyInput,
+} from '#contract/companies.ts'
 import { AppError, appErrorFromWire } from '#core/app-error.ts'
+import { addFilesCompany } from '../services/companies/add-files-company.ts'
 import { openCompanyArchive } from '../services/companies/archive-company.ts'
 import { connectCompany } from '../services/companies/connect-company.ts'
 import { archiveAndRemove } from '../services/companies/manage-companies.ts'
@@ -10,6 +16,12 @@ import { findCompanyByName } from '../services/companies/registry.ts'
 import type { CliContext } from './context.ts'
 import { currency, repeated } from './parse-options.ts'
 import { registerRecoveryCommands } from './recovery-commands.ts'
+
+interface FilesWords {
+  name: string
+  currency: string
+  taxId?: string
+}
 
 interface AddWords {
   name: string
@@ -58,25 +70,69 @@ const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput 
   )
 }
 
+/** What a connection cannot do without, and a company on files alone has not. */
+const OF_A_CONNECTION = [
+  ['invoicingUrl', '--invoicing-url <url>'],
+  ['bankingUrl', '--banking-url <url>'],
+  ['authUrl', '--auth-url <url>'],
+  ['email', '--email <email>'],
+  ['clientId', '--client-id <id>'],
+  ['accountId', '--account-id <id>'],
+] as const
+
+const parseFilesCompany = ({ name, taxId, currency }: FilesWords): FilesCompanyInput => {
+  const parsed = filesCompanyInput.safeParse({ name, taxId, currency })
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new AppError(
+    'invalid-input',
+    `${field} is not as it must be (a Portuguese taxpayer number has nine digits)`,
+    {
+      details: { field },
+    },
+  )
+}
+
+/** A company without any service. */
+const addOnFiles = (words: FilesWords, command: Command, context: CliContext): Promise<void> => {
+  if (words.taxId === undefined)
+    command.error('error: name its taxpayer number with --tax-id: it tells its files from those of others')
+  const input = parseFilesCompany(words)
+  return context.withConcilia(command, async (concilia, output) => {
+    const { name, taxId } = await addFilesCompany(concilia.connecting, input)
+    output.result(
+      { company: name, environment: 'files', taxId },
+      `${name}: added, on files alone (NIF ${taxId})`,
+    )
+  })
+}
+
 export const registerCompanyCommands = (program: Command, context: CliContext): void => {
   const company = program.command('company').description('connect, list, restore and remove companies')
 
   company
     .command('add')
-    .description('tests a connection, then saves it; secrets come from the environment')
+    .description(
+      'tests a connection, then saves it; secrets come from the environment; or adds one on files alone',
+    )
     .requiredOption('--name <name>', 'how it is called here')
-    .requiredOption('--invoicing-url <url>', 'address of the invoicing service')
-    .requiredOption('--banking-url <url>', 'address of the transactions service')
-    .requiredOption('--auth-url <url>', 'address of the authorization server')
-    .requiredOption('--email <email>', 'the API user of the invoicing service')
-    .requiredOption('--client-id <id>', 'the client id of the transactions service')
-    .requiredOption('--account-id <id>', 'an account; may be repeated', repeated)
+    .option('--files', 'no service: statements and SAF-T (PT) files bring everything; needs --tax-id alone')
+    .option('--tax-id <number>', 'the taxpayer number of a company on files alone')
+    .option('--invoicing-url <url>', 'address of the invoicing service')
+    .option('--banking-url <url>', 'address of the transactions service')
+    .option('--auth-url <url>', 'address of the authorization server')
+    .option('--email <email>', 'the API user of the invoicing service')
+    .option('--client-id <id>', 'the client id of the transactions service')
+    .option('--account-id <id>', 'an account; may be repeated', repeated)
     .option('--partner-email <email>', "the partner-network owner's e-mail, where it differs")
     .option('--currency <code>', 'currency of the account', currency, 'EUR')
     .option('--staging', 'the addresses belong to staging', false)
     .option('--no-verify', 'save without testing')
-    .action((words: AddWords, command: Command) =>
-      context.withConcilia(command, async (concilia, output) => {
+    .action((words: AddWords & FilesWords & { files?: boolean }, command: Command) => {
+      if (words.files) return addOnFiles(words, command, context)
+      for (const [name, flags] of OF_A_CONNECTION)
+        if (words[name] === undefined) command.error(`error: required option '${flags}' not specified`)
+      return context.withConcilia(command, async (concilia, output) => {
         const { token, clientSecret, ...address } = parseConnection(words, context.env)
         const partnerToken = context.env.CONCILIA_PARTNER_TOKEN
         const result = await connectCompany(
@@ -100,8 +156,8 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
           { company: result.company.name, invoicing: result.invoicing.state, banking: result.banking.state },
           `${result.company.name}: connected (invoicing ${result.invoicing.state}, banking ${result.banking.state})`,
         )
-      }),
-    )
+      })
+    })
 
   company
     .command('list')
@@ -118,7 +174,7 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
         }))
         output.result(
           shown,
-          shown.map((one) => `${one.company}\t${one.environment}\t${one.invoicingUrl}`).join('\n'),
+          shown.map((one) => `${one.company}\t${one.environment}\t${one.invoicingUrl}`.trimEnd()).join('\n'),
         )
       }),
     )

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#core/app-error.ts'
-import { checkSaft } from '../services/import/check-saft.ts'
+import { holdSaft } from '../services/import/completeness.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'
@@ -82,11 +82,12 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
     .requiredOption('--file <saft>', 'the SAF-T (PT) file')
     .option('--tax-id <nif>', 'of the company: a file of another one is refused')
     .action((words: { file: string; taxId?: string }, command: Command) =>
-      context.withCompany(command, async ({ company, output }) => {
-        const check = await checkSaft(
-          { mirror: company.mirror },
-          { path: resolve(words.file), taxId: words.taxId, signal: context.signal },
-        )
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const check = await holdSaft(concilia.deciding, company, {
+          path: resolve(words.file),
+          taxId: words.taxId,
+          signal: context.signal,
+        })
         const proof = check.proves ? '' : '; the file is not one that proves completeness'
         output.result(
           check,

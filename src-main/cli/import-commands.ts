@@ -1,12 +1,21 @@
-/** `import`, `import undo`: bank statements from files. */
+/** `import`, `import undo`: bank statements and SAF-T (PT) from files. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import type { FiledReason } from '#contract/import-values.ts'
 import { AppError } from '#core/app-error.ts'
+import { toDecimalText, toMinor } from '#core/money.ts'
 import { type ImportResult, importFiles, undoImport } from '../services/import/import-files.ts'
 import type { CliContext } from './context.ts'
 import { wholeNumber } from './parse-options.ts'
 
-const toJson = ({ statements, before }: ImportResult, dryRun: boolean) => ({
+/** Why an open amount cannot be told. */
+const WHY: Readonly<Record<FiledReason, string>> = {
+  'shared-receipt-line': 'a line of a receipt names several documents',
+  'shared-credit-note': 'a credit note corrects several documents',
+  'more-than-total': 'receipts and credit notes are more than the document',
+}
+
+const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => ({
   files: [
     ...statements.map((one) => ({
       file: one.file,
@@ -23,6 +32,23 @@ const toJson = ({ statements, before }: ImportResult, dryRun: boolean) => ({
       openingMinor: one.openingMinor,
       closingMinor: one.closingMinor,
     })),
+    ...saft.map((one) => ({
+      file: one.file,
+      importId: dryRun ? null : one.fileId,
+      kind: 'saft',
+      taxId: one.taxId,
+      from: one.from,
+      to: one.to,
+      documents: one.documents,
+      receipts: one.receipts,
+      new: one.added,
+      known: one.known,
+      byService: one.byService,
+      leftOut: one.leftOut,
+      cancelled: one.cancelled,
+      states: one.states,
+      notComputable: one.notComputable,
+    })),
     ...before.map(({ file, fileId, at }) => ({
       file,
       importId: fileId,
@@ -34,7 +60,23 @@ const toJson = ({ statements, before }: ImportResult, dryRun: boolean) => ({
   ],
 })
 
-const toText = ({ statements, before }: ImportResult, dryRun: boolean): string =>
+const euros = (minor: number): string => toDecimalText(toMinor(minor))
+
+const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] => {
+  const { states } = one
+  return [
+    `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (SAF-T), ${one.companyName}, ${one.from} to ${one.to}: ` +
+      `${one.documents} documents, ${one.added} new, ${one.known} known (${one.byService} by the service), ` +
+      `${one.leftOut} left out, ${one.cancelled} cancelled; ${one.receipts} receipts`,
+    `settled by a receipt: ${states.settled.count} (${euros(states.settled.minor)}); ` +
+      `paid at issue: ${states['paid-at-issue'].count} (${euros(states['paid-at-issue'].minor)}); ` +
+      `settled in part: ${states['partly-settled'].count} (${euros(states['partly-settled'].minor)} left); ` +
+      `no receipt in the files: ${states['no-receipt'].count} (${euros(states['no-receipt'].minor)})`,
+    ...one.notComputable.map(({ number, reason }) => `${number}: not computable, ${WHY[reason]}`),
+  ]
+}
+
+const toText = ({ statements, saft, before }: ImportResult, dryRun: boolean): string =>
   [
     ...statements.map(
       (one) =>
@@ -42,15 +84,20 @@ const toText = ({ statements, before }: ImportResult, dryRun: boolean): string =
         `${one.from ?? '?'} to ${one.to ?? '?'}: ${one.rows} rows, ${one.added} new, ${one.known} known; ` +
         `${one.different} here that the file does not show`,
     ),
+    ...saft.flatMap((one) => saftText(one, dryRun)),
     ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
     ...(dryRun ? ['nothing was written'] : []),
   ].join('\n')
 
 export const registerImportCommands = (program: Command, context: CliContext): void => {
-  const imports = program.command('import').description('bank statements from files, or an import undone')
+  const imports = program
+    .command('import')
+    .description('bank statements and SAF-T (PT) from files, or an import undone')
   imports
     .command('files', { isDefault: true })
-    .description('imports bank statements: CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content')
+    .description(
+      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content; of a company on files alone also SAF-T (PT)',
+    )
     .argument('<file...>', 'all of them are imported, or none')
     .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')
     .option('--dry-run', 'says what would come and writes nothing')
@@ -82,8 +129,11 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           const named = rows.map(({ date, text }) => `${date} ${text}`.slice(0, 60)).join('; ')
           throw new AppError('conflict', `decided, so that the file stays: ${named}${more}`)
         }
-        const { removed } = undone
-        output.result({ importId: id, removed }, `import ${id} undone, ${removed} transactions removed`)
+        const { removed, documents } = undone
+        output.result(
+          { importId: id, removed, documents },
+          `import ${id} undone, removed: ${removed} transactions, ${documents} documents`,
+        )
       }),
     )
 }

@@ -107,3 +107,6 @@ export interface FetchedDocument {
   /** The fetched object as JSON text, without its expiring download link. */
   raw: string
 }
+
+/** The same from any source; without an id where a file tells of it. */
+export type ToldDocument = Omit<FetchedDocument, 'id'> & { id: ServiceDocumentId | null }

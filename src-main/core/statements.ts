@@ -46,3 +46,6 @@ export interface StatementEnd {
 
 /** What a file of statements may be. */
 export type StatementKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx'
+
+/** What a file that is imported may be. */
+export type ImportKind = StatementKind | 'saft'

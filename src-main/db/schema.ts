@@ -4,6 +4,7 @@
  */
 import type { Insertable, Selectable } from 'kysely'
 import type { DocumentRow, Month } from '#contract/closing-values.ts'
+import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type {
@@ -13,7 +14,7 @@ import type {
   DocumentType,
   PaymentStatus,
 } from '#core/documents.ts'
-import type { StatementKind } from '#core/statements.ts'
+import type { ImportKind } from '#core/statements.ts'
 import type {
   BookingStatus,
   FetchedTransaction,
@@ -413,7 +414,7 @@ export const tables = {
     id: byDefault(integer()),
     state: text<'staged' | 'applied' | 'undone'>(),
     name: text(),
-    kind: text<StatementKind>(),
+    kind: text<ImportKind>(),
     sha256: text(),
     imported_at: instant(),
     imported_by: text(),
@@ -457,6 +458,64 @@ export const tables = {
   account_name: { name: text(), account: integer() },
   // What a person said of the columns of a table with these titles; the layout as JSON.
   table_layout: { account: integer(), header: text(), layout: text() },
+  // Whose a SAF-T (PT) file is, and for which days.
+  saft_file: {
+    file: byDefault(integer()),
+    tax_id: text(),
+    company_name: text(),
+    from_date: date(),
+    to_date: date(),
+    basis: text(),
+  },
+  // Each sales document of a file, and the document it is; NULL for one that no money settles. Numbers it corrects as JSON.
+  saft_document: {
+    id: byDefault(integer()),
+    file: integer(),
+    line: integer(),
+    number: text(),
+    type: text(),
+    status: text(),
+    date: date(),
+    tax_id: text(),
+    name: text(),
+    gross_minor: minor(),
+    net_minor: minor(),
+    tax_minor: minor(),
+    withholding_minor: minor(),
+    currency: nullable(text()),
+    currency_minor: nullable(minor()),
+    corrects: text(),
+    document_id: nullable(integer<DocumentId>()),
+  },
+  // Each receipt of a file, its lines as JSON.
+  saft_receipt: {
+    id: byDefault(integer()),
+    file: integer(),
+    number: text(),
+    status: text(),
+    gross_minor: minor(),
+    lines: text(),
+  },
+  // What all files together leave open of a document that only files show.
+  filed_open: {
+    document_id: byDefault(integer<DocumentId>()),
+    state: text<FiledState>(),
+    reason: nullable(text<FiledReason>()),
+  },
+  // A SAF-T (PT) file held against the mirror; the numbers that were missing as JSON.
+  saft_check: {
+    id: byDefault(integer()),
+    at: instant(),
+    by: text(),
+    tax_id: text(),
+    company_name: text(),
+    from_date: date(),
+    to_date: date(),
+    proves: flag(),
+    documents: integer(),
+    missing: text(),
+    differing: integer(),
+  },
 
   // What the service said of a document, each time it said something else; written by triggers. Amounts are signed as
   // they enter the documents' equation.

@@ -2,10 +2,14 @@
 import { z } from 'zod'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
+import { compactTaxId, isTaxId } from './issuing/tax-ids.ts'
 import { companyId, currencyCode, instant, typedText } from './values.ts'
 
-/** Which world the addresses belong to; `sample` is the embedded service with invented data. */
-export const environment = z.enum(['production', 'staging', 'sample'])
+/**
+ * Which world the addresses belong to; `sample` is the embedded service with invented data. `files` has no addresses:
+ * bank statements and SAF-T (PT) files bring everything.
+ */
+export const environment = z.enum(['production', 'staging', 'sample', 'files'])
 
 /** A partner of another company: reached with that company's account and the partner's token (interface 5.1). */
 export const partnerOf = z.strictObject({ companyId, taxId: z.string() })
@@ -25,6 +29,8 @@ export const companyView = z.strictObject({
   secrets: z.enum(['keychain', 'session', 'missing', 'not-asked']),
   /** The company in whose partner network this one is, and its tax id there; null for one that was connected. */
   partnerOf: partnerOf.nullable(),
+  /** Its own taxpayer number, where somebody said it. */
+  taxId: z.string().nullable(),
   createdAt: instant,
 })
 export type CompanyView = z.infer<typeof companyView>
@@ -66,6 +72,14 @@ export const connectInput = z.strictObject({
   currency: currencyCode,
 })
 export type ConnectInput = z.infer<typeof connectInput>
+
+/** A company without any service; its taxpayer number tells its files from another company's. */
+export const filesCompanyInput = connectInput.pick({ name: true, currency: true }).extend({
+  taxId: typedText
+    .refine((text) => isTaxId(text, 'PT'), { error: 'not-tax-id' })
+    .transform((text) => compactTaxId(text, 'PT')),
+})
+export type FilesCompanyInput = z.infer<typeof filesCompanyInput>
 
 /** An account of the service: a company's own, or that of its partner network's owner. */
 export const accountInput = connectInput.pick({ email: true, token: true })
@@ -158,6 +172,8 @@ export const companiesContract = {
   'companies.test': endpoint(connectInput, z.strictObject(checks)),
   /** Tests both connections, then saves; a failed test saves nothing. */
   'companies.connect': endpoint(connectInput, answer),
+  /** Adds a company without any service; nothing is tested. Error: conflict (name taken). */
+  'companies.addOnFiles': endpoint(filesCompanyInput, companyView),
   /** Tests the changed connection like a new one; a failed test changes nothing. */
   'companies.change': endpoint(changeInput, answer),
   /** Gives a partner's company its bank accounts, tested first; a failed test changes nothing. */

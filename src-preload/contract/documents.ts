@@ -1,6 +1,7 @@
 /** Documents as the window sees them: lists, detail, and the register of ids to follow. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { filedReason, filedState } from './import-values.ts'
 import {
   columnsOf,
   commonFilter,
@@ -113,6 +114,15 @@ export const documentDetail = z.strictObject({
   ),
   fetchedAt: instant,
   note: z.string().nullable(),
+  /** What all files leave open of it, and the days they cover; null where a service shows it. */
+  filed: z
+    .strictObject({
+      state: filedState,
+      reason: filedReason.nullable(),
+      from: isoDate.nullable(),
+      to: isoDate.nullable(),
+    })
+    .nullable(),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 

@@ -32,6 +32,7 @@ export const errorCode = z.enum([
   'file-held',
   'mirror-moved',
   'month-closed',
+  'not-connected',
   'cancelled',
   'unexpected',
 ])

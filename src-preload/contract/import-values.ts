@@ -1,5 +1,6 @@
 /** Values of files that their readers and the window share: columns of tables, states of documents. */
 import { z } from 'zod'
+import { instant, isoDate } from './values.ts'
 
 export const columnRole = z.enum([
   'date',
@@ -46,3 +47,20 @@ export type FiledState = z.infer<typeof filedState>
  */
 export const filedReason = z.enum(['shared-receipt-line', 'shared-credit-note', 'more-than-total'])
 export type FiledReason = z.infer<typeof filedReason>
+
+/** How complete a company's documents are known to be. */
+export const completeness = z.strictObject({
+  /** check: a SAF-T (PT) file was held against them; files: they came from such files. */
+  by: z.enum(['check', 'files']),
+  at: instant,
+  from: isoDate,
+  to: isoDate,
+  /** Only a file on invoicing, or a whole one, proves that no document is missing. */
+  proves: z.boolean(),
+  documents: z.int(),
+  /** Still missing now. */
+  missing: z.int(),
+  /** That differed, or were cancelled on one side only, when the file was held against them. */
+  different: z.int(),
+})
+export type Completeness = z.infer<typeof completeness>

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
-import { tableLayout } from './import-values.ts'
+import { completeness, filedReason, filedState, tableLayout } from './import-values.ts'
 import { MOST_FILES } from './plain-values.ts'
-import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+import { companyId, currencyCode, instant, isoDate, minorUnits, typedText } from './values.ts'
 
 const fileHandle = z.uuid()
 
@@ -58,10 +58,37 @@ export const importedStatement = z.strictObject({
 })
 export type ImportedStatement = z.infer<typeof importedStatement>
 
+/** A SAF-T (PT) file of a company on files alone: what its documents come to. */
+export const importedSaft = z.strictObject({
+  at: z.int(),
+  fileId: z.int(),
+  file: z.string(),
+  taxId: z.string(),
+  companyName: z.string(),
+  from: isoDate,
+  to: isoDate,
+  basis: z.string(),
+  documents: z.int(),
+  receipts: z.int(),
+  added: z.int(),
+  known: z.int(),
+  /** Of these, those that the service shows: what it says stays. */
+  byService: z.int(),
+  /** Summaries, documents that another took the place of, and types that no sale has. */
+  leftOut: z.int(),
+  cancelled: z.int(),
+  /** By what all files together leave open: totals of what is settled, else what is open; credit notes count as minus. */
+  states: z.record(filedState, z.strictObject({ count: z.int(), minor: z.int() })),
+  /** The first documents whose open amount cannot be told. */
+  notComputable: z.array(z.strictObject({ number: z.string(), reason: filedReason })),
+})
+export type ImportedSaft = z.infer<typeof importedSaft>
+
 const importedBefore = z.strictObject({ file: z.string(), fileId: z.int(), at: instant })
 
 const applied = z.strictObject({
   statements: z.array(importedStatement),
+  saft: z.array(importedSaft),
   /** Files that are here already, byte for byte. */
   before: z.array(importedBefore),
 })
@@ -125,12 +152,23 @@ const listedStatement = z.strictObject({
 export const listedImport = z.strictObject({
   fileId: z.int(),
   name: z.string(),
-  kind: importedStatement.shape.kind,
+  kind: z.enum([...importedStatement.shape.kind.options, 'saft']),
   importedAt: instant,
   importedBy: z.string(),
   undoneAt: instant.nullable(),
   undoneBy: z.string().nullable(),
   statements: z.array(listedStatement),
+  /** Of a SAF-T (PT) file; its counts are 0 once it is undone. */
+  saft: z
+    .strictObject({
+      companyName: z.string(),
+      taxId: z.string(),
+      from: isoDate,
+      to: isoDate,
+      documents: z.int(),
+      receipts: z.int(),
+    })
+    .nullable(),
 })
 export type ListedImport = z.infer<typeof listedImport>
 
@@ -198,7 +236,7 @@ export const importsContract = {
   ),
   /** Ends the preview or import under way: nothing of it is kept. */
   'imports.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),
-  /** Holds a SAF-T (PT) file against the documents here; writes nothing. Errors: not-found (a handle). */
+  /** Holds a SAF-T (PT) file against the documents here, and remembers what it came to. Errors: not-found (a handle). */
   'imports.checkSaft': endpoint(
     z.strictObject({ companyId, handle: fileHandle }),
     z.discriminatedUnion('outcome', [
@@ -211,27 +249,33 @@ export const importsContract = {
     z.strictObject({ companyId, handle: fileHandle }),
     z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }),
   ),
+  /** Null where no SAF-T (PT) file was ever held against the documents, or imported. */
+  'imports.getCompleteness': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ completeness: completeness.nullable() }),
+  ),
   'imports.progressed': event(
     z.strictObject({
       companyId,
-      phase: z.enum(['reading', 'comparing', 'matching']),
+      /** ended: rows came, and lists on screen are not in their order yet. */
+      phase: z.enum(['reading', 'comparing', 'matching', 'ended']),
       file: z.string(),
       rows: z.int(),
     }),
   ),
   /** The latest first, five hundred at most. */
   'imports.list': endpoint(z.strictObject({ companyId }), z.strictObject({ files: z.array(listedImport) })),
-  /** Undoes an import; refused, with the rows, where one that would go is decided. Error: not-found. */
+  /** Undoes an import; refused, with the rows, where one that would go is decided. Errors: not-found, month-closed. */
   'imports.undo': endpoint(
     z.strictObject({ companyId, fileId: z.int() }),
     z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('undone'), removed: z.int() }),
+      z.strictObject({ outcome: z.literal('undone'), removed: z.int(), documents: z.int() }),
       z.strictObject({
         outcome: z.literal('refused'),
         total: z.int(),
         rows: z.array(
           z.strictObject({
-            id: transactionId,
+            id: z.int(),
             date: isoDate.nullable(),
             amountMinor: minorUnits,
             currency: currencyCode,

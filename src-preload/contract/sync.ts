@@ -56,7 +56,8 @@ export type SyncNotice = z.infer<typeof syncNotice>
 export const syncContract = {
   'sync.start': endpoint(
     z.strictObject({ companyId, full: z.boolean().optional() }),
-    z.strictObject({ outcome: z.enum(['started', 'already-running']) }),
+    /** by-files: the company lives on files alone; there is nothing to ask. */
+    z.strictObject({ outcome: z.enum(['started', 'already-running', 'by-files']) }),
   ),
   /** Stops at the next page boundary and stays there; `sync.start` goes on from it, the schedule does not. */
   'sync.pause': endpoint(z.strictObject({ companyId }), z.strictObject({})),

@@ -1,5 +1,6 @@
 /** The state of a sync in words, for the header and for the list of companies. */
 import type { SyncState } from '#contract/sync.ts'
+import type { Instant } from '#contract/values.ts'
 import { formatAsOf, formatTime } from './format-date.ts'
 import { useWords } from './i18n/use-words.ts'
 
@@ -11,6 +12,15 @@ export const isStale = ({ lastCompletedAt }: SyncState): boolean =>
 /** What ended the last sync; null while one runs, and where the service is away: that is no failure of this one. */
 export const failureOf = ({ running, outage, lastError }: SyncState): SyncState['lastError'] =>
   running || outage !== null ? null : lastError
+
+/** The same for a company on files alone, by its last import. */
+export const useFilesText = () => {
+  const { t } = useWords()
+  return (asOf: Instant | null): string =>
+    asOf === null
+      ? t('shell.sync.byFilesNever')
+      : t('shell.sync.byFiles', { time: formatAsOf(asOf, new Date()) })
+}
 
 export const useSyncText = () => {
   const { t, count, counted } = useWords()

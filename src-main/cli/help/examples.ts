@@ -4,7 +4,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   sandbox: ['sandbox --port 8080', 'sandbox --documents 400 --transactions 600 --seed 7'],
   'company add': [
     'company add --name "Padaria Dourado" --email contas@example.com --invoicing-url https://invoicing.example.com --banking-url https://banking.example.com --auth-url https://auth.example.com --client-id 1234 --account-id PT50-1',
-    'company add --name Alfa --staging --no-verify --email contas@example.com --invoicing-url https://invoicing.example.com --banking-url https://banking.example.com --auth-url https://auth.example.com --client-id 1234 --account-id A --account-id B',
+    'company add --files --name Beta --tax-id 509442013',
   ],
   'company list': ['company list', 'company list --json'],
   'company remove': ['company remove --company Alfa', 'company remove --company Alfa --archive alfa.zip'],
@@ -30,7 +30,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   ],
   history: ['history --search "Padaria Dourado"', 'history --view in-force --period 2026-10 --json'],
   sync: ['sync --all', 'sync --from 2026-10-01 --to 2026-10-31 --company Alfa'],
-  'import files': ['import extrato-2026-10.xml', 'import extrato.csv --account PT50-1 --dry-run'],
+  'import files': ['import extrato.csv --account PT50-1 --dry-run', 'import saft-2026-10.xml --company Beta'],
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],
   match: ['match', 'match --accept certain'],
   accept: ['accept GROUP GROUP --json', 'accept GROUP --difference write-off'],

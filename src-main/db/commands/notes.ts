@@ -8,8 +8,8 @@ import { findNote, searchWithNote, searchWithoutNote } from '../repositories/not
 import { type Decider, stateOf } from './decisions/decision-log.ts'
 import { documentIdentity, transactionIdentity } from './decisions/event-members.ts'
 import { type KnownSubject, recordRule } from './decisions/rule-log.ts'
+import { indexDocument } from './document-rows.ts'
 import { indexTransaction, unindexTransaction } from './transactions/search-index.ts'
-import { indexDocument } from './write-documents.ts'
 
 /** Undefined where the mirror has no such row, or nobody decided on the group. */
 const knownSubject = (trx: Trx, of: NoteSubject): KnownSubject | undefined => {

@@ -4,9 +4,16 @@ import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { searchWithNote } from '../repositories/notes.ts'
-import { documentSearchText, sortableName, sortableNumber } from '../rows/search-text.ts'
-import { insertInto, updateById } from '../rows/write.ts'
-import type { NewRow, Row } from '../schema.ts'
+import { sortableNumber } from '../rows/search-text.ts'
+import type { Row } from '../schema.ts'
+import {
+  type DocumentValues,
+  indexDocument,
+  insertDocument,
+  toDocumentValues,
+  updateDocument,
+  writeParts,
+} from './document-rows.ts'
 import { recomputeDocuments } from './recompute-open.ts'
 
 /** An id the service does not know (6) or that belongs to someone else (45). */
@@ -26,19 +33,6 @@ export interface WriteCounts {
   updated: number
   unchanged: number
 }
-
-/** Columns the mirror keeps for itself; a fetched document decides all others. */
-type OwnColumn =
-  | 'id'
-  | 'source'
-  | 'source_id'
-  | 'issuer'
-  | 'open_minor'
-  | 'matched'
-  | 'first_fetched_at'
-  | 'refreshed_at'
-  | 'vanished_at'
-type Columns = Required<Omit<NewRow<'document'>, OwnColumn>>
 
 /**
  * Writes documents as the service holds them now (interface 4.2, 4.4) and notes the ids it refused.
@@ -66,47 +60,6 @@ export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCount
   return counts
 }
 
-const toColumns = (document: FetchedDocument, provisional: 0 | 1): Columns => ({
-  provisional,
-  status: document.status,
-  type: document.type,
-  serie: document.serie,
-  number: document.number,
-  number_key: sortableNumber(document.number),
-  date: document.date,
-  due_date: document.dueDate,
-  tax_id: document.receiver.taxId,
-  name: document.receiver.name,
-  customer_key: sortableName(document.receiver.name) ?? '',
-  legal_name: document.receiver.legalName,
-  iban: document.receiver.iban,
-  email: document.receiver.email,
-  currency: document.currency,
-  euro_rate: document.euroRate,
-  retention_percent: document.retentionPercent,
-  external_id: document.externalId,
-  purchase_order: document.purchaseOrder,
-  document_reference: document.documentReference,
-  description: document.description,
-  total_minor: document.totalMinor,
-  without_tax_minor: document.withoutTaxMinor,
-  tax_minor: document.taxMinor,
-  discount_minor: document.discountMinor,
-  retention_minor: document.retentionMinor,
-  foreign_total_minor: document.foreignTotalMinor,
-  unpaid_minor: document.unpaidMinor,
-  payment_status: document.paymentStatus,
-  search: documentSearchText(document),
-})
-
-const insertDocument = insertInto('document')
-const updateDocument = updateById('document')
-const insertLine = insertInto('document_line')
-const replaceRaw = insertInto(
-  'document_raw',
-  'ON CONFLICT DO UPDATE SET receiver = excluded.receiver, transport = excluded.transport, raw = excluded.raw',
-)
-
 const knownDocument = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('document as d')
@@ -114,6 +67,16 @@ const knownDocument = query(({ id }: Params<{ id: number }>) =>
     .selectAll('d')
     .select('r.raw')
     .where('d.source_id', '=', id),
+)
+const ofFiles = query(({ key, number }: Params<{ key: string; number: string }>) =>
+  mirror
+    .selectFrom('document as d')
+    .leftJoin('document_raw as r', 'r.document_id', 'd.id')
+    .selectAll('d')
+    .select('r.raw')
+    .where('d.number_key', '=', key)
+    .where('d.number', '=', number)
+    .where('d.source', '=', 'file'),
 )
 const acknowledged = query(({ id }: Params<{ id: number }>) =>
   mirror
@@ -130,50 +93,26 @@ const tracked = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('tracked_document').select(['source', 'misses']).where('source_id', '=', id),
 )
 
-const writeParts = (trx: Trx, id: DocumentId, document: FetchedDocument): void => {
-  replaceRaw(trx, {
-    document_id: id,
-    receiver: JSON.stringify(document.receiver),
-    transport: document.transport === null ? null : JSON.stringify(document.transport),
-    raw: document.raw,
-  })
-  trx.write('DELETE FROM document_line WHERE document_id = ?').run(id)
-  for (const [position, each] of document.lines.entries())
-    insertLine(trx, {
-      document_id: id,
-      position,
-      code: each.code,
-      description: each.description,
-      unit_price: each.unitPrice,
-      quantity: each.quantity,
-      unit: each.unit,
-      kind: each.kind,
-      tax_percent: each.taxPercent,
-      discount_percent: each.discountPercent,
-      cost_center: each.costCenter,
-    })
-}
-
-/** Puts a document's text into the search index in the place of what stood there (null: nothing). */
-export const indexDocument = (trx: Trx, id: DocumentId, before: string | null, after: string): void => {
-  if (before === after) return
-  if (before !== null)
-    trx
-      .write("INSERT INTO document_search (document_search, rowid, search) VALUES ('delete', ?, ?)")
-      .run(id, before)
-  trx.write('INSERT INTO document_search (rowid, search) VALUES (?, ?)').run(id, after)
-}
-
 /**
- * The source says for the first time what is unpaid of a document that was matched before it was shown. While
+ * The service says for the first time what is unpaid of a document that was matched before it was shown. While
  * it names no payment, that is what those who accepted would have seen: no part of it is a payment of theirs.
  */
-const rebaseAllocations = (trx: Trx, known: Row<'document'>, fetched: Columns): void => {
-  if (known.provisional !== 1 || fetched.provisional === 1) return
+const rebaseAllocations = (trx: Trx, known: Row<'document'>, fetched: DocumentValues): void => {
+  if ((known.provisional !== 1 && known.source !== 'file') || fetched.provisional === 1) return
   if (fetched.payment_status !== 'NoPayment' || fetched.unpaid_minor === known.unpaid_minor) return
   trx
     .write('UPDATE allocation SET unpaid_seen_minor = ? WHERE document_id = ?')
     .run(fetched.unpaid_minor, known.id)
+}
+
+/** What files showed first and the service shows now is the service's: the row keeps its number and every decision. */
+const adopted = (trx: Trx, { id: sourceId, number, status }: FetchedDocument) => {
+  if (number === null || status === 'D') return undefined
+  const row = ofFiles.get(trx, { key: sortableNumber(number) ?? '', number })
+  if (!row) return undefined
+  trx.write("UPDATE document SET source = 'service', source_id = ? WHERE id = ?").run(sourceId, row.id)
+  trx.write('DELETE FROM filed_open WHERE document_id = ?').run(row.id)
+  return row
 }
 
 interface Written {
@@ -182,8 +121,8 @@ interface Written {
 }
 
 const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 0 | 1 = 0): Written => {
-  const columns = toColumns(document, provisional)
-  const known = knownDocument.get(trx, { id: document.id })
+  const columns = toDocumentValues(document, provisional)
+  const known = knownDocument.get(trx, { id: document.id }) ?? adopted(trx, document)
   if (!known) {
     const { lastId: id } = insertDocument(trx, {
       source: 'service',
@@ -203,7 +142,7 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor
   if (columns.payment_status === null) columns.payment_status = known.payment_status
   rebaseAllocations(trx, known, columns)
-  const names = Object.keys(columns) as (keyof Columns)[]
+  const names = Object.keys(columns) as (keyof DocumentValues)[]
   const differs = names.some((name) => known[name] !== columns[name])
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
   if (!differs && known.raw === document.raw) return { id, change: 'unchanged' }

@@ -26,6 +26,8 @@ import { findMatchChanges } from './match-changes.ts'
 import { undoNote, writeNote } from './notes.ts'
 import { writePartner, writePartnerCheck } from './partners.ts'
 import { RolledBack } from './rolled-back.ts'
+import { rememberSaftCheck } from './saft/remember-check.ts'
+import { stageSaft, stageSaftRows } from './saft/stage.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from './track-documents.ts'
 import { setAccountDirection } from './transactions/accounts.ts'
 import { finishTransactionRun } from './transactions/finish-run.ts'
@@ -89,6 +91,9 @@ export const writerCommands = {
   stageRows,
   endStatement,
   unstageFiles,
+  stageSaft,
+  stageSaftRows,
+  rememberSaftCheck,
   applyImports,
   undoImport,
   closeMonth,

@@ -9,16 +9,16 @@ import { sortableNumber } from '../rows/search-text.ts'
 const documentBySource = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('id').where('source_id', '=', id),
 )
-// One that came by file here or there, and that the service may have shown since: by what stands on it.
+// One that came by file here or there, and that the service may have shown since: by what stands on it. A service may
+// call the series another name; it is part of the number.
 const documentByNumber = column(
-  ({ key, issuer, type, serie, number }: Params<{ key: string } & Omit<FileIdentity, 'source'>>) =>
+  ({ key, issuer, type, number }: Params<{ key: string } & Omit<FileIdentity, 'source' | 'serie'>>) =>
     mirror
       .selectFrom('document')
       .select('id')
       .where('number_key', '=', key)
       .where('number', '=', number)
       .where('type', '=', type)
-      .where('serie', '=', serie)
       .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
 )
 const transactionById = column(({ account, id }: Params<{ account: string; id: string }>) =>

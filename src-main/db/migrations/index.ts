@@ -17,6 +17,7 @@ export const migrations = {
   '0006-table-layouts': step(() => import('./0006-table-layouts.ts')),
   '0007-add-notes': step(() => import('./0007-add-notes.ts')),
   '0008-index-links': step(() => import('./0008-index-links.ts')),
+  '0009-documents-from-files': step(() => import('./0009-documents-from-files.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -1,7 +1,7 @@
 /** One document with its lines, and what is known of tracked ids. */
 import { type SqlBool, sql } from 'kysely'
 import type { DocumentDetail, TrackedView } from '#contract/documents.ts'
-import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
+import type { DocumentId, IsoDate, ServiceDocumentId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { DocumentTransport } from '#core/documents.ts'
 import type { ReadableDb } from '../connection.ts'
@@ -59,6 +59,20 @@ const lines = query(({ id }: Params<{ id: number }>) =>
     .orderBy('position'),
 )
 
+const filed = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('filed_open as o')
+    .select([
+      'o.state',
+      'o.reason',
+      sql<IsoDate | null>`(SELECT min(s.from_date) FROM saft_file s JOIN imported_file f ON f.id = s.file
+        WHERE f.state = 'applied')`.as('from'),
+      sql<IsoDate | null>`(SELECT max(s.to_date) FROM saft_file s JOIN imported_file f ON f.id = s.file
+        WHERE f.state = 'applied')`.as('to'),
+    ])
+    .where('o.document_id', '=', id),
+)
+
 const notFound = (): AppError => new AppError('not-found', 'this document is not in the mirror')
 
 const rowOf = column(({ sourceId }: Params<{ sourceId: number }>) =>
@@ -84,7 +98,7 @@ export const findServiceId = (db: ReadableDb, id: DocumentId): ServiceDocumentId
 export const getDocument = (db: ReadableDb, id: DocumentId): DocumentDetail => {
   const document = detail.get(db, { id })
   if (!document) throw notFound()
-  return { ...document, lines: lines.all(db, { id }) }
+  return { ...document, lines: lines.all(db, { id }), filed: filed.get(db, { id }) ?? null }
 }
 
 /** The same by the service's number. Error: not-found. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
-import type { StatementKind } from '#core/statements.ts'
+import type { ImportKind } from '#core/statements.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, query } from '../query.ts'
 
@@ -42,6 +42,22 @@ const statements = query(() =>
     .orderBy('s.id'),
 )
 
+const saftFiles = query(() =>
+  mirror
+    .selectFrom('saft_file as s')
+    .select([
+      's.file as fileId',
+      's.company_name as companyName',
+      's.tax_id as taxId',
+      's.from_date as from',
+      's.to_date as to',
+      sql<number>`(SELECT count(*) FROM saft_document d WHERE d.file = s.file)`.as('documents'),
+      sql<number>`(SELECT count(*) FROM saft_receipt r WHERE r.file = s.file)`.as('receipts'),
+    ]),
+)
+
+export type ListedSaft = Omit<ReturnType<typeof saftFiles.all>[number], 'fileId'>
+
 export interface ListedStatement {
   accountId: string
   currency: string
@@ -56,12 +72,13 @@ export interface ListedStatement {
 export interface ListedImport {
   fileId: number
   name: string
-  kind: StatementKind
+  kind: ImportKind
   importedAt: Instant
   importedBy: string
   undoneAt: Instant | null
   undoneBy: string | null
   statements: ListedStatement[]
+  saft: ListedSaft | null
 }
 
 /** The latest first, five hundred at most; gaps are told between those that are in force. */
@@ -72,8 +89,10 @@ export const listImports = (db: ReadableDb): ListedImport[] => {
     ({ accountId }) => accountId,
   )
   const byFile = Map.groupBy(all, ({ fileId }) => fileId)
+  const saft = new Map(saftFiles.all(db).map(({ fileId, ...shown }) => [fileId, shown]))
   return files.all(db).map(({ state, ...file }) => ({
     ...file,
+    saft: saft.get(file.fileId) ?? null,
     statements: (byFile.get(file.fileId) ?? []).map((one) => {
       const { fileId: _file, state: _state, ...shown } = one
       const gap = state === 'applied' ? gapBefore(one, inForce.get(one.accountId) ?? []) : null

@@ -4,6 +4,7 @@ import { lastDecision } from '../commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../connection.ts'
 import * as automatic from './automatic.ts'
 import { listClosings } from './closing/closings.ts'
+import * as completeness from './completeness.ts'
 import * as deductions from './deductions.ts'
 import * as documents from './documents.ts'
 import * as drift from './drift.ts'
@@ -94,6 +95,8 @@ const reads = {
   listImports: imports.listImports,
   listAccountIds: imports.listAccountIds,
   listTableLayouts: imports.listTableLayouts,
+  completeness: completeness.completeness,
+  taxIdOfChecks: completeness.taxIdOfChecks,
 }
 
 export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }

@@ -3,6 +3,7 @@
 import { basename } from 'node:path'
 import type { Handlers, ParsedRequest, Response } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { addFilesCompany } from '../../services/companies/add-files-company.ts'
 import { adoptCopies } from '../../services/companies/adopt-copies.ts'
 import { openCompanyArchive } from '../../services/companies/archive-company.ts'
 import { beginEmpty } from '../../services/companies/begin-empty.ts'
@@ -54,6 +55,8 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Comp
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
   'companies.connect': async (input) =>
     withView(concilia, await connectCompany(concilia.connecting, ...split(input), { verify: true })),
+  'companies.addOnFiles': async (input) =>
+    toCompanyView(concilia.credentials, await addFilesCompany(concilia.connecting, input)),
   'companies.change': async ({ companyId, token, clientSecret, ...address }) => {
     const { partnerEmail } = await getCompany(concilia.registry, companyId)
     const secrets = {

@@ -1,6 +1,7 @@
 /** imports.*: files a person dropped or chose, looked at, imported, undone. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { completenessOf } from '../../services/import/completeness.ts'
 import { undoImport } from '../../services/import/import-files.ts'
 import type { ShellPorts } from './application.ts'
 
@@ -28,6 +29,9 @@ export const importHandlers = (
     importing.trackMissing(await companies.get(companyId), handle),
   'imports.list': async ({ companyId }) => ({
     files: (await companies.get(companyId)).mirror.read.listImports(),
+  }),
+  'imports.getCompleteness': async ({ companyId }) => ({
+    completeness: completenessOf(await companies.get(companyId)),
   }),
   'imports.undo': async ({ companyId, fileId }) =>
     undoImport(deciding, await companies.get(companyId), fileId),

@@ -24,6 +24,8 @@ export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Se
 }
 
 /**
+ * A company on files alone is connected by this; its mirror and every decision stay.
+ *
  * @param secrets only those that change; the others stay as they are
  * @returns `refused` with the checks when a test failed: everything stays as it was
  * Errors: not-found, conflict (name taken), invalid-input (the sample company), keychain-*, storage-failed

@@ -7,6 +7,7 @@ import { parseBaseUrl } from '../../connectors/http/base-url.ts'
 import { createHttp, type Fetch, type HttpOptions } from '../../connectors/http/http.ts'
 import { createInvoicingClient } from '../../connectors/invoicing/create-invoicing-client.ts'
 import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
+import { isOnFiles, notConnected } from './company-record.ts'
 import type { CompanyAddress, Secrets } from './connect-company.ts'
 import type { CompanyClients } from './open-companies.ts'
 import type { CompanyRecord } from './registry.ts'
@@ -92,18 +93,20 @@ const sampleClients = async (ports: ClientPorts): Promise<CompanyClients> => {
   return { ...clients, firstDocumentIds: service.documentIds, close: service.close }
 }
 
-/** Clients of a connected company. Errors: invalid-input; its calls throw credential-missing and keychain-*. */
-export const openClients = async (ports: ClientPorts, record: CompanyRecord): Promise<CompanyClients> =>
-  record.environment === 'sample'
+/** Clients of a connected company. Errors: not-connected, invalid-input; its calls throw credential-missing and keychain-*. */
+export const openClients = async (ports: ClientPorts, record: CompanyRecord): Promise<CompanyClients> => {
+  if (isOnFiles(record)) throw notConnected()
+  return record.environment === 'sample'
     ? sampleClients(ports)
     : createClients(ports, record, (kind) => ports.credentials.get(record.id, kind))
+}
 
 /** Where a company's secrets are now; a keychain that does not answer counts as missing. */
 export const whereSecretsAre = async (
   credentials: CredentialStore,
   company: { id: CompanyId; environment: CompanyRecord['environment'] },
 ): Promise<'keychain' | 'session' | 'missing'> => {
-  if (company.environment === 'sample') return 'session'
+  if (company.environment === 'sample' || isOnFiles(company)) return 'session'
   const found = await credentials.find(company.id, 'token').catch(() => undefined) // told by the keychain's state
   if (found === undefined) return 'missing'
   return credentials.persistence === 'keychain' ? 'keychain' : 'session'

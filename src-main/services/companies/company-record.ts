@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { environment, partnerOf } from '#contract/companies.ts'
 import { type CompanyId, companyId, currencyCode, instant } from '#contract/values.ts'
-import { codeOf } from '#core/app-error.ts'
+import { AppError, codeOf } from '#core/app-error.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
 import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
@@ -26,11 +26,20 @@ export const companyRecord = z.strictObject({
   currency: currencyCode,
   partnerEmail: z.string().nullable(),
   partnerOf: partnerOf.nullable().default(null),
+  /** The company's own taxpayer number, where somebody said it: another one's files are refused. */
+  taxId: z.string().nullable().default(null),
   createdAt: instant,
   /** Its mirror was made once, and must be there; so says a record of before this was noted. */
   hasMirror: z.boolean().default(true),
 })
 export type CompanyRecord = z.infer<typeof companyRecord>
+
+/** Whether bank statements and SAF-T (PT) bring everything of it, and no service is asked. */
+export const isOnFiles = ({ environment }: Pick<CompanyRecord, 'environment'>): boolean =>
+  environment === 'files'
+
+export const notConnected = (): AppError =>
+  new AppError('not-connected', 'the company lives on files alone: import them, or connect it first')
 
 const NAME = 'company.json'
 

@@ -9,7 +9,7 @@ import type { CompanyClients, OpenCompanies } from './open-companies.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany, refuseTakenName } from './registry.ts'
 
 /** What a person types to connect, apart from the secrets. */
-export type CompanyAddress = Omit<CompanyRecord, 'id' | 'partnerOf' | 'createdAt' | 'hasMirror'>
+export type CompanyAddress = Omit<CompanyRecord, 'id' | 'partnerOf' | 'taxId' | 'createdAt' | 'hasMirror'>
 export type Secrets = Partial<Record<SecretKind, string>>
 export interface ConnectionChecks {
   invoicing: ConnectionCheck
@@ -106,6 +106,7 @@ export const connectCompany = async (
     ...address,
     id: ports.newId() as CompanyId,
     partnerOf: null,
+    taxId: null,
     createdAt: ports.clock.now(),
     hasMirror: false,
   }

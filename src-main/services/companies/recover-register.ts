@@ -60,6 +60,7 @@ export const nameless = (id: CompanyId, { clock }: Pick<RecoverPorts, 'clock'>):
   currency: 'EUR',
   partnerEmail: null,
   partnerOf: null,
+  taxId: null,
   createdAt: clock.now(),
   hasMirror: true,
 })

@@ -34,6 +34,7 @@ export const sampleRecord = (clock: Clock): CompanyRecord => ({
   currency: 'EUR',
   partnerEmail: null,
   partnerOf: null,
+  taxId: null,
   createdAt: clock.now(),
   hasMirror: false,
 })

@@ -1,12 +1,14 @@
 /** A SAF-T (PT) file held against the mirror: what is missing here, what differs, what is cancelled on one side only. */
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { plainTaxId } from '#core/tax-id.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import { examineFile, fileAt, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
 import type { SaftHeader, SaftInvoice } from '../../import/saft/model.ts'
 import { readSaft } from '../../import/saft/read-saft.ts'
+import { refuseOtherCompany } from './stage-saft.ts'
 
 export interface Difference {
   number: string
@@ -36,15 +38,15 @@ const PROVING = new Set(['F', 'I'])
 /** Whoever asks for no number: the final consumer has many names and this one, or none. */
 const FINAL_CONSUMER = new Set(['', '999999990'])
 
-const plainTaxId = (taxId: string): string => {
-  const plain = taxId.replace(/\s/g, '').replace(/^PT(?=\d{9}$)/i, '')
+const customerOf = (taxId: string): string => {
+  const plain = plainTaxId(taxId)
   return FINAL_CONSUMER.has(plain) ? '' : plain
 }
 
 export interface CheckOptions {
   path: string
   /** Of the company, where it is known: a file of another one is refused. */
-  taxId?: string | undefined
+  taxId?: string | null | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -82,8 +84,8 @@ export const checkSaft = async (
       found[isCancelledHere ? 'cancelledHere' : 'cancelledThere'].push(number)
     if (here.date !== invoice.date)
       found.different.push({ number, field: 'date', here: here.date, there: invoice.date })
-    const there = plainTaxId(customers.get(invoice.customerId) ?? '')
-    if (plainTaxId(here.taxId) !== there)
+    const there = customerOf(customers.get(invoice.customerId) ?? '')
+    if (customerOf(here.taxId) !== there)
       found.different.push({ number, field: 'customer', here: here.taxId, there })
     if (here.totalMinor !== invoice.grossMinor)
       found.different.push({ number, field: 'total', here: here.totalMinor, there: invoice.grossMinor })
@@ -93,10 +95,7 @@ export const checkSaft = async (
     await readSaft(readText(file, signal), {
       header(read) {
         headers.push(read)
-        if (taxId !== undefined && plainTaxId(taxId) !== plainTaxId(read.taxId))
-          throw new AppError('conflict', `the file is of another company (${read.taxId})`, {
-            details: { field: 'taxId' },
-          })
+        refuseOtherCompany(taxId, read.taxId)
       },
       customer: (customer) => customers.set(customer.id, customer.taxId),
       invoice: compare,

@@ -9,6 +9,7 @@ import type { Clock, IdSource } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { TrackResult } from '../sync/track-documents.ts'
 import { checkSaft } from './check-saft.ts'
+import { holdSaft } from './completeness.ts'
 import { type ImportPorts, importFiles } from './import-files.ts'
 import { isSaftFile } from './stage-file.ts'
 import { trackMissing } from './track-missing.ts'
@@ -22,7 +23,8 @@ type CheckedSaft = z.output<(typeof importsContract)['imports.checkSaft']['outpu
 
 export interface ImportProgress {
   companyId: CompanyId
-  phase: 'reading' | 'comparing' | 'matching'
+  /** ended: rows came. */
+  phase: 'reading' | 'comparing' | 'matching' | 'ended'
   file: string
   rows: number
 }
@@ -56,6 +58,9 @@ const MOST_OFFERED = 500
 const TOLD_EVERY_MS = 100
 /** Documents of one kind that are listed; the others are counted. */
 const MOST_LISTED = 200
+
+/** What may be wrong with a SAF-T (PT) file: it cannot be read, or is of another company. */
+const OF_A_FILE: ReadonlySet<string> = new Set(['invalid-input', 'conflict'])
 
 const some = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MOST_LISTED) })
 
@@ -107,7 +112,10 @@ export const createImporting = (
         onProgress({ companyId, phase, file, rows })
       },
     })
-    if (result.outcome === 'imported') return { result, tables }
+    if (result.outcome === 'imported') {
+      if (!dryRun) onProgress({ companyId, phase: 'ended', file: '', rows: 0 })
+      return { result, tables }
+    }
     const handle = handleAt(result.at)
     if (isSaftFile(result.error)) return { refused: { outcome: 'saft', handle, tables } as const }
     const refused: Refused =
@@ -151,18 +159,18 @@ export const createImporting = (
     async preview(company, request) {
       const done = await inTurn(company, request, true)
       if (done.refused) return done.refused
-      const { statements, before } = done.result
+      const { statements, saft, before } = done.result
       const accounts = company.mirror.read.listAccountIds()
-      return { outcome: 'ready', statements, before, accounts, tables: done.tables }
+      return { outcome: 'ready', statements, saft, before, accounts, tables: done.tables }
     },
     async run(company, request) {
       const done = await inTurn(company, request, false)
       return done.refused ?? done.result
     },
     cancel: (id) => running.get(id)?.stop.abort(),
-    async checkSaft({ mirror }, handle) {
+    async checkSaft(company, handle) {
       try {
-        const found = await checkSaft({ mirror }, { path: pathOf(handle) })
+        const found = await holdSaft(ports, company, { path: pathOf(handle) })
         const { missing, different, cancelledHere, cancelledThere, ...head } = found
         return {
           outcome: 'checked',
@@ -175,7 +183,8 @@ export const createImporting = (
           },
         }
       } catch (error) {
-        if (isAppError(error, 'invalid-input')) return { outcome: 'refused', error: appErrorToWire(error) }
+        if (isAppError(error) && OF_A_FILE.has(error.code))
+          return { outcome: 'refused', error: appErrorToWire(error) }
         throw error
       }
     },

@@ -5,7 +5,9 @@ import type { Instant } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { AppliedStatement, ChosenLayout } from '../../db/commands/imports/apply.ts'
 import type { UndoneImport } from '../../db/commands/imports/undo.ts'
+import type { AppliedSaft } from '../../db/commands/saft/apply.ts'
 import type { TableHead } from '../../import/table/examine-table.ts'
+import { isOnFiles } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
@@ -25,6 +27,8 @@ export interface ImportedBefore {
 export interface ImportResult {
   /** `at`: the place of its file in the set. */
   statements: (AppliedStatement & { at: number })[]
+  /** SAF-T (PT) files, of a company on files alone. */
+  saft: (AppliedSaft & { at: number })[]
   /** Files that are here already, byte for byte: nothing of them is read again. */
   before: ImportedBefore[]
 }
@@ -78,6 +82,7 @@ export const importFiles = async (
       onProgress('reading', basename(path), 0)
       const staged = await stageFile({ ...ports, mirror }, path, {
         isFirst: at === 0,
+        onFiles: isOnFiles(company.record) ? { taxId: company.record.taxId } : undefined,
         accountFor: (name) => options.accountFor?.(at, name),
         layout: options.layouts?.get(at),
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),
@@ -108,18 +113,27 @@ export const importFiles = async (
     if (signal?.aborted) throw cancelled(signal.reason)
     onProgress('comparing', '', 0)
     const applied = await mirror.write.run('applyImports', { at: ports.clock.now(), dryRun, layouts })
-    const statements = applied.map((one) => ({ ...one, at: places.get(one.fileId) ?? 0 }))
+    const placed = <One extends { fileId: number }>(one: One) => ({ ...one, at: places.get(one.fileId) ?? 0 })
+    const statements = applied.statements.map(placed)
+    const saft = applied.saft.map(placed)
     isApplied = !dryRun
     if (isApplied) {
+      await noteFresh(ports, company)
       await makeIndexes(mirror)
       onProgress('matching', '', 0)
       await ports.followUps.imported(company)
     }
-    return { outcome: 'imported', statements, before }
+    return { outcome: 'imported', statements, saft, before }
   } finally {
     // Shown nowhere, and forgotten by the next set too: a failure here hides none before it.
     if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)
   }
+}
+
+/** Puts in force what waited for rows that are here now; of a company on files alone everything is as of this import. */
+const noteFresh = async ({ clock }: ImportPorts, { record, mirror }: OpenCompany): Promise<void> => {
+  await mirror.write.run('reviewAcceptedGroups', {})
+  if (isOnFiles(record)) await mirror.write.run('writeSetting', { name: 'completed-at', value: clock.now() })
 }
 
 /** What may be wrong with a file; anything else is wrong with the mirror. */
@@ -137,6 +151,9 @@ export const undoImport = async (
 ): Promise<UndoneImport> => {
   const { clock, person: by } = ports
   const undone = await company.mirror.write.run('undoImport', { fileId, at: clock.now(), by })
-  if (undone.outcome === 'undone') await ports.followUps.imported(company)
+  if (undone.outcome === 'undone') {
+    await company.mirror.write.run('reviewAcceptedGroups', {})
+    await ports.followUps.imported(company)
+  }
   return undone
 }

@@ -7,12 +7,14 @@ import type { StatementRow } from '#core/statements.ts'
 import type { StagedFile } from '../../db/commands/imports/stage.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { fileProblem } from '../../import/file-problem.ts'
-import { type ExaminedFile, examineFile, fileAt } from '../../import/file-source.ts'
+import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
 import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
 import type { TableRow } from '../../import/table/cells.ts'
 import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { stageSaft } from './stage-saft.ts'
 
 /** The element a SAF-T (PT) file begins with. */
 const SAFT_ROOT = 'AuditFile'
@@ -31,7 +33,15 @@ export interface StagePorts {
   person: string
 }
 
+/** Whose documents come from files. */
+export interface FilesCompany {
+  /** null where nobody said it. */
+  taxId: string | null
+}
+
 export interface StageOptions {
+  /** Of a company on files alone: its documents come from SAF-T (PT); of others such a file is no import. */
+  onFiles?: FilesCompany | undefined
   /** The first file of a set: what an earlier set left is forgotten. */
   isFirst: boolean
   /** The account as a person names it, by what the file calls it; else the file does. */
@@ -45,29 +55,6 @@ export interface StageOptions {
   signal?: AbortSignal | undefined
   onProgress?: ((rows: number) => void) | undefined
 }
-
-/** Work for the writer in the order it was given; what fails is told to whoever waits next. */
-const createQueue = () => {
-  let last: Promise<unknown> = Promise.resolve()
-  let failure: { error: unknown } | undefined
-  return {
-    add(work: () => Promise<unknown>): void {
-      last = last.then(async () => {
-        if (failure) return
-        try {
-          await work()
-        } catch (error) {
-          failure = { error }
-        }
-      })
-    },
-    async drained(): Promise<void> {
-      await last
-      if (failure) throw failure.error
-    },
-  }
-}
-type Queue = ReturnType<typeof createQueue>
 
 /** What the columns of a table are taken for: what a person says now, said before of its account, or a guess. */
 const lookAtTable = async (
@@ -110,8 +97,8 @@ export const stageFile = async (
 ): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
   const examined = await examineFile(fileAt(path), options.signal)
   const found = kindOf(examined)
-  if (found === 'saft') throw fileProblem('foreign', { element: SAFT_ROOT })
-  const { signal } = options
+  const { signal, onFiles } = options
+  if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
   const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
   const staged = await mirror.write.run('stageFile', {
     isFirst: options.isFirst,
@@ -124,6 +111,14 @@ export const stageFile = async (
   if (!('fileId' in staged)) return staged
 
   const queue = createQueue()
+  const { onProgress } = options
+  if (found === 'saft') {
+    const { fileId } = staged
+    const text = readText(paced(examined, queue), signal)
+    await stageSaft(text, { mirror, queue, fileId, taxId: onFiles?.taxId ?? null, onProgress })
+    await queue.drained()
+    return staged
+  }
   let statementId = 0
   let batch: StatementRow[] = []
   let rows = 0
@@ -150,7 +145,7 @@ export const stageFile = async (
       rows += 1
       if (batch.length < ROWS) return
       flush()
-      options.onProgress?.(rows)
+      onProgress?.(rows)
     },
     end(end) {
       flush()

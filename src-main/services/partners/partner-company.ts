@@ -47,6 +47,7 @@ const insertPartner = async (
     accountIds: [],
     partnerEmail: null,
     partnerOf: { companyId: owner.id, taxId },
+    taxId,
     createdAt: ports.clock.now(),
     hasMirror: false,
   }

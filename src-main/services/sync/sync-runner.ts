@@ -3,6 +3,7 @@ import type { Outage, SyncState } from '#contract/sync.ts'
 import type { CompanyId, Instant } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
+import { isOnFiles, notConnected } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
 import { createTurns } from '../turns.ts'
@@ -36,17 +37,19 @@ export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
   keepTrying?: { untilMs: number; onWaiting(retryAt: Instant | null, outage: Outage): void } | undefined
 }
 
+type Begun = 'started' | 'already-running' | 'by-files'
+
 export interface SyncRunner {
   /**
    * Syncs, makes a copy of the mirror where one is due, and answers what was done.
-   * Errors: conflict (one is running), those of syncing and of backing up; what was synced stays.
+   * Errors: not-connected, conflict (one is running), those of syncing and of backing up; what was synced stays.
    */
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
   /**
    * Begins a sync in the background, matching after it; failures are in the state. One that meets an outage goes on by
    * itself once the service answers again. One that runs already fetches the ids tracked since, too.
    */
-  start(company: OpenCompany, options: { full: boolean; isAsked?: boolean }): 'started' | 'already-running'
+  start(company: OpenCompany, options: { full: boolean; isAsked?: boolean }): Begun
   /** Resolves once a sync that is begun need not wait for its turn. */
   whenFree(): Promise<void>
   /** What ended a company's last sync of this run of the program. */
@@ -212,6 +215,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const begin = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
     const { id } = company.record
+    if (isOnFiles(company.record)) return Promise.reject(notConnected())
     if (running.has(id))
       return Promise.reject(new AppError('conflict', 'a sync of this company is running already'))
     const stop = new AbortController()
@@ -275,6 +279,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     run: (company, options = {}) =>
       options.keepTrying === undefined ? begin(company, options) : keepTrying(company, options),
     start(company, { full, isAsked }) {
+      if (isOnFiles(company.record)) return 'by-files'
       if (running.has(company.record.id)) {
         askedAgain.add(company.record.id)
         return 'already-running'

@@ -263,6 +263,11 @@ export const enWords: Words = {
       safe: 'Nothing was changed.',
       next: 'Reopen the month with a reason, or leave it as it is.',
     },
+    'not-connected': {
+      what: 'This company lives on files alone: it is connected to no service.',
+      safe: 'Nothing was asked for or changed.',
+      next: 'Import statements and SAF-T (PT) files, or connect it under Companies.',
+    },
     'mirror-moved': {
       what: 'This company’s data file was moved or deleted while it was open.',
       safe: 'Nothing is written until it is back; what was decided before is in that file.',

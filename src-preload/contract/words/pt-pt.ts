@@ -260,6 +260,11 @@ export const ptWords: Words = {
       safe: 'Nada foi alterado.',
       next: 'Reabra o mês, indicando o motivo, ou deixe como está.',
     },
+    'not-connected': {
+      what: 'Esta empresa vive só de ficheiros: não está ligada a nenhum serviço.',
+      safe: 'Nada foi pedido nem alterado.',
+      next: 'Importe extratos e ficheiros SAF-T (PT), ou ligue-a em Empresas.',
+    },
     'mirror-moved': {
       what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',
       safe: 'Nada é gravado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',

@@ -37,6 +37,12 @@ export const closingQueries = {
       meta: follows,
       placeholderData: (previous) => previous,
     }),
+  completeness: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...ofClosing(companyId), 'completeness'],
+      queryFn: () => call('imports.getCompleteness', { companyId }),
+      meta: follows,
+    }),
   list: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...ofClosing(companyId), 'list'],

@@ -20,6 +20,7 @@ import { Bars } from './bar-sentences.tsx'
 import styles from './closing.module.css'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
 import { closingQueries, type Figure, useClosingAct } from './closing-queries.ts'
+import { CompletenessLine } from './completeness-line.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { ClosingHistory, LateChanges } from './past-closings.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
@@ -123,6 +124,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
         />
       ))}
       <DocumentsSection documents={statement.documents} onSee={see} />
+      <CompletenessLine companyId={company.id} from={`${period}-01`} to={lastDay(period)} />
       <LateChanges companyId={company.id} late={month.late} />
       <ClosingHistory companyId={company.id} />
       {floating?.what === 'rows' ? (

@@ -64,6 +64,25 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
     [t('lists.column.dueDate'), formatDate(data.dueDate)],
     [t('lists.column.status'), words.status[data.status]],
     [t('lists.detail.paymentStatus'), t(`lists.detail.payment.${data.paymentStatus ?? 'unknown'}`)],
+    ...(data.filed === null
+      ? []
+      : ([
+          [
+            t('documents.filed'),
+            [
+              t(`imports.saft.filed.${data.filed.state}`),
+              ...(data.filed.reason === null ? [] : [t(`imports.saft.why.${data.filed.reason}`)]),
+              ...(data.filed.from === null || data.filed.to === null
+                ? []
+                : [
+                    t('imports.periodOf', {
+                      from: formatDate(data.filed.from),
+                      to: formatDate(data.filed.to),
+                    }),
+                  ]),
+            ].join(' · '),
+          ],
+        ] as const)),
     [t('lists.column.taxId'), data.taxId],
     [t('lists.detail.iban'), data.iban],
     [t('lists.detail.serie'), data.serie],

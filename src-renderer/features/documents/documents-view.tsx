@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { type IssueRequest, showOverlay, showTracked, useSession } from '../../lib/session.ts'
 import { documentQuery } from '../../lists/filters/list-query.ts'
 import { documentKind } from '../../lists/kinds/document-kind.ts'
@@ -24,7 +25,11 @@ export const DocumentsView = ({ company, onIssue }: Props) => {
   const screen = useListScreen(documentKind, companyId, () =>
     documentQuery('all', { by: 'date', direction: 'descending' }),
   )
-  const tools = useMemo(() => <Button onPress={showTracked}>{t('documents.track.open')}</Button>, [t])
+  const asksService = !isOnFiles(company)
+  const tools = useMemo(
+    () => (asksService ? <Button onPress={showTracked}>{t('documents.track.open')}</Button> : null),
+    [t, asksService],
+  )
   return (
     <>
       <ListScreen

@@ -12,6 +12,7 @@ import { FileFailure } from './file-failure.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
 import { SaftCheck } from './saft-check.tsx'
+import { SaftPreview } from './saft-preview.tsx'
 import { StatementPreview } from './statement-preview.tsx'
 import { TableColumns } from './table-columns.tsx'
 import { useImport } from './use-import.ts'
@@ -29,6 +30,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   const isBusy = preview.isFetching || run.isPending
   const nameOf = (handle: string): string => files.find((file) => file.handle === handle)?.name ?? ''
   const added = done?.statements.reduce((sum, one) => sum + one.added, 0) ?? 0
+  const documents = done?.saft.reduce((sum, one) => sum + one.added, 0) ?? 0
   const close = () => {
     cancel()
     filesTaken()
@@ -44,7 +46,9 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   ) : done !== null ? (
     <div role="status" className={styles.done}>
       <p className={styles.strong}>
-        {added === 0 ? t('imports.done.none') : t('imports.done.rows', counted(added))}
+        {added + documents === 0 ? t('imports.done.none') : null}
+        {added === 0 ? null : t('imports.done.rows', counted(added))}{' '}
+        {documents === 0 ? null : t('imports.done.documents', counted(documents))}
       </p>
       <p>{t('imports.done.next')}</p>
     </div>
@@ -77,26 +81,37 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       )}
     </>
   ) : (
-    shown.statements.map((statement, place) => {
-      const handle = files[statement.at]?.handle ?? ''
-      const own = shown.tables.find((one) => one.handle === handle)
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
-        <div key={`${handle} ${place}`} className={styles.one}>
-          <StatementPreview
-            statement={statement}
-            accounts={shown.accounts}
-            onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}
-          />
-          {own === undefined ? null : (
-            <details>
-              <summary>{t('imports.table.open')}</summary>
-              <TableColumns table={own} isBusy={isBusy} onApply={(layout) => chooseLayout(handle, layout)} />
-            </details>
-          )}
+    [
+      ...shown.saft.map((one) => (
+        <div key={one.fileId} className={styles.one}>
+          <SaftPreview saft={one} />
         </div>
-      )
-    })
+      )),
+      ...shown.statements.map((statement, place) => {
+        const handle = files[statement.at]?.handle ?? ''
+        const own = shown.tables.find((one) => one.handle === handle)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
+          <div key={`${handle} ${place}`} className={styles.one}>
+            <StatementPreview
+              statement={statement}
+              accounts={shown.accounts}
+              onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}
+            />
+            {own === undefined ? null : (
+              <details>
+                <summary>{t('imports.table.open')}</summary>
+                <TableColumns
+                  table={own}
+                  isBusy={isBusy}
+                  onApply={(layout) => chooseLayout(handle, layout)}
+                />
+              </details>
+            )}
+          </div>
+        )
+      }),
+    ]
   )
 
   const foot = run.isPending ? (
@@ -109,10 +124,10 @@ export const ImportDialog = ({ companyId, files }: Props) => {
         key="show"
         onPress={() => {
           filesTaken()
-          showScreen('transactions')
+          showScreen(added === 0 && documents > 0 ? 'documents' : 'transactions')
         }}
       >
-        {t('imports.done.show')}
+        {t(added === 0 && documents > 0 ? 'imports.done.showDocuments' : 'imports.done.show')}
       </Button>
       <Button key="close" variant="primary" onPress={close} autoFocus>
         {t('common.close')}
@@ -133,7 +148,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
           {t('imports.ask.goOn')}
         </Button>
       ) : null}
-      {ready !== null && ready.statements.length > 0 && !preview.isFetching ? (
+      {ready !== null && ready.statements.length + ready.saft.length > 0 && !preview.isFetching ? (
         <Button key="import" variant="primary" autoFocus onPress={() => run.mutate()}>
           {t('imports.act')}
         </Button>

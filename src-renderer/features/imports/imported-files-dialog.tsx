@@ -49,6 +49,20 @@ const StatementLine = ({ statement }: { readonly statement: Statement }) => {
   )
 }
 
+const SaftLine = ({ saft }: { readonly saft: NonNullable<ListedImport['saft']> }) => {
+  const { t, counted } = useWords()
+  return (
+    <li className={styles.line}>
+      <span>
+        <bdi>{saft.companyName}</bdi> ·{' '}
+        {t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })} ·{' '}
+        {t('imports.saft.documents', counted(saft.documents))} ·{' '}
+        {t('imports.saft.receipts', counted(saft.receipts))}
+      </span>
+    </li>
+  )
+}
+
 export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const { t, counted, money } = useWords()
   const files = useQuery(importQueries.list(companyId))
@@ -56,7 +70,11 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
     mutationFn: ({ fileId }: ListedImport) => call('imports.undo', { companyId, fileId }),
     onSuccess: (answer, { name }) => {
       if (answer.outcome === 'undone')
-        announce(t('imports.list.undoneNow', { file: name, ...counted(answer.removed) }))
+        announce(
+          answer.documents > 0
+            ? t('imports.list.undoneDocuments', { file: name, ...counted(answer.documents) })
+            : t('imports.list.undoneNow', { file: name, ...counted(answer.removed) }),
+        )
     },
   })
   const refused = undo.data?.outcome === 'refused' ? undo.data : null
@@ -109,6 +127,7 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
                   </th>
                   <td className={styles.long}>
                     <ul className={styles.plain}>
+                      {file.saft === null ? null : <SaftLine saft={file.saft} />}
                       {file.statements.map((statement, at) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
                         <StatementLine key={at} statement={statement} />

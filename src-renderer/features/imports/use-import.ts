@@ -8,7 +8,8 @@ import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor, toApiError } from '../../api.ts'
 import { importQueries } from './import-queries.ts'
 
-export type Progress = EventPayload<'imports.progressed'>
+type Told = EventPayload<'imports.progressed'>
+export type Progress = Omit<Told, 'phase'> & { phase: Exclude<Told['phase'], 'ended'> }
 type Preview = Response<'imports.preview'>
 export type NeedsAccount = Extract<Preview, { outcome: 'needs-account' }>
 
@@ -17,7 +18,13 @@ type Answers = Pick<Request<'imports.preview'>, 'accounts' | 'layouts'>
 export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) => {
   const [answers, setAnswers] = useState<Answers>({ accounts: [], layouts: [] })
   const [progress, setProgress] = useState<Progress | null>(null)
-  useEffect(() => listenFor(companyId, 'imports.progressed', setProgress), [companyId])
+  useEffect(
+    () =>
+      listenFor(companyId, 'imports.progressed', ({ phase, ...told }) => {
+        if (phase !== 'ended') setProgress({ ...told, phase })
+      }),
+    [companyId],
+  )
 
   const asked: Omit<Request<'imports.preview'>, 'companyId'> = {
     handles: files.map(({ handle }) => handle),

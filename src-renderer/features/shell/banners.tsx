@@ -20,15 +20,15 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   const info = useAppInfo().data
   const sync = useSyncState(company?.id ?? null).data
   const lines: string[] = []
+  const asksServices = company?.environment !== 'sample' && company?.environment !== 'files'
   // Whoever explores or has yet to begin need not know which Electron runs.
-  if (info?.fallbackRuntime && company !== undefined && company.environment !== 'sample')
-    lines.push(t('shell.banner.fallback'))
+  if (info?.fallbackRuntime && company !== undefined && asksServices) lines.push(t('shell.banner.fallback'))
   const failed = sync ? failureOf(sync) : null
   // A damaged file is told with the way out of it, where that is.
   const failure = failed?.code === 'storage-corrupt' ? null : failed
   // One line says it. A locked keychain still has them; how long others would last matters once they are there.
   if (failure === null || !ofCredentials.has(failure.code)) {
-    const keychain = company?.environment === 'sample' ? undefined : info?.keychain
+    const keychain = asksServices ? info?.keychain : undefined
     if (company?.secrets === 'missing' && keychain !== 'locked') lines.push(t('shell.banner.secretsMissing'))
     else if (company !== undefined && keychain !== undefined && keychain !== 'available')
       lines.push(t(`shell.banner.keychain.${keychain}`))

@@ -3,10 +3,12 @@ import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { type Screen, screens, showOverlay, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { CompanySwitch, PartnerOf } from './company-switch.tsx'
+import { FilesStatus } from './files-status.tsx'
 import { SyncStatus } from './sync-status.tsx'
 import styles from './top-bar.module.css'
 
@@ -42,11 +44,13 @@ const useInSight = (at: number) => {
 
 export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
   const { t } = useWords()
-  // A partner has no network of its own here.
+  // A partner has no network of its own here; what needs a service is nothing for a company on files alone.
   const isShown = (name: Screen): boolean =>
     company === undefined
       ? name === 'start' || name === 'settings'
-      : name !== 'partners' || company.partnerOf === null
+      : isOnFiles(company)
+        ? name !== 'partners' && name !== 'issue'
+        : name !== 'partners' || company.partnerOf === null
   const shown = screens.filter(isShown)
   const nav = useInSight(shown.indexOf(screen))
   return (
@@ -76,7 +80,11 @@ export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
         ))}
       </nav>
       <div className={styles.right}>
-        {company === undefined ? null : <SyncStatus companyId={company.id} />}
+        {company === undefined ? null : isOnFiles(company) ? (
+          <FilesStatus companyId={company.id} />
+        ) : (
+          <SyncStatus companyId={company.id} />
+        )}
         <Button variant="quiet" onPress={() => showOverlay('help')} aria-label={t('shell.nav.help')}>
           ?
         </Button>

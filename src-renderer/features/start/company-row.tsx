@@ -3,6 +3,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useOverview } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -40,7 +41,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         <EnvironmentTag environment={company.environment} />
         {isCurrent && !isLost ? <Chip tone="for">{t('start.current')}</Chip> : null}
         {owner === null ? null : <Chip>{t('partners.of', { name: owner })}</Chip>}
-        {company.invoicingUrl === '' ? (
+        {company.invoicingUrl === '' && !isOnFiles(company) ? (
           <Chip tone="caution">{t('start.recovery.list.noAddresses')}</Chip>
         ) : null}
         {overview === undefined || overview.newTransactions === 0 ? null : (
@@ -51,11 +52,12 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         )}
         {company.secrets === 'not-asked' ||
         company.secrets === 'keychain' ||
-        company.environment === 'sample' ? null : (
+        company.environment === 'sample' ||
+        isOnFiles(company) ? null : (
           <Chip tone="caution">{t(`start.secrets.${company.secrets}`)}</Chip>
         )}
       </div>
-      <CompanyState companyId={company.id} />
+      <CompanyState company={company} />
       {error === null ? null : (
         <div className={styles.trouble}>
           {isLost ? <LostData company={company} error={error} /> : <ErrorNotice error={error} compact />}
@@ -104,8 +106,12 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
           {t('start.remove')}
         </Button>
         {onChange === undefined ? null : (
-          <Button variant="quiet" onPress={onChange} aria-label={`${t('start.change')}: ${company.name}`}>
-            {t('start.change')}
+          <Button
+            variant="quiet"
+            onPress={onChange}
+            aria-label={`${t(isOnFiles(company) ? 'start.connectFiles' : 'start.change')}: ${company.name}`}
+          >
+            {t(isOnFiles(company) ? 'start.connectFiles' : 'start.change')}
           </Button>
         )}
         <Button

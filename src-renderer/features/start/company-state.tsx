@@ -1,20 +1,26 @@
 /** What a company's sync is doing or ended with, and what it left for a person, in a few lines. */
 import type { MissingTransactions } from '#contract/attention.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import { ApiError } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useAttention, useSyncState } from '../../lib/queries.ts'
-import { failureOf, useSyncText } from '../../lib/use-sync-text.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
+import { useAttention, useOverview, useSyncState } from '../../lib/queries.ts'
+import { failureOf, useFilesText, useSyncText } from '../../lib/use-sync-text.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
 
-export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) => {
+export const CompanyState = ({ company }: { readonly company: CompanyView }) => {
+  const { id: companyId } = company
   const { t, counted, money } = useWords()
-  const textOf = useSyncText()
+  const syncText = useSyncText()
+  const filesText = useFilesText()
+  const { data: overview } = useOverview(companyId)
   const sentencesOf = useErrorSentences()
   const { data: sync } = useSyncState(companyId)
+  const onFiles = overview === undefined ? '\u00a0' : filesText(overview.asOf)
+  const text = isOnFiles(company) ? onFiles : sync == null ? '\u00a0' : syncText(sync)
   const { data: attention } = useAttention(companyId)
   const failed = sync ? failureOf(sync) : null
   // A damaged file is told with the way out of it, beside the company.
@@ -51,7 +57,7 @@ export const CompanyState = ({ companyId }: { readonly companyId: CompanyId }) =
   return (
     <div className={styles.state}>
       <p className={styles.fine} role="status">
-        {sync == null ? '\u00a0' : textOf(sync)}
+        {text}
       </p>
       {said === null ? null : (
         <p className={styles.line}>

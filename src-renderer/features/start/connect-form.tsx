@@ -4,6 +4,7 @@ import type { CompanyView, ConnectionCheck } from '#contract/companies.ts'
 import type { Request } from '#contract/index.ts'
 import { ApiError, call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +14,15 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
-import { draftOf, emptyDraft, validateChange, validateDraft } from './connect-rules.ts'
+import { draftOf, emptyDraft, validateChange, validateDraft, validateFirst } from './connect-rules.ts'
+import { ConnectionChoice } from './connection-choice.tsx'
 
 interface Props {
   /** The company to change; none to connect a new one. */
   readonly company: CompanyView | null
   readonly onConnected: (company: CompanyView) => void
+  /** A new company is to have no connection. */
+  readonly onFiles: () => void
   readonly onCancel: () => void
 }
 
@@ -51,8 +55,10 @@ type Asked =
   | { channel: 'companies.test' | 'companies.connect'; input: Request<'companies.connect'> }
   | { channel: 'companies.change'; input: Request<'companies.change'> }
 
-export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
+export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) => {
   const { t } = useWords()
+  /** Nothing of it is connected yet. */
+  const isNew = company === null || isOnFiles(company)
   const [asked, setAsked] = useState<Asked['channel']>('companies.test')
   const {
     answer,
@@ -83,13 +89,16 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
   }
   const askToChange = ({ id }: CompanyView) => {
     sending.reset()
-    const input = validated(validateChange(full(), id))
+    const input = validated(isNew ? validateFirst(full(), id) : validateChange(full(), id))
     setAsked('companies.change')
     if (input !== null) void sending.send({ channel: 'companies.change', input })
   }
 
-  const title = company === null ? t('start.form.title') : t('start.form.changeTitle', { name: company.name })
-  const secretHint = t(company === null ? 'start.form.secretHint' : 'start.form.secretKept')
+  const title =
+    company === null
+      ? t('start.form.title')
+      : t(isNew ? 'start.form.connectTitle' : 'start.form.changeTitle', { name: company.name })
+  const secretHint = t(isNew ? 'start.form.secretHint' : 'start.form.secretKept')
   return (
     <form
       ref={form}
@@ -103,6 +112,11 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
       }}
     >
       <h2>{title}</h2>
+      {company === null ? (
+        <ConnectionChoice value="services" isDisabled={isBusy} onChange={onFiles} />
+      ) : isNew ? (
+        <p>{t('start.form.connectKept')}</p>
+      ) : null}
       <div className={styles.three}>
         <Field {...field('name')} autoFocus />
         <Choice
@@ -130,7 +144,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
           <Field {...field('bankingUrl')} type="url" />
           <Field {...field('authUrl')} type="url" />
           <Field {...field('clientId')} />
-          <SecretField {...secret('clientSecret')} hint={company === null ? undefined : secretHint} />
+          <SecretField {...secret('clientSecret')} hint={isNew ? undefined : secretHint} />
           <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
           <CheckAnswer check={answer?.banking} />
         </fieldset>
@@ -152,11 +166,7 @@ export const ConnectForm = ({ company, onConnected, onCancel }: Props) => {
         ) : null}
         <Button variant="primary" type="submit" isPending={isBusy}>
           {t(
-            isBusy && !isTesting
-              ? 'start.form.saving'
-              : company === null
-                ? 'start.form.save'
-                : 'start.form.saveChange',
+            isBusy && !isTesting ? 'start.form.saving' : isNew ? 'start.form.save' : 'start.form.saveChange',
           )}
         </Button>
       </div>

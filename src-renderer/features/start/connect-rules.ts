@@ -51,6 +51,14 @@ const tidied = (draft: FullDraft) => ({
 /** The input of a new company. */
 export const validateDraft = (draft: FullDraft) => validateConnection(connectInput, tidied(draft), draft)
 
+/** The same for a company on files alone that is connected: it has no secrets yet. */
+export const validateFirst = (draft: FullDraft, companyId: CompanyView['id']) =>
+  validateConnection(
+    connectInput.extend({ companyId: changeInput.shape.companyId }),
+    { ...tidied(draft), companyId },
+    draft,
+  )
+
 /** The same for a company that is there: a secret left empty stays as it is. */
 export const validateChange = (draft: FullDraft, companyId: CompanyView['id']) => {
   const { token, clientSecret, ...rest } = tidied(draft)

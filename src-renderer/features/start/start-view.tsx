@@ -16,6 +16,7 @@ import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
 import { AdoptCopies } from './adopt-copies.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
+import { FilesForm } from './files-form.tsx'
 import { LostList } from './lost-list.tsx'
 import { OfficeTable } from './office-table.tsx'
 import styles from './start-view.module.css'
@@ -38,8 +39,8 @@ export const StartView = ({ onOpened }: Props) => {
   const companies = useCompanies()
   const info = useAppInfo().data
   const current = useSession(({ companyId }) => companyId)
-  /** The form on screen: for a new company, for one that is there, or none. */
-  const [form, setForm] = useState<'new' | CompanyView | null>(null)
+  /** The form on screen: for a new company, with services or on files alone, for one that is there, or none. */
+  const [form, setForm] = useState<'new' | 'files' | CompanyView | null>(null)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const [archive, setArchive] = useState<Archive>('default')
   /** Whose row of the table is active: what it needs stands below, with its acts. */
@@ -108,10 +109,17 @@ export const StartView = ({ onOpened }: Props) => {
 
   return (
     <main className={styles.view}>
-      {form !== null ? (
+      {form === 'files' ? (
+        <FilesForm
+          onAdded={(company) => void onOpened(company)}
+          onServices={() => setForm('new')}
+          onCancel={() => setForm(null)}
+        />
+      ) : form !== null ? (
         <ConnectForm
           company={form === 'new' ? null : form}
           onConnected={(company) => void enterNew(company)}
+          onFiles={() => setForm('files')}
           onCancel={() => setForm(null)}
         />
       ) : (

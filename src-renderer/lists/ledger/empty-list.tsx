@@ -3,6 +3,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { hasBank } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useCompanies, useOverview, useSyncState } from '../../lib/queries.ts'
 import { showSettings, showTracked } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,12 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
     return (
       <EmptyNotice text={t('lists.empty.noBank')}>
         <Button onPress={() => showSettings('bank')}>{t('settings.bank.connect')}</Button>
+      </EmptyNotice>
+    )
+  if (company !== undefined && isOnFiles(company) && overview?.[of] === 0)
+    return (
+      <EmptyNotice text={t(of === 'documents' ? 'lists.empty.noDocuments' : 'lists.empty.noTransactions')}>
+        <Button onPress={() => runCommand('import')}>{t('imports.title')}</Button>
       </EmptyNotice>
     )
   if (sync && sync.lastCompletedAt === null)

@@ -248,6 +248,14 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     await opening.ended
   })
 
+  /** A sync or an import brought rows. */
+  const arrived = (): void => {
+    hasNews = isTouched && (opened?.count ?? 0) > 0
+    if (hasNews) publish()
+    else if ((opened?.count ?? 0) === 0) openEmpty()
+    else open()
+  }
+
   const listenToCompany = (): (() => void)[] => {
     let wasRunning = false
     return [
@@ -256,16 +264,12 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       listenFor(first.companyId, 'sync.progressed', ({ running, phase, changed }) => {
         const hasArrived = wasRunning && !running && changed
         wasRunning = running
-        const isEmpty = (opened?.count ?? 0) === 0
-        if (isEmpty && (hasArrived || (running && phase !== 'matching'))) return openEmpty()
-        if (!hasArrived) return
-        if (!isTouched) return open()
-        hasNews = true
-        publish()
+        if (hasArrived) arrived()
+        else if ((opened?.count ?? 0) === 0 && running && phase !== 'matching') openEmpty()
       }),
+      listenFor(first.companyId, 'imports.progressed', ({ phase }) => phase === 'ended' && arrived()),
     ]
   }
-
   let list = current()
   return {
     subscribe(onChange) {

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { toSaft } from '../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940 } from '../../helpers/export-statements.ts'
 import { cliFor } from './run-cli.ts'
 
@@ -89,7 +90,7 @@ it('says what would come, imports it, knows it again in another format, and take
     { kind: 'csv', new: 0, known: 2 },
   ])
   const undone = await cli.run(['import', 'undo', String(imported?.importId)])
-  expect(undone.json()).toEqual({ importId: imported?.importId, removed: 0 })
+  expect(undone.json()).toEqual({ importId: imported?.importId, removed: 0, documents: 0 })
   expect((await cli.run(['import', 'undo', '99'])).exit).toBe(1)
 })
 
@@ -111,4 +112,33 @@ it('imports nothing of any file where one is refused, and names it with its line
     file: { problem: 'bad-balance', line: 7 },
   })
   expect((await cli.run(['import', good])).json<Imported>().files).toMatchObject([{ new: 2 }])
+})
+
+it('adds a company on files alone, and imports its documents from SAF-T (PT)', async () => {
+  const own = ['company', 'add', '--files', '--name', 'Beta', '--tax-id', '509442013']
+  expect((await cli.run(own.slice(0, -2))).exit).not.toBe(0)
+  expect((await cli.run([...own.slice(0, -1), '509442014'])).stderr).toContain('taxId')
+  expect((await cli.run(own)).json()).toEqual({ company: 'Beta', environment: 'files', taxId: '509442013' })
+  const saft = (taxId: string) =>
+    toSaft({
+      taxId,
+      from: '2026-03-01',
+      to: '2026-03-31',
+      customers: [{ id: 'C1', taxId: '503504564', name: 'Padaria Ribeiro, Lda' }],
+      invoices: [
+        { number: 'FT A/1', type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 },
+      ],
+    })
+  const beta = ['--company', 'Beta']
+  const file = write('saft.xml', saft('509442013'))
+  const first = (await cli.run(['import', file, ...beta])).json<Imported>().files
+  expect(first).toMatchObject([
+    { kind: 'saft', new: 1, states: { 'no-receipt': { count: 1, minor: 12_300 } } },
+  ])
+  const refused = await cli.run(['import', write('other.xml', saft('503504564')), ...beta])
+  expect([refused.exit, refused.stderr]).toEqual([1, expect.stringContaining('another company')])
+  const sync = await cli.run(['sync', ...beta])
+  expect([sync.exit, sync.stderr]).toEqual([1, expect.stringContaining('files alone')])
+  const undone = await cli.run(['import', 'undo', String(first[0]?.importId), ...beta])
+  expect(undone.json()).toMatchObject({ removed: 0, documents: 1 })
 })

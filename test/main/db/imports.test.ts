@@ -169,7 +169,7 @@ describe('an import undone', () => {
       db,
       [1, 2, 12_300].map((amount) => aRow({ amountMinor: minor(amount) })),
     )
-    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 1 })
+    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 1, documents: 0 })
     expect(rows().map((row) => [row.amount_minor, row.source, row.text])).toEqual([
       [12_300, 'service', expect.any(String)],
       [2, 'file', 'A LONGER TEXT'],
@@ -187,7 +187,7 @@ describe('an import undone', () => {
     })
     expect(rows()).toHaveLength(2)
     runCommand(db, 'undoGroup', { groupId: 'h-2', by: 'ana', at: AT })
-    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2 })
+    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2, documents: 0 })
     expect(importRows(db, [aRow({ text: 'DECIDED' })]).applied).toMatchObject({ added: 1 })
     expect(rows()).toMatchObject([{ text: 'DECIDED', vanished_at: null }])
   })

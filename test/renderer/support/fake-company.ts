@@ -1,5 +1,4 @@
 /** An invented company behind the fake bridge: as many rows as asked, every second document with a proposal. */
-
 import type { CompanyView } from '#contract/companies.ts'
 import type { DocumentDetail } from '#contract/documents.ts'
 import type { Combination, MatchClass } from '#contract/match-values.ts'
@@ -27,6 +26,7 @@ export const company: CompanyView = {
   currency: 'EUR',
   secrets: 'keychain',
   partnerOf: null,
+  taxId: null,
   createdAt: at,
 }
 
@@ -55,7 +55,6 @@ export interface Shape {
 
 /** The service numbers its documents otherwise than the mirror. */
 const SOURCE_IDS = 5_000
-
 const PAID = { kind: 'payment' as const, name: 'Moinho', date: day('2026-10-02'), more: 0 }
 const amountOf = (id: number) => 1000 + id * 7
 const classOf = (id: number): MatchClass | null =>
@@ -160,6 +159,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     lines: [],
     fetchedAt: at,
     note: null,
+    filed: null,
   })
   const documentRows = (own: number[]) => ({
     id: own,

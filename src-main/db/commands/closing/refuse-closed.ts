@@ -32,6 +32,9 @@ const ofEarlier = query(({ groupId }: Params<{ groupId: string }>) =>
     .whereRef(bookedDay('t'), '<=', 'c.end_date')
     .limit(1),
 )
+const ofDocument = query(({ id }: Params<{ id: number }>) =>
+  closed().innerJoin('closed_document as x', 'x.closing', 'c.id').where('x.document_id', '=', id).limit(1),
+)
 // A group without transactions belongs to its decision's day.
 const ofDecision = query(({ groupId }: Params<{ groupId: string }>) =>
   closed()
@@ -75,6 +78,14 @@ export const refuseClosed = (db: ReadableDb, body: GroupBody): void => {
 export const refuseClosedRows = (db: ReadableDb, transactionIds: Iterable<number>): void => {
   for (const id of transactionIds) {
     const found = ofTransaction.get(db, { id })
+    if (found) refuse(found)
+  }
+}
+
+/** Error: month-closed, where a closed month counts one of the documents. */
+export const refuseClosedDocuments = (db: ReadableDb, documentIds: Iterable<number>): void => {
+  for (const id of documentIds) {
+    const found = ofDocument.get(db, { id })
     if (found) refuse(found)
   }
 }

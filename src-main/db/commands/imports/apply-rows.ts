@@ -44,7 +44,8 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference'])
     .where(sql<SqlBool>`+t.account = ${account}`)
-    .where('t.booking_date', '=', day),
+    .where('t.booking_date', '=', day)
+    .$narrowType<{ kind: StatementKind }>(),
 )
 interface Day {
   known: Map<number, (KnownTransaction & { source: string })[]>

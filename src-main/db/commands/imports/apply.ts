@@ -7,6 +7,7 @@ import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { RolledBack } from '../rolled-back.ts'
+import { type AppliedSaft, applySaft } from '../saft/apply.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
 import { applyRows } from './apply-rows.ts'
 import { type BalanceHere, compareBalances, lastTransaction, sampleOf } from './statement-facts.ts'
@@ -29,7 +30,8 @@ const staged = query(() =>
       'f.name',
     ])
     .where('f.state', '=', 'staged')
-    .orderBy('s.id'),
+    .orderBy('s.id')
+    .$narrowType<{ kind: StatementKind }>(),
 )
 type StagedRow = ReturnType<typeof staged.all>[number]
 
@@ -41,9 +43,10 @@ type StagedRow = ReturnType<typeof staged.all>[number]
 export const applyImports = (
   trx: Trx,
   input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[] },
-): AppliedStatement[] => {
+): AppliedImports => {
   const { at, layouts = [] } = input
-  const applied = staged.all(trx).map((statement) => applyStatement(trx, statement, at, layouts))
+  const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, at, layouts))
+  const applied = { statements, saft: applySaft(trx, at) }
   // Not to a savepoint: that would copy every page before it is touched.
   if (input.dryRun) throw new RolledBack(applied)
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
@@ -103,6 +106,11 @@ export interface AppliedStatement {
   closing: BalanceHere
   /** The first rows, in the file's order. */
   sample: { date: IsoDate; text: string; amountMinor: Minor; isNew: boolean }[]
+}
+
+export interface AppliedImports {
+  statements: AppliedStatement[]
+  saft: AppliedSaft[]
 }
 
 /** What a person said of the columns of a table. */

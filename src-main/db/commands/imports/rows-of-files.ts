@@ -1,7 +1,7 @@
 /** Rows of files that stand for transactions, and what a transaction shows that only files know. */
 import type { Instant } from '#contract/values.ts'
 import { byDetail } from '#core/statement-identity.ts'
-import type { StatementRow } from '#core/statements.ts'
+import type { StatementKind, StatementRow } from '#core/statements.ts'
 import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
@@ -66,7 +66,8 @@ const rowsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .selectAll('r')
     .select('f.kind')
-    .where('r.transaction_id', '=', transactionId),
+    .where('r.transaction_id', '=', transactionId)
+    .$narrowType<{ kind: StatementKind }>(),
 )
 
 const shown = query(({ id }: Params<{ id: number }>) =>

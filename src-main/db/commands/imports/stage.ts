@@ -1,14 +1,14 @@
 /** Rows of files on their way into the mirror: written in pieces, shown nowhere until they are applied together. */
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { StatementEnd, StatementKind, StatementRow } from '#core/statements.ts'
+import type { ImportKind, StatementEnd, StatementRow } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { insertInto, updateById } from '../../rows/write.ts'
 
 export interface StageFileInput {
   name: string
-  kind: StatementKind
+  kind: ImportKind
   sha256: string
   at: string
   by: string

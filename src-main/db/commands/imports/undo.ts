@@ -1,16 +1,18 @@
 /** Takes a file back: what only it showed goes, unless a person decided about it. */
-import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { isInForce } from '../../rules.ts'
 import { refuseClosedRows } from '../closing/refuse-closed.ts'
 import { RolledBack } from '../rolled-back.ts'
+import { undoSaft } from '../saft/undo.ts'
 import { isDecided } from '../transactions/is-decided.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
+import type { StandsInTheWay } from './in-the-way.ts'
 import { isInFile, showBestRow } from './rows-of-files.ts'
 
 const fileOf = query(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('imported_file').select(['id', 'state']).where('id', '=', id),
+  mirror.selectFrom('imported_file').select(['id', 'state', 'kind']).where('id', '=', id),
 )
 const rowsOf = query(({ file }: Params<{ file: number }>) =>
   mirror
@@ -36,21 +38,61 @@ const inForce = column(({ id }: Params<{ id: number }>) =>
     .innerJoin('match_group as g', 'g.id', 'a.group_id')
     .select('g.id')
     .where('a.transaction_id', '=', id)
-    .where('g.state', 'in', ['accepted', 'confirmed', 'conflicting', 'stale'])
+    .where(isInForce('g'))
     .limit(1),
 )
-
 /** How many of the rows that stand in the way are named. */
 const MOST_NAMED = 50
 
 export type UndoneImport =
-  | { outcome: 'undone'; removed: number }
+  | {
+      outcome: 'undone'
+      /** Transactions and documents that went with it. */
+      removed: number
+      documents: number
+    }
   | {
       outcome: 'refused'
-      /** How many are decided, and the first of them. */
+      /** How many stand in the way, and the first of them. */
       total: number
-      rows: { id: number; date: IsoDate | null; amountMinor: Minor; currency: string; text: string }[]
+      rows: StandsInTheWay[]
     }
+
+const undoStatements = (
+  trx: Trx,
+  { fileId, at }: { fileId: number; at: string },
+): { removed: number; inTheWay: StandsInTheWay[] } => {
+  const rows = rowsOf.all(trx, { file: fileId })
+  trx
+    .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)
+    .run(fileId)
+  const goes = rows.filter((row) => row.source === 'file' && !isInFile(trx, row.id))
+  refuseClosedRows(
+    trx,
+    goes.map(({ id }) => id),
+  )
+  const inTheWay = goes.filter(({ id }) => inForce.get(trx, { id }) !== undefined)
+  for (const row of inTheWay.length === 0 ? goes : []) {
+    if (row.decided === 1) {
+      // The log names it: it stays as one that is no longer shown.
+      trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?').run(at, row.id)
+      continue
+    }
+    unindexTransaction(trx, row.id, row.search)
+    trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
+  }
+  if (inTheWay.length === 0) for (const row of rows) if (row.source === 'file') showBestRow(trx, row.id)
+  return {
+    removed: goes.length,
+    inTheWay: inTheWay.map((row) => ({
+      id: row.id,
+      date: row.booking_date,
+      amountMinor: row.amount_minor,
+      currency: row.currency,
+      text: row.text,
+    })),
+  }
+}
 
 /**
  * Rows that the service or another file shows too stay; where one that would go is decided, nothing is undone.
@@ -58,41 +100,20 @@ export type UndoneImport =
  * Errors: not-found; month-closed, where one that would go is in a closed month.
  */
 export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
-  if (fileOf.get(trx, { id: input.fileId })?.state !== 'applied')
-    throw new AppError('not-found', `there is no import ${input.fileId}`)
-  const rows = rowsOf.all(trx, { file: input.fileId })
-  trx
-    .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)
-    .run(input.fileId)
-  const goes = rows.filter((row) => row.source === 'file' && !isInFile(trx, row.id))
-  refuseClosedRows(
-    trx,
-    goes.map(({ id }) => id),
-  )
-  const decided = goes.filter((row) => inForce.get(trx, { id: row.id }) !== undefined)
-  if (decided.length > 0) {
-    const named = decided.slice(0, MOST_NAMED).map((row) => ({
-      id: row.id,
-      date: row.booking_date,
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      text: row.text,
-    }))
-    const refused: UndoneImport = { outcome: 'refused', total: decided.length, rows: named }
+  const file = fileOf.get(trx, { id: input.fileId })
+  if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
+  const { removed, inTheWay } = file.kind === 'saft' ? undoSaft(trx, input) : undoStatements(trx, input)
+  if (inTheWay.length > 0) {
+    const refused: UndoneImport = {
+      outcome: 'refused',
+      total: inTheWay.length,
+      rows: inTheWay.slice(0, MOST_NAMED),
+    }
     throw new RolledBack(refused)
   }
-  for (const row of goes) {
-    if (row.decided === 1) {
-      // The log names it: it stays as one that is no longer shown.
-      trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?').run(input.at, row.id)
-      continue
-    }
-    unindexTransaction(trx, row.id, row.search)
-    trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
-  }
-  for (const row of rows) if (row.source === 'file') showBestRow(trx, row.id)
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)
-  return { outcome: 'undone', removed: goes.length }
+  const isSaft = file.kind === 'saft'
+  return { outcome: 'undone', removed: isSaft ? 0 : removed, documents: isSaft ? removed : 0 }
 }

@@ -1,5 +1,18 @@
 /** Words of the statement of a month and its closing. */
 export const closing = {
+  saft: {
+    never: 'No SAF-T (PT) file was compared with these documents: whether one is missing is not known.',
+    notThis:
+      'The last SAF-T (PT) file does not cover this month: whether a document is missing is not known.',
+    checked: 'SAF-T (PT) from {{from}} to {{to}}, compared with the documents:',
+    byFiles: 'Documents from SAF-T (PT) files, from {{from}} to {{to}}:',
+    missing_one: '{{n}} missing',
+    missing_other: '{{n}} missing',
+    different_one: '{{n}} different',
+    different_other: '{{n}} different',
+    complete: 'none missing',
+    notProof: 'the file does not prove that none is missing',
+  },
   bar: 'Month',
   toReview_one: '{{n}} to review',
   toReview_other: '{{n}} to review',

@@ -4,6 +4,7 @@ import { commandWords } from '#contract/words/command-words.ts'
 const names = commandWords.en
 
 export const documents = {
+  filed: 'By the files',
   track: {
     open: names['show-tracked'],
     text: 'The service lists no documents: name the ids to follow. They are asked for with the next sync.',

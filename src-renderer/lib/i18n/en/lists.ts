@@ -108,6 +108,8 @@ export const lists = {
     firstSync: 'The first sync is under way: rows appear here.',
     beforeSync: 'Nothing has been synced yet.',
     syncNow: 'Sync now',
+    noDocuments: 'This company lives on files alone: import a SAF-T (PT) file to have its documents here.',
+    noTransactions: 'This company lives on files alone: import a statement to have its transactions here.',
   },
   detail: {
     label: 'Detail',

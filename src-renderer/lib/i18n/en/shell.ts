@@ -19,7 +19,7 @@ export const shell = {
     help: 'Help',
   },
   company: { choose: 'Company', manage: 'Manage companies' },
-  environment: { production: 'Production', staging: 'Staging', sample: 'Sample' },
+  environment: { production: 'Production', staging: 'Staging', sample: 'Sample', files: 'Files' },
   sync: {
     start: names.sync,
     resume: 'Resume',
@@ -31,6 +31,8 @@ export const shell = {
     pausedDocuments: 'Paused · document {{done}} of {{total}}',
     stopped: 'stopped at page {{page}} of {{pages}}',
     cancel: names['cancel-sync'],
+    byFilesNever: 'By files: nothing imported yet',
+    byFiles: 'By files · last {{time}}',
     never: 'Never synced',
     asOf: 'As of {{time}}',
     stale: 'Out of date: as of {{time}}',

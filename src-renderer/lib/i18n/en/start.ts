@@ -97,7 +97,18 @@ export const start = {
     session: 'Credentials until closing',
     missing: 'No credentials',
   },
+  connectFiles: 'Connect',
   form: {
+    source: 'Where the data come from',
+    services: 'Invoicing and transactions services',
+    files: 'No connection: files alone',
+    filesText:
+      'Transactions come from statements, documents from SAF-T (PT) files. Nothing is asked of any service. The company can be connected later without losing a decision.',
+    taxId: 'Taxpayer number of the company',
+    notTaxId: 'This is no Portuguese taxpayer number.',
+    addOnFiles: 'Add',
+    connectTitle: 'Connect {{name}}',
+    connectKept: 'Documents, transactions and decisions that came from files stay.',
     title: 'Connect a company',
     name: 'Name',
     environment: 'Environment',

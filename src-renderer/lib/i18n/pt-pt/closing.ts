@@ -1,5 +1,17 @@
 /** Words of the statement of a month and its closing. */
 export const closing = {
+  saft: {
+    never: 'Nenhum SAF-T (PT) foi comparado com estes documentos: não se sabe se falta algum.',
+    notThis: 'O último SAF-T (PT) não cobre este mês: não se sabe se falta algum documento.',
+    checked: 'SAF-T (PT) de {{from}} a {{to}}, comparado com os documentos:',
+    byFiles: 'Documentos de ficheiros SAF-T (PT), de {{from}} a {{to}}:',
+    missing_one: '{{n}} em falta',
+    missing_other: '{{n}} em falta',
+    different_one: '{{n}} diferente',
+    different_other: '{{n}} diferentes',
+    complete: 'nenhum em falta',
+    notProof: 'o ficheiro não prova que não falta nenhum',
+  },
   bar: 'Mês',
   toReview_one: '{{n}} por rever',
   toReview_other: '{{n}} por rever',

@@ -4,6 +4,7 @@ import { commandWords } from '#contract/words/command-words.ts'
 const names = commandWords['pt-PT']
 
 export const documents = {
+  filed: 'Segundo os ficheiros',
   track: {
     open: names['show-tracked'],
     text: 'O serviço não lista documentos: indique os ids a acompanhar. São pedidos na sincronização seguinte.',

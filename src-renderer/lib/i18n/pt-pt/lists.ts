@@ -108,6 +108,8 @@ export const lists = {
     firstSync: 'A primeira sincronização está em curso: as linhas aparecem aqui.',
     beforeSync: 'Ainda nada foi sincronizado.',
     syncNow: 'Sincronizar agora',
+    noDocuments: 'Esta empresa vive só de ficheiros: importe um SAF-T (PT) para ter aqui os documentos.',
+    noTransactions: 'Esta empresa vive só de ficheiros: importe um extrato para ter aqui os movimentos.',
   },
   detail: {
     label: 'Detalhe',

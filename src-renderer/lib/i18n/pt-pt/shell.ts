@@ -19,7 +19,7 @@ export const shell = {
     help: 'Ajuda',
   },
   company: { choose: 'Empresa', manage: 'Gerir empresas' },
-  environment: { production: 'Produção', staging: 'Testes', sample: 'Exemplo' },
+  environment: { production: 'Produção', staging: 'Testes', sample: 'Exemplo', files: 'Ficheiros' },
   sync: {
     start: names.sync,
     resume: 'Retomar',
@@ -32,6 +32,8 @@ export const shell = {
     stopped: 'parada na página {{page}} de {{pages}}',
     cancel: names['cancel-sync'],
     never: 'Nunca sincronizado',
+    byFilesNever: 'Por ficheiros: nada importado ainda',
+    byFiles: 'Por ficheiros · último {{time}}',
     asOf: 'Sincronizado às {{time}}',
     stale: 'Desatualizado: {{time}}',
     offline: 'Sem ligação · dados das {{time}}',

@@ -20,6 +20,7 @@ export const start = {
   open: 'Abrir',
   current: 'Aberta',
   change: 'Alterar',
+  connectFiles: 'Ligar',
   remove: 'Remover',
   removeTitle: 'Remover {{name}}',
   removeText:
@@ -96,6 +97,16 @@ export const start = {
   },
   form: {
     title: 'Ligar uma empresa',
+    source: 'Origem dos dados',
+    services: 'Serviços de faturação e de movimentos',
+    files: 'Sem ligação: só ficheiros',
+    filesText:
+      'Os movimentos vêm de extratos e os documentos de ficheiros SAF-T (PT). Nada é pedido a nenhum serviço. Pode ligar a empresa mais tarde sem perder nenhuma decisão.',
+    taxId: 'NIF da empresa',
+    notTaxId: 'Isto não é um NIF português.',
+    addOnFiles: 'Adicionar',
+    connectTitle: 'Ligar {{name}}',
+    connectKept: 'Ficam os documentos, os movimentos e as decisões que vieram dos ficheiros.',
     name: 'Nome',
     environment: 'Ambiente',
     production: 'Produção',

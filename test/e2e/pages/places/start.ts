@@ -45,6 +45,14 @@ export const startPlaces = (tour: Tour): readonly Place[] => {
       },
     },
     {
+      name: 'a company on files alone, with complaints',
+      open: async () => {
+        await hand.choose(form.getByRole('button', { name: new RegExp(start.form.source) }), start.form.files)
+        await hand.activate(button(start.form.addOnFiles))
+        await expect(form.getByText(start.form.required).first()).toBeVisible()
+      },
+    },
+    {
       name: 'connect, left',
       open: async () => {
         await hand.activate(button(common.cancel))

@@ -63,6 +63,6 @@ export const importRows = (
   runCommand(db, 'stageRows', { statementId, rows })
   const end = { currency: options.currency ?? 'EUR', opening: null, closing: null, from: null, to: null }
   runCommand(db, 'endStatement', { statementId, end })
-  const [applied] = runCommand(db, 'applyImports', { at: AT as Instant, dryRun })
+  const [applied] = runCommand(db, 'applyImports', { at: AT as Instant, dryRun }).statements
   return { fileId: staged.fileId, applied }
 }

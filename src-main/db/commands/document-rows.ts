@@ -1,0 +1,101 @@
+/** A document as its rows hold it, whoever told of it: columns, lines, raw text, search index. */
+import type { DocumentId } from '#contract/values.ts'
+import type { ToldDocument } from '#core/documents.ts'
+import type { Trx } from '../connection.ts'
+import { documentSearchText, sortableName, sortableNumber } from '../rows/search-text.ts'
+import { insertInto, updateById } from '../rows/write.ts'
+import type { NewRow } from '../schema.ts'
+
+/** Columns the mirror keeps for itself; a document's source decides all others. */
+type OwnColumn =
+  | 'id'
+  | 'source'
+  | 'source_id'
+  | 'issuer'
+  | 'open_minor'
+  | 'matched'
+  | 'first_fetched_at'
+  | 'refreshed_at'
+  | 'vanished_at'
+export type DocumentValues = Required<Omit<NewRow<'document'>, OwnColumn>>
+
+export const toDocumentValues = (document: ToldDocument, provisional: 0 | 1): DocumentValues => ({
+  provisional,
+  status: document.status,
+  type: document.type,
+  serie: document.serie,
+  number: document.number,
+  number_key: sortableNumber(document.number),
+  date: document.date,
+  due_date: document.dueDate,
+  tax_id: document.receiver.taxId,
+  name: document.receiver.name,
+  customer_key: sortableName(document.receiver.name) ?? '',
+  legal_name: document.receiver.legalName,
+  iban: document.receiver.iban,
+  email: document.receiver.email,
+  currency: document.currency,
+  euro_rate: document.euroRate,
+  retention_percent: document.retentionPercent,
+  external_id: document.externalId,
+  purchase_order: document.purchaseOrder,
+  document_reference: document.documentReference,
+  description: document.description,
+  total_minor: document.totalMinor,
+  without_tax_minor: document.withoutTaxMinor,
+  tax_minor: document.taxMinor,
+  discount_minor: document.discountMinor,
+  retention_minor: document.retentionMinor,
+  foreign_total_minor: document.foreignTotalMinor,
+  unpaid_minor: document.unpaidMinor,
+  payment_status: document.paymentStatus,
+  search: documentSearchText(document),
+})
+
+export const insertDocument = insertInto('document')
+export const updateDocument = updateById('document')
+const insertLine = insertInto('document_line')
+const replaceRaw = insertInto(
+  'document_raw',
+  'ON CONFLICT DO UPDATE SET receiver = excluded.receiver, transport = excluded.transport, raw = excluded.raw',
+)
+
+/** Its lines and its raw text, in the place of what was there. */
+export const writeParts = (trx: Trx, id: DocumentId, document: ToldDocument): void => {
+  replaceRaw(trx, {
+    document_id: id,
+    receiver: JSON.stringify(document.receiver),
+    transport: document.transport === null ? null : JSON.stringify(document.transport),
+    raw: document.raw,
+  })
+  trx.write('DELETE FROM document_line WHERE document_id = ?').run(id)
+  for (const [position, each] of document.lines.entries())
+    insertLine(trx, {
+      document_id: id,
+      position,
+      code: each.code,
+      description: each.description,
+      unit_price: each.unitPrice,
+      quantity: each.quantity,
+      unit: each.unit,
+      kind: each.kind,
+      tax_percent: each.taxPercent,
+      discount_percent: each.discountPercent,
+      cost_center: each.costCenter,
+    })
+}
+
+/** Puts a document's text into the search index. @param before null for a document that is new @param after null for one that goes */
+export const indexDocument = (
+  trx: Trx,
+  id: DocumentId,
+  before: string | null,
+  after: string | null,
+): void => {
+  if (before === after) return
+  if (before !== null)
+    trx
+      .write("INSERT INTO document_search (document_search, rowid, search) VALUES ('delete', ?, ?)")
+      .run(id, before)
+  if (after !== null) trx.write('INSERT INTO document_search (rowid, search) VALUES (?, ?)').run(id, after)
+}

@@ -1,0 +1,152 @@
+/** Documents that only files show, written as the last file tells them and as all files leave them open. */
+import type { CurrencyCode, DocumentId } from '#contract/values.ts'
+import type { ToldDocument } from '#core/documents.ts'
+import { toMinor } from '#core/money.ts'
+import { type FiledOpen, typeOfFiled } from '#core/open-from-files.ts'
+import type { Trx } from '../../connection.ts'
+import { mirror, type Params, query } from '../../query.ts'
+import { searchWithNote } from '../../repositories/notes.ts'
+import { insertInto } from '../../rows/write.ts'
+import type { Row } from '../../schema.ts'
+import {
+  type DocumentValues,
+  indexDocument,
+  insertDocument,
+  toDocumentValues,
+  updateDocument,
+  writeParts,
+} from '../document-rows.ts'
+
+export type FiledRow = Row<'saft_document'>
+
+/** `FT A/47` is of series A: between the first blank and the last slash. */
+const serieOf = (number: string): string => {
+  const from = number.indexOf(' ') + 1
+  const to = number.lastIndexOf('/')
+  return to > from ? number.slice(from, to) : ''
+}
+
+const PAYMENT = { settled: 'Complete', 'paid-at-issue': 'Complete', 'partly-settled': 'Incomplete' } as const
+
+const paymentOf = (open: FiledOpen | undefined): Pick<ToldDocument, 'unpaidMinor' | 'paymentStatus'> => {
+  if (!open || open.state === 'not-computable') return { unpaidMinor: null, paymentStatus: null }
+  return {
+    unpaidMinor: open.openMinor,
+    paymentStatus: open.state === 'no-receipt' ? 'NoPayment' : PAYMENT[open.state],
+  }
+}
+
+/** A row of a file as a service would tell the document. */
+const toTold = (row: FiledRow, type: ToldDocument['type'], open: FiledOpen | undefined): ToldDocument => ({
+  id: null,
+  status: row.status === 'A' ? 'A' : 'C',
+  type,
+  serie: serieOf(row.number),
+  number: row.number,
+  date: row.date,
+  dueDate: null,
+  receiver: {
+    taxId: row.tax_id,
+    name: row.name,
+    legalName: null,
+    address: null,
+    city: null,
+    postCode: null,
+    countryCode: null,
+    email: null,
+    iban: null,
+    phone: null,
+  },
+  currency: (row.currency ?? 'EUR') as CurrencyCode,
+  euroRate: null,
+  retentionPercent: null,
+  externalId: null,
+  purchaseOrder: null,
+  documentReference: null,
+  description: null,
+  taxExemptionReasonCode: null,
+  transport: null,
+  totalMinor: row.gross_minor,
+  withoutTaxMinor: row.net_minor,
+  taxMinor: row.tax_minor,
+  discountMinor: toMinor(0),
+  retentionMinor: row.withholding_minor,
+  foreignTotalMinor: row.currency_minor,
+  ...paymentOf(open),
+  lines: [],
+  raw: JSON.stringify({
+    InvoiceNo: row.number,
+    InvoiceType: row.type,
+    InvoiceStatus: row.status,
+    InvoiceDate: row.date,
+    References: JSON.parse(row.corrects),
+  }),
+})
+
+const known = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('document').selectAll().where('id', '=', id),
+)
+const insertOpen = insertInto(
+  'filed_open',
+  'ON CONFLICT DO UPDATE SET state = excluded.state, reason = excluded.reason',
+)
+
+const rememberOpen = (trx: Trx, id: DocumentId, open: FiledOpen | undefined): void => {
+  if (open) insertOpen(trx, { document_id: id, state: open.state, reason: open.reason })
+  else trx.write('DELETE FROM filed_open WHERE document_id = ?').run(id)
+}
+
+export interface Writing {
+  /** Whose documents they are. */
+  issuer: string
+  open: ReadonlyMap<string, FiledOpen>
+  at: string
+}
+
+/** A document that nothing here shows yet; undefined for one that no money of its own settles. */
+export const insertFiled = (
+  trx: Trx,
+  row: FiledRow,
+  { issuer, open, at }: Writing,
+): DocumentId | undefined => {
+  const type = typeOfFiled(row)
+  if (type === undefined) return undefined
+  const told = toTold(row, type, open.get(row.number))
+  const columns = toDocumentValues(told, 0)
+  const { lastId } = insertDocument(trx, {
+    source: 'file',
+    source_id: null,
+    issuer,
+    first_fetched_at: at,
+    refreshed_at: at,
+    ...columns,
+  })
+  const id = lastId as DocumentId
+  writeParts(trx, id, told)
+  indexDocument(trx, id, null, columns.search)
+  rememberOpen(trx, id, open.get(row.number))
+  return id
+}
+
+/** A document that only files show, as `row` tells it. @returns whether anything of it changed */
+export const updateFiled = (
+  trx: Trx,
+  id: DocumentId,
+  row: FiledRow,
+  { open, at }: Omit<Writing, 'issuer'>,
+): boolean => {
+  const before = known.get(trx, { id })
+  const type = typeOfFiled(row) ?? before?.type
+  if (!before || type === undefined) return false
+  const told = toTold(row, type, open.get(row.number))
+  const columns = toDocumentValues(told, 0)
+  columns.search = searchWithNote(trx, { documentId: id }, columns.search)
+  rememberOpen(trx, id, open.get(row.number))
+  const names = Object.keys(columns) as (keyof DocumentValues)[]
+  if (before.vanished_at === null && names.every((name) => before[name] === columns[name])) return false
+  trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
+  updateDocument(trx, id, columns)
+  writeParts(trx, id, told)
+  indexDocument(trx, id, before.search, columns.search)
+  return true
+}

@@ -1,0 +1,36 @@
+/** Remembers what a SAF-T (PT) file that was held against the mirror came to. */
+import type { IsoDate } from '#contract/values.ts'
+import type { Trx } from '../../connection.ts'
+import { insertInto } from '../../rows/write.ts'
+
+export interface RememberedCheck {
+  at: string
+  by: string
+  taxId: string
+  companyName: string
+  from: IsoDate
+  to: IsoDate
+  proves: boolean
+  documents: number
+  missing: readonly string[]
+  /** Documents that differ, or are cancelled on one side only. */
+  differing: number
+}
+
+const insertCheck = insertInto('saft_check')
+
+export const rememberSaftCheck = (trx: Trx, check: RememberedCheck): Record<string, never> => {
+  insertCheck(trx, {
+    at: check.at,
+    by: check.by,
+    tax_id: check.taxId,
+    company_name: check.companyName,
+    from_date: check.from,
+    to_date: check.to,
+    proves: check.proves ? 1 : 0,
+    documents: check.documents,
+    missing: JSON.stringify(check.missing),
+    differing: check.differing,
+  })
+  return {}
+}

@@ -1,0 +1,73 @@
+/** Documents and receipts of SAF-T (PT) files on their way into the mirror, shown nowhere until they are applied. */
+import type { CurrencyCode, IsoDate } from '#contract/values.ts'
+import type { FiledDocument, FiledReceipt } from '#core/open-from-files.ts'
+import type { Trx } from '../../connection.ts'
+import { insertInto } from '../../rows/write.ts'
+
+export interface StagedSaftHeader {
+  fileId: number
+  taxId: string
+  companyName: string
+  from: IsoDate
+  to: IsoDate
+  basis: string
+}
+
+/** A document as its file tells it, its customer looked up. */
+export interface StagedDocument extends FiledDocument {
+  line: number
+  date: IsoDate
+  taxId: string
+  name: string
+  netMinor: number
+  taxMinor: number
+  withholdingMinor: number
+  currency: CurrencyCode | null
+  currencyMinor: number | null
+}
+
+const insertFile = insertInto('saft_file')
+const insertDocument = insertInto('saft_document')
+const insertReceipt = insertInto('saft_receipt')
+
+/** Says whose the file is. */
+export const stageSaft = (trx: Trx, header: StagedSaftHeader): Record<string, never> => {
+  insertFile(trx, {
+    file: header.fileId,
+    tax_id: header.taxId,
+    company_name: header.companyName,
+    from_date: header.from,
+    to_date: header.to,
+    basis: header.basis,
+  })
+  return {}
+}
+
+export const stageSaftRows = (
+  trx: Trx,
+  input: { fileId: number; documents: readonly StagedDocument[]; receipts: readonly FiledReceipt[] },
+): Record<string, never> => {
+  const { fileId: file } = input
+  for (const document of input.documents)
+    insertDocument(trx, {
+      file,
+      line: document.line,
+      number: document.number,
+      type: document.type,
+      status: document.status,
+      date: document.date,
+      tax_id: document.taxId,
+      name: document.name,
+      gross_minor: document.grossMinor,
+      net_minor: document.netMinor,
+      tax_minor: document.taxMinor,
+      withholding_minor: document.withholdingMinor,
+      currency: document.currency,
+      currency_minor: document.currencyMinor,
+      corrects: JSON.stringify(document.references),
+      document_id: null,
+    })
+  for (const { number, status, grossMinor, lines } of input.receipts)
+    insertReceipt(trx, { file, number, status, gross_minor: grossMinor, lines: JSON.stringify(lines) })
+  return {}
+}

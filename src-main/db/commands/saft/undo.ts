@@ -1,0 +1,84 @@
+/** Takes the documents of a SAF-T (PT) file back. */
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { isInForce } from '../../rules.ts'
+import { refuseClosedDocuments } from '../closing/refuse-closed.ts'
+import { indexDocument } from '../document-rows.ts'
+import type { StandsInTheWay } from '../imports/in-the-way.ts'
+import { refreshFiled } from './apply.ts'
+import { readFiledOpen } from './filed-open.ts'
+
+const rowsOf = query(({ file }: Params<{ file: number }>) =>
+  mirror
+    .selectFrom('saft_document as s')
+    .innerJoin('document as d', 'd.id', 's.document_id')
+    .select(['d.id', 'd.number', 'd.name', 'd.date', 'd.total_minor', 'd.search'])
+    .where('s.file', '=', file)
+    .where('d.source', '=', 'file')
+    .where('d.vanished_at', 'is', null)
+    .orderBy('s.id'),
+)
+const inOtherFile = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('saft_document').select('id').where('document_id', '=', id).limit(1),
+)
+const inForce = column(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .select('g.id')
+    .where('a.document_id', '=', id)
+    .where(isInForce('g'))
+    .limit(1),
+)
+const named = column(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('document as d')
+    .select('d.id')
+    .where('d.id', '=', id)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('allocation as a').select('a.group_id').whereRef('a.document_id', '=', 'd.id')),
+        exists(selectFrom('decline as x').select('x.group_id').whereRef('x.document_id', '=', 'd.id')),
+      ]),
+    ),
+)
+
+type Gone = ReturnType<typeof rowsOf.all>[number]
+
+const remove = (trx: Trx, { id, search }: Gone, at: string): void => {
+  if (named.get(trx, { id }) !== undefined) {
+    // The log names it: it stays as one that is no longer shown.
+    trx.write('UPDATE document SET vanished_at = ?1, open_minor = NULL WHERE id = ?2').run(at, id)
+    return
+  }
+  indexDocument(trx, id, search, null)
+  trx.write('DELETE FROM document WHERE id = ?').run(id)
+}
+
+/** Rows of the file go at once; what is shown of documents follows. @returns how many documents went, and those that may not. Error: month-closed */
+export const undoSaft = (
+  trx: Trx,
+  { fileId, at }: { fileId: number; at: string },
+): { removed: number; inTheWay: StandsInTheWay[] } => {
+  const rows = rowsOf.all(trx, { file: fileId })
+  trx.write('DELETE FROM saft_document WHERE file = ?').run(fileId)
+  trx.write('DELETE FROM saft_receipt WHERE file = ?').run(fileId)
+  const goes = rows.filter(({ id }) => inOtherFile.get(trx, { id }) === undefined)
+  refuseClosedDocuments(
+    trx,
+    goes.map(({ id }) => id),
+  )
+  const inTheWay = goes.filter(({ id }) => inForce.get(trx, { id }) !== undefined)
+  for (const row of inTheWay.length === 0 ? goes : []) remove(trx, row, at)
+  if (inTheWay.length === 0) refreshFiled(trx, at, readFiledOpen(trx, { withStaged: false }))
+  return {
+    removed: goes.length,
+    inTheWay: inTheWay.map(({ id, number, name, date, total_minor }) => ({
+      id,
+      date,
+      amountMinor: total_minor,
+      currency: 'EUR',
+      text: `${number} · ${name}`,
+    })),
+  }
+}

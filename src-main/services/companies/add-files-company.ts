@@ -1,0 +1,37 @@
+/** A company without any service: bank statements and SAF-T (PT) files bring everything of it. */
+import type { FilesCompanyInput } from '#contract/companies.ts'
+import type { CompanyId } from '#contract/values.ts'
+import type { Clock, IdSource } from '#core/clock.ts'
+import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
+
+interface AddPorts {
+  registry: CompanyRegistry
+  clock: Clock
+  newId: IdSource
+}
+
+/** Nothing is asked and no secret kept; it can be connected later. Errors: conflict (name taken), storage-failed, disk-full. */
+export const addFilesCompany = async (
+  { registry, clock, newId }: AddPorts,
+  { name, taxId, currency }: FilesCompanyInput,
+): Promise<CompanyRecord> => {
+  const company: CompanyRecord = {
+    id: newId() as CompanyId,
+    name,
+    environment: 'files',
+    invoicingUrl: '',
+    bankingUrl: '',
+    authUrl: '',
+    email: '',
+    clientId: '',
+    accountIds: [],
+    currency,
+    partnerEmail: null,
+    partnerOf: null,
+    taxId,
+    createdAt: clock.now(),
+    hasMirror: false,
+  }
+  await insertCompany(registry, company)
+  return company
+}

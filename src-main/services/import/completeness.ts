@@ -1,0 +1,47 @@
+/** How complete a company's documents are known to be: by the last SAF-T (PT) file held against them, or by its own files. */
+import type { Completeness } from '#contract/import-values.ts'
+import type { Clock } from '#core/clock.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import { checkSaft, type SaftCheck } from './check-saft.ts'
+
+export interface HoldPorts {
+  clock: Clock
+  /** Who asks. */
+  person: string
+}
+
+/** The company's own taxpayer number, said by a person or by a file that named documents which are here. */
+const taxIdOf = ({ record, mirror }: OpenCompany): string | null =>
+  record.taxId ?? record.partnerOf?.taxId ?? mirror.read.taxIdOfChecks()
+
+/**
+ * Holds a SAF-T (PT) file against the mirror and remembers what it came to.
+ *
+ * Errors: those of `checkSaft`, storage-*.
+ */
+export const holdSaft = async (
+  { clock, person: by }: HoldPorts,
+  company: OpenCompany,
+  { path, taxId, signal }: { path: string; taxId?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<SaftCheck> => {
+  const { mirror } = company
+  const check = await checkSaft({ mirror }, { path, taxId: taxId ?? taxIdOf(company), signal })
+  const { missing, different, cancelledHere, cancelledThere } = check
+  await mirror.write.run('rememberSaftCheck', {
+    at: clock.now(),
+    by,
+    taxId: check.taxId,
+    companyName: check.companyName,
+    from: check.from,
+    to: check.to,
+    proves: check.proves,
+    documents: check.documents,
+    missing,
+    differing: new Set([...different.map(({ number }) => number), ...cancelledHere, ...cancelledThere]).size,
+  })
+  return check
+}
+
+/** Null where no SAF-T (PT) file was ever held against the company's documents, or imported. */
+export const completenessOf = ({ mirror }: Pick<OpenCompany, 'mirror'>): Completeness | null =>
+  mirror.read.completeness()

@@ -1,0 +1,75 @@
+/** What a SAF-T (PT) file would bring to a company on files alone: its documents, and what all files leave open of them. */
+import { filedState } from '#contract/import-values.ts'
+import type { ImportedSaft } from '#contract/imports.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Chip } from '../../ui/chip.tsx'
+import styles from './imports.module.css'
+
+export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
+  const { t, count, counted, money } = useWords()
+  const { states, notComputable } = saft
+  const named = states['not-computable'].count
+  return (
+    <section className={styles.statement} aria-label={saft.file}>
+      <h3 className={styles.head}>
+        <span className={styles.name}>{saft.file}</span>
+        <Chip>{t('imports.kind.saft')}</Chip>
+      </h3>
+      <p>
+        <strong>{t('imports.saft.of', { name: saft.companyName, taxId: saft.taxId })}</strong> ·{' '}
+        {t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })} ·{' '}
+        {t('imports.saft.documents', counted(saft.documents))} ·{' '}
+        {t('imports.saft.receipts', counted(saft.receipts))}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{t('imports.saft.column')}</dt>
+        <dd>
+          <strong>{t('imports.saft.new', counted(saft.added))}</strong>
+          <span>{t('imports.saft.known', counted(saft.known))}</span>
+          {saft.byService === 0 ? null : <Chip>{t('imports.saft.byService', counted(saft.byService))}</Chip>}
+          {saft.cancelled === 0 ? null : <Chip>{t('imports.saft.cancelled', counted(saft.cancelled))}</Chip>}
+          {saft.leftOut === 0 ? null : <Chip>{t('imports.saft.leftOut', counted(saft.leftOut))}</Chip>}
+        </dd>
+      </dl>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{t('imports.saft.states')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('imports.state')}</th>
+            <th scope="col" className={styles.end}>
+              {t('imports.saft.column')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('imports.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {filedState.options.map((state) =>
+            state === 'not-computable' && named === 0 ? null : (
+              <tr key={state}>
+                <th scope="row">{t(`imports.saft.filed.${state}`)}</th>
+                <td className={styles.end}>{count(states[state].count)}</td>
+                <td className={styles.end}>{money(states[state].minor, 'EUR')}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+      <p className={styles.fine}>{t('imports.saft.about')}</p>
+      {notComputable.length === 0 ? null : (
+        <ul className={styles.plain}>
+          {notComputable.map(({ number, reason }) => (
+            <li key={number}>
+              <bdi>{number}</bdi>: {t(`imports.saft.why.${reason}`)}
+            </li>
+          ))}
+          {named > notComputable.length ? (
+            <li>{t('imports.saft.more', counted(named - notComputable.length))}</li>
+          ) : null}
+        </ul>
+      )}
+    </section>
+  )
+}

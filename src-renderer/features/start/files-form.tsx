@@ -1,0 +1,72 @@
+/** Adding a company without any service: its name and its taxpayer number; statements and SAF-T (PT) bring the rest. */
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type CompanyView, filesCompanyInput } from '#contract/companies.ts'
+import { call } from '../../api.ts'
+import { useWords, type Words } from '../../lib/i18n/use-words.ts'
+import { neededText } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import styles from './connect-form.module.css'
+import { ConnectionChoice } from './connection-choice.tsx'
+
+interface Props {
+  readonly onAdded: (company: CompanyView) => void
+  readonly onServices: () => void
+  readonly onCancel: () => void
+}
+
+const { taxId, currency } = filesCompanyInput.shape
+
+const filesForm = (t: Words['t']) => {
+  const required = t('start.form.required')
+  return z.object({
+    name: neededText(required).pipe(z.string().max(75, t('start.form.tooLong'))),
+    taxId: neededText(required).refine((typed) => taxId.safeParse(typed).success, t('start.form.notTaxId')),
+    currency: z
+      .string()
+      .transform((typed) => typed.trim().toUpperCase())
+      .refine((typed) => currency.safeParse(typed).success, t('start.form.notCurrency')),
+  })
+}
+
+export const FilesForm = ({ onAdded, onServices, onCancel }: Props) => {
+  const { t } = useWords()
+  const { form, field, send } = useTypedForm(filesForm(t), { name: '', taxId: '', currency: 'EUR' })
+  const add = useMutation({
+    mutationFn: (asked: z.output<ReturnType<typeof filesForm>>) => call('companies.addOnFiles', asked),
+    onSuccess: onAdded,
+  })
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={t('start.form.title')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send((asked) => add.mutate(asked))
+      }}
+    >
+      <h2>{t('start.form.title')}</h2>
+      <ConnectionChoice value="files" isDisabled={add.isPending} onChange={onServices} />
+      <p>{t('start.form.filesText')}</p>
+      <div className={styles.three}>
+        <Field label={t('start.form.name')} {...field('name')} autoFocus />
+        <Field label={t('start.form.taxId')} {...field('taxId')} inputMode="numeric" />
+        <Field label={t('start.form.currency')} {...field('currency')} maxLength={3} />
+      </div>
+      {add.error === null ? null : <ErrorNotice error={add.error} compact />}
+      <div className={styles.acts}>
+        <Button variant="quiet" onPress={onCancel} isDisabled={add.isPending}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="primary" type="submit" isPending={add.isPending}>
+          {t('start.form.addOnFiles')}
+        </Button>
+      </div>
+    </form>
+  )
+}

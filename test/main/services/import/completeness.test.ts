@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ServiceDocumentId } from '#contract/values.ts'
+import type { Concilia } from '../../../../src-main/compose.ts'
+import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
+import { completenessOf, holdSaft } from '../../../../src-main/services/import/completeness.ts'
+import { composeEngine } from '../../../helpers/compose-engine.ts'
+import { toSaft } from '../../../helpers/export-saft.ts'
+import { AT, aDocument, day, minor, temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { aCompany } from './helpers/a-company.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let concilia: Concilia
+let company: OpenCompany
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  concilia = composeEngine(join(folder.path, 'data'))
+  company = await aCompany(concilia)
+})
+afterEach(async () => {
+  await concilia.close()
+  folder.remove()
+})
+
+const here = (id: number) =>
+  company.mirror.write.run('writeDocuments', {
+    documents: [
+      aDocument({
+        id: id as ServiceDocumentId,
+        number: `FT A/${id}`,
+        date: day('2026-03-05'),
+        totalMinor: minor(12_300),
+      }),
+    ],
+    at: AT,
+  })
+const saft = (taxId: string, numbers: readonly number[]): string => {
+  const file = join(folder.path, 'saft.xml')
+  const invoice = { type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 } as const
+  writeFileSync(
+    file,
+    toSaft({
+      taxId,
+      from: '2026-03-01',
+      to: '2026-03-31',
+      customers: [{ id: 'C1', taxId: '509442013', name: 'Padaria Ribeiro, Lda' }],
+      invoices: numbers.map((id) => ({ ...invoice, number: `FT A/${id}` })),
+    }),
+  )
+  return file
+}
+
+it('is what the last file said, less what came since', async () => {
+  expect(completenessOf(company)).toBeNull()
+  await here(1)
+  await holdSaft(concilia.deciding, company, { path: saft('503504564', [1, 2, 3]) })
+  expect(completenessOf(company)).toMatchObject({
+    by: 'check',
+    from: '2026-03-01',
+    to: '2026-03-31',
+    proves: true,
+    documents: 3,
+    missing: 2,
+  })
+  await here(2)
+  expect(completenessOf(company)).toMatchObject({ missing: 1 })
+})
+
+it("takes a company's taxpayer number from the first file that named what is here, and refuses others", async () => {
+  await holdSaft(concilia.deciding, company, { path: saft('501234560', [9]) })
+  await here(1)
+  await holdSaft(concilia.deciding, company, { path: saft('503504564', [1]) })
+  const other = holdSaft(concilia.deciding, company, { path: saft('501234560', [1]) })
+  await expect(other).rejects.toMatchObject({ code: 'conflict', details: { field: 'taxId' } })
+  expect(completenessOf(company)).toMatchObject({ missing: 0 })
+})
