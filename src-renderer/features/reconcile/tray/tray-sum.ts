@@ -103,8 +103,8 @@ const names: readonly Adjustment[] = [
   'exchange',
   'discount',
   'write-off',
-  'late-interest',
   'advance',
+  'late-interest',
 ]
 
 /**
