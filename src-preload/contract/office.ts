@@ -1,6 +1,7 @@
 /** The list of companies with what each needs: figures kept apart, so that none is opened to be listed. */
 import { z } from 'zod'
 import { closingFigures } from './closing.ts'
+import { companyOverview } from './companies.ts'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { companyId, currencyCode, instant } from './values.ts'
@@ -10,12 +11,7 @@ export const companyFigures = z.strictObject({
   openMinor: z.int(),
   overdueMinor: z.int(),
   unmatchedMinor: z.int(),
-  proposals: z.strictObject({
-    certain: z.int(),
-    likely: z.int(),
-    possible: z.int(),
-    ambiguous: z.int(),
-  }),
+  proposals: companyOverview.shape.proposals,
   /** Decisions that the source no longer agrees with. */
   differing: z.int(),
   /** Accounts whose transactions say neither in nor out. */

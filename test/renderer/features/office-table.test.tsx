@@ -14,7 +14,7 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
   openMinor: 0,
   overdueMinor: 0,
   unmatchedMinor: 0,
-  proposals: { certain: 0, likely: 0, possible: 0, ambiguous: 0 },
+  proposals: { certain: 0, likely: 0, possible: 0, ambiguous: 0, explained: 0 },
   differing: 0,
   undirected: 0,
   missing: 0,
@@ -45,7 +45,7 @@ const office = () => {
       companies: [
         inOffice('a'),
         inOffice('b', {
-          figures: figures({ proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 0 } }),
+          figures: figures({ proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 0, explained: 0 } }),
           asOf: '2026-11-20T14:32:00.000Z' as Instant,
         }),
         inOffice('c', { error: { code: 'credential-rejected', message: '', details: {} } }),
