@@ -16,6 +16,8 @@ interface Props {
   /** Its fields are a form: Enter in one of them does what the foot's button of type submit does. */
   readonly onSubmit?: () => void
   readonly form?: Ref<HTMLFormElement>
+  /** Nothing in it takes the focus: its text does, so that keys scroll it. */
+  readonly isText?: boolean
   readonly size?: 'narrow' | 'default' | 'wide'
   readonly role?: 'dialog' | 'alertdialog'
 }
@@ -28,13 +30,16 @@ export const Dialog = ({
   foot,
   onSubmit,
   form,
+  isText = false,
   size = 'default',
   role = 'dialog',
 }: Props) => {
   const { t } = useTranslation()
   const content = (
     <>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} {...(isText && { tabIndex: 0 })}>
+        {children}
+      </div>
       {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
     </>
   )

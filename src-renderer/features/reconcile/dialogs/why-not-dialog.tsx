@@ -77,7 +77,7 @@ const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pai
 export const WhyNotDialog = (props: Props) => {
   const { t } = useWords()
   return (
-    <Dialog title={t('reconcile.why.title')} isOpen onClose={props.onClose}>
+    <Dialog title={t('reconcile.why.title')} isOpen onClose={props.onClose} isText>
       <div className={styles.stack}>
         {props.pair === null ? (
           <EmptyNotice text={t('reconcile.why.pair')} />
