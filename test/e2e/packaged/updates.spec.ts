@@ -48,7 +48,7 @@ const found = updates.found.replace('{{version}}', '99.0.0')
 const openUpdates = async (page: Page) => {
   const hand = new Hand(page)
   const settings = new SettingsPage(page, hand)
-  await expect(page.locator('#root > *').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
   await hand.press('ControlOrMeta+,')
   await settings.goTo(words.settings.computer.title)
   const press = (name: string) => hand.activate(settings.button(name))

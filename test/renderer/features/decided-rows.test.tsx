@@ -21,7 +21,7 @@ test('a decided row shows its other side, who decided and when, and undoes that 
   bridge.emit('matching.changed', { companyId })
   await user.keyboard('{Home}')
   await screen.findByText(/Decidido por Ana Melo/)
-  const card = screen.getByRole('article')
+  const card = await screen.findByRole('article')
   expect(card.textContent).toContain('FT A/1')
   expect(card.textContent).toContain('O descritivo indica o documento FT A/1')
   await user.click(within(card).getByRole('button', { name: 'Desfazer FT A/1' }))
