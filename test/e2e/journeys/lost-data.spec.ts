@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { CompanyId } from '#contract/values.ts'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 import { pattern, tradeWords } from '../pages/words.ts'
@@ -25,6 +26,17 @@ const decideOnce = async (bridge: Bridge, companyId: CompanyId): Promise<void> =
   const [group] = groups
   if (group === undefined) throw new Error('the sample has a certain proposal')
   expect(await accept(bridge, companyId, group)).toBe('done')
+}
+
+/** All of them, each a row of the table. */
+const expectListed = async (
+  page: Page,
+  label: string,
+  companies: readonly { readonly name: string }[],
+): Promise<void> => {
+  const rows = page.getByRole('grid', { name: label }).getByRole('row')
+  await expect(rows).toHaveCount(companies.length + 1)
+  for (const { name } of companies) await expect(rows.filter({ hasText: name })).toBeVisible()
 }
 
 test('a company whose data is gone opens with a copy, or without data once a person said so', async ({
@@ -110,7 +122,7 @@ test('a lost list of companies is made again, or empty once a person said so', a
     await expect(page.getByRole('button', { name: start.explore })).toHaveCount(0)
     expect(await axeFindings(page)).toEqual([])
     await hand.activate(page.getByRole('button', { name: recovery.list.act }))
-    for (const { name } of companies) await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expectListed(page, start.companies, companies)
     const restored = (await again.call('companies.list', {})).companies
     expect(restored.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
       companies.toSorted((a, b) => a.name.localeCompare(b.name)),
@@ -127,7 +139,7 @@ test('a lost list of companies is made again, or empty once a person said so', a
     await hand.activate(question.getByRole('button', { name: recovery.list.empty }))
     await expect(page.getByRole('button', { name: start.explore })).toBeVisible()
     await hand.activate(page.getByRole('button', { name: recovery.list.act }))
-    for (const { name } of companies) await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expectListed(page, start.companies, companies)
   })
   expect(readdirSync(join(dataFolder, 'companies')).toSorted()).toEqual([companyId, sample.id].toSorted())
 })
@@ -142,11 +154,36 @@ test('a company never opens with the data of another one', async ({ app, bridge,
   renameSync(one, `${one}.held`)
   renameSync(other, one)
   renameSync(`${one}.held`, other)
-  await reopened({ dataFolder }, async ({ bridge: again, page }) => {
+  await reopened({ dataFolder }, async ({ bridge: again, hand, page }) => {
     await expect(page.getByRole('heading', { name: start.companies })).toBeVisible()
-    await expect(page.getByText(recovery.found['another-company'])).toHaveCount(2)
+    const grid = page.getByRole('grid', { name: start.companies })
+    const rows = grid.getByRole('row').filter({ has: page.getByRole('gridcell') })
+    await expect(rows).toHaveCount(2)
+    const lost = String(tradeWords.error['mirror-lost'].what)
+    await expect(rows.filter({ hasText: lost })).toHaveCount(2)
+    // The row says that it is lost; beside the rows stands why, with the ways out, of the one that is active.
+    const { companies } = await again.call('companies.list', {})
+    const names = companies.map(({ name }) => name).toSorted(new Intl.Collator('pt-PT').compare)
+    const beginOf = (name: string) =>
+      page.getByRole('button', { name: recovery.empty.title.replace('{{name}}', name) })
+    await hand.tabTo(grid)
+    for (const [at, name] of names.entries()) {
+      await hand.press(at === 0 ? 'Home' : 'ArrowDown')
+      await expect(rows.nth(at)).toContainText(name)
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(page.getByText(recovery.found['another-company'])).toBeVisible()
+      await expect(beginOf(name)).toBeVisible()
+    }
+    expect(await axeFindings(page)).toEqual([])
     for (const id of [companyId, sampleId])
       expect(await again.failure('companies.getOverview', { companyId: id })).toBe('mirror-lost')
+
+    const last = String(names.at(-1))
+    await hand.activate(beginOf(last))
+    await hand.activate(page.getByRole('alertdialog').getByRole('button', { name: recovery.empty.act }))
+    await expect(page.getByText(recovery.found['another-company'])).toBeHidden()
+    await expect(rows.filter({ hasText: last })).not.toContainText(lost)
+    await expect(rows.filter({ hasText: lost })).toHaveCount(1)
   })
 })
 
