@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { CompanyState } from './company-state.tsx'
 import { LostData } from './lost-data.tsx'
 import styles from './start-view.module.css'
+import { useCompanyLacks } from './use-company-lacks.ts'
 
 interface Props {
   readonly company: CompanyView
@@ -31,6 +32,7 @@ const classes = ['certain', 'likely', 'possible', 'ambiguous'] as const
 
 export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onChange, owner }: Props) => {
   const { t, words, count, counted, money } = useWords()
+  const lacksOf = useCompanyLacks()
   const { data: overview, error } = useOverview(company.id)
   const proposals = overview?.proposals
   const isLost = error !== null && isDataLost(toApiError(error).code)
@@ -41,21 +43,17 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         <EnvironmentTag environment={company.environment} />
         {isCurrent && !isLost ? <Chip tone="for">{t('start.current')}</Chip> : null}
         {owner === null ? null : <Chip>{t('partners.of', { name: owner })}</Chip>}
-        {company.invoicingUrl === '' && !isOnFiles(company) ? (
-          <Chip tone="caution">{t('start.recovery.list.noAddresses')}</Chip>
-        ) : null}
         {overview === undefined || overview.newTransactions === 0 ? null : (
           <Chip>{t('start.overview.newTransactions', counted(overview.newTransactions))}</Chip>
         )}
         {overview === undefined || overview.newDocuments === 0 ? null : (
           <Chip>{t('start.overview.newDocuments', counted(overview.newDocuments))}</Chip>
         )}
-        {company.secrets === 'not-asked' ||
-        company.secrets === 'keychain' ||
-        company.environment === 'sample' ||
-        isOnFiles(company) ? null : (
-          <Chip tone="caution">{t(`start.secrets.${company.secrets}`)}</Chip>
-        )}
+        {lacksOf(company).map((lack) => (
+          <Chip key={lack} tone="caution">
+            {lack}
+          </Chip>
+        ))}
       </div>
       <CompanyState company={company} />
       {error === null ? null : (

@@ -10,6 +10,7 @@ import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import { type Need, type OfficeRow, toReview } from './needs.ts'
 import styles from './start-view.module.css'
+import { useCompanyLacks } from './use-company-lacks.ts'
 
 const NOTHING = '—'
 
@@ -62,11 +63,18 @@ const text = (value: string) => <span title={value}>{value}</span>
 export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
   const { t, count, language } = useWords()
   const needText = useNeedText()
+  const lacksOf = useCompanyLacks()
   const differenceText = useDifferenceText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of them are made of the language
   return useMemo(() => {
     const asOf = ({ office }: OfficeRow): string =>
       office?.asOf ? ` · ${t('start.office.asOf', { time: formatAsOf(office.asOf, new Date()) })}` : ''
+    /** With what its connection lacks, which is not said by any figure. */
+    const needAndLacks = (row: OfficeRow): string => {
+      const lacks = lacksOf(row.company)
+      const needs = row.need.kind === 'none' && lacks.length > 0 ? [] : [needText(row.need)]
+      return [...needs, ...lacks].join(' · ')
+    }
     const lastSync = ({ office }: OfficeRow): string => {
       if (office?.isSyncing) return t('start.office.syncing')
       const at = office?.figures?.lastSyncAt
@@ -99,7 +107,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
           return (
             <span className={styles.officeNeed}>
               {mark === null ? null : <ClassMark mark={mark} />}
-              {text(`${needText(row.need)}${asOf(row)}`)}
+              {text(`${needAndLacks(row)}${asOf(row)}`)}
             </span>
           )
         },

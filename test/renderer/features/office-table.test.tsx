@@ -92,3 +92,24 @@ test('figures that main summed anew are read again', async () => {
   bridge.emit('office.changed', {})
   await waitFor(() => expect(screen.getAllByText('2 decisões com diferença')).toHaveLength(4))
 })
+
+test('a row says what the connection of its company lacks, beside what the company needs', async () => {
+  const answers = office()
+  const [a, b, c, d] = answers['companies.list']().companies
+  if (!(a && b && c && d)) throw new Error('four companies')
+  showApp({
+    ...answers,
+    'companies.list': () => ({
+      companies: [
+        a,
+        { ...b, secrets: 'session' as const },
+        c,
+        { ...d, invoicingUrl: '', secrets: 'missing' as const },
+      ],
+      current: null,
+    }),
+  })
+  await screen.findByText(/^4 por rever · Credenciais só até fechar · dados das /)
+  expect(screen.getByText('Faltam os endereços · Sem credenciais')).toBeTruthy()
+  expect(screen.getByText('Nada')).toBeTruthy()
+})
