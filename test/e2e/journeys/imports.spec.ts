@@ -144,6 +144,21 @@ test('of a set with a file that cannot be read nothing is imported, and the line
   await expect(dialog.getByText('12 novas')).toBeVisible()
 })
 
+test('files held over a screen that gives way to another are looked at once they are dropped', async ({
+  bridge,
+  dataFolder,
+  frame,
+  page,
+  service,
+}) => {
+  await opened(bridge, page, service)
+  const file = join(dataFolder, 'outubro.xml')
+  await writeFile(file, toCamt([october]))
+  await dropFiles(page, [file], () => frame.goTo('documents'))
+  const dialog = page.getByRole('dialog', { name: imports.title })
+  await expect(dialog.getByText(pattern(imports.ask.title))).toBeVisible()
+})
+
 test('a page learns no path, and a script of it can offer no file', async ({ bridge, page, service }) => {
   const companyId = await opened(bridge, page, service)
   await page.evaluate(() => {

@@ -1,10 +1,24 @@
 /** Files dragged from the system onto the window: trusted events with true files, as a person makes them. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { words } from '../pages/words.ts'
 
-export const dropFiles = async (page: Page, files: readonly string[]): Promise<void> => {
+/** @param meanwhile what happens while the files are held over the window */
+export const dropFiles = async (
+  page: Page,
+  files: readonly string[],
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> => {
   const tools = await page.context().newCDPSession(page)
   const data = { items: [], files: [...files], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await tools.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    tools.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+  const hint = page.getByText(words.imports.drop, { exact: true })
+  await drag('dragEnter')
+  await expect(hint).toBeVisible()
+  // The system says again and again where the files are.
+  await drag('dragOver')
+  await meanwhile()
+  await drag('drop')
+  await expect(hint).toBeHidden()
   await tools.detach()
 }
