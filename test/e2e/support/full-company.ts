@@ -17,6 +17,31 @@ export const partners = [
   { CompanyTaxId: '509442013', CompanyLegalName: 'Oficina do Cais, Lda' },
 ]
 
+/** Payments under a category, which teach; a rule; and a note. */
+const fillEndings = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
+  const { rows } = await bridge.call('transactions.openList', {
+    companyId,
+    filter: { view: 'unmatched', direction: 'out' },
+    sort: { by: 'date', direction: 'ascending' },
+  })
+  await bridge.call('endings.classify', {
+    companyId,
+    transactionIds: rows.id.slice(0, 2),
+    categoryId: 'supplier-payment',
+  })
+  const conditions = {
+    words: 'venc',
+    counterparty: '',
+    direction: 'out',
+    minMinor: null,
+    maxMinor: null,
+  } as const
+  await bridge.call('endings.saveRule', { companyId, id: null, categoryId: 'salaries', conditions })
+  const [noted] = rows.id.slice(2)
+  if (noted !== undefined)
+    await bridge.call('notes.write', { companyId, of: { transactionId: noted }, text: 'Falta o recibo' })
+}
+
 /**
  * Decisions of every sort: many in one act, one refused, one the service contradicts; a combination that has earned
  * automatic acceptance; partners.
@@ -38,6 +63,7 @@ export const fillCompany = async (
     .sort((a, b) => b.shown.length - a.shown.length)
   if (!most || most.shown.length < NEEDED_CONFIRMATIONS) throw new Error('no combination occurs often enough')
   await bridge.call('matching.acceptBulk', { companyId, shown: most.shown })
+  await fillEndings(bridge, companyId)
   for (const documentId of documentIdsOf(contradicted)) {
     const { sourceId } = await bridge.call('documents.get', { companyId, documentId })
     await service.post(`documents/${sourceId}/paid?unpaidMinor=1`)

@@ -6,6 +6,7 @@ export const reconcilePlaces = (tour: Tour): readonly Place[] => {
   const { page, hand, ambiguous } = tour
   const { words, button, grid, screen, dialog, menu } = waysOf(tour)
   const { lists, reconcile } = words
+  const { endings } = reconcile
   const documents = grid('documents')
   const counters = page.getByLabel(reconcile.counters.label)
   const onDocuments = async (...keys: readonly string[]) => {
@@ -45,6 +46,15 @@ export const reconcilePlaces = (tour: Tour): readonly Place[] => {
       inside: () => expect(page.getByRole('heading', { name: reconcile.why.gates })).toBeVisible(),
     }),
     dialog('sums', reconcile.sums.title, { from: documents, keys: ['Home', '+'] }),
+    dialog('a note', lists.note.title, { from: documents, keys: ['Home', 'n'] }),
+    ...(
+      [
+        ['c', endings.classify.title],
+        ['p', endings.split.title],
+        ['t', endings.offset.title],
+        ['l', endings.leaveOpen.title],
+      ] as const
+    ).map(([key, title]) => dialog(title, title, { from: grid('transactions'), keys: ['Home', key] })),
     dialog('bulk', reconcile.bulk.title, { from: button(reconcile.bulk.open) }),
     dialog('history', reconcile.history.title, {
       from: button(reconcile.history.open),

@@ -1,6 +1,7 @@
 /** Reports, and the settings with every dialog that opens from them. */
 import { expect } from '@playwright/test'
 import { wordsByLanguage } from '#contract/words/words.ts'
+import { pattern } from '../words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'
 
 export const settingsPlaces = (tour: Tour): readonly Place[] => {
@@ -44,6 +45,15 @@ export const settingsPlaces = (tour: Tour): readonly Place[] => {
       from: part(settings.automatic.title).getByRole('switch').first(),
       keys: ['Space'],
       inside: verdict,
+    }),
+    dialog('a category of the company', settings.categories.add, { from: button(settings.categories.add) }),
+    dialog('a rule that classifies, tried on all there is', settings.rules.add, {
+      from: button(settings.rules.add),
+      inside: async () => {
+        await hand.type('dd')
+        await hand.press('Enter')
+        await expect(page.getByRole('dialog').getByText(pattern(settings.rules.caught_other))).toBeVisible()
+      },
     }),
     dialog('a copy brought back', '', {
       from: part(settings.backups.title).getByRole('row').nth(1).getByRole('button'),

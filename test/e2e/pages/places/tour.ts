@@ -1,4 +1,5 @@
 /** Every place in the order a person walks them. */
+import { closingPlaces } from './closing.ts'
 import { framePlaces } from './frame.ts'
 import { issuePlaces } from './issue.ts'
 import { listPlaces } from './lists.ts'
@@ -12,6 +13,7 @@ const parts = [
   startPlaces,
   reconcilePlaces,
   listPlaces,
+  closingPlaces,
   issuePlaces,
   partnerPlaces,
   settingsPlaces,
