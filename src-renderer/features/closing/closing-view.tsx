@@ -41,10 +41,13 @@ type Floating =
 
 const Head = ({
   month,
+  asked,
   onShow,
   onAct,
 }: {
   readonly month: MonthView
+  /** The month that is on its way, which the next press goes on from. */
+  readonly asked: Month
   readonly onShow: (period: Month) => void
   readonly onAct: (what: 'close' | 'reopen') => void
 }) => {
@@ -55,17 +58,17 @@ const Head = ({
   return (
     <div className={styles.head}>
       <Button
-        onPress={() => onShow(monthBefore(period))}
+        onPress={() => onShow(monthBefore(asked))}
         aria-label={t('closing.earlier')}
-        isDisabled={firstMonth === null || period <= firstMonth}
+        isDisabled={firstMonth === null || asked <= firstMonth}
       >
         ‹
       </Button>
       <h2 aria-live="polite">{formatMonth(period, language)}</h2>
       <Button
-        onPress={() => onShow(monthAfter(period))}
+        onPress={() => onShow(monthAfter(asked))}
         aria-label={t('closing.later')}
-        isDisabled={period >= monthOf(today())}
+        isDisabled={asked >= monthOf(today())}
       >
         ›
       </Button>
@@ -156,6 +159,7 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
         <>
           <Head
             month={data}
+            asked={asked ?? data.period}
             onShow={setAsked}
             onAct={(what) => {
               // The month stays on the page once it is closed and another one is next.

@@ -116,6 +116,27 @@ test('what keeps the month from being closed stands as sentences with a way on',
   expect(button?.hasAttribute('disabled')).toBe(true)
 })
 
+test('each press goes a month back, also while the one before is being read', async () => {
+  let isSlow = false
+  const { bridge, user } = await openScreen('Fecho', {
+    'closing.readMonth': ({ period }: { period: string | null }) => {
+      if (isSlow) return new Promise(() => undefined)
+      return month({ firstMonth: '2026-07', period: period ?? '2026-10' })
+    },
+    'closing.list': () => ({ closings: [] }),
+  })
+  const earlier = await press('Mês anterior')
+  isSlow = true
+  await user.click(earlier)
+  await user.click(earlier)
+  await waitFor(() =>
+    expect(bridge.callsTo('closing.readMonth').slice(1)).toEqual([
+      { companyId, period: '2026-09' },
+      { companyId, period: '2026-08' },
+    ]),
+  )
+})
+
 test('a month that is not over by a clock that was set back says so', async () => {
   await openClosing({ bars: [{ reason: 'clock-back', day: '2026-11-20' }] })
   expect(await screen.findByText(/relógio deste computador.*20\/11\/2026/)).toBeTruthy()
