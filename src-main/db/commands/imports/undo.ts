@@ -1,9 +1,9 @@
 /** Takes a file back: what only it showed goes, unless a person decided about it. */
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection.ts'
-import { column, mirror, type Params, query } from '../../query.ts'
-import { isInForce } from '../../rules.ts'
+import { mirror, type Params, query } from '../../query.ts'
 import { refuseClosedRows } from '../closing/refuse-closed.ts'
+import { groupOfTransaction } from '../decisions/used-in-force.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { undoSaft } from '../saft/undo.ts'
 import { isDecided } from '../transactions/is-decided.ts'
@@ -31,15 +31,6 @@ const rowsOf = query(({ file }: Params<{ file: number }>) =>
     ])
     .where('s.file', '=', file)
     .orderBy('r.id'),
-)
-const inForce = column(({ id }: Params<{ id: number }>) =>
-  mirror
-    .selectFrom('allocation as a')
-    .innerJoin('match_group as g', 'g.id', 'a.group_id')
-    .select('g.id')
-    .where('a.transaction_id', '=', id)
-    .where(isInForce('g'))
-    .limit(1),
 )
 /** How many of the rows that stand in the way are named. */
 const MOST_NAMED = 50
@@ -71,7 +62,7 @@ const undoStatements = (
     trx,
     goes.map(({ id }) => id),
   )
-  const inTheWay = goes.filter(({ id }) => inForce.get(trx, { id }) !== undefined)
+  const inTheWay = goes.filter(({ id }) => groupOfTransaction.get(trx, { id }) !== undefined)
   for (const row of inTheWay.length === 0 ? goes : []) {
     if (row.decided === 1) {
       // The log names it: it stays as one that is no longer shown.

@@ -1,8 +1,8 @@
 /** Takes the documents of a SAF-T (PT) file back. */
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
-import { isInForce } from '../../rules.ts'
 import { refuseClosedDocuments } from '../closing/refuse-closed.ts'
+import { groupOfDocument } from '../decisions/used-in-force.ts'
 import { indexDocument } from '../document-rows.ts'
 import type { StandsInTheWay } from '../imports/in-the-way.ts'
 import { refreshFiled } from './apply.ts'
@@ -20,15 +20,6 @@ const rowsOf = query(({ file }: Params<{ file: number }>) =>
 )
 const inOtherFile = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('saft_document').select('id').where('document_id', '=', id).limit(1),
-)
-const inForce = column(({ id }: Params<{ id: number }>) =>
-  mirror
-    .selectFrom('allocation as a')
-    .innerJoin('match_group as g', 'g.id', 'a.group_id')
-    .select('g.id')
-    .where('a.document_id', '=', id)
-    .where(isInForce('g'))
-    .limit(1),
 )
 const named = column(({ id }: Params<{ id: number }>) =>
   mirror
@@ -68,7 +59,7 @@ export const undoSaft = (
     trx,
     goes.map(({ id }) => id),
   )
-  const inTheWay = goes.filter(({ id }) => inForce.get(trx, { id }) !== undefined)
+  const inTheWay = goes.filter(({ id }) => groupOfDocument.get(trx, { id }) !== undefined)
   for (const row of inTheWay.length === 0 ? goes : []) remove(trx, row, at)
   if (inTheWay.length === 0) refreshFiled(trx, at, readFiledOpen(trx, { withStaged: false }))
   return {
