@@ -115,7 +115,8 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       if (!known.has(id)) return // removed meanwhile
       index.put({
         companyId: id,
-        figures: JSON.stringify(figures),
+        // What the list could not read would be summed again and again.
+        figures: JSON.stringify(companyFigures.parse(figures)),
         day: clock.today(),
         readAt: clock.now(),
         stamp: own.writes === before ? stamp : null,
