@@ -154,7 +154,7 @@ test('what is not as its makers published it is told and never kept; the right o
   })
 })
 
-test('a disk that is full is told, and the download succeeds once there is room', async () => {
+test('a disk that is full is told, and the download succeeds once there is space', async () => {
   test.skip(!canMount, 'no small disk can be mounted here')
   const disk = makeSmallDisk(4)
   try {
