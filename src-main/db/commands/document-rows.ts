@@ -4,7 +4,7 @@ import type { ToldDocument } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
 import { documentSearchText, sortableName, sortableNumber } from '../rows/search-text.ts'
 import { insertInto, updateById } from '../rows/write.ts'
-import type { NewRow } from '../schema.ts'
+import type { NewRow, Row } from '../schema.ts'
 
 /** Columns the mirror keeps for itself; a document's source decides all others. */
 type OwnColumn =
@@ -52,8 +52,8 @@ export const toDocumentValues = (document: ToldDocument, provisional: 0 | 1): Do
   search: documentSearchText(document),
 })
 
-export const insertDocument = insertInto('document')
-export const updateDocument = updateById('document')
+const insertRow = insertInto('document')
+const updateRow = updateById('document')
 const insertLine = insertInto('document_line')
 const replaceRaw = insertInto(
   'document_raw',
@@ -61,7 +61,7 @@ const replaceRaw = insertInto(
 )
 
 /** Its lines and its raw text, in the place of what was there. */
-export const writeParts = (trx: Trx, id: DocumentId, document: ToldDocument): void => {
+const writeParts = (trx: Trx, id: DocumentId, document: ToldDocument): void => {
   replaceRaw(trx, {
     document_id: id,
     receiver: JSON.stringify(document.receiver),
@@ -98,4 +98,37 @@ export const indexDocument = (
       .write("INSERT INTO document_search (document_search, rowid, search) VALUES ('delete', ?, ?)")
       .run(id, before)
   if (after !== null) trx.write('INSERT INTO document_search (rowid, search) VALUES (?, ?)').run(id, after)
+}
+
+type AddedBy = Pick<NewRow<'document'>, 'source' | 'source_id' | 'issuer'>
+
+/** A document that is new, with its lines, its raw text and its place in the search index. */
+export const insertDocument = (
+  trx: Trx,
+  by: AddedBy,
+  document: ToldDocument,
+  values: DocumentValues,
+  at: string,
+): DocumentId => {
+  const { lastId } = insertRow(trx, { ...by, first_fetched_at: at, refreshed_at: at, ...values })
+  const id = lastId as DocumentId
+  writeParts(trx, id, document)
+  indexDocument(trx, id, null, values.search)
+  return id
+}
+
+/** Whether any column says something else. */
+export const differs = (known: Row<'document'>, values: DocumentValues): boolean =>
+  (Object.keys(values) as (keyof DocumentValues)[]).some((name) => known[name] !== values[name])
+
+/** Gives a document's rows what is told of it now; its number stays, and with it every decision. */
+export const replaceDocument = (
+  trx: Trx,
+  known: Pick<Row<'document'>, 'id' | 'search'>,
+  document: ToldDocument,
+  values: DocumentValues,
+): void => {
+  updateRow(trx, known.id, values)
+  writeParts(trx, known.id, document)
+  indexDocument(trx, known.id, known.search, values.search)
 }

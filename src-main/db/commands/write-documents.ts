@@ -8,11 +8,10 @@ import { sortableNumber } from '../rows/search-text.ts'
 import type { Row } from '../schema.ts'
 import {
   type DocumentValues,
-  indexDocument,
+  differs,
   insertDocument,
+  replaceDocument,
   toDocumentValues,
-  updateDocument,
-  writeParts,
 } from './document-rows.ts'
 import { recomputeDocuments } from './recompute-open.ts'
 
@@ -124,17 +123,8 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   const columns = toDocumentValues(document, provisional)
   const known = knownDocument.get(trx, { id: document.id }) ?? adopted(trx, document)
   if (!known) {
-    const { lastId: id } = insertDocument(trx, {
-      source: 'service',
-      source_id: document.id,
-      issuer: null,
-      first_fetched_at: at,
-      refreshed_at: at,
-      ...columns,
-    })
-    writeParts(trx, id, document)
-    indexDocument(trx, id, null, columns.search)
-    return { id, change: 'inserted' }
+    const by = { source: 'service', source_id: document.id, issuer: null } as const
+    return { id: insertDocument(trx, by, document, columns, at), change: 'inserted' }
   }
   const { id } = known
   columns.search = searchWithNote(trx, { documentId: id }, columns.search)
@@ -142,15 +132,12 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor
   if (columns.payment_status === null) columns.payment_status = known.payment_status
   rebaseAllocations(trx, known, columns)
-  const names = Object.keys(columns) as (keyof DocumentValues)[]
-  const differs = names.some((name) => known[name] !== columns[name])
+  const isNews = differs(known, columns)
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
-  if (!differs && known.raw === document.raw) return { id, change: 'unchanged' }
-  updateDocument(trx, id, columns)
-  writeParts(trx, id, document)
-  indexDocument(trx, id, known.search, columns.search)
+  if (!isNews && known.raw === document.raw) return { id, change: 'unchanged' }
+  replaceDocument(trx, known, document, columns)
   // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
-  return { id, change: differs ? 'updated' : 'unchanged' }
+  return { id, change: isNews ? 'updated' : 'unchanged' }
 }
 
 /**

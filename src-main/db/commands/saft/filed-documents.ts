@@ -8,14 +8,7 @@ import { mirror, type Params, query } from '../../query.ts'
 import { searchWithNote } from '../../repositories/notes.ts'
 import { insertInto } from '../../rows/write.ts'
 import type { Row } from '../../schema.ts'
-import {
-  type DocumentValues,
-  indexDocument,
-  insertDocument,
-  toDocumentValues,
-  updateDocument,
-  writeParts,
-} from '../document-rows.ts'
+import { differs, insertDocument, replaceDocument, toDocumentValues } from '../document-rows.ts'
 
 export type FiledRow = Row<'saft_document'>
 
@@ -113,17 +106,7 @@ export const insertFiled = (
   if (type === undefined) return undefined
   const told = toTold(row, type, open.get(row.number))
   const columns = toDocumentValues(told, 0)
-  const { lastId } = insertDocument(trx, {
-    source: 'file',
-    source_id: null,
-    issuer,
-    first_fetched_at: at,
-    refreshed_at: at,
-    ...columns,
-  })
-  const id = lastId as DocumentId
-  writeParts(trx, id, told)
-  indexDocument(trx, id, null, columns.search)
+  const id = insertDocument(trx, { source: 'file', source_id: null, issuer }, told, columns, at)
   rememberOpen(trx, id, open.get(row.number))
   return id
 }
@@ -142,11 +125,8 @@ export const updateFiled = (
   const columns = toDocumentValues(told, 0)
   columns.search = searchWithNote(trx, { documentId: id }, columns.search)
   rememberOpen(trx, id, open.get(row.number))
-  const names = Object.keys(columns) as (keyof DocumentValues)[]
-  if (before.vanished_at === null && names.every((name) => before[name] === columns[name])) return false
+  if (before.vanished_at === null && !differs(before, columns)) return false
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
-  updateDocument(trx, id, columns)
-  writeParts(trx, id, told)
-  indexDocument(trx, id, before.search, columns.search)
+  replaceDocument(trx, before, told, columns)
   return true
 }
