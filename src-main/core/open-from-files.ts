@@ -62,7 +62,8 @@ export const typeOfFiled = ({
 }: Pick<FiledDocument, 'type' | 'status'>): DocumentType | undefined =>
   STANDS_FOR_OTHERS.has(status) ? undefined : TYPES[type]
 
-const isCredit = ({ type }: Pick<FiledDocument, 'type'>): boolean => TYPES[type] === 'C'
+/** Whether its amounts are owed to the customer. */
+export const isCredit = ({ type }: Pick<FiledDocument, 'type'>): boolean => TYPES[type] === 'C'
 
 /** What a receipt closes by each of its lines: its total shared by what the lines say, to the cent. */
 const closedByLine = ({ lines, grossMinor }: FiledReceipt): number[] => {

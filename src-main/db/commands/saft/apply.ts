@@ -2,7 +2,7 @@
 
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
-import type { FiledOpen } from '#core/open-from-files.ts'
+import { type FiledOpen, isCredit } from '#core/open-from-files.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
@@ -96,7 +96,7 @@ const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue']
 const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor }: FiledOpen): void => {
   const minor = IS_SETTLED.has(state) ? row.gross_minor : (openMinor ?? row.gross_minor)
   sums[state].count += 1
-  sums[state].minor += row.type === 'NC' || row.type === 'TD' ? -minor : minor
+  sums[state].minor += isCredit(row) ? -minor : minor
 }
 
 const applyFile = (
