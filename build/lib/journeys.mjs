@@ -45,17 +45,24 @@ export const countJourneys = async (electron, config, words = [], { name = confi
 const LANES = Math.min(2, availableParallelism())
 
 /**
- * All journeys, file by file in several lanes. Each file is a process of its own, with a display and a keychain of its
- * own, so that none sees another's focus, secrets or folder; what it says is shown when it has ended.
+ * All journeys in several lanes. Each takes a few files at a time, fewer towards the end so that all end together; each
+ * time is a process of its own, with a display and a keychain of its own, and what it says is shown when it has ended.
  */
 const runInLanes = async (electron) => {
   const waiting = readdirSync(inRoot('test/e2e/journeys')).filter((name) => name.endsWith('.spec.ts'))
   const results = []
   const work = async (_, lane) => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    while (waiting.length > 0) {
+      const files = waiting.splice(0, Math.ceil(waiting.length / (3 * LANES)))
+      const name = files[0]
       // A file may hold long journeys alone.
-      const words = [`journeys/${name}`, '--pass-with-no-tests', '--output', inRoot('test-results', name)]
-      const result = await countJourneys(electron, 'playwright', words, { name, lane, capture: true })
+      const words = ['--pass-with-no-tests', '--output', inRoot('test-results', name)]
+      const paths = files.map((file) => `journeys/${file}`)
+      const result = await countJourneys(electron, 'playwright', [...paths, ...words], {
+        name,
+        lane,
+        capture: true,
+      })
       note(result.output.trimEnd())
       results.push(result)
     }
