@@ -110,7 +110,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         : partnerClients({ ...partnering, companies }, record.partnerOf, own)
     },
     onOpened: (company) => {
-      integrity?.look(company)
+      integrity?.check(company)
       office?.opened(company.record.id)
     },
     beforeClose: async (company) => {

@@ -4,7 +4,7 @@
  * architecture as words it downloads that one and unpacks nothing.
  *
  * Electron's installer alone waits for minutes on a host that accepts a connection and stays silent:
- * here the download is given up when no byte has arrived for `silenceMs`.
+ * here the download is given up when no byte has arrived for `stalledMs`.
  */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -12,21 +12,21 @@ import { pathToFileURL } from 'node:url'
 import { inRoot, readJson } from './root.mjs'
 
 const [platform, arch] = process.argv.slice(2)
-const silenceMs = 15_000
+const stalledMs = 15_000
 const folder = inRoot('node_modules', 'electron')
 const require = createRequire(`${folder}/install.js`)
 
 const abort = new AbortController()
 let timer
-const heard = () => {
+const noteProgress = () => {
   clearTimeout(timer)
   timer = setTimeout(
-    () => abort.abort(new Error(`download failed: silent for ${silenceMs / 1000} s`)),
-    silenceMs,
+    () => abort.abort(new Error(`download failed: nothing came for ${stalledMs / 1000} s`)),
+    stalledMs,
   )
 }
 
-heard()
+noteProgress()
 try {
   const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href)
   await downloadArtifact({
@@ -36,7 +36,7 @@ try {
     arch: arch ?? process.arch,
     cacheRoot: process.env.electron_config_cache,
     checksums: readJson(`${folder}/checksums.json`),
-    downloadOptions: { quiet: true, signal: abort.signal, getProgressCallback: heard },
+    downloadOptions: { quiet: true, signal: abort.signal, getProgressCallback: noteProgress },
   })
   clearTimeout(timer)
   if (platform !== undefined) process.exit(0)

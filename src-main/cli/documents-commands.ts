@@ -41,11 +41,11 @@ const readIds = async (file: string): Promise<number[]> => {
 }
 
 export const registerDocumentsCommands = (program: Command, context: CliContext): void => {
-  const documents = program.command('documents').description('the register of documents to track')
+  const documents = program.command('documents').description('the tracked documents')
   registerDocumentList(documents, context)
   documents
     .command('track')
-    .description('adds documents to the register: by id, range or file, or by probing from a known id')
+    .description('adds documents to track: by id, range or file, or by probing from a known id')
     .option('--ids <ids>', 'ids separated by commas', idList)
     .option('--range <from-to>', 'every id of a range, both ends included', idRange)
     .option('--file <csv>', 'ids in the first column of a CSV file')

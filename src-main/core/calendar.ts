@@ -30,7 +30,7 @@ export const isPlausibleDate = (date: IsoDate): boolean =>
 
 /**
  * Days since 1970-01-01; an integer that sorts as the dates do, NaN where the text is no date. Counted from the digits:
- * a book asks for hundreds of thousands of days, and `Date.parse` takes ten times as long.
+ * a company asks for hundreds of thousands of days, and `Date.parse` takes ten times as long.
  */
 export const dayNumber = (date: IsoDate): number => {
   if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return Number.NaN

@@ -42,7 +42,7 @@ const read = (file: string): DescribedCopy => {
   }
 }
 
-const look = (file: string): DescribedCopy => {
+const readOrExplain = (file: string): DescribedCopy => {
   try {
     return read(file)
   } catch (error) {
@@ -64,7 +64,7 @@ interface Known {
 const known = new Map<string, Known>()
 
 /**
- * Opens the copy, which takes about a millisecond, unless this very file was looked at before. A damage deep in the
+ * Opens the copy, which takes about a millisecond, unless this very file was read before. A damage deep in the
  * file goes unseen: restoring checks all of it.
  *
  * @returns what it holds and its bytes; undefined where there is no such file (any more). Errors: the file system's.
@@ -80,7 +80,7 @@ export const describeCopy = async (
   const { size: bytes, mtimeMs: changedMs } = found
   const before = known.get(file)
   if (before?.bytes === bytes && before.changedMs === changedMs) return { ...before.contents, bytes }
-  const contents = look(file)
+  const contents = readOrExplain(file)
   known.set(file, { bytes, changedMs, contents })
   return { ...contents, bytes }
 }

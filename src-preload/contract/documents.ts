@@ -1,4 +1,4 @@
-/** Documents as the window sees them: lists, detail, and the register of ids to follow. */
+/** Documents as the window sees them: lists, detail, and the tracked ids. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filedReason, filedState } from './import-values.ts'
@@ -126,7 +126,7 @@ export const documentDetail = z.strictObject({
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 
-/** What the service answered last about an id of the register. */
+/** What the service answered last about a tracked id. */
 export const trackedState = z.enum(['pending', 'fetched', 'unknown', 'not-allowed'])
 export type TrackedState = z.infer<typeof trackedState>
 

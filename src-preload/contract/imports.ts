@@ -244,7 +244,7 @@ export const importsContract = {
       z.strictObject({ outcome: z.literal('refused'), error: wireError }),
     ]),
   ),
-  /** Adds the ids to the register that the documents missing here may have; the next sync asks for them. */
+  /** Tracks the ids that the documents missing here may have; the next sync asks for them. */
   'imports.trackMissing': endpoint(
     z.strictObject({ companyId, handle: fileHandle }),
     z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }),

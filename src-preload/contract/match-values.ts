@@ -123,7 +123,7 @@ export const evidenceCode = z.enum([
   'name-similar', // a letter of the name is wrong, or its blanks are lost: name
   'name-shared', // so many customers bear the name, or one that goes on from it: count
   'name-of-another', // name
-  'name-differs', // the transaction names nobody this book knows
+  'name-differs', // the transaction names nobody this company knows
   'alias-name', // name
   'alias-iban',
   'amount-exact', // amountMinor, currency

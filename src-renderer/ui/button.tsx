@@ -7,7 +7,7 @@ import styles from './button.module.css'
 
 /** isPending: what it asked for is under way. It cannot be pressed again and keeps the focus, which isDisabled loses. */
 interface Props extends Omit<ButtonProps, 'className' | 'style'> {
-  /** primary: the screen's act; plain: bordered; quiet: text only; danger: what cannot be taken back. */
+  /** primary: the screen's act; plain: bordered; quiet: text only; danger: what cannot be undone. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'default' | 'large'
   /** The key that does the same, shown beside the words. */

@@ -1,4 +1,4 @@
-/** Asked before what cannot be taken back: what would happen, a yes in its own words, and the way out. */
+/** Asked before what cannot be undone: what would happen, a yes in its own words, and the way out. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'

@@ -1,4 +1,4 @@
-/** The engine as both front doors compose it, for tests: secrets for one run, this computer alone, nothing hidden. */
+/** The engine as both programs compose it, for tests: secrets for one run, this computer alone, nothing hidden. */
 
 import { systemClock } from '#core/clock.ts'
 import { type ComposeOptions, type Concilia, compose } from '../../src-main/compose.ts'

@@ -5,7 +5,7 @@ import type { MatchTransaction } from '#core/matching/model/types.ts'
 let next = 0
 
 /** Money in where the amount is above zero; all of it open. */
-export const aMovementOf = (
+export const aTransactionOf = (
   amountMinor: number,
   text: string,
   rest: Partial<MatchTransaction> = {},

@@ -5,7 +5,7 @@
  */
 import Database from 'better-sqlite3'
 
-interface Movement {
+interface TransactionRow {
   id: number
   account: string
   currency: string
@@ -60,7 +60,7 @@ export interface Recomputed {
   }
 }
 
-const MOVEMENTS = `
+const TRANSACTIONS = `
   SELECT t.id, a.account_id AS account, t.currency, t.booking_date AS date, t.balance_minor AS balance,
     CASE coalesce(nullif(t.source_direction, 'unknown'), a.direction)
       WHEN 'out' THEN -abs(t.source_amount_minor) WHEN 'in' THEN abs(t.source_amount_minor)
@@ -81,7 +81,7 @@ const DECIDED = `
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
 /** The balances of a day that no other row of it goes on from, or (`before`) that none leads to; undefined where unclear. */
-const edgeOf = (day: readonly Movement[], edge: 'after' | 'before'): number | undefined => {
+const edgeOf = (day: readonly TransactionRow[], edge: 'after' | 'before'): number | undefined => {
   if (day.length === 0 || day.some(({ balance }) => balance === null)) return undefined
   const after = day.map(({ balance }) => balance ?? 0)
   const before = day.map(({ balance, amount }) => (balance ?? 0) - amount)
@@ -117,7 +117,7 @@ const GROUPED = new Set(['own-transfer', 'reversal', 'duplicate-refund'])
 /** @param file the mirror; @param period yyyy-mm, with no closed month before it */
 export const recomputeStatement = (file: string, period: string): Recomputed => {
   const db = new Database(file, { readonly: true })
-  const movements = db.prepare(MOVEMENTS).all() as Movement[]
+  const transactions = db.prepare(TRANSACTIONS).all() as TransactionRow[]
   const sales = db.prepare(SALES).all() as Sale[]
   const bodies = (db.prepare(DECIDED).all() as { body: string }[]).map(
     ({ body }) => JSON.parse(body) as { explained: boolean; allocations: Part[] },
@@ -137,7 +137,7 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
   const monthOf = (date: string): string => date.slice(0, 7)
 
   const bankOf = (accountId: string, currency: string): RecomputedBank => {
-    const all = movements.filter((one) => one.account === accountId && one.currency === currency)
+    const all = transactions.filter((one) => one.account === accountId && one.currency === currency)
     const month = all.filter(({ date }) => monthOf(date) === period)
     const dayOf = (date: string | undefined) => all.filter((one) => one.date === date)
     const before = all.filter(({ date }) => monthOf(date) < period)
@@ -162,7 +162,7 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
     const [receipts, payments] = [side(1), side(-1)]
     const ofMonth = new Set(month.map(({ id }) => id))
     const noted = parts.filter((part) => part.kind === 'left-open' && ofMonth.has(part.transactionId ?? 0))
-    const isOpen = ({ id, amount }: Movement): boolean =>
+    const isOpen = ({ id, amount }: TransactionRow): boolean =>
       amount !==
       sum(parts.filter((part) => part.transactionId === id && isCash(part)).map((one) => one.amountMinor))
     return {
@@ -183,7 +183,7 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
     }
   }
 
-  const dateOf = new Map(movements.map((one) => [one.id, one]))
+  const dateOf = new Map(transactions.map((one) => [one.id, one]))
   /** What decisions about transactions of some months settle of documents. */
   const settled = (isWanted: (month: string) => boolean) =>
     parts.filter(
@@ -222,12 +222,12 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
   }
   const inMonth = settled((month) => month === period)
   for (const { kind, amountMinor, documentId, transactionId } of inMonth) {
-    const movement = dateOf.get(transactionId ?? 0)
-    const money = (movement?.amount ?? 0) < 0 ? 'refunded' : 'received'
+    const transaction = dateOf.get(transactionId ?? 0)
+    const money = (transaction?.amount ?? 0) < 0 ? 'refunded' : 'received'
     const own = TERM_OF[kind]
     if (documentId !== null && own !== undefined) add(own, -amountMinor)
     else if (documentId !== null && kind !== 'advance') add(money, -amountMinor)
-    else if (NO_DOCUMENT_KINDS.has(kind) && own !== undefined && movement?.currency === 'EUR') {
+    else if (NO_DOCUMENT_KINDS.has(kind) && own !== undefined && transaction?.currency === 'EUR') {
       add(money, -amountMinor)
       add(own, amountMinor)
     }
@@ -236,7 +236,9 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
   const opening = unpaid(dated((month) => month < period)) - ofDocuments(settled((month) => month < period))
   const accounts = [
     ...new Set(
-      movements.filter(({ date }) => monthOf(date) <= period).map((one) => `${one.account}\n${one.currency}`),
+      transactions
+        .filter(({ date }) => monthOf(date) <= period)
+        .map((one) => `${one.account}\n${one.currency}`),
     ),
   ]
   return {

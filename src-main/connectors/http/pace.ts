@@ -1,4 +1,4 @@
-/** How fast one host is asked: an even pace, and silence for as long as it asked for. */
+/** How fast one host is asked: an even pace, and a pause for as long as it asked for. */
 import PQueue from 'p-queue'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -12,7 +12,7 @@ export interface Pace {
   run<T>(url: URL, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T>
   /** Nothing more is read from the host for so long: one answer of 429 speaks for all that wait. */
   hold(url: URL, ms: number): void
-  /** Milliseconds the host still wants silence. */
+  /** Milliseconds the host still asks to wait. */
   heldFor(url: URL): number
 }
 

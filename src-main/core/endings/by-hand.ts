@@ -26,8 +26,8 @@ export type EndingRows =
 
 const refused = (refusal: EndingRefusal): EndingRows => ({ outcome: 'refused', ...refusal })
 
-/** What keeps any ending away from a transaction. */
-const barOf = ({ openMinor, direction }: EndedTransaction): EndingRefusal | undefined => {
+/** Why a transaction cannot be ended, whatever its ending. */
+const refusalOf = ({ openMinor, direction }: EndedTransaction): EndingRefusal | undefined => {
   if (openMinor === 0) return { reason: 'nothing-open' }
   if (direction === 'unknown') return { reason: 'direction-unknown' }
   return undefined
@@ -45,8 +45,8 @@ export const classifyWhole = (
   categoryId: CategoryId,
   isKnown: (id: CategoryId) => boolean,
 ): EndingRows => {
-  const bar = isKnown(categoryId) ? barOf(transaction) : { reason: 'category-unknown' as const }
-  if (bar) return refused(bar)
+  const refusal = isKnown(categoryId) ? refusalOf(transaction) : { reason: 'category-unknown' as const }
+  if (refusal) return refused(refusal)
   return {
     outcome: 'rows',
     allocations: [row(transaction, transaction.openMinor, { kind: 'classified', categoryId })],
@@ -59,10 +59,10 @@ export const splitInParts = (
   parts: readonly SplitPart[],
   isKnown: (id: CategoryId) => boolean,
 ): EndingRows => {
-  const bar = parts.every(({ categoryId }) => isKnown(categoryId))
-    ? barOf(transaction)
+  const refusal = parts.every(({ categoryId }) => isKnown(categoryId))
+    ? refusalOf(transaction)
     : { reason: 'category-unknown' as const }
-  if (bar) return refused(bar)
+  if (refusal) return refused(refusal)
   const { openMinor, currency } = transaction
   if (parts.length === 0 || parts.some(({ amountMinor }) => Math.sign(amountMinor) !== Math.sign(openMinor)))
     return refused({ reason: 'split-part', currency })
@@ -81,8 +81,8 @@ export const offsetTogether = (transactions: readonly EndedTransaction[], kind: 
   const [first] = transactions
   if (!first || transactions.length < 2) return refused({ reason: 'twin-missing' })
   for (const transaction of transactions) {
-    const bar = barOf(transaction)
-    if (bar) return refused(bar)
+    const refusal = refusalOf(transaction)
+    if (refusal) return refused(refusal)
   }
   if (transactions.some(({ currency }) => currency !== first.currency))
     return refused({ reason: 'currencies' })
@@ -100,7 +100,7 @@ export const offsetTogether = (transactions: readonly EndedTransaction[], kind: 
 
 /** Open on purpose: out of the work, still open in every statement. */
 export const leaveOpen = (transaction: EndedTransaction, note: string): EndingRows => {
-  const bar = note.trim() === '' ? { reason: 'note-missing' as const } : barOf(transaction)
-  if (bar) return refused(bar)
+  const refusal = note.trim() === '' ? { reason: 'note-missing' as const } : refusalOf(transaction)
+  if (refusal) return refused(refusal)
   return { outcome: 'rows', allocations: [row(transaction, transaction.openMinor, { kind: 'left-open' })] }
 }

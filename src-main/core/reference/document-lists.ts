@@ -1,4 +1,4 @@
-/** The documents of a book by what a text may call them: number, series and number, an id of their own. */
+/** The documents of a company by what a text may call them: number, series and number, an id of their own. */
 import { createNumberReader } from './document-number.ts'
 import { Links, type NumberKey, Postings, toNumberKey } from './postings.ts'
 import type { KnownSeries } from './read-mentions.ts'

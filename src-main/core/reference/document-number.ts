@@ -19,7 +19,7 @@ export interface NumberedDocument {
   serie: string | null
 }
 
-/** Reads one document after another; undefined where no digits are found. A book's few series are folded once. */
+/** Reads one document after another; undefined where no digits are found. The few series of a company are folded once. */
 export const createNumberReader = (): ((document: NumberedDocument) => DocumentNumber | undefined) => {
   const runs = new Runs()
   const folded = new Map<string, string>()

@@ -128,7 +128,7 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   }
   const { id } = known
   columns.search = searchWithNote(trx, { documentId: id }, columns.search)
-  // A plain fetch leaves payment out (interface 4.2): silence is not news.
+  // A plain fetch leaves payment out (interface 4.2): a field left out says nothing new.
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor
   if (columns.payment_status === null) columns.payment_status = known.payment_status
   rebaseAllocations(trx, known, columns)

@@ -44,7 +44,7 @@ export interface SaftInvoice {
 export interface SaftPaymentLine {
   /** The documents it settles. */
   sources: string[]
-  /** Plus settles, minus takes back: a credit note used in the receipt stands on the other side. */
+  /** Plus pays, minus lowers the sum: a credit note used in the receipt stands on the other side. */
   amountMinor: Minor
   settlementMinor: Minor
 }

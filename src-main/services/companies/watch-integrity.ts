@@ -29,12 +29,12 @@ export interface IntegrityPorts {
 
 export interface IntegrityWatch {
   /** To be called once for each opening. */
-  look(company: OpenCompany): void
-  /** Ends the look at a company, under way or to come; settles once no process of it holds the file. */
+  check(company: OpenCompany): void
+  /** Ends the check of a company, under way or to come; settles once no process of it holds the file. */
   end(id: CompanyId): Promise<void>
-  /** Resolves once all that was asked for is looked at. */
+  /** Resolves once all that was asked for is checked. */
   idle(): Promise<void>
-  /** Ends all looks and begins no other. */
+  /** Ends all checks and begins no other. */
   close(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ const wasCheckedToday = async (mirrorFile: string, clock: Clock): Promise<boolea
     const age = clock.epochMs() - Date.parse(at)
     return age >= 0 && age < DAY_MS && identity === (await identityOf(mirrorFile))
   } catch {
-    return false // nobody has looked yet
+    return false // not checked yet
   }
 }
 
@@ -61,7 +61,7 @@ const noteChecked = async (mirrorFile: string, clock: Clock): Promise<void> => {
 
 export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   const stop = new AbortController()
-  const looks = new Map<CompanyId, AbortController>()
+  const checks = new Map<CompanyId, AbortController>()
   let queue: Promise<void> = Promise.resolve()
   let running: { id: CompanyId; ended: Promise<unknown> } | undefined
 
@@ -75,7 +75,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
       return found === 'sound' ? found : new AppError('storage-corrupt', 'the database is damaged')
     } catch (error) {
       if (isAppError(error, 'storage-corrupt')) return error
-      // One that was closed or removed meanwhile is looked at when it is opened again.
+      // One that was closed or removed meanwhile is checked when it is opened again.
       if (isAppError(error, 'cancelled') || isAppError(error, 'storage-failed')) return 'unknown'
       throw error
     }
@@ -93,7 +93,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
     })
     if (signal.aborted || found === 'unknown') return
     if (found === 'sound') {
-      // Where it cannot be written, as on a full disk, the next opening looks again.
+      // Where it cannot be written, as on a full disk, the next opening checks again.
       await noteChecked(file, ports.clock).catch(() => undefined)
       return
     }
@@ -102,15 +102,15 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
     ports.followUps.changed(id)
   }
   return {
-    look(company) {
+    check(company) {
       const own = new AbortController()
-      looks.set(company.record.id, own)
+      checks.set(company.record.id, own)
       const signal = AbortSignal.any([stop.signal, own.signal])
       queue = queue.then(() => examine(company, signal)).catch((error: unknown) => ports.onBug(error))
     },
     async end(id) {
-      looks.get(id)?.abort()
-      looks.delete(id)
+      checks.get(id)?.abort()
+      checks.delete(id)
       if (running?.id === id) await running.ended
     },
     idle: () => queue,

@@ -10,7 +10,7 @@ const BESIDE = 50
 /** A sync asks for each. */
 const MOST_IDS = 20_000
 
-/** Adds the ids to the register that the documents of these numbers may have; the next sync asks for them. */
+/** Tracks the ids that the documents of these numbers may have; the next sync asks for them. */
 export const trackMissing = (
   ports: { mirror: Pick<Mirror, 'read' | 'write'>; clock: Clock },
   numbers: readonly string[],

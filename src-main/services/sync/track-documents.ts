@@ -1,4 +1,4 @@
-/** Adds documents to the register: named ids, a range, or a bounded search beside the ids already known. */
+/** Adds documents to track: named ids, a range, or a bounded search beside the ids already known. */
 
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'

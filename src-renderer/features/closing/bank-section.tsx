@@ -50,7 +50,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
           (part): FigureLine => ({
             key: `${name}-${part}`,
             label: partName(part),
-            look: 'part',
+            variant: 'part',
             minor: line[name][part],
             onSee: () => onSee({ ...of, part }, `${label}: ${partName(part)}`),
           }),
@@ -74,7 +74,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
           },
           ...side('receipts'),
           ...side('payments'),
-          { key: 'closing', label: t('closing.bank.closing'), minor: line.closingMinor, look: 'sum' },
+          { key: 'closing', label: t('closing.bank.closing'), minor: line.closingMinor, variant: 'sum' },
           {
             key: 'bank',
             label: t('closing.bank.bankClosing'),
@@ -86,7 +86,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
             key: 'difference',
             label: t('closing.bank.difference'),
             minor: line.differenceMinor,
-            look: 'difference',
+            variant: 'difference',
           },
           ...(line.partsDifferenceMinor === 0
             ? []
@@ -95,7 +95,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
                   key: 'parts',
                   label: t('closing.bank.partsDifference'),
                   minor: line.partsDifferenceMinor,
-                  look: 'difference' as const,
+                  variant: 'difference' as const,
                 },
               ]),
         ]}
@@ -127,7 +127,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
               key: `transit-${item.id}`,
               label: item.text,
               note: formatDate(item.date),
-              look: 'part',
+              variant: 'part',
               minor: item.amountMinor,
               act: isClosed ? null : (
                 <Button
@@ -159,14 +159,14 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
             key: 'ledger',
             label: t('closing.ledger.ledger'),
             minor: reconciliation.ledgerMinor,
-            look: 'sum',
+            variant: 'sum',
             act: typing('ledger', t('closing.ledger.ledger')),
           },
           {
             key: 'difference',
             label: t('closing.ledger.difference'),
             minor: reconciliation.differenceMinor,
-            look: 'difference',
+            variant: 'difference',
           },
         ]}
       />

@@ -24,7 +24,7 @@ export const DocumentsSection = ({ documents, onSee }: Props) => {
       const line: FigureLine = { key: term, label, minor: documents.terms[term], onSee: seeing(term, label) }
       if (term !== 'settledAtService' || documents.settledInBankMinor === 0) return [line]
       const inBank = t('closing.documents.settledInBank')
-      return [line, { key: 'in-bank', label: inBank, look: 'part', minor: documents.settledInBankMinor }]
+      return [line, { key: 'in-bank', label: inBank, variant: 'part', minor: documents.settledInBankMinor }]
     },
   )
   const open = t('closing.documents.open')
@@ -40,14 +40,14 @@ export const DocumentsSection = ({ documents, onSee }: Props) => {
             key: 'closing',
             label: t('closing.documents.closing'),
             minor: documents.closingMinor,
-            look: 'sum',
+            variant: 'sum',
           },
           { key: 'open', label: open, minor: documents.openDocumentsMinor, onSee: seeing('open', open) },
           {
             key: 'difference',
             label: t('closing.documents.difference'),
             minor: documents.differenceMinor,
-            look: 'difference',
+            variant: 'difference',
           },
           ...(documents.advancesMinor === 0
             ? []

@@ -9,7 +9,7 @@ export interface FigureLine {
   readonly label: string
   /** Null where nobody knows it. */
   readonly minor: number | null
-  readonly look?: 'sum' | 'part' | 'difference'
+  readonly variant?: 'sum' | 'part' | 'difference'
   /** What stands beside its name. */
   readonly note?: string | undefined
   /** Shows the rows it sums. */
@@ -37,12 +37,12 @@ export const FigureTable = ({ title, currency, lines }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ key, label, minor, look, note, onSee, act }) => (
+        {lines.map(({ key, label, minor, variant, note, onSee, act }) => (
           <tr
             key={key}
             className={clsx(
-              look && styles[look],
-              look === 'difference' && minor !== null && minor !== 0 && styles.differs,
+              variant && styles[variant],
+              variant === 'difference' && minor !== null && minor !== 0 && styles.differs,
             )}
           >
             <th scope="row">

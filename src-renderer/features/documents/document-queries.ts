@@ -1,4 +1,4 @@
-/** What Documents alone asks of main: the tracked ids, and the look beside them. */
+/** What Documents alone asks of main: the tracked ids, and the search for ids beside them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TrackedState } from '#contract/documents.ts'
 import type { CompanyId } from '#contract/values.ts'

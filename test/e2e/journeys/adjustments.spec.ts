@@ -1,4 +1,4 @@
-/** Pairs joined by hand with each name a difference can have, taken back and taken again, and read back, by keyboard. */
+/** Pairs joined by hand with each name a difference can have, undone and redone, and read again, by keyboard. */
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { pattern, tradeWords, words } from '../pages/words.ts'
@@ -49,7 +49,7 @@ const findDocuments = async (bridge: Bridge, companyId: CompanyId) => {
   const credit = credits.find(({ taxId }) => invoices.some((one) => one.taxId === taxId))
   const invoice = invoices.find(({ taxId }) => taxId === credit?.taxId)
   const free = invoices.filter((one) => one.isFree && one !== invoice).slice(0, cases.length)
-  if (!credit || !invoice || free.length < cases.length) throw new Error('the book has too few documents')
+  if (!credit || !invoice || free.length < cases.length) throw new Error('the company has too few documents')
   return { free, netting: { credit, invoice } }
 }
 
@@ -115,7 +115,7 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
     await expect(reconcile.accepted).toHaveText(String(cases.length + 1))
   })
 
-  await test.step('all of it taken back one by one, and taken again', async () => {
+  await test.step('all of it undone one by one, and redone', async () => {
     await hand.tabTo(reconcile.documents)
     for (let left = cases.length; left >= 0; left -= 1) {
       await hand.press('u')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import { accept, connectAndSync } from '../support/company.ts'
 
-test.use({ book: { documents: 100, transactions: 150 } })
+test.use({ serviceSize: { documents: 100, transactions: 150 } })
 const { start } = catalogues.en
 
 test('a company is removed into an archive and comes back with its decisions', async ({

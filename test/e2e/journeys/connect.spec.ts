@@ -5,7 +5,7 @@ import { expect, test } from '../support/app.ts'
 const { form } = words.start
 const rejected = String(tradeWords.error['credential-rejected'].next)
 
-test.use({ book: { documents: 100, transactions: 150 } })
+test.use({ serviceSize: { documents: 100, transactions: 150 } })
 
 test('what is missing or wrong is told at its place and saves nothing; what is right is tested, saved and synced', async ({
   bridge,

@@ -4,7 +4,7 @@ import { connect, sync } from '../support/company.ts'
 import { filesHolding } from '../support/kept-files.ts'
 import { launch } from '../support/launch.ts'
 
-test.use({ book: { documents: 100, transactions: 150 } })
+test.use({ serviceSize: { documents: 100, transactions: 150 } })
 
 test('secrets survive a restart in the keychain and stand in no file', async ({
   app,

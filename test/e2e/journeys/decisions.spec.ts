@@ -1,4 +1,4 @@
-/** Many decisions in one act, taken back and taken again, over a restart, by keyboard. */
+/** Many decisions in one act, undone and redone, over a restart, by keyboard. */
 import { pattern, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { exploreSample } from '../support/company.ts'

@@ -359,7 +359,7 @@ test('20. what a page is given is two functions, and nothing of Electron comes t
 }) => {
   await page.evaluate(() => {
     Reflect.get(globalThis, 'concilia').subscribe('app.commandGiven', (...all: unknown[]) =>
-      Reflect.set(globalThis, 'heard', all),
+      Reflect.set(globalThis, 'received', all),
     )
   })
   await askMain(app, ({ BrowserWindow }) =>
@@ -369,7 +369,7 @@ test('20. what a page is given is two functions, and nothing of Electron comes t
   )
   // The payload alone: of an event, the sender would be Electron's own.
   await expect
-    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'heard')))
+    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'received')))
     .toEqual([{ command: 'help' }])
   const names = await page.evaluate(() => Object.keys(Reflect.get(globalThis, 'concilia')).sort())
   expect(names).toEqual(['invoke', 'subscribe'])

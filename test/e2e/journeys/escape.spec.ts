@@ -95,7 +95,7 @@ test('no name is looked up, and nothing connected to, for a link that announces 
           document.head.append(link)
         }
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        await fetch(address).catch(() => undefined) // what was asked before it has been heard once it is refused
+        await fetch(address).catch(() => undefined) // what was asked before it has arrived once it is refused
       },
       `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '../support/app.ts'
 import { exportPairs } from '../support/saved-report.ts'
 
-test('exploring leads to proposals with reasons; three accepted are in the report, one taken back is not', async ({
+test('exploring leads to proposals with reasons; three accepted are in the report, one undone is not', async ({
   dataFolder,
   frame,
   hand,

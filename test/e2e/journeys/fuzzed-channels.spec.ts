@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts'
 import { expect, test } from '../support/app.ts'
 import { connectAndSync } from '../support/company.ts'
 
-test.use({ provoked: true, book: { documents: 20, transactions: 20 } })
+test.use({ provoked: true, serviceSize: { documents: 20, transactions: 20 } })
 
 const endpoints = Object.entries(contract).flatMap(([name, one]) =>
   'input' in one ? [{ name, keys: keysOf(one.input) }] : [],

@@ -15,7 +15,7 @@ import type { Service } from '../support/service.ts'
 
 const { imports } = words
 
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 const IBAN = 'PT50000201231234567890154'
 const october: ExportedStatement = {

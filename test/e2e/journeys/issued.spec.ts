@@ -4,7 +4,7 @@ import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { accept, connectAndSync, sync } from '../support/company.ts'
 
-test.use({ book: { documents: 60, transactions: 150 } })
+test.use({ serviceSize: { documents: 60, transactions: 150 } })
 
 const DAY = '2026-06-30'
 const TAX_ID = '509442013'

@@ -5,7 +5,7 @@ import { connectAndSync, showCompany } from '../support/company.ts'
 import { book, openCompany, startDocument } from '../support/issuing.ts'
 
 const { issue } = words
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 test('a document leads to its credit note, which is cancelled after a question', async ({
   bridge,

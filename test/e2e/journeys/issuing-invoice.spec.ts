@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts'
 import { book, hour, openCompany, startDocument, travel } from '../support/issuing.ts'
 
 const { issue } = words
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 test('an invoice of several rates is written, asks why a line bears no tax, is issued, and its number appears', async ({
   bridge,

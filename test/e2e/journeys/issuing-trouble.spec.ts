@@ -6,7 +6,7 @@ import { customer, hour, openCompany, startDocument } from '../support/issuing.t
 import { kill } from '../support/launch.ts'
 
 const { issue } = words
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 const issuedFor = async (bridge: Bridge, companyId: Awaited<ReturnType<typeof openCompany>>) =>
   (await bridge.call('issuing.listRecent', { companyId })).entries

@@ -6,7 +6,7 @@ import { filesHolding } from '../support/kept-files.ts'
 test.skip(process.platform !== 'linux', 'elsewhere the system always has a keychain')
 
 const environment = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' }
-test.use({ book: { documents: 200, transactions: 300 }, environment })
+test.use({ serviceSize: { documents: 200, transactions: 300 }, environment })
 
 const { banner } = words.shell
 

@@ -21,7 +21,7 @@ import { dropFiles } from '../support/drop-files.ts'
 
 const { imports, partners } = words
 
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 test('a table with a column too many is told, one with a million too, and the right one is read next', async ({
   bridge,

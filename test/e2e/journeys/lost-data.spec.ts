@@ -11,7 +11,7 @@ import { axeFindings } from '../support/axe.ts'
 import type { Bridge } from '../support/bridge.ts'
 import { accept, connectAndSync, showCompany, sync } from '../support/company.ts'
 
-test.use({ book: { documents: 100, transactions: 150 } })
+test.use({ serviceSize: { documents: 100, transactions: 150 } })
 
 const mirrorOf = (dataFolder: string, id: CompanyId): string =>
   join(dataFolder, 'companies', id, 'mirror.sqlite')

@@ -7,7 +7,7 @@ import { connectionTo, connectOnly } from '../support/company.ts'
 const { start } = words
 const COMPANIES = 12
 
-test.use({ book: { documents: 40, transactions: 60 } })
+test.use({ serviceSize: { documents: 40, transactions: 60 } })
 
 test('twelve companies sync a few at once, stand in one table and are gone through by keyboard', async ({
   bridge,

@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts'
 import { connectAndSync, showCompany } from '../support/company.ts'
 import { exportPairs } from '../support/saved-report.ts'
 
-test('without the service everything is browsed, decided, taken back and exported', async ({
+test('without the service everything is browsed, decided, undone and exported', async ({
   bridge,
   dataFolder,
   frame,

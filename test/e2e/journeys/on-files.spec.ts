@@ -10,7 +10,7 @@ import { dropFiles } from '../support/drop-files.ts'
 
 const { imports, lists, shell, start } = words
 
-test.use({ book: { documents: 5, transactions: 5 } })
+test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
 const OWN = '509442013'
 const invoice = { type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 } as const

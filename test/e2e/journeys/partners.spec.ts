@@ -16,7 +16,7 @@ const { partners } = words
 const NEW = '502757191'
 const REGISTERED = '509442013'
 
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 const openPartners = async (
   bridge: Bridge,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
 import { connect } from '../support/company.ts'
 
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 test('a PDF is opened from a folder only this person may enter, which is gone when the app ends', async ({
   app,

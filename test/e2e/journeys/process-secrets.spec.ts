@@ -44,7 +44,7 @@ test('no process of the app says a secret in its words or its environment, while
   await sync(bridge, companyId)
   const asked = service.asked.transactions
   // A page that never comes: the app is in the midst of its work, with every secret at hand.
-  service.attacks({ name: 'silence', route: 'transactions', answer: () => undefined })
+  service.attacks({ name: 'no-answer', route: 'transactions', answer: () => undefined })
   await bridge.call('sync.start', { companyId })
   await expect.poll(() => service.asked.transactions).toBeGreaterThan(asked)
 

@@ -8,7 +8,7 @@ import { cases, findGroup, findReadings, findStrangers, isPlain, numbersOf } fro
 import { connectAndSync, showCompany } from '../support/company.ts'
 import { exportPairs, readReport, type SavedRow } from '../support/saved-report.ts'
 
-test.use({ book: { documents: 1_000, transactions: 1_500 } })
+test.use({ serviceSize: { documents: 1_000, transactions: 1_500 } })
 
 /** What the screen said of an item when it was accepted. */
 interface Accepted extends TraySums {

@@ -3,11 +3,11 @@ import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { accept, connectAndSync, sync } from '../support/company.ts'
 
-test.use({ book: { documents: 100, transactions: 150 } })
+test.use({ serviceSize: { documents: 100, transactions: 150 } })
 
 const { counters, drift } = words.reconcile
 
-test('what the source contradicts is listed, kept or taken back, and leaves the list', async ({
+test('what the source contradicts is listed, kept or undone, and leaves the list', async ({
   bridge,
   hand,
   page,
@@ -19,7 +19,7 @@ test('what the source contradicts is listed, kept or taken back, and leaves the 
   const [first, second] = groups.filter(
     (group) => !group.explained && new Set(group.allocations.map((row) => row.documentId)).size === 1,
   )
-  if (!first || !second) throw new Error('the book has certain pairs of one document')
+  if (!first || !second) throw new Error('the company has certain pairs of one document')
   for (const group of [first, second]) await accept(bridge, companyId, group)
   for (const { allocations } of [first, second]) {
     const documentId = allocations[0]?.documentId ?? 0

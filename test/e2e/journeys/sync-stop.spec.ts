@@ -5,7 +5,7 @@ import { connect } from '../support/company.ts'
 
 const { sync } = words.shell
 
-test.use({ book: { documents: 30, transactions: 2_000 }, faults: ['transactions@6:hang'] })
+test.use({ serviceSize: { documents: 30, transactions: 2_000 }, faults: ['transactions@6:hang'] })
 
 /** The text of the catalogue for the fifth page of ten. */
 const atPageFive = (text: string): RegExp =>

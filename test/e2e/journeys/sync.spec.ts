@@ -10,7 +10,7 @@ import type { Service } from '../support/service.ts'
 
 const { sync } = words.shell
 
-test.use({ book: { documents: 100, transactions: 800 }, faults: ['transactions@4:hang'] })
+test.use({ serviceSize: { documents: 100, transactions: 800 }, faults: ['transactions@4:hang'] })
 
 /** What the header says of a page, its other figures filled in. */
 const atPage = (text: string, page: number): RegExp =>

@@ -3,7 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { showCompany, sync } from '../support/company.ts'
 import { invoiceOf, openCompany } from '../support/issuing.ts'
 
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 /** A legal form tells nobody apart: banks leave it out. */
 const twins = [

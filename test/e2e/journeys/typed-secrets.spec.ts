@@ -7,7 +7,7 @@ import { textsInHeap } from '../support/page-heap.ts'
 const expectGone = (page: Page, texts: readonly string[]): Promise<void> =>
   expect.poll(() => textsInHeap(page, texts), { timeout: 120_000 }).toEqual([])
 
-test.use({ book: { documents: 20, transactions: 20 } })
+test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
 test('of a company that was tested and connected, nothing stays', async ({ frame, page, service, start }) => {
   const { token, clientSecret } = service.access

@@ -196,7 +196,7 @@ test('nothing is installed while a company syncs; afterwards it is', async () =>
         await press(updates.download)
         await said(updates.downloaded)
         const asked = service.asked.transactions
-        service.attacks({ name: 'silence', route: 'transactions', answer: () => undefined })
+        service.attacks({ name: 'no-answer', route: 'transactions', answer: () => undefined })
         await bridge.call('sync.start', { companyId })
         await expect.poll(() => service.asked.transactions).toBeGreaterThan(asked)
         await press(updates.install)

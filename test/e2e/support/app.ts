@@ -16,14 +16,14 @@ import { StartPage } from '../pages/start-page.ts'
 import { Bridge } from './bridge.ts'
 import { Hand, noticeMouse } from './hand.ts'
 import { type LaunchOptions, launch } from './launch.ts'
-import { type Book, type Service, startService } from './service.ts'
+import { type Service, type ServiceSize, startService } from './service.ts'
 
 interface Options {
   /** This journey provokes the page's errors on purpose. */
   provoked: boolean
   /** Faults the service makes from its start. */
   faults: readonly string[]
-  book: Book
+  serviceSize: ServiceSize
   /** Variables of the app's own process. */
   environment: Readonly<Record<string, string>>
 }
@@ -98,7 +98,7 @@ export const reopened = async (
 export const test = base.extend<Fixtures & Options>({
   provoked: [false, { option: true }],
   faults: [[], { option: true }],
-  book: [{ documents: 400, transactions: 600 }, { option: true }],
+  serviceSize: [{ documents: 400, transactions: 600 }, { option: true }],
   environment: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   dataFolder: async ({}, use) => {
@@ -135,8 +135,8 @@ export const test = base.extend<Fixtures & Options>({
   reports: by(ReportsPage),
   settings: by(SettingsPage),
   start: by(StartPage),
-  service: async ({ book, faults }, use) => {
-    const service = await startService(faults, book)
+  service: async ({ serviceSize, faults }, use) => {
+    const service = await startService(faults, serviceSize)
     await use(service)
     await service.stop()
   },

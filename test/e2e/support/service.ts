@@ -72,8 +72,8 @@ const freePorts = async (): Promise<number> => {
   throw new Error('no three free ports in a row')
 }
 
-/** The invented company: the same on every day the tests run. */
-export interface Book {
+/** How much the invented company holds: the same on every day the tests run. */
+export interface ServiceSize {
   readonly documents: number
   readonly transactions: number
 }
@@ -81,10 +81,21 @@ export interface Book {
 const lastDay = '2026-06-30'
 
 /** @param faults in the grammar of src-main/sandbox/faults, for example `transactions@3:hang` */
-export const startService = async (faults: readonly string[], book: Book): Promise<Service> => {
+export const startService = async (
+  faults: readonly string[],
+  { documents, transactions }: ServiceSize,
+): Promise<Service> => {
   const port = await freePorts()
-  const size = ['--documents', book.documents, '--transactions', book.transactions]
-  const words = ['--port', port, ...size, '--today', lastDay].map(String)
+  const words = [
+    '--port',
+    port,
+    '--documents',
+    documents,
+    '--transactions',
+    transactions,
+    '--today',
+    lastDay,
+  ].map(String)
   const withFaults = (those: readonly string[]) =>
     start(those.length === 0 ? words : [...words, '--faults', those.join(',')])
   let { child, access } = await withFaults(faults)

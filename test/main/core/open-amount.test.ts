@@ -16,7 +16,7 @@ describe('what is open on a document', () => {
     ['both shown', 20, [part(30, 100), part(50, 70)], 20],
     ['shown half: the rest is still to come', 70, [part(60, 100)], 40],
     ['fell further than was accepted', 0, [part(60, 100)], 0],
-    ['shown, then taken back', 100, [part(100, 100)], 0],
+    ['shown, then undone', 100, [part(100, 100)], 0],
     ['a rise before the second acceptance', 100, [part(30, 100), part(20, 100)], 50],
   ])('%s', (_name, unpaid, parts, open) => {
     expect(openAmount(unpaid, parts).openMinor).toBe(open)

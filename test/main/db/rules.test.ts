@@ -70,7 +70,7 @@ describe('learned payers', () => {
     expect(inForce()).toHaveLength(2)
   })
 
-  it('stay forgotten whatever is confirmed later, until that is taken back', () => {
+  it('stay forgotten whatever is confirmed later, until that is undone', () => {
     accept(1, 2)
     const [name] = aliases('ribeiro')
     run('forgetAlias', { id: name?.id ?? 0, forgotten: true, by: 'ana', at: AT })
@@ -112,7 +112,7 @@ describe('learned payers', () => {
 })
 
 describe('refused pairs', () => {
-  it('are listed with their documents and transactions, and gone when taken back', () => {
+  it('are listed with their documents and transactions, and no more once undone', () => {
     run('rejectGroups', { groupIds: [g(1), g(2)], ...person })
     const { declines, total } = listDeclines(db, { search: '', limit: 1 })
     expect(total).toBe(2)

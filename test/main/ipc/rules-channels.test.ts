@@ -211,7 +211,7 @@ describe('rules over the border', () => {
     })
   })
 
-  it('lists refused pairs until they are taken back', async () => {
+  it('lists refused pairs until they are undone', async () => {
     const { groups } = await value('matching.listProposals', { class: 'likely', limit: 1 })
     const groupId = groups[0]?.id ?? ''
     await value('matching.reject', { groupIds: [groupId] })

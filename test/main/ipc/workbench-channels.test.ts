@@ -89,7 +89,7 @@ describe('sums', () => {
 })
 
 describe('acceptance of many', () => {
-  it('accepts what was counted, as one act that one undo takes back', async () => {
+  it('accepts what was counted, as one act that one undo reverts', async () => {
     const { counts } = await bench.value('matching.countBulk', {})
     const [most] = counts
     if (most === undefined) throw new Error('nothing is certain')

@@ -61,7 +61,7 @@ const damage = (file: string): void => {
 
 describe('the check of a mirror after it was opened', () => {
   it('finds a sound one sound and leaves it open', async () => {
-    watch.look(company)
+    watch.check(company)
     await expect.poll(() => checkMirror(company.mirror.file)).toBe('sound')
     await watch.close()
     expect(damaged).toEqual([])
@@ -74,8 +74,8 @@ describe('the check of a mirror after it was opened', () => {
       started += 1
       return forkProcess(file)
     }
-    const lookAt = async (one: OpenCompany): Promise<number> => {
-      const looking = createIntegrityWatch({
+    const checksOf = async (one: OpenCompany): Promise<number> => {
+      const watching = createIntegrityWatch({
         clock: systemClock,
         startProcess,
         workerUrl: bench.concilia.workerUrl,
@@ -86,19 +86,19 @@ describe('the check of a mirror after it was opened', () => {
           throw error
         },
       })
-      looking.look(one)
-      await looking.idle()
+      watching.check(one)
+      await watching.idle()
       return started
     }
-    expect(await lookAt(company)).toBe(1)
-    expect(await lookAt(company)).toBe(1)
-    expect(await lookAt({ ...company, mirror: { ...company.mirror, wasCutOff: true } })).toBe(2)
+    expect(await checksOf(company)).toBe(1)
+    expect(await checksOf(company)).toBe(1)
+    expect(await checksOf({ ...company, mirror: { ...company.mirror, wasCutOff: true } })).toBe(2)
     const { file } = company.mirror
     await bench.concilia.companies.close(id())
     copyFileSync(file, `${file}.copy`)
     renameSync(`${file}.copy`, file)
     company = await bench.concilia.companies.get(id())
-    expect(await lookAt(company)).toBe(3)
+    expect(await checksOf(company)).toBe(3)
   })
 
   it('closes a damaged one, says so, and a copy put in its place opens again', async () => {
@@ -107,7 +107,7 @@ describe('the check of a mirror after it was opened', () => {
     await bench.concilia.companies.close(id())
     damage(file)
     company = await bench.concilia.companies.get(id())
-    watch.look(company)
+    watch.check(company)
     await expect.poll(() => damaged).toEqual([id()])
     await expect(bench.concilia.companies.get(id())).rejects.toMatchObject({ code: 'storage-corrupt' })
     expect(await restoreBackup(bench.concilia.restoring, id(), copy.id)).toMatchObject({
@@ -129,9 +129,9 @@ describe('the check of a mirror that is closed', () => {
     }
   }
 
-  it('is ended, and its end awaited, before anything happens to the file; the next opening is looked at', async () => {
+  it('is ended, and its end awaited, before anything happens to the file; the next opening is checked', async () => {
     const children: ChildProcess[] = []
-    const looking = createIntegrityWatch({
+    const watching = createIntegrityWatch({
       clock: systemClock,
       startProcess: (file) => {
         // It holds the file until it is killed.
@@ -155,16 +155,16 @@ describe('the check of a mirror that is closed', () => {
         throw error
       },
     })
-    looking.look(company)
-    looking.look({ ...company, record: { ...company.record, id: 'other' as CompanyId } }) // waits for its turn
+    watching.check(company)
+    watching.check({ ...company, record: { ...company.record, id: 'other' as CompanyId } }) // waits for its turn
     await expect.poll(() => children.length).toBe(1)
     await expect.poll(() => alive(children[0]?.pid)).toBe(true)
-    await looking.end('other' as CompanyId)
-    await looking.end(id())
+    await watching.end('other' as CompanyId)
+    await watching.end(id())
     expect(alive(children[0]?.pid)).toBe(false)
-    looking.look(company)
+    watching.check(company)
     await expect.poll(() => children.length).toBe(2)
-    await looking.close()
+    await watching.close()
     expect(alive(children[1]?.pid)).toBe(false)
     expect(children).toHaveLength(2)
     expect(damaged).toEqual([])

@@ -105,7 +105,7 @@ test('before the first sync the lists offer it', async () => {
   await waitFor(() => expect(bridge.callsTo('sync.start')).toEqual([{ companyId }]))
 })
 
-test('ids to follow are typed as numbers and ranges', async () => {
+test('ids to track are typed as numbers and ranges', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'documents.track': () => ({ tracked: 4, alreadyTracked: 0 }),
   })

@@ -50,7 +50,7 @@ export const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => 
   return hypotheses.flatMap(({ parts }) => parts.map(({ doc }) => doc.slot))
 }
 
-/** Customers a second look searches: who may have paid, and whose documents are named. An amount alone leads to nobody. */
+/** Customers a second search goes through: who may have paid, and whose documents are named. An amount alone leads to nobody. */
 const placesOf = (
   customers: readonly Customer[],
   { payers, references }: TransactionReading,

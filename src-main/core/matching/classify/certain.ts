@@ -28,7 +28,7 @@ const isCertainPair = (pair: FoundPair): boolean =>
   pair.doubles === 0 &&
   suffices(pair)
 
-/** Whether the reasons would convince alone, were there nothing else in the books. */
+/** Whether the reasons would convince alone, were there nothing else. */
 const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   const { payer, lag, parts, transaction } = hypothesis
   if (!isPlain(hypothesis) || hypothesis.against.length > 0) return false

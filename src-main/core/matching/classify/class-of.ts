@@ -17,7 +17,7 @@ export const isFirmlyFound = (found: FoundGroup): boolean => {
   return group === 'certain' || group === 'likely'
 }
 
-/** Whether nothing but its amount speaks for it: no second look is had at it, and all else takes its document first. */
+/** Whether nothing but its amount speaks for it: it has no second search, and all else takes its document first. */
 export const isByAmountAlone = ({ hypotheses: [{ payer, parts }] }: FoundPair): boolean =>
   payer === null && parts.every((part) => part.reference === null)
 

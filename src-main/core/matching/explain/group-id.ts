@@ -20,7 +20,7 @@ const joined = (keys: readonly string[]): string =>
 
 /**
  * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits behind `g-`: with 64 bits two of
- * a hundred thousand groups share a name once in four billion books.
+ * a hundred thousand groups share a name once in four billion companies.
  */
 export const hashMembers = (documentKeys: readonly string[], transactionKeys: readonly string[]): string => {
   const text = `${joined(documentKeys)}|${joined(transactionKeys)}`

@@ -36,7 +36,7 @@ interface Answer {
   pool: readonly Doc[]
 }
 
-/** What one look at a payout came to. */
+/** What one reading of a payout came to. */
 export interface PayoutStep {
   /** The one fee its channel was known to keep to. */
   rule: FeeRule | null
@@ -50,13 +50,16 @@ export const takenBy = (step: PayoutStep | undefined): readonly Doc[] =>
 
 /** Who solves payouts time and again may answer with what was found before. */
 export interface PayoutMemory {
-  /** The step of this round as it was, or `look` asked anew. */
-  recall(payout: Payout, round: number, rule: FeeRule | null, look: () => PayoutStep): PayoutStep
+  /** The step of this round as it was, or computed anew. */
+  recall(payout: Payout, round: number, rule: FeeRule | null, compute: () => PayoutStep): PayoutStep
   /** The payout was answered in an earlier round. */
   skip(payout: Payout, round: number): void
 }
 
-const NO_MEMORY: PayoutMemory = { recall: (_payout, _round, _rule, look) => look(), skip: () => undefined }
+const NO_MEMORY: PayoutMemory = {
+  recall: (_payout, _round, _rule, compute) => compute(),
+  skip: () => undefined,
+}
 
 export interface PayoutRun {
   index: DocumentIndex

@@ -108,10 +108,10 @@ export const replaceDeclines = (
   now: readonly MatchDecline[],
 ): Set<string> => {
   const keyOf = (one: MatchDecline): string => declineKey(one.documentId, one.transactionKey)
-  const gone = new Map(before.map((one) => [keyOf(one), one]))
+  const removed = new Map(before.map((one) => [keyOf(one), one]))
   const concerned = new Set<string>()
-  for (const one of now) if (!gone.delete(keyOf(one))) concerned.add(one.transactionKey)
-  for (const one of gone.values()) concerned.add(one.transactionKey)
+  for (const one of now) if (!removed.delete(keyOf(one))) concerned.add(one.transactionKey)
+  for (const one of removed.values()) concerned.add(one.transactionKey)
   index.declines.clear()
   for (const one of now) index.declines.add(keyOf(one))
   return concerned

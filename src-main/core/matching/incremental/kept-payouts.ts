@@ -39,18 +39,18 @@ export const keepPayouts = (): KeptPayouts => {
         }
       return touched
     },
-    recall: (payout, round, rule, look) => {
+    recall: (payout, round, rule, compute) => {
       const steps = known.get(payout) ?? []
       known.set(payout, steps)
       const before = steps[round]
       if (before && before.rule === rule && !isTouched(payout)) return before
-      const step = look()
+      const step = compute()
       touchAll(takenBy(before))
       touchAll(takenBy(step))
       steps[round] = step
       return step
     },
-    // Given back once: a step that stayed would have its days looked at again with every update.
+    // Given back once: a step that stayed would have its days read again with every update.
     skip: (payout, round) => {
       for (const step of known.get(payout)?.splice(round) ?? []) touchAll(takenBy(step))
     },

@@ -1,4 +1,4 @@
-/** Remembers answers of a pure function: a company's books repeat the same names and dates thousands of times. */
+/** Remembers answers of a pure function: a company's documents and transactions repeat the same names and dates thousands of times. */
 
 /** Answers kept, some tens of megabytes; further keys are worked out each time. */
 const MOST = 200_000

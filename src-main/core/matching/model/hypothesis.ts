@@ -96,7 +96,7 @@ export interface TransactionReading {
   months: readonly NamedMonth[]
   /** Words of money that comes in from no customer: an own account, the state, a return; null where there are none. */
   ownMoney: string | null
-  /** Documents that the second look leaves out: what firm matches reserve, and those of customers it does not look at. */
+  /** Documents that the second search leaves out: what firm matches reserve, and those of customers it leaves out. */
   isTaken?: (doc: Doc) => boolean
   /** Nothing else was found: what is named may be paid in part, with a charge, a discount or an advance. */
   mayDiffer?: boolean
@@ -111,6 +111,6 @@ export interface TransactionCandidates {
   /** Slots of the documents in its hypotheses. */
   docs: readonly number[]
   customers: readonly Customer[]
-  /** Positions of the customers a second look searches; those of an amount alone are not among them. */
+  /** Positions of the customers a second search goes through; those of an amount alone are not among them. */
   places: readonly number[]
 }

@@ -1,5 +1,5 @@
 /**
- * The second look: what firm matches leave is searched again, until nothing firm comes that was not there before. Sums
+ * The second search: what firm matches leave is searched again, until nothing firm comes that was not there before. Sums
  * are found once their documents are not lost among those of others.
  */
 import { componentsOf } from '../assign/components.ts'
@@ -17,7 +17,7 @@ import { matchPairs } from './match-pairs.ts'
 import { createSearchAgain, type SearchAgain } from './search-again.ts'
 import { usageOf } from './usage.ts'
 
-/** What the second look needs beside the transactions; who keeps a run keeps it too. */
+/** What the second search needs beside the transactions; who keeps a run keeps it too. */
 export interface RestRun {
   index: DocumentIndex
   bidding: Bidding

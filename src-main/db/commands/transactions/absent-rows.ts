@@ -64,7 +64,7 @@ const metLike = query((params: Params<Met & { amounts: string; orUnnamed: 0 | 1 
 
 interface AbsentRows {
   /** The source does not have them any more. */
-  gone: ComparedRow[]
+  missing: ComparedRow[]
   /** To be booked still, and perhaps only not shown. */
   unproven: ComparedRow[]
 }
@@ -76,26 +76,26 @@ interface AbsentRows {
 export const absentRows = (trx: Trx, run: RunRow): AbsentRows => {
   const from = run.window_from
   const { account, pass } = run
-  if (from === null) return { gone: absent.all(trx, { account, pass }), unproven: [] }
+  if (from === null) return { missing: absent.all(trx, { account, pass }), unproven: [] }
   const rows = absentSince.all(trx, { account, pass, from: addDays(from, -PENDING_DAYS) })
-  const isGone = ({ booking_date: booked, value_date: valued, met_from: metFrom }: ComparedRow): boolean =>
+  const isMissing = ({ booking_date: booked, value_date: valued, met_from: metFrom }: ComparedRow): boolean =>
     (metFrom !== null && metFrom >= from) ||
     (booked !== null && booked >= from && (valued === null || valued >= from))
   return {
-    gone: rows.filter(isGone),
-    unproven: rows.filter((row) => !isGone(row) && isProvisional(row)),
+    missing: rows.filter(isMissing),
+    unproven: rows.filter((row) => !isMissing(row) && isProvisional(row)),
   }
 }
 
 /**
  * Rows first met since the last walk that was resolved, on which nobody decided. After a walk over everything these
- * may be all there are: then only those that can be one of `gone`, by their amount or without an id of their own.
+ * may be all there are: then only those that can be one of `missing`, by their amount or without an id of their own.
  */
 export const newRows = (
   trx: Trx,
   run: RunRow,
   account: AccountRow,
-  gone: readonly ComparedRow[],
+  missing: readonly ComparedRow[],
 ): ComparedRow[] => {
   const walked = { account: run.account, pass: run.pass, after: account.stable_through_id }
   const rows =
@@ -103,8 +103,8 @@ export const newRows = (
       ? met.all(trx, walked)
       : metLike.all(trx, {
           ...walked,
-          amounts: JSON.stringify(gone.map((row) => row.source_amount_minor)),
-          orUnnamed: gone.some((row) => row.source_id !== null) ? 1 : 0,
+          amounts: JSON.stringify(missing.map((row) => row.source_amount_minor)),
+          orUnnamed: missing.some((row) => row.source_id !== null) ? 1 : 0,
         })
   return rows.filter((row) => row.decided === 0)
 }

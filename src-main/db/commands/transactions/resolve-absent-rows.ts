@@ -57,8 +57,12 @@ const pairOutside = (
 }
 
 /** What was taken for another transaction of the same id, and is the one alone that has it: edited while it was read. */
-const pairEdited = (trx: Trx, gone: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
-  const named = gone.flatMap((row) => (row.source_id === null ? [] : [{ row, id: row.source_id }]))
+const pairEdited = (
+  trx: Trx,
+  missing: readonly ComparedRow[],
+  newer: readonly ComparedRow[],
+): ChangedPair[] => {
+  const named = missing.flatMap((row) => (row.source_id === null ? [] : [{ row, id: row.source_id }]))
   if (named.length === 0) return []
   const unnamed = newer
     .filter((row) => row.source_id === null)
@@ -82,10 +86,10 @@ export type ResolvedRows = { vanished: number } | { askFrom: IsoDate | null }
  * shown, nothing is resolved yet.
  */
 export const resolveAbsentRows = (trx: Trx, run: RunRow, account: AccountRow, at: string): ResolvedRows => {
-  const { gone, unproven } = absentRows(trx, run)
-  if (gone.length === 0 && run.window_from === null) return { vanished: 0 }
+  const { missing, unproven } = absentRows(trx, run)
+  if (missing.length === 0 && run.window_from === null) return { vanished: 0 }
   // Of equals the one a person decided about goes on.
-  const older = gone
+  const older = missing
     .filter((row) => row.id <= account.stable_through_id || row.decided === 1)
     .sort((one, other) => other.decided - one.decided)
   const newer = newRows(trx, run, account, older)
@@ -110,7 +114,7 @@ export const resolveAbsentRows = (trx: Trx, run: RunRow, account: AccountRow, at
   }
   const vanish = trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?')
   let vanished = 0
-  for (const row of gone) {
+  for (const row of missing) {
     if (resolved.has(row.id)) continue
     if (isInFile(trx, row.id)) {
       leaveToFiles(trx, row.id)

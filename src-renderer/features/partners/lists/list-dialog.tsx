@@ -65,10 +65,10 @@ const Running = ({ done, total }: { readonly done: number; readonly total: numbe
 
 export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
   const { t, counted } = useWords()
-  const { look, run, answers, failure, progress, stop, startOver } = useListRun(work, companyId)
-  const preview = look.data
+  const { reading, run, answers, failure, progress, stop, startOver } = useListRun(work, companyId)
+  const preview = reading.data
   const left = answers === null ? (preview?.rows ?? 0) : countRows(answers).left
-  const isNoTable = look.error !== null && toApiError(look.error).code === 'invalid-input'
+  const isNoTable = reading.error !== null && toApiError(reading.error).code === 'invalid-input'
   const runWords = work === 'add' ? 'partners.csv.runAdd' : 'partners.csv.runCheck'
   const foot = run.isPending ? (
     <Button key="stop" onPress={stop} autoFocus>
@@ -122,7 +122,7 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
         ) : preview !== undefined ? (
           <ListPreview preview={preview} />
         ) : (
-          <ListSource work={work} isBusy={look.isPending} onText={(csv) => look.mutate(csv)} />
+          <ListSource work={work} isBusy={reading.isPending} onText={(csv) => reading.mutate(csv)} />
         )}
         {isNoTable ? (
           <p role="alert" className={styles.wrong}>
@@ -131,7 +131,9 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
         ) : null}
         <NetworkFailure
           error={
-            run.error ?? (failure === null ? null : new ApiError(failure)) ?? (isNoTable ? null : look.error)
+            run.error ??
+            (failure === null ? null : new ApiError(failure)) ??
+            (isNoTable ? null : reading.error)
           }
           onSetOwner={onSetOwner}
         />

@@ -1,4 +1,4 @@
-/** One list from its text to its answers: looked at, run, stopped, gone on with. */
+/** One list from its text to its answers: read, run, stopped, resumed. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors.ts'
@@ -25,7 +25,7 @@ export const useListRun = (work: Work, companyId: CompanyId) => {
     [companyId],
   )
 
-  const look = useMutation({
+  const reading = useMutation({
     mutationFn: (text: string): Promise<Preview> =>
       call('partners.readTable', { csv: text, of: work === 'add' ? 'partners' : 'tax-ids' }),
     onMutate: setCsv,
@@ -49,13 +49,13 @@ export const useListRun = (work: Work, companyId: CompanyId) => {
     onSettled: () => (work === 'add' ? refresh() : undefined),
   })
   const startOver = () => {
-    look.reset()
+    reading.reset()
     run.reset()
     setAnswers(null)
     setStopped(null)
   }
   return {
-    look,
+    reading,
     run,
     answers,
     /** Why the last run ended early; a person's own stop is none. */

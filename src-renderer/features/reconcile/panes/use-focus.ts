@@ -37,12 +37,12 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
 
   const openAfter = (
     from: { position: number; class: MatchClass | null },
-    gone: ReadonlySet<number>,
+    decided: ReadonlySet<number>,
   ): number | undefined =>
     nextOpen<{ id: number; openMinor: number | null; proposed: ProposedClass | null }>(from, {
       count: list.count,
       rowAt: list.rowAt,
-      isOpen: (row) => row.openMinor !== 0 && !gone.has(row.id),
+      isOpen: (row) => row.openMinor !== 0 && !decided.has(row.id),
       proposedOf: (row) => row.proposed,
     })
 
@@ -57,7 +57,7 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       search: controllers[of].query.search,
       isActive: of === pane,
       startAt: isChosenHere ? () => openAfter({ position: -1, class: null }, none) ?? 0 : null,
-      // What a search found is gone through from its first row on; a row that is gone leaves its place to the next.
+      // What a search found is worked through from its first row on; a row that was removed leaves its place to the next.
       instead: (isSearched: boolean) => Math.min(isSearched ? 0 : position, controllers[of].list.count - 1),
       takesFocus: isChosenHere && position >= 0 && !isSyncing,
     }

@@ -7,7 +7,7 @@ export const documents = {
   filed: 'By the files',
   track: {
     open: names['show-tracked'],
-    text: 'The service lists no documents: name the ids to follow. They are asked for with the next sync.',
+    text: 'The service lists no documents: name the ids to track. They are asked for with the next sync.',
     ids: 'Ids or ranges',
     idsHint: 'For example: 1, 2, 9 or 100-250',
     where: {

@@ -90,7 +90,7 @@ const runUntilKilled = (
     })
     child.on('exit', (_code, signal) => {
       clearTimeout(timer)
-      // What was said in part was not heard.
+      // What was written in part was not received.
       resolve({ said: said.split('\n').slice(0, -1), killed: signal === 'SIGKILL' })
     })
   })

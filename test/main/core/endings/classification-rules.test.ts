@@ -5,7 +5,7 @@ import {
   readRule,
   tryRule,
 } from '#core/endings/classification-rules.ts'
-import { aMovementOf } from '../../../helpers/ended-transactions.ts'
+import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
 
 const rule = (rest: Partial<ClassificationRule>): ClassificationRule => ({
   id: 'r-1',
@@ -18,7 +18,7 @@ const rule = (rest: Partial<ClassificationRule>): ClassificationRule => ({
   ...rest,
 })
 const past = (amountMinor: number, text: string, rest: Partial<PastTransaction> = {}): PastTransaction => ({
-  ...aMovementOf(amountMinor, text),
+  ...aTransactionOf(amountMinor, text),
   categoryId: null,
   hasDocument: false,
   isEnded: false,

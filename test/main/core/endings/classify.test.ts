@@ -4,7 +4,7 @@ import type { ClassificationRule } from '#core/endings/classification-rules.ts'
 import { createClassifier } from '#core/endings/classify.ts'
 import type { Lesson } from '#core/endings/learned.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
-import { aMovementOf } from '../../../helpers/ended-transactions.ts'
+import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
 
 const lesson = (
   text: string,
@@ -43,7 +43,7 @@ const categoryOf = (proposal: MatchProposal | undefined) => proposal?.allocation
 
 describe('what was confirmed', () => {
   it('is possible after one confirmation and likely after two of the same line', () => {
-    const next = aMovementOf(-101_00, 'DD OFICINA CENTRAL 998877')
+    const next = aTransactionOf(-101_00, 'DD OFICINA CENTRAL 998877')
     const once = classifier([lesson('DD OFICINA CENTRAL 112233', 'other')]).propose(next, 'none')
     expect(once).toMatchObject({ class: 'possible', balanceMinor: 0 })
     const twice = classifier([
@@ -66,20 +66,20 @@ describe('what was confirmed', () => {
 
   it('is never certain, however often it was confirmed', () => {
     const lessons = Array.from({ length: 50 }, () => lesson('DD OFICINA CENTRAL', 'other'))
-    expect(classifier(lessons).propose(aMovementOf(-100_00, 'DD OFICINA CENTRAL'), 'none')?.class).toBe(
+    expect(classifier(lessons).propose(aTransactionOf(-100_00, 'DD OFICINA CENTRAL'), 'none')?.class).toBe(
       'likely',
     )
   })
 
   it('does not cross signs or currencies', () => {
     const { propose } = classifier([lesson('ACERTO GERAL', 'other'), lesson('ACERTO GERAL', 'other')])
-    expect(propose(aMovementOf(100_00, 'ACERTO GERAL'), 'none')).toBeUndefined()
-    expect(propose(aMovementOf(-100_00, 'ACERTO GERAL', { currency: 'USD' }), 'none')).toBeUndefined()
+    expect(propose(aTransactionOf(100_00, 'ACERTO GERAL'), 'none')).toBeUndefined()
+    expect(propose(aTransactionOf(-100_00, 'ACERTO GERAL', { currency: 'USD' }), 'none')).toBeUndefined()
   })
 
   it('says when the amount is out of its band, and is possible then', () => {
     const { propose } = classifier([lesson('RENDA LOJA', 'rent'), lesson('RENDA LOJA', 'rent')])
-    const large = propose(aMovementOf(-900_00, 'RENDA LOJA'), 'none')
+    const large = propose(aTransactionOf(-900_00, 'RENDA LOJA'), 'none')
     expect(large?.class).toBe('possible')
     expect(codes(large)).toContain('amount-unusual')
   })
@@ -89,7 +89,7 @@ describe('what was confirmed', () => {
     const { propose } = classifier([
       lesson('TRF 1', 'supplier-payment', -1, { counterpartyIban: iban, counterpartyName: 'Casa Lume' }),
     ])
-    const found = propose(aMovementOf(-1, 'OUTRA COISA', { counterpartyIban: iban }), 'none')
+    const found = propose(aTransactionOf(-1, 'OUTRA COISA', { counterpartyIban: iban }), 'none')
     expect(categoryOf(found)).toBe('supplier-payment')
     expect(found?.evidence[0]).toMatchObject({
       code: 'counterparty-known',
@@ -99,7 +99,7 @@ describe('what was confirmed', () => {
 
   it('asks where the same line went to different categories', () => {
     const found = classifier([lesson('PAG DIVERSOS', 'other'), lesson('PAG DIVERSOS', 'rent')]).propose(
-      aMovementOf(-100_00, 'PAG DIVERSOS'),
+      aTransactionOf(-100_00, 'PAG DIVERSOS'),
       'none',
     )
     expect(found?.class).toBe('ambiguous')
@@ -111,9 +111,9 @@ describe('what was confirmed', () => {
 
   it('a single first word says nothing until different lines share it', () => {
     const one = classifier([lesson('TRF MARIA', 'other')])
-    expect(one.propose(aMovementOf(-100_00, 'TRF RUI'), 'none')).toBeUndefined()
+    expect(one.propose(aTransactionOf(-100_00, 'TRF RUI'), 'none')).toBeUndefined()
     const several = classifier([lesson('FERIAS ANA', 'salaries'), lesson('FERIAS RUI', 'salaries')])
-    expect(categoryOf(several.propose(aMovementOf(-100_00, 'FERIAS EVA'), 'none'))).toBe('salaries')
+    expect(categoryOf(several.propose(aTransactionOf(-100_00, 'FERIAS EVA'), 'none'))).toBe('salaries')
   })
 
   it('lists what was learned with the decisions that taught it', () => {
@@ -127,7 +127,7 @@ describe('what was confirmed', () => {
 describe('rules', () => {
   it('a rule alone makes certain', () => {
     const found = classifier([], [rule('vencimento', 'salaries')]).propose(
-      aMovementOf(-900_00, 'PAG VENCIMENTO NOV'),
+      aTransactionOf(-900_00, 'PAG VENCIMENTO NOV'),
       'none',
     )
     expect(found).toMatchObject({ class: 'certain' })
@@ -137,7 +137,7 @@ describe('rules', () => {
   it('is never certain for what a document could explain, and says so', () => {
     for (const chance of ['possible', 'proposed'] as const) {
       const found = classifier([], [rule('vencimento', 'salaries')]).propose(
-        aMovementOf(-900_00, 'VENCIMENTO'),
+        aTransactionOf(-900_00, 'VENCIMENTO'),
         chance,
       )
       expect(found?.class).toBe('possible')
@@ -147,7 +147,7 @@ describe('rules', () => {
 
   it('two rules that contradict each other are an open question with both answers', () => {
     const found = classifier([], [rule('loja', 'rent'), rule('renda', 'other')]).propose(
-      aMovementOf(-1, 'RENDA LOJA'),
+      aTransactionOf(-1, 'RENDA LOJA'),
       'none',
     )
     expect(found?.class).toBe('ambiguous')
@@ -157,7 +157,7 @@ describe('rules', () => {
 
   it('a hidden category is not proposed', () => {
     const all = classifier([lesson('X Y', 'rent')], [rule('x y', 'rent')], ['rent'])
-    expect(all.propose(aMovementOf(-100_00, 'X Y'), 'none')).toBeUndefined()
+    expect(all.propose(aTransactionOf(-100_00, 'X Y'), 'none')).toBeUndefined()
   })
 })
 
@@ -170,7 +170,7 @@ describe('usual words', () => {
       ['PAG ESTADO IVA REF 123', 'vat'],
       ['DD AGUAS DO VALE 123456789', 'utilities'],
     ] as const)
-      expect(propose(aMovementOf(-10_00, text), 'none')).toMatchObject({
+      expect(propose(aTransactionOf(-10_00, text), 'none')).toMatchObject({
         class: 'possible',
         allocations: [{ categoryId }],
       })
@@ -178,29 +178,29 @@ describe('usual words', () => {
 
   it('do not take a word for a longer one, nor money that goes the other way', () => {
     const { propose } = classifier([])
-    expect(propose(aMovementOf(-10_00, 'COMERCIAL DO NORTE'), 'none')).toBeUndefined()
-    expect(propose(aMovementOf(10_00, 'VENC ANA SOUSA'), 'none')).toBeUndefined()
+    expect(propose(aTransactionOf(-10_00, 'COMERCIAL DO NORTE'), 'none')).toBeUndefined()
+    expect(propose(aTransactionOf(10_00, 'VENC ANA SOUSA'), 'none')).toBeUndefined()
   })
 
   it('are silent where a document is proposed', () => {
-    expect(classifier([]).propose(aMovementOf(-10_00, 'VENC ANA'), 'proposed')).toBeUndefined()
+    expect(classifier([]).propose(aTransactionOf(-10_00, 'VENC ANA'), 'proposed')).toBeUndefined()
   })
 })
 
 it('proposes nothing for what is used already, in part or whole, or has no direction', () => {
   const { propose } = classifier([])
-  expect(propose(aMovementOf(-10_00, 'VENC ANA', { openMinor: 0 as never }), 'none')).toBeUndefined()
-  expect(propose(aMovementOf(-10_00, 'VENC ANA', { openMinor: -4_00 as never }), 'none')).toBeUndefined()
-  expect(propose(aMovementOf(-10_00, 'VENC ANA', { direction: 'unknown' }), 'none')).toBeUndefined()
+  expect(propose(aTransactionOf(-10_00, 'VENC ANA', { openMinor: 0 as never }), 'none')).toBeUndefined()
+  expect(propose(aTransactionOf(-10_00, 'VENC ANA', { openMinor: -4_00 as never }), 'none')).toBeUndefined()
+  expect(propose(aTransactionOf(-10_00, 'VENC ANA', { direction: 'unknown' }), 'none')).toBeUndefined()
 })
 
 it('a refused category gives another name to the group than the next one', () => {
-  const movement = aMovementOf(-10_00, 'RENDA LOJA')
+  const transaction = aTransactionOf(-10_00, 'RENDA LOJA')
   const [rent, other] = ['rent', 'other'].map((id) =>
-    classifier([], [rule('loja', id)]).propose(movement, 'none'),
+    classifier([], [rule('loja', id)]).propose(transaction, 'none'),
   )
   expect(rent?.id).not.toBe(other?.id)
-  expect(rent?.id).toBe(classifier([], [rule('loja', 'rent')]).propose(movement, 'none')?.id)
+  expect(rent?.id).toBe(classifier([], [rule('loja', 'rent')]).propose(transaction, 'none')?.id)
 })
 
 describe('categories', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Minor } from '#contract/values.ts'
 import { classifyWhole, leaveOpen, offsetTogether, splitInParts } from '#core/endings/by-hand.ts'
-import { aMovementOf } from '../../../helpers/ended-transactions.ts'
+import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
 
 const known = (id: string) => id !== 'gone'
 
@@ -14,7 +14,7 @@ describe('a split', () => {
         fc.constantFrom(1, -1),
         (magnitudes, sign) => {
           const amounts = magnitudes.map((one) => one * sign)
-          const whole = aMovementOf(
+          const whole = aTransactionOf(
             amounts.reduce((sum, one) => sum + one, 0),
             'PREST 12',
           )
@@ -39,7 +39,7 @@ describe('a split', () => {
       { categoryId: 'loan-capital', amountMinor: -90_00 as Minor },
       { categoryId: 'interest-paid', amountMinor: -9_00 as Minor },
     ]
-    expect(splitInParts(aMovementOf(-100_00, 'PREST'), parts, known)).toEqual({
+    expect(splitInParts(aTransactionOf(-100_00, 'PREST'), parts, known)).toEqual({
       outcome: 'refused',
       reason: 'split-differs',
       missingMinor: -1_00,
@@ -48,37 +48,37 @@ describe('a split', () => {
   })
 
   it('takes no part of nothing, none of the other sign, and no unknown category', () => {
-    const movement = aMovementOf(-100_00, 'PREST')
+    const transaction = aTransactionOf(-100_00, 'PREST')
     const part = (amountMinor: number, categoryId = 'other') => ({
       categoryId,
       amountMinor: amountMinor as Minor,
     })
-    expect(splitInParts(movement, [part(-110_00), part(10_00)], known)).toMatchObject({
+    expect(splitInParts(transaction, [part(-110_00), part(10_00)], known)).toMatchObject({
       reason: 'split-part',
     })
-    expect(splitInParts(movement, [part(-100_00), part(0)], known)).toMatchObject({ reason: 'split-part' })
-    expect(splitInParts(movement, [], known)).toMatchObject({ reason: 'split-part' })
-    expect(splitInParts(movement, [part(-100_00, 'gone')], known)).toMatchObject({
+    expect(splitInParts(transaction, [part(-100_00), part(0)], known)).toMatchObject({ reason: 'split-part' })
+    expect(splitInParts(transaction, [], known)).toMatchObject({ reason: 'split-part' })
+    expect(splitInParts(transaction, [part(-100_00, 'gone')], known)).toMatchObject({
       reason: 'category-unknown',
     })
   })
 })
 
 describe('transactions that end one another', () => {
-  const out = aMovementOf(-500_00, 'TRF')
-  const into = aMovementOf(500_00, 'TRF', { accountId: 'conta-2' })
+  const out = aTransactionOf(-500_00, 'TRF')
+  const into = aTransactionOf(500_00, 'TRF', { accountId: 'conta-2' })
 
   it('cancel out to the cent', () => {
     expect(offsetTogether([out, into], 'own-transfer')).toMatchObject({
       outcome: 'rows',
       allocations: [{ amountMinor: -500_00 }, { amountMinor: 500_00 }],
     })
-    expect(offsetTogether([out, aMovementOf(499_99, 'X', { accountId: 'b' })], 'own-transfer')).toMatchObject(
-      {
-        reason: 'not-balanced',
-        differenceMinor: -1,
-      },
-    )
+    expect(
+      offsetTogether([out, aTransactionOf(499_99, 'X', { accountId: 'b' })], 'own-transfer'),
+    ).toMatchObject({
+      reason: 'not-balanced',
+      differenceMinor: -1,
+    })
   })
 
   it('need a twin: one whose other end is in an account that is not connected is told so', () => {
@@ -86,9 +86,9 @@ describe('transactions that end one another', () => {
   })
 
   it('are of one currency, and of the accounts their kind asks for', () => {
-    const dollars = aMovementOf(500_00, 'X', { currency: 'USD', accountId: 'c' })
+    const dollars = aTransactionOf(500_00, 'X', { currency: 'USD', accountId: 'c' })
     expect(offsetTogether([out, dollars], 'own-transfer')).toMatchObject({ reason: 'currencies' })
-    expect(offsetTogether([out, aMovementOf(500_00, 'X')], 'own-transfer')).toMatchObject({
+    expect(offsetTogether([out, aTransactionOf(500_00, 'X')], 'own-transfer')).toMatchObject({
       reason: 'same-account',
     })
     expect(offsetTogether([out, into], 'reversal')).toMatchObject({ reason: 'other-account' })
@@ -96,13 +96,13 @@ describe('transactions that end one another', () => {
 })
 
 it('what is left open needs a note', () => {
-  expect(leaveOpen(aMovementOf(1_00, 'X'), '  ')).toMatchObject({ reason: 'note-missing' })
-  expect(leaveOpen(aMovementOf(1_00, 'X'), 'espera fatura')).toMatchObject({ outcome: 'rows' })
+  expect(leaveOpen(aTransactionOf(1_00, 'X'), '  ')).toMatchObject({ reason: 'note-missing' })
+  expect(leaveOpen(aTransactionOf(1_00, 'X'), 'espera fatura')).toMatchObject({ outcome: 'rows' })
 })
 
 it('nothing ends twice: what has nothing open is refused every ending', () => {
-  const used = aMovementOf(-1_00, 'X', { openMinor: 0 as Minor })
-  const twin = aMovementOf(1_00, 'X', { accountId: 'b' })
+  const used = aTransactionOf(-1_00, 'X', { openMinor: 0 as Minor })
+  const twin = aTransactionOf(1_00, 'X', { accountId: 'b' })
   const refused = { reason: 'nothing-open' }
   expect(classifyWhole(used, 'other', known)).toMatchObject(refused)
   expect(splitInParts(used, [{ categoryId: 'other', amountMinor: -1 as Minor }], known)).toMatchObject(

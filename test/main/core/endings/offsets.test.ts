@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import type { MatchTransaction } from '#core/matching/model/types.ts'
-import { aMovementOf } from '../../../helpers/ended-transactions.ts'
+import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
 
 const on = (day: number, rest: Partial<MatchTransaction> = {}): Partial<MatchTransaction> => ({
   bookingDate: `2026-11-${String(day).padStart(2, '0')}` as never,
@@ -13,20 +13,20 @@ const kinds = (transactions: MatchTransaction[], hasDocument: (id: number) => bo
   proposeOffsets(transactions, hasDocument).map((one) => [one.class, one.allocations[0]?.kind])
 
 describe('an own transfer', () => {
-  const out = aMovementOf(-1_000_00, 'TRF ENTRE CONTAS PROPRIAS', on(3))
-  const into = aMovementOf(1_000_00, 'TRF RECEBIDA', on(4, { accountId: 'conta-2' }))
+  const out = aTransactionOf(-1_000_00, 'TRF ENTRE CONTAS PROPRIAS', on(3))
+  const into = aTransactionOf(1_000_00, 'TRF RECEBIDA', on(4, { accountId: 'conta-2' }))
 
   it('is likely with its words and a single twin', () => {
     expect(kinds([out, into])).toEqual([['likely', 'own-transfer']])
   })
   it('is possible without words, and nothing within one account or after a week', () => {
-    const bare = aMovementOf(-1_000_00, 'TRF 1', on(3))
+    const bare = aTransactionOf(-1_000_00, 'TRF 1', on(3))
     expect(kinds([bare, into])).toEqual([['possible', 'own-transfer']])
-    expect(kinds([out, aMovementOf(1_000_00, 'X', on(3))])).toEqual([])
-    expect(kinds([out, aMovementOf(1_000_00, 'X', on(12, { accountId: 'conta-2' }))])).toEqual([])
+    expect(kinds([out, aTransactionOf(1_000_00, 'X', on(3))])).toEqual([])
+    expect(kinds([out, aTransactionOf(1_000_00, 'X', on(12, { accountId: 'conta-2' }))])).toEqual([])
   })
   it('asks where two twins are equally good', () => {
-    const other = aMovementOf(1_000_00, 'TRF RECEBIDA', on(4, { accountId: 'conta-3' }))
+    const other = aTransactionOf(1_000_00, 'TRF RECEBIDA', on(4, { accountId: 'conta-3' }))
     const [found, ...more] = proposeOffsets([out, into, other], none)
     expect(more).toEqual([])
     expect(found).toMatchObject({ class: 'ambiguous' })
@@ -34,36 +34,36 @@ describe('an own transfer', () => {
   })
   it('with its words is proposed whatever document has the same amount; without them it is not', () => {
     expect(kinds([out, into], () => true)).toEqual([['likely', 'own-transfer']])
-    expect(kinds([aMovementOf(-1_000_00, 'TRF 1', on(3)), into], () => true)).toEqual([])
+    expect(kinds([aTransactionOf(-1_000_00, 'TRF 1', on(3)), into], () => true)).toEqual([])
   })
 })
 
 describe('a reversal', () => {
   it('is likely where both lines say the same words', () => {
-    const charge = aMovementOf(-42_10, 'DD AGUAS DO VALE 123', on(2))
-    const back = aMovementOf(42_10, 'DEVOL DD AGUAS DO VALE', on(9))
+    const charge = aTransactionOf(-42_10, 'DD AGUAS DO VALE 123', on(2))
+    const back = aTransactionOf(42_10, 'DEVOL DD AGUAS DO VALE', on(9))
     expect(kinds([charge, back])).toEqual([['likely', 'reversal']])
   })
   it('is possible where only the return says so, and nothing where none does or it came before', () => {
-    const charge = aMovementOf(-42_10, 'COMPRA 4821', on(2))
-    expect(kinds([charge, aMovementOf(42_10, 'ESTORNO', on(9))])).toEqual([['possible', 'reversal']])
-    expect(kinds([charge, aMovementOf(42_10, 'TRF', on(9))])).toEqual([])
-    expect(kinds([charge, aMovementOf(42_10, 'ESTORNO', on(1))])).toEqual([])
+    const charge = aTransactionOf(-42_10, 'COMPRA 4821', on(2))
+    expect(kinds([charge, aTransactionOf(42_10, 'ESTORNO', on(9))])).toEqual([['possible', 'reversal']])
+    expect(kinds([charge, aTransactionOf(42_10, 'TRF', on(9))])).toEqual([])
+    expect(kinds([charge, aTransactionOf(42_10, 'ESTORNO', on(1))])).toEqual([])
   })
 })
 
 it('a payment that came twice is grouped with its refund', () => {
   const from = { counterpartyName: 'Casa Lume' }
-  const first = aMovementOf(123_00, 'TRF DE CASA LUME', on(1, from))
-  const second = aMovementOf(123_00, 'TRF DE CASA LUME', on(3, from))
-  const refund = aMovementOf(-123_00, 'TRF P/ CASA LUME', on(8, from))
+  const first = aTransactionOf(123_00, 'TRF DE CASA LUME', on(1, from))
+  const second = aTransactionOf(123_00, 'TRF DE CASA LUME', on(3, from))
+  const refund = aTransactionOf(-123_00, 'TRF P/ CASA LUME', on(8, from))
   const [found] = proposeOffsets([first, second, refund], none)
   expect(found).toMatchObject({ class: 'likely' })
   expect(found?.allocations.map(({ transactionId }) => transactionId)).toEqual([refund.id, second.id])
   expect(proposeOffsets([first, refund], none)).toEqual([])
 })
 
-const anyMovement = fc
+const anyTransaction = fc
   .record({
     amount: fc.constantFrom(100, 200, -100, -200),
     day: fc.integer({ min: 1, max: 28 }),
@@ -72,12 +72,12 @@ const anyMovement = fc
     open: fc.boolean(),
   })
   .map(({ amount, day, account, text, open }) =>
-    aMovementOf(amount, text, on(day, { accountId: account, ...(open ? {} : { openMinor: 0 as never }) })),
+    aTransactionOf(amount, text, on(day, { accountId: account, ...(open ? {} : { openMinor: 0 as never }) })),
   )
 
 it('over any transactions: each in one proposal at most, every reading sums to zero of what is open', () => {
   fc.assert(
-    fc.property(fc.array(anyMovement, { maxLength: 25 }), (all) => {
+    fc.property(fc.array(anyTransaction, { maxLength: 25 }), (all) => {
       const byId = new Map(all.map((one) => [one.id, one]))
       const seen = new Set<number>()
       for (const { allocations, alternatives } of proposeOffsets(all, none)) {
@@ -98,7 +98,7 @@ it('over any transactions: each in one proposal at most, every reading sums to z
 it('does not depend on the order of the transactions', () => {
   fc.assert(
     fc.property(
-      fc.array(anyMovement, { maxLength: 16 }).chain((all) =>
+      fc.array(anyTransaction, { maxLength: 16 }).chain((all) =>
         fc.record({
           all: fc.constant(all),
           other: fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),

@@ -1,4 +1,4 @@
-/** A process that accepts and takes back one group after another until it is killed, and says each that was acknowledged. */
+/** A process that accepts and undoes one group after another until it is killed, and says each that was acknowledged. */
 import { systemClock } from '#core/clock.ts'
 import { openMirror } from '../../../../src-main/db/mirror.ts'
 import { workerUrl } from './mirror-fixtures.ts'

@@ -35,8 +35,8 @@ describe('how a company syncs', () => {
 
   it('fetches the ids tracked while it ran when it was asked for again meanwhile', async () => {
     const company = await bench.connect('Alfa')
-    const matching = bench.heard(({ phase }) => phase === 'matching')
-    const rests = bench.heard(({ running }) => !running)
+    const matching = bench.whenState(({ phase }) => phase === 'matching')
+    const rests = bench.whenState(({ running }) => !running)
     bench.concilia.sync.start(company, { full: false })
     await matching // its look at the documents is over
     const { mirror } = company

@@ -28,7 +28,7 @@ afterEach(() => bench.close())
 /** A company whose first sync lost its connection after its fifth page of ten. */
 const cutOff = async () => {
   const company = await bench.connect('Alfa')
-  const waits = bench.heard(({ retryAt }) => retryAt !== null)
+  const waits = bench.whenState(({ retryAt }) => retryAt !== null)
   bench.concilia.sync.start(company, { full: false })
   return { company, state: await waits }
 }
@@ -42,7 +42,9 @@ describe('a sync that lost its connection', () => {
     expect(Date.parse(state.retryAt ?? '')).toBeGreaterThan(Date.now() - 1_000)
     plugIn()
     const before = bench.sandbox.requests.length
-    const rests = bench.heard(({ phase, running, outage }) => phase === 'idle' && !running && outage === null)
+    const rests = bench.whenState(
+      ({ phase, running, outage }) => phase === 'idle' && !running && outage === null,
+    )
     bench.concilia.sync.hurry()
     expect(await rests).toMatchObject({ retryAt: null, lastError: null, resumable: false })
     expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
@@ -56,7 +58,7 @@ describe('a sync that lost its connection', () => {
     await cutOff()
     cable.asked = []
     bench.concilia.sync.hurry()
-    await bench.heard(({ retryAt }) => retryAt !== null)
+    await bench.whenState(({ retryAt }) => retryAt !== null)
     expect(cable.asked).toEqual(['/', '/', '/'])
   })
 
@@ -70,7 +72,7 @@ describe('a sync that lost its connection', () => {
     expect(cable.asked).toEqual([])
 
     Object.assign(cable, { isIn: false })
-    const waits = bench.heard(({ retryAt }) => retryAt !== null)
+    const waits = bench.whenState(({ retryAt }) => retryAt !== null)
     bench.concilia.sync.start(company, { full: false })
     await waits
     await bench.concilia.sync.cancel(company.record.id)
@@ -96,7 +98,9 @@ describe('a sync that lost its connection', () => {
       expect(state).toMatchObject({ running: false, outage, page: 5, lastError: { code: 'remote-failed' } })
       plugIn()
       bench.sandbox.setFaults([])
-      const rests = bench.heard((heard) => heard.phase === 'idle' && !heard.running && heard.outage === null)
+      const rests = bench.whenState(
+        ({ phase, running, outage }) => phase === 'idle' && !running && outage === null,
+      )
       bench.concilia.sync.hurry()
       expect(await rests).toMatchObject({ outage: null, lastError: null, retryAt: null })
       expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
@@ -107,7 +111,7 @@ describe('a sync that lost its connection', () => {
     const { company } = await cutOff()
     plugIn()
     bench.sandbox.setFaults(['transactions:401'])
-    const fails = bench.heard(({ lastError }) => lastError?.code === 'credential-rejected')
+    const fails = bench.whenState(({ lastError }) => lastError?.code === 'credential-rejected')
     bench.concilia.sync.hurry()
     await fails
     expect(bench.concilia.sync.getState(company)).toMatchObject({ outage: null, retryAt: null })

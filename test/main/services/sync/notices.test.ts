@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const background = () => {
-  const hear = createNotices({
+  const notify = createNotices({
     companies: {
       get: async () => ({
         mirror: {
@@ -35,8 +35,8 @@ const background = () => {
       throw error
     },
   } as unknown as NoticePorts)
-  const heard = (running: boolean, code?: ErrorCode) =>
-    hear({
+  const told = (running: boolean, code?: ErrorCode) =>
+    notify({
       companyId: 'a',
       running,
       paused: false,
@@ -45,10 +45,10 @@ const background = () => {
   /** A sync that ends, with what the mirror holds by then. */
   return async (after: Partial<typeof world> = {}, code?: ErrorCode): Promise<string[]> => {
     world.told = []
-    await heard(true)
+    await told(true)
     Object.assign(world, after)
-    await heard(true)
-    await heard(false, code)
+    await told(true)
+    await told(false, code)
     return world.told
   }
 }

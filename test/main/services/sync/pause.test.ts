@@ -61,7 +61,7 @@ describe('pausing a sync', () => {
     expect(bench.concilia.sync.getState(company)).toMatchObject({ paused: false, resumable: true, page: 5 })
     await bench.concilia.schedule.tick()
     expect(bench.concilia.sync.getState(company).running).toBe(true)
-    await bench.heard(({ running }) => !running)
+    await bench.whenState(({ running }) => !running)
     expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
   })
 

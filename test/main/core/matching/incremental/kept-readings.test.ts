@@ -310,7 +310,7 @@ describe('what a kept run is told', () => {
   const transaction = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: aurora.name })
   const refused = [{ documentId: 1, transactionKey: transaction.key }]
 
-  it('of a refused pair counts at once, and no more once that is taken back', () => {
+  it('of a refused pair counts at once, and no more once that is undone', () => {
     const kept = keep([invoice], [transaction])
     for (const declines of [refused, []]) {
       kept.change({ declines })

@@ -18,8 +18,8 @@ export interface EngineBench {
   /** How often something mirrored or decided was said to have changed. */
   changes(): number
   connect(name: string, accountIds?: string[]): Promise<OpenCompany>
-  /** Resolves with the first state that fits, of those heard from now on. */
-  heard(fits: (state: SyncState) => boolean): Promise<SyncState>
+  /** Resolves with the first state that fits, of those told from now on. */
+  whenState(fits: (state: SyncState) => boolean): Promise<SyncState>
   close(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export const openEngineBench = async (
       if (result.outcome !== 'connected') throw new Error('a company nobody tests is connected')
       return concilia.companies.get(result.company.id)
     },
-    heard: (fits) =>
+    whenState: (fits) =>
       new Promise((resolve) => {
         const listener = (state: SyncState): void => {
           if (!fits(state)) return

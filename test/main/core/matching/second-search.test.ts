@@ -1,4 +1,4 @@
-/** The second look: what firm matches leave is searched again within the run. */
+/** The second search: what firm matches leave is searched again within the run. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '#core/matching/model/types.ts'
@@ -38,7 +38,7 @@ const unused = (transactions: readonly MatchTransaction[], groups: readonly Matc
 const leavesOpen = (documents: readonly MatchDocument[], { allocations }: MatchProposal): boolean =>
   documents.some((one) => one.openMinor !== 0 && allocations.some((row) => row.documentId === one.id))
 
-describe('the second look', () => {
+describe('the second search', () => {
   it('finds a batch among documents that other payments of the customer name', () => {
     const singles = Array.from({ length: 26 }, (_, at) =>
       sampleDocument({ id: at + 1, total: 10_007 + 137 * at * at }),
