@@ -34,17 +34,17 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   })
   const role = (name: NonNullable<Item['role']>, label: string): Item => ({ role: name, label })
 
-  // macOS alone has it; its entries but the first are the system's.
+  // macOS alone has it.
   const application: Item[] = [
     entry('show-about'),
     line,
-    { role: 'services' },
+    role('services', words.services),
     line,
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
+    role('hide', words.hide),
+    role('hideOthers', words['hide-others']),
+    role('unhide', words['show-all']),
     line,
-    { role: 'quit' },
+    role('quit', words['quit-app']),
   ]
   const file: Item[] = [
     entry('show-start'),
@@ -136,7 +136,12 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
 // The window's own catalogues main cannot see.
 type Heading = 'file' | 'edit' | 'match' | 'view' | 'window' | 'help'
 type RoleWord =
+  | 'services'
+  | 'hide'
+  | 'hide-others'
+  | 'show-all'
   | 'quit'
+  | 'quit-app'
   | 'cut'
   | 'copy'
   | 'paste'
@@ -156,7 +161,12 @@ const portuguese: MenuWords = {
   view: 'Ver',
   window: 'Janela',
   help: 'Ajuda',
+  services: 'Serviços',
+  hide: 'Ocultar Concilia',
+  'hide-others': 'Ocultar outras',
+  'show-all': 'Mostrar tudo',
   quit: 'Sair',
+  'quit-app': 'Sair de Concilia',
   cut: 'Cortar',
   copy: 'Copiar',
   paste: 'Colar',
@@ -176,7 +186,12 @@ const english: MenuWords = {
   view: 'View',
   window: 'Window',
   help: 'Help',
+  services: 'Services',
+  hide: 'Hide Concilia',
+  'hide-others': 'Hide others',
+  'show-all': 'Show all',
   quit: 'Quit',
+  'quit-app': 'Quit Concilia',
   cut: 'Cut',
   copy: 'Copy',
   paste: 'Paste',

@@ -30,6 +30,11 @@ test.each(platforms)('a key without a modifier is never taken from the page, on 
   }
 })
 
+test.each(platforms)('every entry has words of ours, the system’s roles too, on %s', (platform) => {
+  const wordless = template(platform).filter(({ type, label }) => type !== 'separator' && !label)
+  expect(wordless).toEqual([])
+})
+
 test('no two entries share a key', () => {
   const keys = template('linux').flatMap(({ accelerator }) => accelerator ?? [])
   expect(new Set(keys).size).toBe(keys.length)
