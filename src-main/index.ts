@@ -27,7 +27,7 @@ import { chooseDataFolder, openScriptCache, shellPaths } from './shell/paths.ts'
 import { createPrinter } from './shell/printer.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
-import { describeRuntime, isReplaceable, keepYoungHeap, pageFlags } from './shell/runtime.ts'
+import { describeRuntime, isReplaceable, keepYoungHeap, pageFlags, programToOpen } from './shell/runtime.ts'
 import { confineEveryPage, confineSession } from './shell/security.ts'
 import { describeInstallFailure, describeStartFailure, whyNotWritable } from './shell/start-failure.ts'
 import { surviveUncaughtErrors } from './shell/uncaught-errors.ts'
@@ -91,7 +91,7 @@ const applySettings = ({ language, theme }: ReturnType<typeof readFirstSettings>
 const reopenUnchanged = (error: Error): void => {
   const { title, text } = describeInstallFailure(log.bug('install', error))
   dialog.showErrorBox(title, text)
-  app.relaunch()
+  app.relaunch({ execPath: programToOpen() })
   app.exit(0)
 }
 

@@ -31,6 +31,15 @@ export const isReplaceable = (
   (platform !== 'linux' || appImage !== undefined || existsSync(join(resources, 'package-type')))
 
 /**
+ * The program that opens this app again: of an AppImage the file itself, since the folder its files are mounted at goes
+ * with the process.
+ */
+export const programToOpen = (
+  execPath: string = process.execPath,
+  { APPIMAGE, APPDIR }: NodeJS.ProcessEnv = process.env,
+): string => (APPIMAGE && APPDIR && execPath.startsWith(`${APPDIR}/`) ? APPIMAGE : execPath)
+
+/**
  * A sync makes many objects that live for a moment, and V8 would give them more and more memory, up to 64 MB, which it
  * keeps. Main goes on with what it has; threads begin with all their own limit allows, since theirs cannot grow
  * either. To be called before the first of them starts: V8 reads these flags again while the program runs.

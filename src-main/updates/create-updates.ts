@@ -2,6 +2,7 @@
 import type { AppUpdater } from 'electron-updater'
 import { AppError, codeOf, isAppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Feed } from './feed.ts'
+import { type KeptProgram, keepProgram } from './keep-program.ts'
 import { signedProvider } from './signed-provider.ts'
 
 export interface Updates {
@@ -16,6 +17,8 @@ export interface Updates {
 export interface UpdatePorts {
   updater: AppUpdater
   feed: Feed
+  /** The AppImage this program came as, where it came as one. */
+  appImage: string | undefined
   /** Finishes what is being written and lets the data go: the installer ends this program. */
   beforeInstall(): Promise<void>
   /** Is told why the new version is not in place after all, with the data let go of already. */
@@ -61,7 +64,8 @@ const inOurWords = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const createUpdates = ({ updater, feed, beforeInstall, onNotInstalled }: UpdatePorts): Updates => {
+export const createUpdates = (ports: UpdatePorts): Updates => {
+  const { updater, feed, appImage, beforeInstall, onNotInstalled } = ports
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
@@ -92,9 +96,23 @@ export const createUpdates = ({ updater, feed, beforeInstall, onNotInstalled }: 
     async install() {
       if (!downloaded) throw new AppError('not-found', 'no new version was downloaded yet')
       await beforeInstall()
+      let kept: KeptProgram
+      try {
+        kept = keepProgram(appImage)
+      } catch (error) {
+        onNotInstalled(error instanceof Error ? error : new Error(String(error)))
+        return
+      }
       // It throws nothing: what it fails with is an event, and the program goes on.
-      updater.once('error', (error) => onNotInstalled(error))
+      updater.once('error', (error) => {
+        try {
+          kept.putBack()
+        } finally {
+          onNotInstalled(error)
+        }
+      })
       updater.quitAndInstall(true, true)
+      kept.letGo()
     },
   }
 }

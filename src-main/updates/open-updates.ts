@@ -19,7 +19,9 @@ export const openUpdates = ({ loopbackOnly, ...ports }: OpenUpdatesOptions): Upd
       import('electron-updater'),
       import('./create-updates.ts'),
     ])
-    return createUpdates({ updater: library.autoUpdater, feed, ...ports })
+    const updater = library.autoUpdater
+    const appImage = updater instanceof library.AppImageUpdater ? process.env.APPIMAGE : undefined
+    return createUpdates({ updater, feed, appImage, ...ports })
   }
   const opened = (): Promise<Updates> => {
     opening ??= open()

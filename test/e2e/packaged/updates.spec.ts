@@ -85,6 +85,7 @@ test('a new version is found, fetched and put in place, each when it is asked fo
     expect(exitCode).toBe(0)
     await expect.poll(() => existsSync(trace)).toBe(true)
     expect(readFileSync(copy.appImage).equals(feed.right)).toBe(true)
+    expect(existsSync(`${copy.appImage}.before-update`)).toBe(false)
     expect(readFileSync(trace, 'utf8')).toBe('true\n')
     const log = join(dataFolder, 'logs', 'concilia.log')
     expect(existsSync(log) ? readFileSync(log, 'utf8') : '').toBe('')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isReplaceable } from '../../../src-main/shell/runtime.ts'
+import { isReplaceable, programToOpen } from '../../../src-main/shell/runtime.ts'
 
 let resources: string
 beforeEach(() => {
@@ -22,4 +22,11 @@ test('elsewhere every installed copy is, and one that runs from the sources neve
     expect(isReplaceable(true, resources, platform, undefined)).toBe(platform !== 'linux')
     expect(isReplaceable(false, resources, platform, '/opt/Concilia.AppImage')).toBe(false)
   }
+})
+
+test('the app is opened again by its AppImage, never by that of another program it was started from', () => {
+  const env = { APPIMAGE: '/home/ana/Concilia.AppImage', APPDIR: '/tmp/.mount_Concil' }
+  expect(programToOpen('/tmp/.mount_Concil/concilia', env)).toBe(env.APPIMAGE)
+  expect(programToOpen('/opt/Concilia/concilia', env)).toBe('/opt/Concilia/concilia')
+  expect(programToOpen('/opt/Concilia/concilia', {})).toBe('/opt/Concilia/concilia')
 })

@@ -1,6 +1,6 @@
 /** electron-updater itself against a feed on this computer that is everything a feed can be but right. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import {
   type ClientRequest,
   createServer,
@@ -11,10 +11,10 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
 import { AppImageUpdater, NsisUpdater } from 'electron-updater'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { createUpdates, type Updates } from '../../../src-main/updates/create-updates.ts'
 import { readFeed } from '../../../src-main/updates/feed.ts'
@@ -133,7 +133,8 @@ const updatesFrom = async (
   const publicKey = makers.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   const feed = readFeed(true, { url, publicKey })
   if (feed === undefined) throw new Error('the feed of this test is none')
-  return createUpdates({ updater, feed, beforeInstall: async () => undefined, onNotInstalled })
+  const appImage = Updater === AppImageUpdater ? process.env.APPIMAGE : undefined
+  return createUpdates({ updater, feed, appImage, beforeInstall: async () => undefined, onNotInstalled })
 }
 
 const codeOfFailure = async (work: Promise<unknown>): Promise<ErrorCode | undefined> =>
@@ -172,6 +173,39 @@ test('a copy whose place cannot be taken is told of, since the program goes on',
   await updates.download()
   await updates.install()
   expect(onNotInstalled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'ENOENT' }))
+})
+
+const onLinux = { skip: process.platform !== 'linux' }
+
+describe('an AppImage', onLinux, () => {
+  let appImage: string
+  let updates: Updates
+  beforeEach(async () => {
+    onNotInstalled.mockClear()
+    appImage = join(folder, 'programs', 'Concilia.AppImage')
+    mkdirSync(dirname(appImage))
+    writeFileSync(appImage, 'the version before')
+    vi.stubEnv('APPIMAGE', appImage)
+    updates = await updatesFrom({}, join(folder, 'cache'), undefined, AppImageUpdater)
+    await updates.check()
+    await updates.download()
+  })
+  const programs = () =>
+    readdirSync(dirname(appImage)).map((name) => [name, readFileSync(join(dirname(appImage), name), 'utf8')])
+
+  test('is there again when the new one could not be moved to its place', async () => {
+    rmSync(join(folder, 'cache'), { recursive: true })
+    await updates.install()
+    expect(onNotInstalled).toHaveBeenCalledOnce()
+    expect(programs()).toEqual([['Concilia.AppImage', 'the version before']])
+  })
+
+  test('is not deleted where no second name can be had', async () => {
+    mkdirSync(`${appImage}.before-update`)
+    await updates.install()
+    expect(onNotInstalled).toHaveBeenCalledOnce()
+    expect(readFileSync(appImage, 'utf8')).toBe('the version before')
+  })
 })
 
 test.each([
@@ -227,7 +261,7 @@ test('a folder that cannot be written is said', async () => {
   expect(await codeOfFailure(updates.download())).toBe('storage-failed')
 })
 
-test('a disk that is full is said', { skip: process.platform !== 'linux' }, async () => {
+test('a disk that is full is said', onLinux, async () => {
   const updates = await updatesFrom({}, join(folder, 'cache'), '/dev/full')
   await updates.check()
   expect(await codeOfFailure(updates.download())).toBe('disk-full')
