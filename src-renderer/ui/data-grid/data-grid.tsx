@@ -229,6 +229,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
       role="grid"
       tabIndex={0}
       data-keys="list"
+      data-lines={hasTwoLines ? 2 : 1}
       className={clsx(styles.grid, isNarrow(size.width) && styles.narrow, hasTwoLines && styles.stacked)}
       aria-label={props.label}
       aria-rowcount={count + 1}

@@ -9,7 +9,7 @@ import { welcomePlaces } from '../pages/places/start.ts'
 import { placesOf } from '../pages/places/tour.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
-import { clippedThings, movingThings } from '../support/clipped-and-moving.ts'
+import { clippedThings, movingThings, overlappingRows } from '../support/clipped-and-moving.ts'
 import { connectAndSync } from '../support/company.ts'
 import { closes, holdsTheFocus } from '../support/floating.ts'
 import { connectDoubtful, fillCompany } from '../support/full-company.ts'
@@ -34,6 +34,11 @@ const checked = async (page: Page, frame: Frame): Promise<string[]> => {
     found.push(...(await axeFindings(page, check)).map((finding) => `${name}: ${finding}`))
   }
   found.push(...(await movingThings(page)))
+  // A window of 1440 px has the same columns.
+  for (const factor of [1, 1024 / 1440]) {
+    await frame.zoom(factor)
+    found.push(...(await overlappingRows(page)))
+  }
   await frame.zoom(2)
   found.push(...(await clippedThings(page)).map((lost) => `200 %: ${lost}`))
   await frame.zoom(1)

@@ -48,3 +48,16 @@ export const clippedThings = (page: Page): Promise<string[]> =>
     }
     return clipped
   })
+
+/** Cells that reach over the row above or below. */
+export const overlappingRows = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role="grid"] [data-position]')].flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      const tall = [...row.children].find((cell) => {
+        const box = cell.getBoundingClientRect()
+        return box.top < top - 1 || box.bottom > bottom + 1
+      })
+      return tall === undefined ? [] : [`taller than its row: ${tall.outerHTML.slice(0, 160)}`]
+    }),
+  )
