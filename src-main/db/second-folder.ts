@@ -18,7 +18,14 @@ const COPIES = 'concilia-copies'
 /** A company's own folder within the chosen one. */
 export const secondFolderOf = (chosen: string, company: string): string => join(chosen, COPIES, company)
 
-export const isFolder = async (path: string): Promise<boolean> =>
+/** As a disk that is not plugged in; what stands there and is no folder, or cannot be read, is not missing. */
+export const isMissing = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => false,
+    (error: unknown) => codeOf(error) === 'ENOENT',
+  )
+
+const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 const isFile = async (path: string): Promise<boolean> =>
@@ -91,7 +98,7 @@ export const copyToSecond = async (
   copy: string,
   { chosen, company, home, now, limitBytes }: SecondCopy,
 ): Promise<SecondOutcome> => {
-  if (!(await isFolder(chosen))) return 'missing'
+  if (await isMissing(chosen)) return 'missing'
   const folder = secondFolderOf(chosen, company)
   try {
     await clear(folder)

@@ -6,7 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { type FoundCopy, listBackups } from '../../db/backup.ts'
 import { listSetAsideLogs } from '../../db/decision-log/set-aside.ts'
-import { isFolder, type SecondListing } from '../../db/second-folder.ts'
+import { isMissing, type SecondListing } from '../../db/second-folder.ts'
 import { runJob } from '../../threads/job.ts'
 import { companyFolder } from '../data-folder.ts'
 import type { FollowUps } from '../follow-ups.ts'
@@ -144,7 +144,7 @@ export const getCopySettings = async ({
 }: Pick<BackupPorts, 'copySettings'>): Promise<CopySettingsView> => {
   const { limitMb, folder } = await copySettings.read()
   if (folder === null) return { limitMb, folder: null }
-  return { limitMb, folder: { path: folder, state: (await isFolder(folder)) ? 'there' : 'missing' } }
+  return { limitMb, folder: { path: folder, state: (await isMissing(folder)) ? 'missing' : 'there' } }
 }
 
 /** Whether a request to issue is on its way or lost; a mirror that does not open cannot tell. */

@@ -49,7 +49,7 @@ for (const language of languages)
   test(`every place is clean in every look, without motion and at 200 %: ${language}`, {
     tag: '@looks',
   }, async ({ bridge, frame, hand, page, service }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(1_200_000)
     const found: string[] = []
     const walk = async (places: readonly Place[]): Promise<void> => {
       for (const { name, open, floats } of places)

@@ -174,9 +174,6 @@ describe('copies of a mirror', () => {
     mkdirSync(chosen)
     expect(await makeBackup(concilia.restoring, id)).toMatchObject({ outcome: 'unchanged', second: 'copied' })
     expect(await listBackups(folder)).toHaveLength(1)
-    writeFileSync(join(chosen, 'file'), '')
-    await copySettings.update((kept) => ({ ...kept, folder: join(chosen, 'file') }))
-    expect(await makeBackup(concilia.restoring, id)).toMatchObject({ second: 'missing' })
     rmSync(chosen, { recursive: true })
   })
 
@@ -193,6 +190,8 @@ describe('copies of a mirror', () => {
     expect(await stateOfSecond()).toBe('missing')
     writeFileSync(chosen, '')
     expect(await stateOfSecond()).toBe('failed')
+    expect(await getCopySettings(restoring)).toMatchObject({ folder: { state: 'there' } })
+    expect(await makeBackup(restoring, id)).toMatchObject({ second: 'failed' })
     rmSync(chosen)
   })
 
