@@ -2,6 +2,7 @@
  * What is owed: which documents money settles, which way the money goes, how old a debt is, and which decisions count.
  * The queries of the mirror say the same in SQL.
  */
+import type { AgeBand } from '#contract/documents.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { daysBetween } from './calendar.ts'
 
@@ -30,8 +31,13 @@ export const openWithSign = (type: string, openMinor: number): number =>
 export const LAST_DAY_OF_BAND = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const
 
 /** By days past the due date; their order is the order of columns. */
-export const AGE_BANDS = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const
-export type AgeBand = (typeof AGE_BANDS)[number]
+export const AGE_BANDS = [
+  'not-due',
+  '1-30',
+  '31-60',
+  '61-90',
+  'over-90',
+] as const satisfies readonly AgeBand[]
 
 /** Days since it fell due (since issue where no due date is told); 0 up to that day, null without dates. */
 export const ageInDays = (

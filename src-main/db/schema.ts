@@ -4,6 +4,7 @@
  */
 import type { Insertable, Selectable } from 'kysely'
 import type { DocumentRow, Month } from '#contract/closing-values.ts'
+import type { TrackedState } from '#contract/documents.ts'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
@@ -35,11 +36,10 @@ import {
   text,
 } from './schema-columns.ts'
 
+/** Where a decided group stands: in force, or not. */
+export type DecidedState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'rejected' | 'undone'
 /** A person's answer for an account whose records carry no direction. */
 export type DirectionSetting = 'in' | 'out' | 'by-sign'
-/** What the service answered last about a tracked id. */
-export type TrackedState = 'pending' | 'fetched' | 'unknown' | 'not-allowed'
-export type GroupState = 'accepted' | 'confirmed' | 'conflicting' | 'stale' | 'rejected' | 'undone'
 export type RuleAction =
   | 'kept'
   | 'taught'
@@ -271,7 +271,7 @@ export const tables = {
     uuid: text(),
   },
   // What the log amounts to.
-  match_group: { id: text(), state: text<GroupState>(), explained: flag(), sequence: integer() },
+  match_group: { id: text(), state: text<DecidedState>(), explained: flag(), sequence: integer() },
   allocation: {
     group_id: text(),
     position: integer(),

@@ -1,4 +1,5 @@
 /** Documents as the window sees them: lists, detail, and the tracked ids. */
+
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filedReason, filedState } from './import-values.ts'

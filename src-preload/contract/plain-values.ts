@@ -6,6 +6,9 @@ import type { ReportKind, ReportNarrowing } from './reports.ts'
 /** Who decided where nobody did: stands in the log in the place of a person's name. */
 export const AUTOMATIC = 'automatic'
 
+/** The tax id recorded for a customer who gives none (interface 2.2); the name may still be told. */
+export const END_CONSUMER = '999999990'
+
 /** Confirmations from which a learned payer counts. */
 export const NEEDED_LESSONS = 2
 /** Confirmations, with no refusal beside them, from which a combination may be accepted without a person. */

@@ -4,7 +4,7 @@ import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { type DecidedRow, proposalQueries } from '../lib/queries.ts'
+import { proposalQueries, type RowAsked } from '../lib/queries.ts'
 import { announce } from '../ui/announcer.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
 import { DecidedGroup } from './decided-group.tsx'
@@ -12,7 +12,7 @@ import styles from './groups.module.css'
 
 interface Props {
   readonly companyId: CompanyId
-  readonly row: DecidedRow
+  readonly row: RowAsked
 }
 
 export const DecidedSection = ({ companyId, row }: Props) => {

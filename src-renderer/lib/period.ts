@@ -1,5 +1,8 @@
 /** Spans of calendar days as people say them; kept as a text, so that "last month" stays last month. */
-import { localDay } from './typed-date.ts'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { systemClock } from '#core/clock.ts'
+import { firstDayOf, lastDayOf, monthBefore, monthOf } from '#core/closing/month.ts'
 
 export const namedPeriods = ['this-month', 'last-month', 'this-year', 'last-year'] as const
 type NamedPeriod = (typeof namedPeriods)[number]
@@ -11,32 +14,27 @@ interface Span {
   readonly to?: string
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** The day it is on this computer, yyyy-mm-dd. */
-export const today = (): string => localDay(new Date())
+export const today = systemClock.today
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
-
-/** All days of a month, `2026-10` or `2026-1` alike. */
-export const monthSpan = (year: number, month: number): { from: string; to: string } => ({
-  from: `${year}-${two(month)}-01`,
-  to: `${year}-${two(month)}-${two(daysIn(year, month))}`,
+/** All days of a month. */
+export const monthSpan = (month: Month): { from: IsoDate; to: IsoDate } => ({
+  from: firstDayOf(month),
+  to: lastDayOf(month),
 })
 
 export const betweenDays = ({ from = '', to = '' }: Span): Period => `${from}..${to}`
 
 /** The days of a period, as seen from `now`; what is open on a side is left out. */
-export const spanOf = (period: Period, now: string): Span => {
+export const spanOf = (period: Period, now: IsoDate): Span => {
   const year = Number(now.slice(0, 4))
-  const month = Number(now.slice(5, 7))
   switch (period) {
     case 'any':
       return {}
     case 'this-month':
-      return monthSpan(year, month)
+      return monthSpan(monthOf(now))
     case 'last-month':
-      return month === 1 ? monthSpan(year - 1, 12) : monthSpan(year, month - 1)
+      return monthSpan(monthBefore(monthOf(now)))
     case 'this-year':
       return { from: `${year}-01-01`, to: `${year}-12-31` }
     case 'last-year':

@@ -124,7 +124,7 @@ export interface ProposalQuery {
   readonly limit: number
 }
 
-export type DecidedRow = { readonly documentId: number } | { readonly transactionId: number }
+export type RowAsked = { readonly documentId: number } | { readonly transactionId: number }
 
 export const proposalQueries = {
   all: ofProposals,
@@ -136,7 +136,7 @@ export const proposalQueries = {
       meta: { follows: 'decisions' },
     }),
   /** Decisions in force that hold the row; null asks nothing. */
-  decided: (companyId: CompanyId, row: DecidedRow | null) =>
+  decided: (companyId: CompanyId, row: RowAsked | null) =>
     queryOptions({
       queryKey: [...ofProposals(companyId), 'decided', row],
       queryFn: () => (row === null ? null : call('matching.listDecided', { companyId, ...row })),

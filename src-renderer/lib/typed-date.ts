@@ -1,4 +1,6 @@
 /** Days of the calendar as people type them: `31/12/2026`, `31-12-26`, `3112`, `31/12`, `+30`. */
+import type { IsoDate } from '#contract/values.ts'
+import { addDays, toIsoDate } from '#core/calendar.ts'
 import { formatDate } from './format-date.ts'
 
 const shapes = [
@@ -6,16 +8,6 @@ const shapes = [
   /^(?<d>\d{2})(?<m>\d{2})(?<y>\d{4}|\d{2})?$/,
   /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/,
 ]
-
-const toDay = (at: Date): string => at.toISOString().slice(0, 10)
-
-/** That many days later. @param day yyyy-mm-dd */
-export const addDays = (day: string, days: number): string =>
-  toDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000))
-
-/** The day it is on this computer. */
-export const localDay = (now: Date): string =>
-  toDay(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())))
 
 /**
  * yyyy-mm-dd, or undefined for what is no day of the calendar.
@@ -25,15 +17,11 @@ export const localDay = (now: Date): string =>
 export const parseTypedDate = (typed: string, base: string): string | undefined => {
   const text = typed.trim()
   const later = /^\+(\d{1,3})$/.exec(text)
-  if (later) return addDays(base, Number(later[1]))
+  if (later) return addDays(base as IsoDate, Number(later[1]))
   for (const shape of shapes) {
     const { d = '', m = '', y = base.slice(0, 4) } = shape.exec(text)?.groups ?? {}
     if (d === '') continue
-    const year = y.length === 2 ? `20${y}` : y
-    const day = `${year}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
-    const at = new Date(`${day}T00:00:00Z`)
-    // Date takes 31 February for a day in March.
-    return !Number.isNaN(at.getTime()) && toDay(at) === day ? day : undefined
+    return toIsoDate(Number(y.length === 2 ? `20${y}` : y), Number(m), Number(d))
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import { useWords } from './i18n/use-words.ts'
 
 /** After this long without a sync the header says so: payments have come that nobody sees here. */
 const staleAfterMs = 3 * 24 * 60 * 60 * 1000
-export const isStale = ({ lastCompletedAt }: SyncState): boolean =>
+export const isOutOfDate = ({ lastCompletedAt }: SyncState): boolean =>
   lastCompletedAt !== null && Date.now() - Date.parse(lastCompletedAt) > staleAfterMs
 
 /** What ended the last sync; null while one runs, and where the service is away: that is no failure of this one. */
@@ -61,7 +61,7 @@ export const useSyncText = () => {
     if (state.outage !== null)
       return time === null ? t(`shell.sync.${state.outage}Never`) : t(`shell.sync.${state.outage}`, { time })
     if (time === null) return t('shell.sync.never')
-    return t(isStale(state) ? 'shell.sync.stale' : 'shell.sync.asOf', { time })
+    return t(isOutOfDate(state) ? 'shell.sync.stale' : 'shell.sync.asOf', { time })
   }
   return (state: SyncState): string => {
     if (state.running) return runningText(state)

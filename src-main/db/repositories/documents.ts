@@ -1,13 +1,12 @@
 /** One document with its lines, and what is known of tracked ids. */
 import { type SqlBool, sql } from 'kysely'
-import type { DocumentDetail, TrackedView } from '#contract/documents.ts'
+import type { DocumentDetail, TrackedState, TrackedView } from '#contract/documents.ts'
 import type { DocumentId, IsoDate, ServiceDocumentId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { DocumentTransport } from '#core/documents.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { isReceivable } from '../rules.ts'
-import type { TrackedState } from '../schema.ts'
 import { notesOf } from './notes.ts'
 
 const detail = query(({ id }: Params<{ id: number }>) =>

@@ -9,7 +9,7 @@ import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK, PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, askColumn, column, mirror, type Params, query } from '../query.ts'
-import type { GroupState as DecidedState, Schema } from '../schema.ts'
+import type { DecidedState, Schema } from '../schema.ts'
 
 interface Decided {
   by: string

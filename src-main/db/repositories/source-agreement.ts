@@ -4,11 +4,11 @@ import { signInGroup } from '#core/receivable.ts'
 import { allocatedParts } from '../commands/recompute-open.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import type { GroupState } from '../schema.ts'
+import type { DecidedState } from '../schema.ts'
 
 export interface ReviewedGroup {
   id: string
-  state: GroupState
+  state: DecidedState
 }
 
 const members = query(({ groupId }: Params<{ groupId: string }>) =>

@@ -109,7 +109,7 @@ const directed = query(() =>
 /** Accounts of which it was said, or shown by their records, which way the money of undirected transactions goes. */
 export const listDirectedAccounts = (db: ReadableDb): DirectedAccount[] => directed.all(db)
 
-export interface RunState {
+export interface AccountRun {
   accountId: string
   state: string
   nextPage: number
@@ -144,7 +144,7 @@ const latestRuns = query(() =>
 )
 
 /** The latest run over each account's transactions; one that is not completed can be gone on with. */
-export const listLatestRuns = (db: ReadableDb): RunState[] => latestRuns.all(db)
+export const listLatestRuns = (db: ReadableDb): AccountRun[] => latestRuns.all(db)
 
 /** When everything was last fetched without a failure (an instant); null before that. */
 export const lastCompletedAt = (db: ReadableDb): Instant | null =>

@@ -2,6 +2,7 @@
 
 import type { IsoDate } from '#contract/values.ts'
 import { addDays, dayNumber } from '#core/calendar.ts'
+import { MAIN_OWNER } from '../http/guards/credentials.ts'
 import type { Store } from '../store.ts'
 import { saveDocument } from '../tables/documents.ts'
 import { saveProduct } from '../tables/products.ts'
@@ -12,7 +13,6 @@ import { pickWeighted, type Random } from './invent/random.ts'
 import type { Payments } from './payments.ts'
 import { type PaymentPlan, pickStory, planPayments, toBusinessDay } from './plan.ts'
 
-export const MAIN_OWNER = 'main'
 const FIRST_ID = 4_001
 const TYPES = { I: 71, S: 6, T: 7, C: 6, D: 2, W: 3, Y: 1.5, P: 1, B: 1, Z: 0.5 } as const
 type SampleType = keyof typeof TYPES

@@ -1,4 +1,5 @@
 /** A SAF-T (PT) file held against the mirror: what is missing here, what differs, what is cancelled on one side only. */
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { plainTaxId } from '#core/tax-id.ts'
@@ -35,12 +36,10 @@ export interface SaftCheck {
 
 const PROVING = new Set(['F', 'I'])
 
-/** Whoever asks for no number: the final consumer has many names and this one, or none. */
-const FINAL_CONSUMER = new Set(['', '999999990'])
-
+/** Empty for whoever gave no tax id: files and services write that in two ways. */
 const customerOf = (taxId: string): string => {
   const plain = plainTaxId(taxId)
-  return FINAL_CONSUMER.has(plain) ? '' : plain
+  return plain === END_CONSUMER ? '' : plain
 }
 
 export interface CheckOptions {

@@ -1,5 +1,5 @@
 /** The partner-network owner's own account, where it is not the company's (interface 5.1): tested, kept, given up. */
-import { END_CONSUMER } from '#contract/issuing/tax-ids.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { mergeSecrets } from '../companies/change-company.ts'

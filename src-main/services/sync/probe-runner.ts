@@ -22,12 +22,12 @@ export interface ProbeRunner {
   progress(id: CompanyId): Progress | null
 }
 
-export interface ProbePorts {
+export interface ProbeRunnerPorts {
   clock: Clock
   followUps: FollowUps
 }
 
-export const createProbeRunner = ({ clock, followUps }: ProbePorts): ProbeRunner => {
+export const createProbeRunner = ({ clock, followUps }: ProbeRunnerPorts): ProbeRunner => {
   const running = new Map<CompanyId, { stop: AbortController; progress: Progress }>()
   return {
     async run(company, options) {

@@ -29,9 +29,6 @@ import {
   sweden,
 } from 'jsvat'
 
-/** The tax id recorded for a customer who gives none (interface 2.2); the name may still be told. */
-export const END_CONSUMER = '999999990'
-
 const UNION = {
   AT: austria,
   BE: belgium,

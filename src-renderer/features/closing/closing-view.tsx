@@ -4,14 +4,13 @@ import { useState } from 'react'
 import type { MonthView } from '#contract/closing.ts'
 import type { BankStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import type { IsoDate } from '#contract/values.ts'
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
 import { call } from '../../api.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { monthSpan, today } from '../../lib/period.ts'
+import { today } from '../../lib/period.ts'
 import { showScreen } from '../../lib/session.ts'
-import { addDays } from '../../lib/typed-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -25,11 +24,6 @@ import { DocumentsSection } from './documents-section.tsx'
 import { ClosingHistory, LateChanges } from './past-closings.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 import { BalanceDialog, TransitDialog } from './typed-dialogs.tsx'
-
-const monthOf = (day: string): Month => day.slice(0, 7) as Month
-const monthBefore = (month: Month): Month => monthOf(addDays(`${month}-01`, -1))
-const monthAfter = (month: Month): Month => monthOf(addDays(`${month}-01`, 31))
-const lastDay = (month: Month): string => monthSpan(Number(month.slice(0, 4)), Number(month.slice(5))).to
 
 const ofLine = ({ accountId, currency }: BankStatement) => ({ accountId, currency })
 
@@ -94,7 +88,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
   const [floating, setFloating] = useState<Floating | null>(null)
   const { period, statement, closing, bars } = month
   const clear = useClosingAct(company.id, (id: number) =>
-    call('closing.clearTransit', { companyId: company.id, id, on: lastDay(period) as IsoDate }),
+    call('closing.clearTransit', { companyId: company.id, id, on: lastDayOf(period) }),
   )
   const see = (figure: Figure, title: string): void => setFloating({ what: 'rows', figure, title })
   const end = (): void => setFloating(null)
@@ -127,7 +121,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
         />
       ))}
       <DocumentsSection documents={statement.documents} onSee={see} />
-      <CompletenessLine companyId={company.id} from={`${period}-01`} to={lastDay(period)} />
+      <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
       <LateChanges companyId={company.id} late={month.late} />
       <ClosingHistory companyId={company.id} />
       {floating?.what === 'rows' ? (

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { today as dayToday } from '../../lib/period.ts'
 import { useIsPartner } from '../../lib/queries.ts'
 import { type IssueRequest, issueRequestTaken, useSession } from '../../lib/session.ts'
-import { localDay } from '../../lib/typed-date.ts'
 import { issueQueries } from './issue-queries.ts'
 import type { Work } from './items/use-work.ts'
 import { offeredRates } from './lines/rates.ts'
@@ -46,7 +46,7 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
   const request = useSession((session) => session.issueRequest)
   const [opened, setOpened] = useState<Opened | null>(null)
   const isPartner = useIsPartner()
-  const today = localDay(new Date())
+  const today = dayToday()
   const origin = { id: newId(), language }
 
   const load = useMutation({

@@ -1,6 +1,7 @@
 /** Money in and out by month, the matched part of the money in filled; the table below says the same. */
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
+import type { Month } from '#contract/closing-values.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { betweenDays, monthSpan } from '../../lib/period.ts'
@@ -31,8 +32,7 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
   const zero = y(0)
   const columnOf = (minor: number) => ({ y: Math.min(y(minor), zero), height: Math.abs(y(minor) - zero) })
   const figure = (minor: number, month: string, filter: Readonly<Record<string, string>>) => {
-    const [year = '', number = ''] = month.split('-')
-    const period = betweenDays(monthSpan(Number(year), Number(number)))
+    const period = betweenDays(monthSpan(month as Month))
     return (
       <button
         type="button"

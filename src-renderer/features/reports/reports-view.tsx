@@ -13,7 +13,7 @@ import { CashChart } from './cash-chart.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportQueries } from './report-queries.ts'
 import styles from './reports-view.module.css'
-import { firstChoices, type ScopeChoices } from './use-scope.ts'
+import { firstScope, type ScopeChoices } from './use-scope.ts'
 
 type Shown = 'summary' | ReportKind
 
@@ -45,7 +45,7 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const { t, words } = useWords()
   const [shown, setShown] = useState<Shown>('summary')
   // Another report is about the same month and customer; a text is searched for in one.
-  const [choices, setChoices] = useState(firstChoices)
+  const [choices, setChoices] = useState(firstScope)
   const change = useCallback((part: Partial<ScopeChoices>) => setChoices((now) => ({ ...now, ...part })), [])
   const choose = (one: Shown): void => {
     setShown(one)

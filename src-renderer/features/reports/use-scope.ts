@@ -16,7 +16,7 @@ export interface ScopeChoices {
   readonly search: string
 }
 
-export const firstChoices: ScopeChoices = { period: 'any', customer: null, search: '' }
+export const firstScope: ScopeChoices = { period: 'any', customer: null, search: '' }
 
 /** What the report takes of what was chosen, and whether it can be read. */
 export const useScope = (report: ReportKind, { period, customer, search }: ScopeChoices) => {

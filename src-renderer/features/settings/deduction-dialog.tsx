@@ -4,7 +4,7 @@ import type { DeductionTables } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { localDay } from '../../lib/typed-date.ts'
+import { today as dayToday } from '../../lib/period.ts'
 import { Field } from '../../ui/field.tsx'
 import {
   type FeeRow,
@@ -60,7 +60,7 @@ export const DeductionDialog = ({ companyId, tables, edited, error, isSaving, on
       until: formatDate(edited.row.until),
     }
   })
-  const today = localDay(new Date())
+  const today = dayToday()
   const isFee = edited.table === 'fees'
   const { next, problems } = isFee
     ? validate(readFee(typed, today, language), (row) => ({

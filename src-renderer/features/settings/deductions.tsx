@@ -6,8 +6,8 @@ import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { today as dayToday } from '../../lib/period.ts'
 import { ruleQueries } from '../../lib/queries.ts'
-import { localDay } from '../../lib/typed-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
@@ -39,7 +39,7 @@ interface TableProps<Row extends Dated> {
 const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
   const { t } = useWords()
   const { title, rows, heads, cells, nameOf } = props
-  const today = localDay(new Date()) as IsoDate
+  const today = dayToday()
   if (rows.length === 0) return <EmptyNotice text={props.empty} />
   return (
     <table className={styles.table} aria-label={title}>

@@ -8,7 +8,7 @@ import { call } from '../../api.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
-import { failureOf, isStale, useSyncText } from '../../lib/use-sync-text.ts'
+import { failureOf, isOutOfDate, useSyncText } from '../../lib/use-sync-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
@@ -51,7 +51,9 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
   return (
     <div className={styles.status} data-waits={state.outage === null ? undefined : ''}>
       <div className={styles.words} role="status">
-        {(state.outage !== null || isStale(state)) && !state.running ? <ClassMark mark="ambiguous" /> : null}
+        {(state.outage !== null || isOutOfDate(state)) && !state.running ? (
+          <ClassMark mark="ambiguous" />
+        ) : null}
         {failed ? <ClassMark mark="conflict" /> : null}
         <span title={textOf(state)}>
           {failed ? `${t('shell.sync.failed')} · ` : ''}

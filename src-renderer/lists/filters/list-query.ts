@@ -3,6 +3,7 @@
 import type { AgeBand, DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import { type Period, readPeriod, spanOf } from '../../lib/period.ts'
 import { toSearchFilter } from './list-search.ts'
@@ -52,21 +53,21 @@ export const transactionQuery = (
   sort,
 })
 
-const common = ({ search, period, proposed }: ListQuery, now: string) => ({
+const common = ({ search, period, proposed }: ListQuery, now: IsoDate) => ({
   ...toSearchFilter(search),
   ...spanOf(period, now),
   ...(proposed === 'any' ? {} : { proposed }),
 })
 
 /** @param now the day periods are counted from */
-export const toDocumentFilter = (query: DocumentQuery, now: string): DocumentFilter => ({
+export const toDocumentFilter = (query: DocumentQuery, now: IsoDate): DocumentFilter => ({
   view: query.view,
   ...common(query, now),
   ...(query.type === 'any' ? {} : { types: [query.type] }),
   ...(query.age === 'any' ? {} : { age: query.age }),
 })
 
-export const toTransactionFilter = (query: TransactionQuery, now: string): TransactionFilter => ({
+export const toTransactionFilter = (query: TransactionQuery, now: IsoDate): TransactionFilter => ({
   view: query.view,
   ...common(query, now),
   ...(query.direction === 'any' ? {} : { direction: query.direction }),

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { namedPeriods, type Period, spanOf } from '../../lib/period.ts'
+import { namedPeriods, type Period, spanOf, today } from '../../lib/period.ts'
 import { ChoiceEntry } from '../../ui/menu.tsx'
 
 /** @returns a period in words; the same function as long as the language is */
@@ -12,7 +12,7 @@ export const usePeriodText = () => {
     (period: Period): string => {
       const name = namedPeriods.find((one) => one === period)
       if (name) return t(`lists.periods.${name}`)
-      const { from, to } = spanOf(period, '')
+      const { from, to } = spanOf(period, today())
       if (from === undefined && to === undefined) return t('lists.periods.any')
       if (to === undefined) return t('lists.periods.since', { from: formatDate(from ?? null) })
       if (from === undefined) return t('lists.periods.until', { to: formatDate(to) })

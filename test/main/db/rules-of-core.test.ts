@@ -1,4 +1,5 @@
 /** The rules that queries ask in SQL, held against the TypeScript they are twins of. */
+
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documentStatus, documentType } from '#contract/documents.ts'
@@ -17,7 +18,7 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { ask, askColumn, mirror } from '../../../src-main/db/query.ts'
 import * as inSql from '../../../src-main/db/rules.ts'
-import type { GroupState } from '../../../src-main/db/schema.ts'
+import type { DecidedState } from '../../../src-main/db/schema.ts'
 import { AT, aDocument, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 
 interface Kind {
@@ -90,12 +91,12 @@ describe('SQL and TypeScript say the same', () => {
   })
 
   it('of which decisions count', () => {
-    const states: GroupState[] = ['accepted', 'confirmed', 'conflicting', 'stale', 'rejected', 'undone']
-    const stateOf = (state: GroupState) =>
+    const states: DecidedState[] = ['accepted', 'confirmed', 'conflicting', 'stale', 'rejected', 'undone']
+    const stateOf = (state: DecidedState) =>
       askColumn(
         db,
         mirror
-          .selectFrom(sql<{ state: GroupState }>`(SELECT ${state} AS state)`.as('g'))
+          .selectFrom(sql<{ state: DecidedState }>`(SELECT ${state} AS state)`.as('g'))
           .select('g.state')
           .where(inSql.isInForce('g')),
       )

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { betweenDays, monthSpan, readPeriod, spanOf } from '../../../src-renderer/lib/period.ts'
 
 test.each([
@@ -10,11 +12,11 @@ test.each([
   ['2026-02-03..', { from: '2026-02-03' }],
   ['..2026-02-03', { to: '2026-02-03' }],
 ] as const)('%s as seen in January 2026', (period, span) => {
-  expect(spanOf(period, '2026-01-15')).toEqual(span)
+  expect(spanOf(period, '2026-01-15' as IsoDate)).toEqual(span)
 })
 
 test('a month ends on its last day, in leap years too', () => {
-  expect(monthSpan(2028, 2)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(monthSpan('2028-02' as Month)).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })
 
 test('two days come back as they were kept, and nonsense narrows nothing', () => {

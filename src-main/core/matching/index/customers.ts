@@ -1,10 +1,9 @@
 /** Who a document's customer is: by tax id, else by name, else nobody but the document itself. */
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Customer } from '../model/document.ts'
 import type { MatchDocument } from '../model/types.ts'
 import { foldCode } from './names.ts'
 
-/** The tax id that stands for whoever gave none. */
-const END_CONSUMER = '999999990'
 /** So many writings of a customer's name are known at sight; more are folded each time. */
 const MOST_WRITTEN = 8
 

@@ -1,17 +1,15 @@
 /** What confirmed matches teach: the payer's name or IBAN stands for the customer's tax id. */
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import { foldPayer } from '#core/fold.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 import { recordRule } from './rule-log.ts'
 
-/** The generic end consumer stands for nobody. */
-const END_CONSUMER = '999999990'
-
 const customerOf = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('tax_id').where('id', '=', id),
 )
-const payerOf = query(({ id }: Params<{ id: number }>) =>
+const payerNames = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('bank_transaction')
     .select(['counterparty_name', 'counterparty_iban'])
@@ -36,7 +34,7 @@ const lessons = (trx: Trx, body: GroupBody): { kind: 'name' | 'iban'; value: str
   const [taxId] = taxIds
   if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
   return transactionIdsOf(body).flatMap((id) => {
-    const payer = payerOf.get(trx, { id })
+    const payer = payerNames.get(trx, { id })
     const name = foldPayer('name', payer?.counterparty_name ?? '')
     const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
     return [

@@ -1,7 +1,7 @@
 /** The append-only log of decisions, and the groups that are what it amounts to. */
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
-import type { DecisionAction, GroupState } from '../../schema.ts'
+import type { DecidedState, DecisionAction } from '../../schema.ts'
 import { refuseClosed } from '../closing/refuse-closed.ts'
 import { type EventMembers, membersOf } from './event-members.ts'
 import type { GroupBody } from './group-body.ts'
@@ -68,7 +68,8 @@ const newestSequence = column(() =>
 )
 
 /** What the log says of a group; undefined where nobody decided on it. */
-export const stateOf = (trx: Trx, groupId: string): GroupState | undefined => groupState.get(trx, { groupId })
+export const stateOf = (trx: Trx, groupId: string): DecidedState | undefined =>
+  groupState.get(trx, { groupId })
 
 /** The sequence of the newest decision; 0 before the first. */
 export const lastDecision = (db: ReadableDb): number => newestSequence.get(db) ?? 0

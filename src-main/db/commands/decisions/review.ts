@@ -10,10 +10,10 @@ import {
   type ReviewedGroup,
 } from '../../repositories/source-agreement.ts'
 import { isInForce } from '../../rules.ts'
-import type { GroupState } from '../../schema.ts'
+import type { DecidedState } from '../../schema.ts'
 import { forgetUnkept } from './keep.ts'
 
-const review = (trx: Trx, group: ReviewedGroup): GroupState => {
+const review = (trx: Trx, group: ReviewedGroup): DecidedState => {
   const rows = membersOf(trx, group.id)
   if (rows.some(isStale)) return 'stale'
   const byDocument = new Map<number, MemberRow[]>()

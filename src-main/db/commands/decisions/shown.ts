@@ -4,19 +4,19 @@ import type { Allocation, Combination, MatchClass } from '#contract/match-values
 import type { GroupBody } from './group-body.ts'
 import { CLASS_RANK } from './proposals.ts'
 
-interface Reading {
+interface GroupRows {
   allocations: readonly Allocation[]
   /** The same rows can settle what is open, or only link to what is paid. */
   explained: boolean
 }
 
 /** The class, and the reading that was meant. */
-export interface Shown extends Reading {
+export interface Shown extends GroupRows {
   class: MatchClass
 }
 
 /** What a reading says, without what only names it. */
-const meaningOf = ({ allocations, explained }: Reading): string =>
+const meaningOf = ({ allocations, explained }: GroupRows): string =>
   JSON.stringify([
     explained,
     allocations.map((row) => [

@@ -16,7 +16,7 @@ const decided = () =>
     .selectFrom('match_group as g')
     .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
     .select(['g.id', 'g.state', 'g.sequence', 'e.act', 'e.body'])
-export type DecidedRow = ReturnType<typeof decided> extends Compilable<infer Row> ? Row : never
+export type FoundDecision = ReturnType<typeof decided> extends Compilable<infer Row> ? Row : never
 
 /** An undoing from before the latest decision that was new is no longer what a person would redo. */
 const latestNew = sql<number>`coalesce((SELECT sequence FROM decision_event
@@ -43,14 +43,18 @@ const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
 )
 
 /** A group as it was decided last, undone or not. */
-export const findDecided = (trx: Trx, groupId: string): DecidedRow | undefined =>
+export const findDecided = (trx: Trx, groupId: string): FoundDecision | undefined =>
   decidedGroup.get(trx, { groupId })
 
 /** The latest first. */
-const chosen = (trx: Trx, among: keyof typeof decidedRows, { groupId, act, alone }: Chosen): DecidedRow[] => {
+const chosen = (
+  trx: Trx,
+  among: keyof typeof decidedRows,
+  { groupId, act, alone }: Chosen,
+): FoundDecision[] => {
   const rows = decidedRows[among]().orderBy('g.sequence', 'desc')
   if (groupId !== undefined) return ask(trx, rows.where('g.id', '=', groupId))
-  const ofAct = (id: number): DecidedRow[] => ask(trx, rows.where('e.act', '=', id))
+  const ofAct = (id: number): FoundDecision[] => ask(trx, rows.where('e.act', '=', id))
   if (act !== undefined) return ofAct(act)
   const [latest] = ask(trx, rows.where('e.by', '<>', AUTOMATIC).limit(1))
   if (!latest) return []
@@ -58,7 +62,7 @@ const chosen = (trx: Trx, among: keyof typeof decidedRows, { groupId, act, alone
 }
 
 /** Puts an undoing in force. */
-export const undo = (trx: Trx, row: DecidedRow, how: Decider & Circumstance): void => {
+export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void => {
   const body = JSON.parse(row.body) as GroupBody
   recordDecision(trx, 'undone', body, how)
   if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
@@ -103,7 +107,7 @@ const decisionBefore = column(({ id, sequence }: Params<{ id: string; sequence: 
     .limit(1),
 )
 
-const redo = (trx: Trx, row: DecidedRow, decider: Decider & Circumstance): boolean => {
+const redo = (trx: Trx, row: FoundDecision, decider: Decider & Circumstance): boolean => {
   const body = JSON.parse(row.body) as GroupBody
   const how = { ...decider, redoes: row.sequence }
   if (decisionBefore.get(trx, { id: row.id, sequence: row.sequence }) === 'rejected') {

@@ -1,8 +1,10 @@
 /** From what issuing keeps to what a person is shown: outcomes, entries, customers, products, places. */
+
 import { type WireError, wireError } from '#contract/errors.ts'
 import { clientBody, type DocumentBody, type WaybillBody } from '#contract/issuing/bodies.ts'
-import { compactTaxId, END_CONSUMER } from '#contract/issuing/tax-ids.ts'
+import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { CancelResult, CustomerView, IssueResult, IssuingEntry } from '#contract/issuing.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Instant, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import type { Intent } from '../../../db/repositories/issuing.ts'

@@ -1,6 +1,7 @@
 /** Whom the document is for: the tax id fills the rest. */
+
 import { useEffect, useState } from 'react'
-import { END_CONSUMER } from '#contract/issuing/tax-ids.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,8 @@
 /** Asking who a tax id belongs to, and for customers by name. */
+
 import { useQuery } from '@tanstack/react-query'
-import { compactTaxId, END_CONSUMER, isTaxId } from '#contract/issuing/tax-ids.ts'
+import { compactTaxId, isTaxId } from '#contract/issuing/tax-ids.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useRested } from '../../../lib/use-rested.ts'
 import { issueQueries, memoryRestMs } from '../issue-queries.ts'

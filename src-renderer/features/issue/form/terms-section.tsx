@@ -1,6 +1,7 @@
 /** What holds for the whole document: why it bears no tax, what is withheld, a second currency, notes. */
-import { END_CONSUMER } from '#contract/issuing/tax-ids.ts'
+
 import { exemptionsOn, findExemption } from '#contract/issuing/taxes.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedDate } from '../../../lib/typed-date.ts'
 import { showDecimal } from '../../../lib/typed-decimal.ts'

@@ -11,7 +11,7 @@ import { type FormAction, type FormState, formReducer } from '../state/form-stat
 import { hasField } from '../state/shown-fields.ts'
 import { placeRefusal, type Refusal, validateForm } from '../state/validate-form.ts'
 import { type Checked, useCheck } from './use-check.ts'
-import { type KeptForm, useKeptForm } from './use-kept-form.ts'
+import { type KeepingForm, useKeptForm } from './use-kept-form.ts'
 
 export interface IssueForm {
   readonly companyId: CompanyId
@@ -27,7 +27,7 @@ export interface IssueForm {
   readonly wrong: number
   readonly failure: ApiError | null
   readonly checked: Checked
-  readonly kept: KeptForm
+  readonly kept: KeepingForm
   readonly isEdited: boolean
   /** yyyy-mm-dd */
   readonly today: string

@@ -10,7 +10,7 @@ import { toTypedForm } from '../state/from-body.ts'
 
 const restMs = 300
 
-export interface KeptForm {
+export interface KeepingForm {
   readonly isKept: boolean
   /** A failure to keep it: what is typed is then only on screen. */
   readonly error: unknown
@@ -29,7 +29,7 @@ export const useKeptForm = (
   state: FormState,
   isEdited: boolean,
   wasKept: boolean,
-): KeptForm => {
+): KeepingForm => {
   const client = useQueryClient()
   const [isKept, setKept] = useState(wasKept)
   const [error, setError] = useState<unknown>(null)

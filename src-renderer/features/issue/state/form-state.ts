@@ -1,7 +1,7 @@
 /** The form as it is typed: a pure reducer over texts. Nothing here knows a rule; the contract's schemas validate. */
-import type { Language } from '#contract/values.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
 import { formatDate } from '../../../lib/format-date.ts'
-import { addDays } from '../../../lib/typed-date.ts'
 import {
   addressFields,
   clientFields,
@@ -67,7 +67,7 @@ interface Start {
   readonly type: FormType
   readonly language: Language
   /** yyyy-mm-dd */
-  readonly today: string
+  readonly today: IsoDate
   readonly rate: string
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { isPostCode, regionOf } from '#contract/issuing/places.ts'
 import { toBodyField } from '#contract/issuing/service-field.ts'
-import { compactTaxId, END_CONSUMER, isTaxId } from '#contract/issuing/tax-ids.ts'
+import { compactTaxId, isTaxId } from '#contract/issuing/tax-ids.ts'
 import { EXEMPTIONS, exemptionsOn, findExemption, isRateOf } from '#contract/issuing/taxes.ts'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 
 describe('tax ids', () => {
   it.each([

@@ -1,9 +1,9 @@
 /** A form that is right and what became of it, for tests to spoil; everything in it is invented. */
 import type { IssuingEntry } from '#contract/issuing.ts'
-import type { Instant, Minor } from '#contract/values.ts'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { type FormState, newForm } from '../../../../src-renderer/features/issue/state/form-state.ts'
 
-export const TODAY = '2026-11-21'
+export const TODAY = '2026-11-21' as IsoDate
 
 export const emptyForm = (over: Partial<FormState> = {}): FormState => ({
   ...newForm({ id: 'concilia-f1', type: 'I', language: 'pt-PT', today: TODAY, rate: '23' }),
