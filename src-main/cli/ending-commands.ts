@@ -49,7 +49,8 @@ const told = (company: OpenCompany, answer: EndingAnswer, output: Output): void 
   throw new AppError('conflict', REFUSED[refusal.reason])
 }
 
-const rowOf = ({ mirror }: OpenCompany, key: string): number => {
+/** The row of a transaction by its id at the source or its fingerprint. Error: not-found. */
+export const transactionRow = ({ mirror }: OpenCompany, key: string): number => {
   const id = mirror.read.findTransactionByKey(key)
   if (id === undefined) throw new AppError('not-found', `the mirror has no transaction ${key}`)
   return id
@@ -180,7 +181,7 @@ export const registerEndingCommands = (program: Command, context: CliContext): v
         if (words.split !== undefined && keys.length > 1)
           command.error('error: --split takes one transaction')
         return context.withCompany(command, async ({ concilia, company, output }) => {
-          const [first = 0, ...others] = [...new Set(keys)].map((key) => rowOf(company, key))
+          const [first = 0, ...others] = [...new Set(keys)].map((key) => transactionRow(company, key))
           const answer =
             words.split === undefined
               ? await classify(concilia.deciding, company, {
@@ -206,7 +207,7 @@ export const registerEndingCommands = (program: Command, context: CliContext): v
     .addOption(new Option('--kind <kind>', 'what they are').choices(offsetKind.options).makeOptionMandatory())
     .action((keys: string[], { kind }: { kind: OffsetKind }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const transactionIds = [...new Set(keys)].map((key) => rowOf(company, key))
+        const transactionIds = [...new Set(keys)].map((key) => transactionRow(company, key))
         told(company, await offset(concilia.deciding, company, { transactionIds, kind }), output)
       }),
     )
@@ -218,7 +219,7 @@ export const registerEndingCommands = (program: Command, context: CliContext): v
     .requiredOption('--note <text>', 'why', givenId)
     .action((keys: string[], { note }: { note: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const transactionIds = [...new Set(keys)].map((key) => rowOf(company, key))
+        const transactionIds = [...new Set(keys)].map((key) => transactionRow(company, key))
         told(company, await leaveOpen(concilia.deciding, company, { transactionIds, note }), output)
       }),
     )

@@ -3,7 +3,7 @@
 import type { Allocation, Alternative, Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { domainWords } from '#contract/words/words.ts'
-import { isCash } from '#core/matching/by-hand/check-group.ts'
+import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
 import { plainAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
 
@@ -26,7 +26,16 @@ export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
 export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   const allocationsOf = (allocations: Allocation[]) =>
     allocations.map(
-      ({ documentId, documentNumber, transactionId, amountMinor, kind, explained, categoryId }) => ({
+      ({
+        documentId,
+        documentNumber,
+        transactionId,
+        amountMinor,
+        kind,
+        explained,
+        categoryId,
+        bankMinor,
+      }) => ({
         documentId: documentId === null ? null : sourceOf(mirror, documentId),
         documentNumber,
         transactionId: transactionId === null ? null : keyOf(mirror, transactionId),
@@ -34,6 +43,7 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
         kind,
         ...(explained ? { explained } : {}),
         ...(categoryId === undefined ? {} : { categoryId }),
+        ...(bankMinor === undefined ? {} : { bankMinor }),
       }),
     )
   const alternativeOf = ({ allocations, evidence, deciding, explained }: Alternative) => ({
@@ -48,6 +58,7 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
     state: group.state,
     balanceMinor: group.balanceMinor,
     currency: group.currency,
+    ...(group.rate === undefined ? {} : { rate: group.rate }),
     explained: group.explained,
     allocations: allocationsOf(group.allocations),
     evidence: toEvidenceJson(mirror, group.evidence),
@@ -64,7 +75,7 @@ const nameOf = ({ documentId, documentNumber, kind, explained, categoryId }: All
 /** One line a person can read, with the money its transactions brought: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
 export const toGroupLine = (group: GroupView): string => {
   const documents = [...new Set(group.allocations.map(nameOf))].join(' + ')
-  const amount = group.allocations.reduce((sum, row) => sum + (isCash(row) ? row.amountMinor : 0), 0)
+  const amount = group.allocations.reduce((sum, row) => sum + (isCash(row) ? bankMinorOf(row) : 0), 0)
   const reasons = [...new Set(group.evidence.map((item) => item.code))].join(', ')
   return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}  (${reasons})`
 }

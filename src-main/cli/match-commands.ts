@@ -8,6 +8,7 @@ import {
   acceptClass,
   acceptGroups,
   acceptNaming,
+  joinNaming,
   type ManualAnswer,
   redoDecision,
   rejectGroups,
@@ -16,8 +17,9 @@ import {
 import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext } from './context.ts'
+import { transactionRow } from './ending-commands.ts'
 import { toAcceptance, toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
-import { givenId, givenIds, wholeNumber } from './parse-options.ts'
+import { givenId, givenIds, givenRate, repeatedNumber, wholeNumber } from './parse-options.ts'
 
 const decide = { accept: acceptGroups, reject: rejectGroups }
 
@@ -35,13 +37,36 @@ const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined 
   )
 }
 
+interface Naming {
+  difference?: NamedPart['kind']
+  rate?: string
+}
+
 type CommandWork = Parameters<Parameters<CliContext['withCompany']>[1]>[0]
 
 /** Why a difference cannot be called so, and the way on. */
-const refusalOf = (answer: Exclude<ManualAnswer, { outcome: 'done' }>, kind: NamedPart['kind']): string => {
-  if (answer.outcome === 'unbalanced')
-    return `the difference of ${toDecimalText(answer.differenceMinor)} ${answer.currency} cannot be ${kind}; choose another kind`
-  return toExplanation(answer.gates, [], null)
+const refusalOf = (
+  answer: Exclude<ManualAnswer, { outcome: 'done' }>,
+  kind: NamedPart['kind'] | undefined,
+): string => {
+  if (answer.outcome === 'gated') {
+    const isForeign = answer.gates.every(({ gate }) => gate === 'currency')
+    return `${toExplanation(answer.gates, [], null)}${isForeign ? '\nsay with --rate how much of it one EUR is' : ''}`
+  }
+  const difference = `the difference of ${toDecimalText(answer.differenceMinor)} ${answer.currency}`
+  return kind === undefined
+    ? `${difference} needs a name: --difference`
+    : `${difference} cannot be ${kind}; choose another kind`
+}
+
+const differenceOption = (description: string): Option =>
+  new Option('--difference <kind>', description).choices(namedPart.shape.kind.options)
+const rateOption = (): Option =>
+  new Option('--rate <rate>', "units of the transaction's currency for one EUR").argParser(givenRate)
+
+const tellManual = ({ company, output }: CommandWork, answer: ManualAnswer, { difference }: Naming): void => {
+  if (answer.outcome !== 'done') throw new AppError('conflict', refusalOf(answer, difference))
+  output.result(toGroupsJson(company.mirror, [answer.group])[0], toGroupLine(answer.group))
 }
 
 export const registerMatchCommands = (program: Command, context: CliContext): void => {
@@ -105,18 +130,47 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .command('accept')
     .description('accepts groups by their ids; --difference names what the money and the documents differ by')
     .argument('<group...>', 'ids as `match` prints them', givenIds)
-    .addOption(new Option('--difference <kind>', 'of one group').choices(namedPart.shape.kind.options))
-    .action((ids: string[], { difference }: { difference?: NamedPart['kind'] }, command: Command) => {
+    .addOption(differenceOption('of one group'))
+    .addOption(rateOption())
+    .action((ids: string[], naming: Naming, command: Command) => {
+      const { difference, rate } = naming
       const [groupId = '', ...others] = [...new Set(ids)]
       if (difference !== undefined && others.length > 0) command.error('error: --difference takes one group')
+      if (difference === undefined && rate !== undefined)
+        command.error('error: --rate goes with --difference')
       return context.withCompany(command, async (work) => {
         if (difference === undefined) return decideAll(work, 'accept', ids)
-        const { concilia, company, output } = work
-        const answer = await acceptNaming(concilia.deciding, company, { groupId, kind: difference })
-        if (answer.outcome !== 'done') throw new AppError('conflict', refusalOf(answer, difference))
-        output.result(toGroupsJson(company.mirror, [answer.group])[0], toGroupLine(answer.group))
+        const { concilia, company } = work
+        tellManual(
+          work,
+          await acceptNaming(concilia.deciding, company, { groupId, kind: difference, rate }),
+          naming,
+        )
       })
     })
+
+  program
+    .command('join')
+    .description(
+      'joins documents and transactions by hand, as one group; money in another currency at a rate',
+    )
+    .requiredOption('--document <id>', "a document's id at the source (repeatable)", repeatedNumber)
+    .requiredOption('--transaction <id>', "a transaction's id or fingerprint (repeatable)", givenIds)
+    .addOption(
+      differenceOption('what the money and the documents differ by; what is missing stays open without'),
+    )
+    .addOption(rateOption())
+    .action((words: Naming & { document: number[]; transaction: string[] }, command: Command) =>
+      context.withCompany(command, async (work) => {
+        const { concilia, company } = work
+        const chosen = {
+          documentIds: words.document.map((id) => company.mirror.read.getDocumentId(id)),
+          transactionIds: words.transaction.map((key) => transactionRow(company, key)),
+          rate: words.rate,
+        }
+        tellManual(work, await joinNaming(concilia.deciding, company, chosen, words.difference), words)
+      }),
+    )
 
   program
     .command('reject')
@@ -161,8 +215,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
     .action((words: { document: number; transaction: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const transactionId = company.mirror.read.findTransactionByKey(words.transaction)
-        if (transactionId === undefined) throw new AppError('not-found', 'the mirror has no such transaction')
+        const transactionId = transactionRow(company, words.transaction)
         const documentId = company.mirror.read.getDocumentId(words.document)
         const { gates, evidence, outcome, decision } = await explainPair(
           concilia.proposing,

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { csvProfile } from '#contract/app.ts'
 import type { Month } from '#contract/closing-values.ts'
+import { exchangeRate } from '#contract/match-values.ts'
 import { currencyCode, type IsoDate, type Minor } from '#contract/values.ts'
 import { addDays, parseIsoDate } from '#core/calendar.ts'
 import { parseMonth } from '#core/closing/month.ts'
@@ -88,6 +89,19 @@ export const givenId = (text: string): string => {
 
 /** Ids one after the other. */
 export const givenIds = (text: string, earlier: string[] = []): string[] => repeated(givenId(text), earlier)
+
+/** Whole numbers one after the other. */
+export const repeatedNumber = (text: string, earlier: number[] = []): number[] => [
+  ...earlier,
+  wholeNumber(0)(text),
+]
+
+/** Units of another currency for one EUR. */
+export const givenRate = (text: string): string => {
+  const parsed = exchangeRate.safeParse(text.trim().replace(',', '.'))
+  if (!parsed.success) throw new InvalidArgumentError('a rate like 1.0842 is wanted.')
+  return parsed.data
+}
 
 /** Collects an option that may be repeated. */
 export const repeated = (value: string, earlier: string[] = []): string[] => [...earlier, value]

@@ -66,3 +66,11 @@ export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBui
 export const isCash = (allocation: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${allocation}.kind`)} IN ('payment', 'credit-note', 'advance')
     OR ${sql.ref(`${allocation}.document_id`)} IS NULL)`
+
+/** What a row of cash uses of its transaction, in the transaction's currency. */
+export const bankPart = (allocation: string): RawBuilder<Minor> =>
+  sql`coalesce(${sql.ref(`${allocation}.bank_minor`)}, ${sql.ref(`${allocation}.amount_minor`)})`
+
+/** Whether a row's own amount is in EUR: its transaction is, or what it uses of that stands beside it. */
+export const isEuroRow = (allocation: string, transaction: string): RawBuilder<0 | 1> =>
+  sql`(${sql.ref(`${transaction}.currency`)} = 'EUR' OR ${sql.ref(`${allocation}.bank_minor`)} IS NOT NULL)`

@@ -286,6 +286,8 @@ export const tables = {
     explained: byDefault(flag()),
     // Of a classified row.
     category: nullable(text()),
+    // What it uses of a transaction that is not in EUR, in the transaction's currency.
+    bank_minor: nullable(minor()),
   },
   // What a company made of a default category, and its own ones.
   category: {

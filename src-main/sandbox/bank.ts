@@ -14,6 +14,8 @@ export interface NewTransaction {
   /** Signed cents: plus is money in. */
   amountMinor: number
   text: string
+  /** EUR when left out, as the account's. */
+  currency?: string
   bookingDate?: IsoDate
   valueDate?: IsoDate
   counterparty?: string
@@ -36,7 +38,7 @@ export const addTransaction = (state: SandboxState, request: NewTransaction): Tr
       bookingDate,
       valueDate: request.valueDate ?? bookingDate,
       amountMinor: request.amountMinor,
-      currency: 'EUR',
+      currency: request.currency ?? 'EUR',
       text: request.text,
       counterparty: request.counterparty ?? null,
       iban: request.iban ?? null,

@@ -63,6 +63,9 @@ export const namedPart = z.strictObject({
 })
 export type NamedPart = z.infer<typeof namedPart>
 
+/** Units of another currency for one EUR, as plain decimal text. */
+export const exchangeRate = z.string().regex(/^(?=.*[1-9])\d{1,7}(\.\d{1,10})?$/)
+
 /**
  * One row of a group. `amountMinor` is signed: plus for documents received, minus for credit notes. The cash
  * rows of a transaction sum to what is used of it: cash are payment, credit-note and advance rows, and an
@@ -80,6 +83,8 @@ export const allocation = z.strictObject({
   explained: z.literal(true).optional(),
   /** Of a classified row. */
   categoryId: categoryId.optional(),
+  /** What a cash row uses of a transaction in another currency than EUR, in that currency; `amountMinor` is in EUR. */
+  bankMinor: minorUnits.optional(),
 })
 export type Allocation = z.infer<typeof allocation>
 
@@ -279,6 +284,8 @@ export type PairOutcome = z.infer<typeof pairOutcome>
 export const alternative = z.strictObject({
   /** This way only links the transaction to what the source shows as paid; another may settle what is open. */
   explained: z.boolean(),
+  /** As the proposal's: of money in another currency. */
+  rate: z.string().optional(),
   allocations: z.array(allocation),
   evidence: z.array(evidence),
   deciding: z.enum(['reference', 'payer', 'date', 'amount', 'nothing']).nullable(),

@@ -8,6 +8,7 @@ import {
   alternative,
   combination,
   evidence,
+  exchangeRate,
   gateResult,
   matchClass,
   namedPart,
@@ -40,6 +41,8 @@ export const groupView = z.strictObject({
   state: groupState,
   balanceMinor: minorUnits,
   currency: currencyCode,
+  /** Units of `currency` for one EUR, where it is another: the rows are in EUR. */
+  rate: z.string().optional(),
   allocations: z.array(allocation),
   evidence: z.array(evidence),
   alternatives: z.array(alternative),
@@ -173,6 +176,8 @@ export const matchingContract = {
       transactionIds: z.array(transactionId).max(500),
       /** What the difference is made of. */
       named: z.array(namedPart).max(allocationKind.options.length),
+      /** Of transactions in another currency; left out, the documents' own where they state one. */
+      rate: exchangeRate.optional(),
     }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('done'), group: groupView }),
@@ -183,6 +188,16 @@ export const matchingContract = {
       }),
       z.strictObject({ outcome: z.literal('gated'), gates: z.array(gateResult) }),
     ]),
+  ),
+  /** What transactions in another currency come to in EUR beside these documents; null where no rate is known. */
+  'matching.convert': endpoint(
+    z.strictObject({
+      ...ofCompany,
+      documentIds: z.array(documentId).max(500),
+      transactionIds: z.array(transactionId).max(500),
+      rate: exchangeRate.optional(),
+    }),
+    z.strictObject({ rate: z.string().nullable(), euroMinor: minorUnits.nullable() }),
   ),
   'matching.reject': endpoint(
     z.strictObject({ ...ofCompany, groupIds: z.array(groupId).min(1).max(10_000) }),

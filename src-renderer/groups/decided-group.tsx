@@ -54,7 +54,12 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
           {t('reconcile.history.undo')}
         </Button>
       </header>
-      <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+      <GroupMembers
+        companyId={companyId}
+        allocations={group.allocations}
+        currency={group.currency}
+        rate={group.rate}
+      />
       {group.note === undefined ? null : <p className={styles.note}>{isolateText(group.note)}</p>}
       <p className={styles.fine}>{say(group)}</p>
       <NoteSection companyId={companyId} of={{ groupId: group.id }} name={nameOf(group)} />

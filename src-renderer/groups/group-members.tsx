@@ -4,6 +4,7 @@ import type { Allocation } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { showDecimal } from '../lib/typed-decimal.ts'
 import styles from './groups.module.css'
 import { useCategories } from './use-categories.ts'
 import { memberIds, mostMembers, useMembers } from './use-members.ts'
@@ -11,7 +12,10 @@ import { memberIds, mostMembers, useMembers } from './use-members.ts'
 interface Props {
   readonly companyId: CompanyId
   readonly allocations: readonly Allocation[]
+  /** Of the transactions. */
   readonly currency: string
+  /** Of money in another currency: the rows are in EUR. */
+  readonly rate?: string | undefined
 }
 
 const isCash = ({ kind }: Allocation): boolean => kind === 'payment' || kind === 'credit-note'
@@ -19,8 +23,9 @@ const isCash = ({ kind }: Allocation): boolean => kind === 'payment' || kind ===
 const MemberNote = ({ text }: { readonly text: string | null | undefined }) =>
   text == null ? null : <span className={styles.memberNote}>{isolateText(text)}</span>
 
-export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
-  const { t, words, amount, count } = useWords()
+export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, rate }: Props) => {
+  const { t, words, language, amount, money, count } = useWords()
+  const currency = rate === undefined ? bankCurrency : 'EUR'
   const { documents, transactions } = useMembers(companyId, allocations)
   const { nameOf } = useCategories(companyId)
   const ids = memberIds(allocations)
@@ -95,7 +100,9 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
               {transaction === undefined ? null : (transaction.counterparty ?? transaction.text)}
             </span>
             <span className={styles.figure}>
-              {transaction === undefined ? null : amount(transaction.amountMinor, transaction.currency)}
+              {transaction === undefined
+                ? null
+                : (rate === undefined ? amount : money)(transaction.amountMinor, transaction.currency)}
             </span>
             <span className={styles.fine}>
               {transaction === undefined
@@ -112,6 +119,11 @@ export const GroupMembers = ({ companyId, allocations, currency }: Props) => {
         )
       })}
       {rest(ids.transactions)}
+      {rate === undefined ? null : (
+        <p className={styles.fine}>
+          {t('reconcile.proposals.atRate', { rate: showDecimal(rate, language), currency: bankCurrency })}
+        </p>
+      )}
     </div>
   )
 }

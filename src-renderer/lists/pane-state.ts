@@ -8,6 +8,8 @@ export interface Countable {
   readonly minor: number
   /** Why nothing of it can be matched. */
   readonly barred?: Gate | undefined
+  /** Of a transaction; documents count in EUR. */
+  readonly currency?: string
 }
 
 export interface PaneState {

@@ -34,6 +34,10 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'import undo': ['import undo 12', 'import undo 12 --company Alfa'],
   match: ['match', 'match --accept certain'],
   accept: ['accept GROUP GROUP --json', 'accept GROUP --difference write-off'],
+  join: [
+    'join --document 104 --transaction 98213 --difference discount',
+    'join --document 104 --transaction 98213 --rate 1.0842 --difference exchange',
+  ],
   reject: ['reject GROUP', 'reject GROUP --company Alfa'],
   undo: ['undo', 'undo GROUP'],
   redo: ['redo', 'redo GROUP'],

@@ -46,6 +46,7 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
 }
 
 const FIGURES: ReadonlySet<ReportColumn> = new Set([
+  'allocatedInCurrency',
   'total',
   'unpaidBefore',
   'transactionAmount',

@@ -44,6 +44,10 @@ export interface MatchedRow {
   counterparty: string | null
   transactionMinor: Minor | null
   allocatedMinor: Minor
+  /** What a row of money in another currency uses of it, in that currency. */
+  bankMinor: Minor | null
+  /** Units of that currency for one EUR: the allocated amount is in EUR. */
+  rate: string | null
   kind: string
   /** This row only links money to what the source shows as paid. */
   linked: boolean

@@ -4,7 +4,7 @@ import { type AllocatedPart, openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { asSql, column, mirror, type Params, query } from '../query.ts'
-import { isCash, isReceivable } from '../rules.ts'
+import { bankPart, isCash, isReceivable } from '../rules.ts'
 
 const partsOf = query(({ documentId }: Params<{ documentId: number }>) =>
   mirror
@@ -70,7 +70,7 @@ export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): voi
 export const recomputeTransactions = (trx: Trx, transactionIds: Iterable<number>): void => {
   const update = trx.write(
     `UPDATE bank_transaction SET open_minor = amount_minor - (
-       SELECT coalesce(sum(amount_minor), 0) FROM allocation
+       SELECT coalesce(sum(${asSql(bankPart('allocation'))}), 0) FROM allocation
        WHERE transaction_id = ?1 AND ${asSql(isCash('allocation'))})
      WHERE id = ?1`,
   )

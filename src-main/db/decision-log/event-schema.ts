@@ -31,6 +31,7 @@ const decision = z.strictObject({
     class: matchClass.nullable(),
     balanceMinor: z.int(),
     currency: z.string(),
+    rate: z.string().optional(),
     allocations: z.array(allocation),
     evidence: z.array(evidence),
     alternatives: z.array(alternative),

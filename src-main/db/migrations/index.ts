@@ -18,6 +18,7 @@ export const migrations = {
   '0007-add-notes': step(() => import('./0007-add-notes.ts')),
   '0008-index-links': step(() => import('./0008-index-links.ts')),
   '0009-documents-from-files': step(() => import('./0009-documents-from-files.ts')),
+  '0010-keep-bank-parts': step(() => import('./0010-keep-bank-parts.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

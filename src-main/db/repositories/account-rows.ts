@@ -1,7 +1,7 @@
 /** Rows of reports that look back: what was open on a day, a customer's account, the log of decisions. */
 import { sql } from 'kysely'
 import type { IsoDate, Minor } from '#contract/values.ts'
-import { isCash } from '#core/matching/by-hand/check-group.ts'
+import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
 import { toMinor } from '#core/money.ts'
 import type { ClassifiedRow } from '#core/reports/classified-report.ts'
 import type { StatementAllocation, StatementDocument } from '#core/reports/customer-statement.ts'
@@ -143,7 +143,7 @@ export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
       ...row,
       class: group.class,
       documentNumbers: documentIdsOf(group).flatMap((id) => numbers.get(id) ?? []),
-      allocatedMinor: toMinor(used.reduce((sum, one) => sum + one.amountMinor, 0)),
+      allocatedMinor: toMinor(used.reduce((sum, one) => sum + bankMinorOf(one), 0)),
       currency: group.currency,
       evidence: group.evidence,
       note: [group.note, noted].filter((one) => one != null).join('; ') || null,

@@ -24,6 +24,7 @@ const toView = (body: string, state: GroupState, decided: Decided | null): Group
     state,
     balanceMinor: group.balanceMinor as Minor,
     currency: group.currency,
+    ...(group.rate === undefined ? {} : { rate: group.rate }),
     allocations: group.allocations,
     evidence: group.evidence,
     alternatives: group.alternatives,

@@ -12,13 +12,14 @@ import type {
 import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { bookedDay, isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
+import { bankPart, bookedDay, isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
 import { notesOf } from './notes.ts'
 
 interface GroupBody {
   class: string | null
   evidence: Evidence[]
   note?: string
+  rate?: string
 }
 
 /** Which allocations are asked for: all, or apart what settles and what only links to what the source shows as paid. */
@@ -62,6 +63,7 @@ const matchedRows = (which: keyof typeof MATCHED) =>
         't.counterparty_name as counterparty',
         't.amount_minor as transactionMinor',
         'a.amount_minor as allocatedMinor',
+        'a.bank_minor as bankMinor',
         'a.kind',
         withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${allocatedByGroup}))`).as('differenceMinor'),
         'a.explained as linked',
@@ -86,9 +88,9 @@ export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): G
   let known: { groupId: string; body: GroupBody } | undefined
   for (const { body, linked, noted, ...row } of matched[which].iterate(db)) {
     if (known?.groupId !== row.groupId) known = { groupId: row.groupId, body: JSON.parse(body) as GroupBody }
-    const { class: matchClass, evidence, note } = known.body
+    const { class: matchClass, evidence, note, rate = null } = known.body
     const notes = [note, noted].filter((one) => one != null)
-    yield { ...row, linked: linked === 1, class: matchClass, evidence, note: notes.join('; ') || null }
+    yield { ...row, linked: linked === 1, class: matchClass, evidence, rate, note: notes.join('; ') || null }
   }
 }
 
@@ -188,8 +190,8 @@ const transactionSums = query(() =>
         .innerJoin('allocation as a', 'a.group_id', 'g.id')
         .select([
           'a.transaction_id as id',
-          sql<number>`sum(iif(a.explained = 0, a.amount_minor, 0))`.as('matched'),
-          sql<number>`sum(iif(a.explained = 1, a.amount_minor, 0))`.as('explained'),
+          sql<number>`sum(iif(a.explained = 0, ${bankPart('a')}, 0))`.as('matched'),
+          sql<number>`sum(iif(a.explained = 1, ${bankPart('a')}, 0))`.as('explained'),
         ])
         .where(isInForce('g'))
         .where('a.transaction_id', 'is not', null)

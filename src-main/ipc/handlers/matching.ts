@@ -5,6 +5,7 @@ import {
   acceptBulk,
   acceptManual,
   acceptShown,
+  convertChosen,
   redoDecision,
   rejectGroups,
   undoDecision,
@@ -38,6 +39,8 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
   }),
   'matching.acceptManual': async ({ companyId, ...selection }) =>
     acceptManual(deciding, await companies.get(companyId), selection),
+  'matching.convert': async ({ companyId, ...chosen }) =>
+    convertChosen(await companies.get(companyId), chosen),
   'matching.reject': async ({ companyId, groupIds }) => ({
     results: await rejectGroups(deciding, await companies.get(companyId), groupIds),
   }),

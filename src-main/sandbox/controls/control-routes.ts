@@ -58,9 +58,11 @@ export const controlRoutes = (
   })
   app.post('/sandbox/transactions', async (c) => {
     const body = await readBody(c)
-    const { amountMinor, text } = 'fields' in body ? body.fields : {}
+    const { amountMinor, text, currency = 'EUR' } = 'fields' in body ? body.fields : {}
     if (!isCents(amountMinor) || typeof text !== 'string') return bad(c, 'amountMinor and text are required.')
-    return c.json(addTransaction(state, { amountMinor, text }))
+    if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
+      return bad(c, 'currency is a code like EUR.')
+    return c.json(addTransaction(state, { amountMinor, text, currency }))
   })
   app.post('/sandbox/documents/:id/paid', (c) => {
     const id = Number(c.req.param('id'))

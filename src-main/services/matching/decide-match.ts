@@ -5,6 +5,7 @@ import type { BulkClass, BulkShown, DecisionOutcome, GroupView } from '#contract
 import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
+import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
@@ -146,6 +147,32 @@ export type ManualAnswer =
   | { outcome: 'unbalanced'; differenceMinor: Minor; currency: string }
   | { outcome: 'gated'; gates: GateResult[] }
 
+interface Chosen {
+  documentIds: number[]
+  transactionIds: number[]
+  /** Units of the transactions' currency for one EUR; left out, what the documents state. */
+  rate?: string | undefined
+}
+
+/**
+ * What transactions in another currency come to in EUR, signed, and at which rate; both null for money in EUR, and where no
+ * rate is known.
+ */
+export const convertChosen = (
+  { mirror }: OpenCompany,
+  { documentIds, transactionIds, rate }: Chosen,
+): { rate: string | null; euroMinor: Minor | null } => {
+  const transactions = mirror.read.getMatchTransactions(transactionIds)
+  const currencies = new Set(transactions.map(({ currency }) => currency))
+  const converted =
+    currencies.size !== 1 || currencies.has('EUR')
+      ? undefined
+      : convertMoney(mirror.read.getMatchDocuments(documentIds), transactions, rate)
+  if (!converted) return { rate: null, euroMinor: null }
+  const sum = converted.euroMinor.reduce((all, minor) => all + minor, 0)
+  return { rate: converted.rate, euroMinor: toMinor((transactions[0]?.openMinor ?? 0) < 0 ? -sum : sum) }
+}
+
 /**
  * Joins the chosen rows and accepts the group at once.
  * Errors: not-found (a row the mirror does not hold), conflict (it changed while the person chose).
@@ -153,20 +180,21 @@ export type ManualAnswer =
 export const acceptManual = async (
   ports: DecidePorts,
   company: OpenCompany,
-  selection: { documentIds: number[]; transactionIds: number[]; named: NamedPart[] },
+  selection: Chosen & { named: NamedPart[] },
 ): Promise<ManualAnswer> => {
   const { read, write } = company.mirror
   const documents = read.getMatchDocuments(selection.documentIds)
   const transactions = read.getMatchTransactions(selection.transactionIds)
-  const joined = joinByHand(documents, transactions, selection.named)
+  const joined = joinByHand(documents, transactions, selection.named, selection.rate)
   const currency = transactions[0]?.currency ?? 'EUR'
-  if (joined.outcome === 'unbalanced') return { ...joined, currency }
+  if (joined.outcome === 'unbalanced') return { ...joined, currency: 'EUR' }
   if (joined.outcome === 'gated') return joined
   const group = {
     id: `h-${ports.newId().replaceAll('-', '').slice(0, 10)}`,
     class: null,
     balanceMinor: 0,
     currency,
+    ...(joined.rate === undefined ? {} : { rate: joined.rate }),
     allocations: joined.allocations,
     evidence: [],
     alternatives: [],
@@ -179,6 +207,25 @@ export const acceptManual = async (
   return { outcome: 'done', group: read.getGroup(group.id) }
 }
 
+/** Joins what was chosen; all that its money and its documents differ by has the name, where one is given. */
+export const joinNaming = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  chosen: Chosen,
+  kind: NamedPart['kind'] | undefined,
+): Promise<ManualAnswer> => {
+  const { read } = company.mirror
+  const documentsMinor = read
+    .getMatchDocuments(chosen.documentIds)
+    .reduce((sum, { type, openMinor }) => sum + signOfType(type) * (openMinor ?? 0), 0)
+  const transactionsMinor =
+    convertChosen(company, chosen).euroMinor ??
+    read.getMatchTransactions(chosen.transactionIds).reduce((sum, { openMinor }) => sum + openMinor, 0)
+  const amountMinor = toMinor(transactionsMinor - documentsMinor)
+  const named = kind === undefined || amountMinor === 0 ? [] : [{ kind, amountMinor }]
+  return acceptManual(ports, company, { ...chosen, named })
+}
+
 /**
  * Accepts the members of a proposal with all that its money and its documents differ by under one name; without a
  * difference there is nothing to name, and the proposal is accepted as it is.
@@ -187,20 +234,10 @@ export const acceptManual = async (
 export const acceptNaming = async (
   ports: DecidePorts,
   company: OpenCompany,
-  { groupId, kind }: { groupId: string; kind: NamedPart['kind'] },
+  { groupId, kind, rate }: { groupId: string; kind: NamedPart['kind']; rate?: string | undefined },
 ): Promise<ManualAnswer> => {
-  const { read } = company.mirror
-  const group = read.getGroup(groupId)
+  const group = company.mirror.read.getGroup(groupId)
   if (group.state !== 'proposed') throw new AppError('conflict', `${groupId} was decided already`)
-  const documentIds = documentIdsOf(group)
-  const transactionIds = transactionIdsOf(group)
-  const documentsMinor = read
-    .getMatchDocuments(documentIds)
-    .reduce((sum, { type, openMinor }) => sum + signOfType(type) * (openMinor ?? 0), 0)
-  const transactionsMinor = read
-    .getMatchTransactions(transactionIds)
-    .reduce((sum, { openMinor }) => sum + openMinor, 0)
-  const amountMinor = toMinor(transactionsMinor - documentsMinor)
-  const named = amountMinor === 0 ? [] : [{ kind, amountMinor }]
-  return acceptManual(ports, company, { documentIds, transactionIds, named })
+  const chosen = { documentIds: documentIdsOf(group), transactionIds: transactionIdsOf(group), rate }
+  return joinNaming(ports, company, chosen, kind)
 }

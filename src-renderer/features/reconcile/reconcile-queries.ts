@@ -1,5 +1,5 @@
 /** What Reconcile alone asks of main beside proposals: the history, what the service contradicts, sums. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Request } from '#contract/index.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -38,6 +38,13 @@ export const reconcileQueries = {
       queryKey: [...companyQueries.all(companyId), 'drift'],
       queryFn: () => call('drift.list', { companyId }),
       meta: changes,
+    }),
+  /** @param chosen nothing is asked where null */
+  converted: (companyId: CompanyId, chosen: Omit<Request<'matching.convert'>, 'companyId'> | null) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'converted', chosen],
+      queryFn: chosen === null ? skipToken : () => call('matching.convert', { companyId, ...chosen }),
+      gcTime: 0,
     }),
   sums: (companyId: CompanyId, question: Omit<Request<'matching.findSums'>, 'companyId'>) =>
     queryOptions({

@@ -35,6 +35,8 @@ export interface ReconcileState {
   readonly documents: PaneState
   readonly transactions: PaneState
   readonly named: readonly Named[]
+  /** At which money in another currency is counted, as it was typed; null: as its documents state. */
+  readonly rate: string | null
 }
 
 export const freshState: ReconcileState = {
@@ -43,6 +45,7 @@ export const freshState: ReconcileState = {
   documents: freshPane,
   transactions: freshPane,
   named: [],
+  rate: null,
 }
 
 /** Moves the focus; the selection stays. */
@@ -105,6 +108,7 @@ export const choose = (
   documents: choosing(state.documents, rows.documents),
   transactions: choosing(state.transactions, rows.transactions),
   named: [],
+  rate: null,
 })
 
 export const clearSelection = (state: ReconcileState): ReconcileState =>
@@ -113,6 +117,13 @@ export const clearSelection = (state: ReconcileState): ReconcileState =>
 export const setNamed = (state: ReconcileState, named: readonly Named[]): ReconcileState => ({
   ...state,
   named,
+})
+
+/** Another rate is another difference: its names go. */
+export const setRate = (state: ReconcileState, rate: string | null): ReconcileState => ({
+  ...state,
+  rate,
+  named: [],
 })
 
 /** How much of the difference the name at that place explains; without an amount it is taken away. */

@@ -22,6 +22,7 @@ interface Selection {
   readonly documentIds: number[]
   readonly transactionIds: number[]
   readonly named: Named[]
+  readonly rate?: string
 }
 
 /**

@@ -46,6 +46,7 @@ export const useDisabledReasons = ({
     if (sum.standing === 'nothing') return t('reconcile.said.nothingSelected')
     if (sum.barred !== null) return reasonOf({ gate: sum.barred, detail: {} })
     if (sum.standing === 'one-sided') return t('reconcile.said.oneSided')
+    if (sum.standing === 'no-rate') return t('reconcile.tray.rateNeeded')
     return canAccept(sum, named) ? null : t('reconcile.tray.needsAdjustment')
   }
   const proposal = (): string | null => {

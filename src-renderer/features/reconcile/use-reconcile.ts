@@ -31,6 +31,7 @@ import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
 import { sumsAsked } from './tray/sums-asked.ts'
 import { traySum } from './tray/tray-sum.ts'
+import { useExchange } from './tray/use-exchange.ts'
 import { useNaming } from './tray/use-naming.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useDisabledReasons } from './use-disabled-reasons.ts'
@@ -104,19 +105,22 @@ export const useReconcile = (
     return goToNext(used)
   })
 
+  const exchange = useExchange(companyId, state)
+  const { euroMinor } = exchange
   const { sum, counts } = useMemo(() => {
     const chosen = { documents: state.documents.chosen, transactions: state.transactions.chosen }
     return {
-      sum: traySum([...chosen.transactions.values()], [...chosen.documents.values()]),
+      sum: traySum([...chosen.transactions.values()], [...chosen.documents.values()], euroMinor),
       counts: { documents: chosen.documents.size, transactions: chosen.transactions.size },
     }
-  }, [state.documents.chosen, state.transactions.chosen])
+  }, [state.documents.chosen, state.transactions.chosen, euroMinor])
 
   const acceptSelection = () =>
     void decisions.acceptSelection({
       documentIds: [...state.documents.chosen.keys()],
       transactionIds: [...state.transactions.chosen.keys()],
       named: [...state.named],
+      ...(exchange.rate === null ? {} : { rate: exchange.rate }),
     })
   const choose = (at: number) => {
     if (group === undefined) announce(disabledReasons.reject?.() ?? t('reconcile.said.noProposal'), 'wrong')
@@ -232,6 +236,7 @@ export const useReconcile = (
   const transactionParts = usePaneParts('transactions', paneNow('transactions'), paneActs('transactions'))
   const trayActs = useStableHandlers({
     ...naming.acts,
+    onRate: (rate: string) => setState((now) => transitions.setRate(now, rate)),
     onAccept: acts.accept,
     onClear: acts['clear-selection'],
     onUndo: acts.undo,
@@ -290,6 +295,7 @@ export const useReconcile = (
       sum,
       counts,
       named: state.named,
+      exchange,
       amount: naming.input,
       group: shown?.[activeGroup] ?? shown?.[0],
       isBusy: decisions.isBusy,

@@ -16,9 +16,10 @@ import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => openMinor === 0
 
 /** A transaction as it counts in a selection. */
-export const countableTransaction = ({ id, openMinor }: TransactionRow): Countable => ({
+export const countableTransaction = ({ id, openMinor, currency }: TransactionRow): Countable => ({
   id,
   minor: openMinor,
+  currency,
   barred: openMinor === 0 ? 'transaction-open' : undefined,
 })
 

@@ -17,6 +17,8 @@ const cases = [
   { name: 'rounding', offMinor: -1 },
   { name: 'exchange', offMinor: -37 },
   { name: 'write-off', offMinor: -60 },
+  { name: 'discount', offMinor: -250 },
+  { name: 'late-interest', offMinor: 75 },
   { name: null, offMinor: -5_000 },
   { name: 'advance', offMinor: 10_000 },
 ] as const satisfies { name: AllocationKind | null; offMinor: number }[]

@@ -50,6 +50,12 @@ export interface GroupCheck {
 export const isCash = (row: Allocation): boolean =>
   row.kind === 'payment' || row.kind === 'credit-note' || row.kind === 'advance' || row.documentId === null
 
+/** What a cash row uses of its transaction, in the transaction's currency. */
+export const bankMinorOf = ({
+  bankMinor,
+  amountMinor,
+}: Pick<Allocation, 'bankMinor' | 'amountMinor'>): Minor => bankMinor ?? amountMinor
+
 /** A row that settles nothing: it links money to what the source shows as paid. */
 export const isLink = (group: Pick<CheckedGroup, 'explained'>, row: Allocation): boolean =>
   group.explained || row.explained === true
@@ -92,7 +98,7 @@ export const checkGroup = (
     if (sign === 0) violations.push({ code: 'direction-unknown', transactionId: id })
     if (transaction.currency !== currency) violations.push({ code: 'currency', transactionId: id })
     const open = transaction.openMinor
-    const used = rows.filter(isCash).reduce((sum, row) => sum + row.amountMinor, 0)
+    const used = rows.filter(isCash).reduce((sum, row) => sum + bankMinorOf(row), 0)
     if (used * sign < 0 || Math.sign(used) !== Math.sign(open) || Math.abs(used) > Math.abs(open))
       violations.push({ code: 'over-transaction', transactionId: id })
     balance += open - used

@@ -5,19 +5,15 @@ import type { Minor } from '#contract/values.ts'
 import { compareText } from '../../compare-text.ts'
 import { toMinor } from '../../money.ts'
 import { signOfType } from '../../receivable.ts'
-import {
-  documentGates,
-  sharesCurrency,
-  signOfTransaction,
-  targetOf,
-  transactionGates,
-} from '../model/gates.ts'
+import { documentGates, signOfTransaction, targetOf, transactionGates } from '../model/gates.ts'
 import { compareKeys } from '../model/order.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
+import { convertMoney, withBankParts } from './foreign-money.ts'
 
 export type JoinAnswer =
-  | { outcome: 'joined'; allocations: Allocation[] }
-  /** Transactions less documents, signed; the names given, if any, do not explain it. */
+  /** `rate` where the transactions are in another currency than EUR: rows are in EUR, with `bankMinor` beside. */
+  | { outcome: 'joined'; allocations: Allocation[]; rate?: string }
+  /** Transactions less documents in EUR, signed; the names given, if any, do not explain it. */
   | { outcome: 'unbalanced'; differenceMinor: Minor }
   /** The gates that refused. */
   | { outcome: 'gated'; gates: GateResult[] }
@@ -33,19 +29,26 @@ const failedGates = (
   const own = [...documents.flatMap(openGates), ...transactions.flatMap(transactionGates)]
   const signs = new Set(transactions.map(signOfTransaction))
   const mixed: GateResult[] = signs.size > 1 ? [{ gate: 'direction', passed: false, detail: {} }] : []
-  const currencies = transactions.flatMap((transaction) =>
-    documents
-      .filter((document) => transaction.currency !== 'EUR' || !sharesCurrency(document, transaction))
-      .map(
-        (document): GateResult => ({
-          gate: 'currency',
-          passed: false,
-          detail: { document: document.currency, transaction: transaction.currency },
-        }),
-      ),
-  )
-  return [...own, ...mixed, ...currencies].filter((result) => !result.passed)
+  return [...own, ...mixed].filter((result) => !result.passed)
 }
+
+/** Of the transactions no rate is known at which they are EUR, or they are in several currencies. */
+const otherCurrency = (
+  documents: readonly MatchDocument[],
+  transactions: readonly MatchTransaction[],
+): JoinAnswer => ({
+  outcome: 'gated',
+  gates: [
+    {
+      gate: 'currency',
+      passed: false,
+      detail: {
+        document: documents[0]?.currency || 'EUR',
+        transaction: transactions.find(({ currency }) => currency !== 'EUR')?.currency ?? 'EUR',
+      },
+    },
+  ],
+})
 
 interface Need {
   document: MatchDocument
@@ -175,18 +178,30 @@ const keepNamed = (
  * it (an advance as the customer's credit); one that goes against it pays documents without money.
  *
  * @param documents open documents, amounts as they are now
- * @param transactions transactions of one direction; none nets invoices against credit notes
+ * @param transactions transactions of one direction and currency; none nets invoices against credit notes
+ * @param named in EUR
+ * @param rate units of the transactions' currency for one EUR; without one, what the documents state
  */
 export const joinByHand = (
   documents: readonly MatchDocument[],
   transactions: readonly MatchTransaction[],
   named: readonly NamedPart[],
+  rate?: string,
 ): JoinAnswer => {
   const gates = failedGates(documents, transactions)
   if (gates.length > 0) return { outcome: 'gated', gates }
-  const money = transactions
-    .toSorted(oldestFirst(({ bookingDate, valueDate }) => bookingDate ?? valueDate))
-    .map((transaction): Money => ({ transaction, leftMinor: Math.abs(transaction.openMinor) }))
+  const sorted = transactions.toSorted(oldestFirst(({ bookingDate, valueDate }) => bookingDate ?? valueDate))
+  const currencies = new Set(sorted.map(({ currency }) => currency))
+  if (currencies.size > 1) return otherCurrency(documents, transactions)
+  const isForeign = currencies.size === 1 && !currencies.has('EUR')
+  const converted = isForeign ? convertMoney(documents, sorted, rate) : undefined
+  if (isForeign && !converted) return otherCurrency(documents, transactions)
+  const money = sorted.map(
+    (transaction, at): Money => ({
+      transaction,
+      leftMinor: converted?.euroMinor[at] ?? Math.abs(transaction.openMinor),
+    }),
+  )
   const [first, last] = [money[0], money.at(-1)]
   if (!first || !last) return net(documents)
 
@@ -224,5 +239,7 @@ export const joinByHand = (
   const paid = money.flatMap(({ transaction, leftMinor }) =>
     allocate(needs, leftMinor, sign, transaction.id, 'payment'),
   )
-  return { outcome: 'joined', allocations: [...netted, ...paid, ...adjusted, ...kept] }
+  const allocations = [...netted, ...paid, ...adjusted, ...kept]
+  if (!converted) return { outcome: 'joined', allocations }
+  return { outcome: 'joined', allocations: withBankParts(allocations, sorted), rate: converted.rate }
 }

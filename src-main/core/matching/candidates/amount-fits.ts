@@ -109,12 +109,9 @@ const fitForeign = (doc: Doc, transaction: OpenTransaction): AmountFit | null =>
   if (doc.source.currency !== currency) return null
   const target = foreignTarget(doc)
   if (target === undefined || target !== transaction.amount) return null
-  const difference = target - doc.target
-  const rows = [payment(doc, doc.target)]
-  if (difference !== 0) rows.push({ kind: 'exchange', amountMinor: doc.sign * difference, named: false })
   return {
     code: 'amount-foreign',
     params: { foreignMinor: target, currency, rate: doc.source.euroRate ?? '' },
-    rows,
+    rows: [{ ...payment(doc, doc.target), bankMinor: doc.sign * target }],
   }
 }

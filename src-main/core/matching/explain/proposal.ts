@@ -22,6 +22,7 @@ const toAllocation = (
     amountMinor: toMinor(row.amountMinor),
     kind: row.kind,
   }
+  if (row.bankMinor !== undefined) allocation.bankMinor = toMinor(row.bankMinor)
   if (doc.settled && row.named && !linksOnly) allocation.explained = true
   return allocation
 }
@@ -72,10 +73,17 @@ const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deci
 
 const isExplained = (hypotheses: readonly Hypothesis[]): boolean => hypotheses.every((one) => one.settled)
 
+/** A transaction of another currency pays one document, at the rate that document states. */
+const rateOf = ([first]: readonly Hypothesis[]): { rate?: string } => {
+  const rate = first?.transaction.source.currency === 'EUR' ? null : first?.parts[0]?.doc.source.euroRate
+  return rate == null ? {} : { rate }
+}
+
 const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]): Alternative => {
   const [one, two] = best === other ? [] : [best[0], other[0]]
   return {
     explained: isExplained(other),
+    ...rateOf(other),
     allocations: allAllocations(other),
     evidence: allEvidence(other),
     deciding: one && two ? decidingBetween(one, two) : null,
@@ -116,6 +124,7 @@ export const toProposal = (found: FoundGroup, matchClass: MatchClass): MatchProp
     evidence: allEvidence(hypotheses).concat(evidenceOfGroup(found)),
     alternatives: ways.length === 0 ? NO_ALTERNATIVES : ways.map((other) => toAlternative(hypotheses, other)),
     explained: isExplained(hypotheses),
+    ...rateOf(hypotheses),
   }
 }
 

@@ -22,6 +22,8 @@ export interface OpenTransaction {
 export interface PartRow {
   kind: AllocationKind
   amountMinor: MinorUnits
+  /** What it uses of a transaction that is not in EUR, in the transaction's currency. */
+  bankMinor?: MinorUnits
   /** False for an adjustment of the transaction itself, which names no document. */
   named: boolean
 }

@@ -91,7 +91,10 @@ export interface MatchProposal {
   class: MatchClass
   /** Transactions used less cash allocations; zero in every proposal. */
   balanceMinor: Minor
+  /** Of the transactions; rows are in EUR all the same, see `Allocation`. */
   currency: CurrencyCode
+  /** Units of `currency` for one EUR, where it is another. */
+  rate?: string
   allocations: Allocation[]
   evidence: Evidence[]
   alternatives: Alternative[]

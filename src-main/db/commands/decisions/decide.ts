@@ -50,6 +50,7 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: SeenMembers): void
       transaction_seen_minor: transaction?.amountMinor ?? null,
       explained: isLink(body, row) ? 1 : 0,
       category: row.categoryId ?? null,
+      bank_minor: row.bankMinor ?? null,
     })
   }
 }

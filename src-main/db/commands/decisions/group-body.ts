@@ -7,6 +7,8 @@ export interface GroupBody {
   class: MatchClass | null
   balanceMinor: number
   currency: string
+  /** Units of `currency` for one EUR, where it is another. */
+  rate?: string | undefined
   allocations: Allocation[]
   evidence: Evidence[]
   alternatives: Alternative[]

@@ -26,6 +26,7 @@ const meaningOf = ({ allocations, explained }: GroupRows): string =>
       row.kind,
       row.explained,
       row.categoryId,
+      row.bankMinor,
     ]),
   ])
 
@@ -42,6 +43,7 @@ export const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Show
       allocations: chosen.allocations,
       evidence: chosen.evidence,
       explained: chosen.explained,
+      rate: chosen.rate,
     }
   )
 }

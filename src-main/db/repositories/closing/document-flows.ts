@@ -9,7 +9,7 @@ import { openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
-import { bookedDay } from '../../rules.ts'
+import { bookedDay, isEuroRow } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 
 /** One document's part of a term. */
@@ -78,12 +78,12 @@ const rowsSince = rawQuery(
     kind: text<AllocationKind>(),
     amount: minor(),
     transactionMinor: minor(),
-    currency: text(),
+    isEuro: integer<0 | 1>(),
     otherDocument: nullable(integer<DocumentId>()),
   },
   ({ from }: Params<{ from: IsoDate }>) => sql`
     SELECT d.id AS documentId, d.number, d.name AS customer, ${dayOfTransaction} AS day, a.kind,
-      a.amount_minor AS amount, t.amount_minor AS transactionMinor, t.currency,
+      a.amount_minor AS amount, t.amount_minor AS transactionMinor, ${isEuroRow('a', 't')} AS isEuro,
       iif(a.document_id IS NULL, (SELECT max(o.document_id) FROM allocation o WHERE o.group_id = a.group_id), NULL)
         AS otherDocument
     FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
@@ -196,7 +196,7 @@ function* decided(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
       amountMinor: row.amount,
       hasDocument: row.documentId !== null,
       transactionMinor: row.transactionMinor,
-      isEuro: row.currency === 'EUR',
+      isEuro: row.isEuro === 1,
     })
     const base = {
       documentId: row.documentId ?? row.otherDocument ?? 0,

@@ -6,6 +6,7 @@ import type { DocumentId, IsoDate } from '#contract/values.ts'
 import { noTerms, termsOfRow } from '#core/closing/documents-equation.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query, rawQuery } from '../../query.ts'
+import { isEuroRow } from '../../rules.ts'
 import { integer, minor, text } from '../../schema-columns.ts'
 import {
   corrections,
@@ -56,7 +57,7 @@ const decisionSums = rawQuery(
   ({ from, to }: Params<Days>) => sql`
     WITH dated AS MATERIALIZED (
       SELECT ${dayOfTransaction} AS day, a.kind, a.document_id IS NOT NULL AS hasDocument, t.amount_minor < 0 AS isOut,
-        t.currency = 'EUR' AS isEuro, a.amount_minor AS amount
+        ${isEuroRow('a', 't')} AS isEuro, a.amount_minor AS amount
       FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
       WHERE ${settles})
     SELECT CASE WHEN day < ${from} THEN 'before' WHEN day <= ${to} THEN 'month' ELSE 'later' END AS phase, kind,

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, rawQuery } from '../../query.ts'
-import { isCash } from '../../rules.ts'
+import { bankPart, isCash } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 
 export interface Span {
@@ -62,7 +62,7 @@ const partsOfMonth = (join: RawBuilder<unknown>) =>
       amount: minor(),
     },
     (span: Params<Span>) => sql`
-      SELECT t.account, t.currency, t.amount_minor > 0 AS isReceipt, ${part} AS part, sum(a.amount_minor) AS amount
+      SELECT t.account, t.currency, t.amount_minor > 0 AS isReceipt, ${part} AS part, sum(${bankPart('a')}) AS amount
       FROM ${join} ON a.transaction_id = t.id WHERE ${inMonth(span)} AND ${isCash('a')} GROUP BY 1, 2, 3, 4`,
   )
 const parts = {
@@ -124,7 +124,7 @@ const rowsOfMonth = rawQuery(
   (span: Params<Span>) => sql`
     SELECT t.id, c.account_id AS account, t.source_id AS sourceId, t.fingerprint, t.occurrence, t.booking_date AS date,
       t.text, t.counterparty_name AS counterparty, t.currency, t.amount_minor AS amount, t.open_minor AS open,
-      iif(a.group_id IS NULL, NULL, ${part}) AS part, a.amount_minor AS partAmount,
+      iif(a.group_id IS NULL, NULL, ${part}) AS part, ${bankPart('a')} AS partAmount,
       iif(a.kind = 'left-open', (SELECT e.body ->> 'note' FROM match_group g
         JOIN decision_event e ON e.sequence = g.sequence WHERE g.id = a.group_id), NULL) AS note
     FROM bank_transaction t JOIN account c ON c.id = t.account

@@ -61,7 +61,12 @@ const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: Pi
     <ul className={dialogs.sample}>
       {data.groups.map((group) => (
         <li key={group.id} className={dialogs.sampled}>
-          <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+          <GroupMembers
+            companyId={companyId}
+            allocations={group.allocations}
+            currency={group.currency}
+            rate={group.rate}
+          />
           <EvidenceChips evidence={group.evidence} currency={group.currency} />
         </li>
       ))}

@@ -46,7 +46,12 @@ export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
             ? ''
             : ` · ${t('reconcile.drift.keptBy', { name: kept.by, time: formatInstant(kept.at) })}`}
         </p>
-        <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+        <GroupMembers
+          companyId={companyId}
+          allocations={group.allocations}
+          currency={group.currency}
+          rate={group.rate}
+        />
       </div>
       <div className={styles.acts}>
         {kept === null ? (

@@ -99,7 +99,9 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
             {numbers}
           </button>
         </td>
-        <td className={styles.end}>{money(transactionsMinor, group.currency)}</td>
+        <td className={styles.end}>
+          {money(transactionsMinor, group.rate === undefined ? group.currency : 'EUR')}
+        </td>
         <td className={styles.end}>
           <WayBack entry={entry} target={{ groupId: group.id }} of={numbers} acts={acts} />
         </td>
@@ -108,7 +110,12 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
         <tr>
           <td colSpan={6}>
             <div className={styles.reasons}>
-              <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+              <GroupMembers
+                companyId={companyId}
+                allocations={group.allocations}
+                currency={group.currency}
+                rate={group.rate}
+              />
               {group.note === undefined ? null : <p>{isolateText(group.note)}</p>}
               <NoteSection companyId={companyId} of={{ groupId: group.id }} name={numbers} />
               {group.evidence.length === 0 ? (

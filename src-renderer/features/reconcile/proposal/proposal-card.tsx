@@ -80,6 +80,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
                     companyId={companyId}
                     allocations={alternative.allocations}
                     currency={group.currency}
+                    rate={alternative.rate}
                   />
                   <EvidenceChips evidence={own[at] ?? []} currency={group.currency} />
                   {alternative.deciding === null ? null : (
@@ -104,7 +105,12 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
           </>
         ) : (
           <>
-            <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+            <GroupMembers
+              companyId={companyId}
+              allocations={group.allocations}
+              currency={group.currency}
+              rate={group.rate}
+            />
             <EvidenceChips evidence={group.evidence} currency={group.currency} />
           </>
         )}

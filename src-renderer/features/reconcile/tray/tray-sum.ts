@@ -24,9 +24,26 @@ export interface TraySum {
   readonly documentsMinor: number
   /** Transactions less documents. */
   readonly differenceMinor: number
-  readonly standing: 'nothing' | 'one-sided' | 'barred' | 'netting' | 'joined'
+  readonly standing: 'nothing' | 'one-sided' | 'barred' | 'no-rate' | 'netting' | 'joined'
   /** What refuses one of the rows in any group. */
   readonly barred: Gate | null
+  /** Of the transactions alone, while no document stands beside them; else everything is in EUR. */
+  readonly currency: string | null
+}
+
+/** Money of one other currency beside documents: it counts in EUR, at a rate. */
+export const foreignCurrency = (
+  transactions: readonly Countable[],
+  documents: readonly Countable[],
+): string | null => {
+  const currency = onlyCurrency(transactions)
+  return documents.length === 0 || currency === null || currency === 'EUR' ? null : currency
+}
+
+const onlyCurrency = (transactions: readonly Countable[]): string | null => {
+  const found = new Set(transactions.map(({ currency = 'EUR' }) => currency))
+  const [first] = found
+  return found.size === 1 && first !== undefined ? first : null
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -43,14 +60,17 @@ const goesAgainst = (transactions: readonly number[], documents: readonly number
 /**
  * @param chosenTransactions what is unused of each, plus is money in
  * @param chosenDocuments what is open of each, credit notes below zero
+ * @param euroMinor what transactions in another currency come to; null where no rate is known
  */
 export const traySum = (
   chosenTransactions: readonly Countable[],
   chosenDocuments: readonly Countable[],
+  euroMinor: number | null = null,
 ): TraySum => {
   const transactions = chosenTransactions.map(({ minor }) => minor)
   const documents = chosenDocuments.map(({ minor }) => minor)
-  const transactionsMinor = sum(transactions)
+  const isForeign = foreignCurrency(chosenTransactions, chosenDocuments) !== null
+  const transactionsMinor = isForeign ? (euroMinor ?? 0) : sum(transactions)
   const documentsMinor = sum(documents)
   const differenceMinor = transactionsMinor - documentsMinor
   const barred = [...chosenDocuments, ...chosenTransactions].find((row) => row.barred)?.barred ?? null
@@ -60,6 +80,7 @@ export const traySum = (
     differenceMinor,
     standing,
     barred,
+    currency: documents.length === 0 ? onlyCurrency(chosenTransactions) : null,
   })
   if (transactions.length + documents.length === 0) return found('nothing')
   if (barred !== null) return found('barred')
@@ -69,6 +90,8 @@ export const traySum = (
   }
   if (documents.length === 0) return found('one-sided')
   if (goesAgainst(transactions, documents)) return { ...found('barred'), barred: 'direction' }
+  if (onlyCurrency(chosenTransactions) === null) return { ...found('barred'), barred: 'currency' }
+  if (isForeign && euroMinor === null) return found('no-rate')
   return found('joined')
 }
 

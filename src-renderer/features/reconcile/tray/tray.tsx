@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import type { Adjustment, Named } from '../reconcile-state.ts'
 import { NamedAmount } from './named-amount.tsx'
+import { RateField } from './rate-field.tsx'
 import styles from './tray.module.css'
 import {
   canAccept,
@@ -18,6 +19,7 @@ import {
   type TraySum,
   unnamedMinor,
 } from './tray-sum.ts'
+import type { Exchange } from './use-exchange.ts'
 
 interface Props {
   readonly sum: TraySum
@@ -28,6 +30,9 @@ interface Props {
   /** Of the name at that place; without an amount it is taken away. */
   readonly onAmount: (at: number, amountMinor: number) => void
   readonly onAmountDone: () => void
+  /** Of money in another currency. */
+  readonly exchange: Exchange
+  readonly onRate: (rate: string) => void
   /** Where the last name's amount is typed. */
   readonly amount: Ref<HTMLInputElement>
   readonly counts: { readonly documents: number; readonly transactions: number }
@@ -48,7 +53,7 @@ const none = 'none'
 
 /** Drawn again only when something of it changed. */
 export const Tray = memo((props: Props) => {
-  const { sum, currency, counts, group } = props
+  const { sum, currency, counts, group, exchange } = props
   const { t, words, say, money, count, counted } = useWords()
   const { hintOf } = useKeyTexts()
   const isSelection = sum.standing !== 'nothing'
@@ -71,6 +76,7 @@ export const Tray = memo((props: Props) => {
     const staysOpen = t('reconcile.tray.staysOpen', { amount: money(Math.abs(restMinor), currency) })
     if (sum.standing === 'netting')
       return `${t('reconcile.tray.onlyDocuments')}. ${sum.differenceMinor === 0 ? '' : staysOpen}`
+    if (sum.standing === 'no-rate') return t('reconcile.tray.rateNeeded')
     if (sum.standing === 'joined' && restMinor < 0) return staysOpen
     if (sum.standing === 'joined' && restMinor > 0) return t('reconcile.tray.needsAdjustment')
     return t('reconcile.said.selection', {
@@ -94,8 +100,21 @@ export const Tray = memo((props: Props) => {
       <dl className={clsx(styles.sum, !isOpen && styles.idle)}>
         <div>
           <dt>{t('reconcile.tray.transactions')}</dt>
-          <dd>{money(shown.transactionsMinor, currency)}</dd>
+          <dd>{money(shown.transactionsMinor, (isSelection ? sum.currency : null) ?? currency)}</dd>
         </div>
+        {exchange.currency === null ? null : (
+          <div>
+            <dt>{t('reconcile.tray.rate', { currency: exchange.currency })}</dt>
+            <dd className={styles.amount}>
+              <RateField
+                currency={exchange.currency}
+                rate={exchange.rate}
+                onChange={props.onRate}
+                onDone={props.onAmountDone}
+              />
+            </dd>
+          </div>
+        )}
         <span aria-hidden="true" className={styles.sign}>
           −
         </span>
@@ -109,7 +128,7 @@ export const Tray = memo((props: Props) => {
         <div>
           <dt>{t('reconcile.tray.difference')}</dt>
           <dd {...(named.length === 0 ? { className: large, 'aria-live': 'polite' } : {})}>
-            {money(shown.differenceMinor, currency)}
+            {money(shown.differenceMinor, (isSelection ? sum.currency : null) ?? currency)}
           </dd>
         </div>
         {named.map(({ kind, minor, isTaken }, at) => (

@@ -51,6 +51,7 @@ export const reconcile = {
     explained: 'Paid at the service already; accepting only links the transaction.',
     noTransaction: 'No transaction',
     others: 'Other proposals: {{n}}',
+    atRate: '€1 = {{rate}} {{currency}}',
   },
   tray: {
     label: 'Sum',
@@ -77,6 +78,9 @@ export const reconcile = {
     unbalanced: 'Not balanced: {{amount}} left to explain.',
     undo: 'Undo',
     redo: 'Redo',
+    rate: '€1 in {{currency}}',
+    rateWrong: 'Type the rate: how many units €1 is.',
+    rateNeeded: 'Type the rate to join different currencies.',
   },
   sums: {
     open: 'Find sums',

@@ -51,6 +51,7 @@ export const reconcile = {
     explained: 'Já pago no serviço; aceitar apenas associa o movimento.',
     noTransaction: 'Sem movimento',
     others: 'Outras propostas: {{n}}',
+    atRate: '1 € = {{rate}} {{currency}}',
   },
   tray: {
     label: 'Soma',
@@ -77,6 +78,9 @@ export const reconcile = {
     unbalanced: 'Não fecha: falta explicar {{amount}}.',
     undo: 'Desfazer',
     redo: 'Refazer',
+    rate: '1 € em {{currency}}',
+    rateWrong: 'Escreva o câmbio: quantas unidades vale 1 €.',
+    rateNeeded: 'Escreva o câmbio para juntar moedas diferentes.',
   },
   sums: {
     open: 'Procurar somas',

@@ -95,10 +95,8 @@ describe('named deductions', () => {
       [document],
       [sampleTransaction({ id: 1, amount: 10_842, currency: 'USD', text: `${NAME} FT 2026/7` })],
     )
-    expect(rows(proposal)).toEqual([
-      [7, 1, 10_000, 'payment'],
-      [null, 1, 842, 'exchange'],
-    ])
+    expect(rows(proposal)).toEqual([[7, 1, 10_000, 'payment']])
+    expect(proposal).toMatchObject({ rate: '1.0842', currency: 'USD', allocations: [{ bankMinor: 10_842 }] })
     expect(codes(proposal)).toContain('amount-foreign')
   })
 })

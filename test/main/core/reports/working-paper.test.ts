@@ -50,6 +50,8 @@ const matched: MatchedRow = {
   linked: false,
   differenceMinor: toMinor(3_000),
   currency: 'EUR',
+  bankMinor: null,
+  rate: null,
   note: null,
 }
 const open = (documentType: string, openMinor: number): OpenDocumentRow => ({
