@@ -1,5 +1,5 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -30,9 +30,8 @@ import { usePartners } from './proposal/use-partners.ts'
 import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
 import { sumsAsked } from './tray/sums-asked.ts'
-import { traySum } from './tray/tray-sum.ts'
-import { useExchange } from './tray/use-exchange.ts'
 import { useNaming } from './tray/use-naming.ts'
+import { useTraySum } from './tray/use-tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useDisabledReasons } from './use-disabled-reasons.ts'
 
@@ -105,15 +104,7 @@ export const useReconcile = (
     return goToNext(used)
   })
 
-  const exchange = useExchange(companyId, state)
-  const { euroMinor } = exchange
-  const { sum, counts } = useMemo(() => {
-    const chosen = { documents: state.documents.chosen, transactions: state.transactions.chosen }
-    return {
-      sum: traySum([...chosen.transactions.values()], [...chosen.documents.values()], euroMinor),
-      counts: { documents: chosen.documents.size, transactions: chosen.transactions.size },
-    }
-  }, [state.documents.chosen, state.transactions.chosen, euroMinor])
+  const { sum, counts, exchange } = useTraySum(companyId, state)
 
   const acceptSelection = () =>
     void decisions.acceptSelection({

@@ -19,7 +19,7 @@ import {
   type TraySum,
   unnamedMinor,
 } from './tray-sum.ts'
-import type { Exchange } from './use-exchange.ts'
+import type { Exchange } from './use-tray-sum.ts'
 
 interface Props {
   readonly sum: TraySum

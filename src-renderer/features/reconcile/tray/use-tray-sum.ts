@@ -1,0 +1,42 @@
+/** The sum of what is selected; money in another currency beside documents counts in EUR, at a rate. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CompanyId } from '#contract/values.ts'
+import { reconcileQueries } from '../reconcile-queries.ts'
+import type { ReconcileState } from '../reconcile-state.ts'
+import { foreignCurrency, traySum } from './tray-sum.ts'
+
+export interface Exchange {
+  /** Of the transactions; null where they are in EUR, or stand alone. */
+  readonly currency: string | null
+  /** Units of `currency` for one EUR, with a dot; null where nobody has said it. */
+  readonly rate: string | null
+}
+
+export const useTraySum = (companyId: CompanyId, { documents, transactions, rate }: ReconcileState) => {
+  const { chosen, currency, asked } = useMemo(() => {
+    const chosen = {
+      documents: [...documents.chosen.values()],
+      transactions: [...transactions.chosen.values()],
+    }
+    const currency = foreignCurrency(chosen.transactions, chosen.documents)
+    const asked =
+      currency === null
+        ? null
+        : {
+            documentIds: chosen.documents.map(({ id }) => id),
+            transactionIds: chosen.transactions.map(({ id }) => id),
+            ...(rate === null ? {} : { rate }),
+          }
+    return { chosen, currency, asked }
+  }, [documents.chosen, transactions.chosen, rate])
+  const { data } = useQuery(reconcileQueries.converted(companyId, asked))
+  const euroMinor = data?.euroMinor ?? null
+  const sum = useMemo(() => traySum(chosen.transactions, chosen.documents, euroMinor), [chosen, euroMinor])
+  const counts = useMemo(
+    () => ({ documents: chosen.documents.length, transactions: chosen.transactions.length }),
+    [chosen],
+  )
+  const exchange: Exchange = { currency, rate: rate ?? data?.rate ?? null }
+  return { sum, counts, exchange }
+}
