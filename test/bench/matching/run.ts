@@ -12,6 +12,7 @@ import type { Allocation } from '#contract/match-values.ts'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import { amountUniqueWithinDays, rankedRules, referenceThenAmountGreedy } from './baselines.ts'
+import { withDecidable } from './decidable.ts'
 import { loadSample, type Sample } from './load-sample.ts'
 import { type Answer, addFigures, emptyFigures, type Figures, measure, whereWrong } from './measure.ts'
 import { type Measured, printFigures } from './print-figures.ts'
@@ -93,7 +94,7 @@ const addTo = (name: string, figures: Figures, where: Measured['whereWrong']): v
 for (let seed = 1; seed <= seeds; seed += 1) {
   const sample = isSecond
     ? loadSecondSample({ seed, documents })
-    : loadSample({ seed, documents, transactions })
+    : withDecidable(loadSample({ seed, documents, transactions }))
   const full = cpuSeconds(() => createMatcher(sample.input))
   const matcher = full.value
   const { proposals } = matcher.result()
