@@ -118,6 +118,7 @@ export const evidenceCode = z.enum([
   'reference-digits-swapped', // the number in the text has two digits exchanged: number
   'month-named', // the text names the month of the document: name
   'reference-conflict', // the text names a document that is not this one: number
+  'reference-taken', // the text also names a document that another payment has: number
   'nif-in-text', // taxId
   'nif-of-another', // taxId
   'iban-matches',
@@ -170,6 +171,8 @@ export const evidenceCode = z.enum([
   'needs-reference', // the document's number in the text would be enough to propose the pair
   'needs-reference-or-payer', // its number, or knowing who paid
   'outweighed', // what speaks against weighs more than even the number in the text would
+  'advance-beyond', // more than so much beyond what is open is not taken for an advance: percent
+  'equal-chosen', // of the customer's documents of this amount another was chosen, by its date or the month named: number
   'outdone', // one of the two has a better use, which is not decided yet
   'rule-applies', // a rule a person wrote catches it: name
   'line-known', // transactions with this very line were classified so: name, count

@@ -13,6 +13,7 @@ const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 ])
 const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-shared',
+  'reference-taken',
   'reference-digits-swapped',
   'covered-twice',
   'amount-in-order',
@@ -29,6 +30,8 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'close-rival',
   'search-unfinished',
   'sums-unsearched',
+  'advance-beyond',
+  'equal-chosen',
   'amount-shared',
   'needs-reference',
   'needs-reference-or-payer',

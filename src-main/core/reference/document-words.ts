@@ -3,6 +3,11 @@
 const INVOICES = 'IT'
 const ANY = 'ITSCD'
 
+const PAPERS = /^[PB]*$/
+
+/** Whether nothing of these types is ever paid: a number nobody has is then no missing document. */
+export const areNeverPaid = (types: string): boolean => PAPERS.test(types)
+
 /** Two-letter codes that stand glued to a series (`FTA12`) as well as before it. */
 const codes = new Map<string, string>([
   ['FT', 'I'],
@@ -11,6 +16,7 @@ const codes = new Map<string, string>([
   ['NC', 'C'],
   ['ND', 'D'],
   ['FAC', 'I'],
+  ['PF', 'P'],
 ])
 
 const words = new Map<string, string>([
@@ -38,9 +44,10 @@ const words = new Map<string, string>([
   ['GR', ''],
   ['GUIA', ''],
   ['RG', ''],
-  ['ORC', ''],
-  ['ORCAMENTO', ''],
-  ['PROFORMA', ''],
+  // Never paid either, but documents are based on them.
+  ['ORC', 'B'],
+  ['ORCAMENTO', 'B'],
+  ['PROFORMA', 'P'],
 ])
 
 /** Words between the type and the number that carry nothing: `FACTURA N. 2`. */

@@ -1,6 +1,7 @@
 /** Finds which known documents a bank text names; compares with these documents only, whole numbers only. */
 import { listDocuments, type ReferencedDocument } from './document-lists.ts'
 import { createNumberReader } from './document-number.ts'
+import { areNeverPaid } from './document-words.ts'
 import { isYear } from './other-numbers.ts'
 import { grown } from './postings.ts'
 import { type Mention, readMentions } from './read-mentions.ts'
@@ -193,7 +194,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const { number, types } = mention
     const [serie] = mention.series
     if (serie) {
-      if (serie.types === '') return null
+      if (serie.types !== null && areNeverPaid(serie.types)) return null
       found.unknown.push(`${serie.text}/${number}`)
       return { serie: serie.text, types: null }
     }
@@ -205,7 +206,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     }
     const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
     keepAll(found, positions, strength, BARE_MOST)
-    if (positions.length === 0) found.unknown.push(number)
+    if (positions.length === 0 && !areNeverPaid(types)) found.unknown.push(number)
     return { serie: null, types }
   }
 

@@ -17,6 +17,7 @@ export const ptEvidence: EvidenceWords = {
   'reference-digits-swapped': 'O descritivo indica o número com dois algarismos trocados: {{number}}',
   'month-named': 'O descritivo indica o mês do documento: {{name}}',
   'reference-conflict': 'O descritivo indica outro documento: {{number}}',
+  'reference-taken': 'O descritivo indica também {{number}}, que outro movimento já paga',
   'nif-in-text': 'NIF {{taxId}} no descritivo',
   'nif-of-another': 'O descritivo indica o NIF de outro cliente: {{taxId}}',
   'iban-matches': 'IBAN do cliente',
@@ -110,6 +111,9 @@ export const ptEvidence: EvidenceWords = {
   'search-unfinished': 'Há demasiadas somas para as ver todas: pode haver outra que dê certo',
   'sums-unsearched':
     'O cliente tem {{count}} documentos por pagar: são demasiados para procurar somas entre eles',
+  'advance-beyond': 'Mais de {{percent}} % acima do valor em dívida não é tido como adiantamento',
+  'equal-chosen':
+    'Dos documentos do cliente com este valor foi escolhido {{number}}, pela data ou pelo mês indicado',
   outdone: 'Um dos dois tem uma hipótese melhor, ainda por decidir',
   ...ptEndingEvidence,
 }
@@ -126,6 +130,7 @@ export const enEvidence: EvidenceWords = {
   'reference-digits-swapped': 'The text has the number with two digits exchanged: {{number}}',
   'month-named': 'The text names the month of the document: {{name}}',
   'reference-conflict': 'The text names another document: {{number}}',
+  'reference-taken': 'The text also names {{number}}, which another payment has',
   'nif-in-text': 'Tax id {{taxId}} in the text',
   'nif-of-another': 'The text has the tax id of another customer: {{taxId}}',
   'iban-matches': 'IBAN of the customer',
@@ -217,6 +222,9 @@ export const enEvidence: EvidenceWords = {
   outweighed: 'What speaks against weighs more than its number in the text would',
   'search-unfinished': 'There are too many sums to see them all: another one may add up too',
   'sums-unsearched': 'The customer has {{count}} open documents: too many to search sums among them',
+  'advance-beyond': 'More than {{percent}} % beyond what is open is not taken for an advance',
+  'equal-chosen':
+    'Of the customer’s documents of this amount {{number}} was chosen, by its date or the month named',
   outdone: 'One of the two has a better use, not decided yet',
   ...enEndingEvidence,
 }

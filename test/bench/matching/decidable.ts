@@ -24,9 +24,10 @@ const PAYABLE = new Map([
 /** What the generator says of these itself: a payout names days, several transfers for one batch share it as they like. */
 const NOT_SEARCHED = /-payout$|^joint-transfers$/
 
-const SERIES_NUMBER = /(?<![A-Z0-9])(?:(FT|ND|NC)[ -]?)?(20\d\d|LOJA|B)[/-]0*(\d+)((?:, \d+)*(?: E \d+)?)/g
+const SERIES_NUMBER = /(?<![A-Z0-9])(?:(FT|ND|NC|PF)[ -]?)?(20\d\d|LOJA|B)[/-]0*(\d+)((?:, \d+)*(?: E \d+)?)/g
 const BARE_NUMBER = /\b(?:FACTURA|FAT) (\d+)\b(?![/-])/g
 const ORDER = /\bPO-\d{4}\b/
+const LEGAL_FORM = /,? (UNIPESSOAL,? )?(LDA|SA|S\.A)\.?$/
 const TAX_ID = /\bNIF (\d{9})\b/
 
 const fold = (text: string): string =>
@@ -115,7 +116,7 @@ const readCustomers = (documents: readonly MatchDocument[]): Customer[] => {
   for (const document of documents) {
     const taxId = document.taxId ?? ''
     const known = byTaxId.get(taxId) ?? {
-      name: fold(document.name ?? '').replace(/,? (UNIPESSOAL,? )?(LDA|SA|S\.A)\.?$/, ''),
+      name: fold(document.name ?? '').replace(LEGAL_FORM, ''),
       taxId,
       ibans: new Set<string>(),
       documents: [],
@@ -153,6 +154,7 @@ const decidableIn = ({ input, truth }: Sample): ((id: number) => boolean) => {
   const payable = input.documents.filter(({ type, status }) => status === 'C' && PAYABLE.has(type))
   const byId = new Map(payable.map((one) => [one.id, one]))
   const byCount = Map.groupBy(payable, countOf)
+  const byReference = Map.groupBy(payable, ({ documentReference }) => documentReference ?? '')
   const byOrder = Map.groupBy(payable, ({ purchaseOrder }) => purchaseOrder ?? '')
   const customers = readCustomers(payable)
   const byTaxId = new Map(customers.map((one) => [one.taxId, one]))
@@ -205,8 +207,9 @@ const decidableIn = ({ input, truth }: Sample): ((id: number) => boolean) => {
   const meantIn = (text: string, own: readonly MatchDocument[], id: number): MatchDocument[][] => {
     const [order] = ORDER.exec(text) ?? []
     const meant = mentionsIn(text).map((mention) => {
-      const known =
-        mention.serie === '' && own.length > 0 ? own : openOf(byCount.get(mention.number) ?? [], id)
+      const { type, serie, number } = mention
+      if (type === 'PF') return openOf(byReference.get(`PF ${serie}/${number}`) ?? [], id)
+      const known = serie === '' && own.length > 0 ? own : openOf(byCount.get(number) ?? [], id)
       return known.filter((one) => isMeant(mention, one))
     })
     return order === undefined ? meant : [...meant, openOf(byOrder.get(order) ?? [], id)]
@@ -250,7 +253,8 @@ const decidableIn = ({ input, truth }: Sample): ((id: number) => boolean) => {
     const larger = own.filter(
       (one) => Math.sign(cashOf(one, id)[0] ?? 0) === Math.sign(amount) && leftOf(one, id) > Math.abs(amount),
     )
-    return (near.length > 0 ? near : larger).map((one) => new Set([one]))
+    const fitting = near.length > 0 ? near : larger.length > 0 || own.length > 1 ? larger : own
+    return fitting.map((one) => new Set([one]))
   }
   const kept = new Map<number, Answer[]>()
   const answersOf = (id: number): Answer[] => {

@@ -21,6 +21,8 @@ export interface Sample {
   input: MatchInput
   /** By the mirror's row number of the transaction. */
   truth: Map<number, TrueTransaction>
+  /** Ids of an invoice and the credit note that settles it without a transaction. */
+  nettings?: [number, number][]
 }
 
 export interface SampleRequest {

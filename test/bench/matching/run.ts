@@ -1,9 +1,10 @@
 /**
  * How right and how fast matching is, beside three baselines.
  *
- *   node --max-semi-space-size=64 test/bench/matching/run.ts [documents] [transactions] [seeds] [--second] [--show scenario,...]
+ *   node --max-semi-space-size=64 test/bench/matching/run.ts [documents] [transactions] [seeds] [--second | --others] [--show scenario,...]
  *
- * With `--second` the books are those of the second generator, which takes the number of documents alone.
+ * With `--second` the books are those of the second generator, which takes the number of documents alone; with `--others`
+ * those of the first hold what other people's books do.
  * Every seed is a company of its own; truth never reaches the engines. Times are CPU seconds of the matching thread, since
  * wall time on a shared machine says nothing.
  */
@@ -15,6 +16,7 @@ import { amountUniqueWithinDays, rankedRules, referenceThenAmountGreedy } from '
 import { withDecidable } from './decidable.ts'
 import { loadSample, type Sample } from './load-sample.ts'
 import { type Answer, addFigures, emptyFigures, type Figures, measure, whereWrong } from './measure.ts'
+import { withOtherBooks } from './other-books.ts'
 import { type Measured, printFigures } from './print-figures.ts'
 import { loadSecondSample } from './second/load-second-sample.ts'
 
@@ -73,7 +75,8 @@ const showPairs = (
 }
 
 const isSecond = process.argv.includes('--second')
-const words = process.argv.slice(2).filter((word) => word !== '--second')
+const hasOthers = process.argv.includes('--others')
+const words = process.argv.slice(2).filter((word) => word !== '--second' && word !== '--others')
 const showAt = words.indexOf('--show')
 const shown = showAt >= 0 ? (words[showAt + 1] ?? '').split(',') : []
 const [documents = 10_000, transactions = documents, seeds = 1] = (
@@ -91,10 +94,25 @@ const addTo = (name: string, figures: Figures, where: Measured['whereWrong']): v
   engines.set(name, { figures: addFigures(known.figures, figures), whereWrong: known.whereWrong })
 }
 
+const loadFirst = (seed: number): Sample => {
+  const sample = loadSample({ seed, documents, transactions })
+  return withDecidable(hasOthers ? withOtherBooks(sample, seed) : sample)
+}
+
+/** Invoices and credit notes that settle each other without a transaction, and those set off so. */
+const nettings = { there: 0, found: 0 }
+const countNettings = (sample: Sample, proposals: readonly MatchProposal[]): void => {
+  const isTrue = new Set(sample.nettings?.map((pair) => pair.toSorted((a, b) => a - b).join('/')))
+  nettings.there += isTrue.size
+  for (const { allocations } of proposals) {
+    if (allocations.some((row) => row.transactionId !== null)) continue
+    const ids = [...new Set(allocations.flatMap((row) => row.documentId ?? []))].sort((a, b) => a - b)
+    if (isTrue.has(ids.join('/'))) nettings.found += 1
+  }
+}
+
 for (let seed = 1; seed <= seeds; seed += 1) {
-  const sample = isSecond
-    ? loadSecondSample({ seed, documents })
-    : withDecidable(loadSample({ seed, documents, transactions }))
+  const sample = isSecond ? loadSecondSample({ seed, documents }) : loadFirst(seed)
   const full = cpuSeconds(() => createMatcher(sample.input))
   const matcher = full.value
   const { proposals } = matcher.result()
@@ -105,6 +123,7 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   console.log(
     `seed ${seed}: match ${full.seconds.toFixed(2)} s, 200 new ${(again.seconds * 1000).toFixed(0)} ms, ${memory} MB, ${JSON.stringify(matcher.result().counts)}`,
   )
+  countNettings(sample, proposals)
   const answers = proposals.map(toAnswer)
   const figures = measure(answers, sample.truth)
   addTo('concilia', figures, new Map())
@@ -121,3 +140,4 @@ for (let seed = 1; seed <= seeds; seed += 1) {
   }
 }
 printFigures(engines)
+if (nettings.there > 0) console.log(`without a transaction: ${nettings.found} of ${nettings.there} set off`)

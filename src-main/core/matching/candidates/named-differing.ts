@@ -9,7 +9,7 @@ import { isDeclined } from './shares.ts'
 import { isFirmHit, payerOf, referenceTo, weigh } from './weigh.ts'
 
 /** Of what is open, so much more is taken for an advance; in percent. */
-const ADVANCE_MOST = 15
+export const ADVANCE_MOST = 15
 /** No bank takes more for a transfer. */
 const CHARGE_MOST: MinorUnits = 5_000
 /** Words of a charge whose amount the text may leave out: there is no free tolerance. */

@@ -1,5 +1,6 @@
 /** Puts a hypothesis together from its parts: collects the reasons for and against, and adds up what they weigh. */
 import type { EvidenceCode } from '#contract/match-values.ts'
+import { signOfType } from '../../receivable.ts'
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
@@ -51,6 +52,11 @@ const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'amount-sum',
 ])
 
+const NAMES_OTHERS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'reference-conflict',
+  'reference-taken',
+])
+
 type Reason = Hypothesis['against'][number]
 
 const NOTHING_AGAINST: Hypothesis['against'] = []
@@ -61,19 +67,35 @@ const reasonsAgainst = (
   reading: TransactionReading,
   index: DocumentIndex,
 ): Hypothesis['against'] => {
-  const number = otherNumber(parts, reading, index)
+  const named = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
   const { ownMoney } = reading
-  if (number === undefined && ownMoney === null) return other ? [other] : NOTHING_AGAINST
+  if (named === undefined && ownMoney === null) return other ? [other] : NOTHING_AGAINST
   const reasons: Reason[] = []
-  if (number !== undefined) {
-    const code = isSwappedDigits(parts, number, reading) ? 'reference-digits-swapped' : 'reference-conflict'
-    reasons.push({ code, params: { number } })
-  }
+  if (named !== undefined)
+    reasons.push({ code: codeOfOther(parts, named, reading, index), params: { number: named.shown } })
   if (ownMoney !== null && !parts.some(isFirm))
     reasons.push({ code: 'own-money', params: { text: ownMoney } })
   if (other) reasons.push(other)
   return reasons
+}
+
+/** A number that the parts do not have; without a position where no document has it. */
+interface OtherNumber {
+  shown: string
+  position?: number
+}
+
+const codeOfOther = (
+  parts: readonly Part[],
+  { shown, position = -1 }: OtherNumber,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): EvidenceCode => {
+  if (isSwappedDigits(parts, shown, reading)) return 'reference-digits-swapped'
+  const doc = index.docs[position]
+  const isTaken = doc !== undefined && doc.customer === customerOf(parts) && reading.isTaken?.(doc) === true
+  return isTaken ? 'reference-taken' : 'reference-conflict'
 }
 
 /** Whether the number is that of the only document with two neighbouring digits exchanged, and the payer is its customer. */
@@ -96,12 +118,16 @@ const haveSwappedDigits = (a: string, b: string): boolean => {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
+/** A pro-forma or a budget is never paid: that it is named says nothing against another document. */
+const isOwed = (document: MatchDocument | undefined): boolean =>
+  document !== undefined && signOfType(document.type) !== 0
+
 /** What the texts name beside the parts, or that nobody has; by a bare number only of the customer's own documents. */
 const otherNumber = (
   parts: readonly Part[],
   { references }: TransactionReading,
   index: DocumentIndex,
-): string | undefined => {
+): OtherNumber | undefined => {
   const { hits, unknown } = references
   const isMeant = ({ position }: { position: number }): boolean =>
     parts.some(
@@ -110,12 +136,14 @@ const otherNumber = (
         isSameNumber(doc, index.documents[position]) ||
         isOrigin(position, doc, index),
     )
-  const other = hits.find((hit) => isFirmHit(hit) && !isMeant(hit))
-  if (other) return other.shown
+  const isOfOwed = ({ position }: { position: number }): boolean => isOwed(index.documents[position])
+  const other = hits.find((hit) => isFirmHit(hit) && isOfOwed(hit) && !isMeant(hit))
+  if (other) return other
   const [missing] = unknown
   const customer = customerOf(parts)
-  if (missing !== undefined || !customer || parts.some((part) => part.reference)) return missing
-  return hits.find((hit) => index.customerAt(hit.position) === customer)?.shown
+  if (missing !== undefined) return { shown: missing }
+  if (!customer || parts.some((part) => part.reference)) return undefined
+  return hits.find((hit) => isOfOwed(hit) && index.customerAt(hit.position) === customer)
 }
 
 /** Documents of two types that share series and number: a text without the type may mean either. */
@@ -186,7 +214,7 @@ export const weigh = (
     weightOfLag(lag, settled) +
     (parts.some((part) => part.month !== undefined) ? weightOf('month-named') : 0)
   for (const { code } of against)
-    score += weightOf(code) * (named && code === 'reference-conflict' ? CONFLICT_BESIDE_NAMED : 1)
+    score += weightOf(code) * (named && NAMES_OTHERS.has(code) ? CONFLICT_BESIDE_NAMED : 1)
   return {
     transaction,
     parts,

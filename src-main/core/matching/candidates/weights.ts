@@ -13,6 +13,7 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'reference-document': 3_000,
   'month-named': 4_000,
   'reference-conflict': -8_000,
+  'reference-taken': -8_000,
   'nif-in-text': 10_000,
   'iban-matches': 10_000,
   'alias-iban': 9_000,

@@ -32,6 +32,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'reference-digits-swapped': 'contrary',
   'month-named': null,
   'reference-conflict': 'contrary',
+  'reference-taken': 'contrary',
   'nif-in-text': 'payer-nif',
   'nif-of-another': 'contrary',
   'iban-matches': 'payer-iban',
@@ -102,6 +103,8 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   outweighed: null,
   'search-unfinished': null,
   'sums-unsearched': null,
+  'advance-beyond': null,
+  'equal-chosen': null,
   outdone: null,
 }
 

@@ -5,10 +5,17 @@ import { WORTH_SHOWING, weightOf } from '../candidates/weights.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
 
+/** Reasons against that say nothing of who paid. */
+const NO_PAYER: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'name-differs',
+  'reference-conflict',
+  'reference-taken',
+])
+
 const needOf = ({ parts, against, payer, score }: Hypothesis): EvidenceCode => {
   const isNamed = parts.some((part) => part.reference)
   if (isNamed || score + weightOf('reference-full') < WORTH_SHOWING) return 'outweighed'
-  const isAnothers = against.some(({ code }) => code !== 'name-differs' && code !== 'reference-conflict')
+  const isAnothers = against.some(({ code }) => !NO_PAYER.has(code))
   return payer || isAnothers || score + weightOf('name-exact') < WORTH_SHOWING
     ? 'needs-reference'
     : 'needs-reference-or-payer'

@@ -2,9 +2,7 @@
 import type { Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
 import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
-import { namedSum } from '../candidates/named-sums.ts'
 import { readTransaction } from '../candidates/read-transaction.ts'
-import { unsearchedDocuments } from '../candidates/sums.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
@@ -22,6 +20,7 @@ import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'
 import { whatLacks } from './what-is-missing.ts'
+import { missedEqual, missedRules, missedSum } from './what-was-missed.ts'
 
 export interface PairExplanation {
   gates: GateResult[]
@@ -98,26 +97,6 @@ export const evidenceOfPair = (
       (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
   )
 
-/** The text names several documents, this one among them, that do not make up the transaction. */
-const missedSum = (documentId: number, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
-  const named = namedSum(reading, index)
-  const { amount, source } = reading.transaction
-  if (!named || named.sum === amount || !named.docs.some((doc) => doc.source.id === documentId)) return []
-  const params = { count: named.docs.length, sumMinor: named.sum, amountMinor: amount }
-  return [{ code: 'named-sum-differs', params, transactionId: source.id }]
-}
-
-/** Its payer has more documents open than a sum can be searched among. */
-const missedSearch = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
-  const { transaction, payers } = reading
-  const isPayer = payers.distinctive.some(({ customer }) => customer === doc.customer)
-  if (!isPayer || doc.settled || doc.target >= transaction.amount) return []
-  const count = unsearchedDocuments(doc.customer, reading, index)
-  return count === 0
-    ? []
-    : [{ code: 'sums-unsearched', params: { count }, transactionId: transaction.source.id }]
-}
-
 export const explainIn = (
   run: FinishedRun,
   document: MatchDocument,
@@ -182,7 +161,8 @@ export const explainIn = (
       )
   if (outcome === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
   if (outcome === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.index))
-  if (!said && fitting) evidence.push(...missedSearch(fitting.doc, reading, run.index))
+  if (!said && fitting) evidence.push(...missedRules(fitting.doc, reading, run.index))
+  if (!proposed && fitting) evidence.push(...missedEqual(fitting.doc, reading, run.index, own))
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, outcome }

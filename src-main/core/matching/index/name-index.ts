@@ -25,6 +25,8 @@ const AFTER = new Set([
   'FS',
   'NC',
   'ND',
+  'PF',
+  'PROFORMA',
   'FATURA',
   'FATURAS',
   'FACTURA',

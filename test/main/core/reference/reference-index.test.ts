@@ -112,6 +112,32 @@ describe('references as payers write them', () => {
     expect(hits('TRF FR/2025')).toEqual(['FR FR/2025'])
   })
 
+  it('the longest number wins, whatever numbers begin it', () => {
+    const digits = fc.integer({ min: 10, max: 999_999 }).map(String)
+    fc.assert(
+      fc.property(digits, fc.constantFrom('FT 2026/', 'FT2026/', 'FT2026-', '2026/'), (number, start) => {
+        const all = Array.from({ length: number.length }, (_, at) => number.slice(0, at + 1))
+        const known = all.map((one) => doc(`FT 2026/${one}`, '2026'))
+        const { hits } = createReferenceIndex(known).find(`TRF ALGUEM ${start}${number} OBRIGADO`)
+        expect(hits.map(({ position }) => known[position]?.number)).toEqual([`FT 2026/${number}`])
+      }),
+    )
+  })
+
+  it.each(['PF 2026/89', 'PF2026/89', 'PROFORMA 2026/89', 'PROFORMA PF 2026/89', 'ORC 2026/89'])(
+    '%s names no invoice of that number',
+    (text) => {
+      expect(found(text).filter(([, strength]) => strength !== 'reference-number')).toEqual([])
+      expect(index.find(text).unknown).toEqual([])
+    },
+  )
+
+  it('a pro-forma in the series of the invoices is named by its type', () => {
+    const both = [doc('FT 2026/89', '2026'), doc('PF 2026/89', '2026', 'P')]
+    const { hits } = createReferenceIndex(both).find('TRF PROFORMA PF 2026/89')
+    expect(hits).toEqual([{ position: 1, strength: 'reference-full', shown: 'PF 2026/89' }])
+  })
+
   it('a month and a year are not a series and a number', () => {
     expect(found('MENSALIDADE 02/2026').every(([, strength]) => strength === 'reference-number')).toBe(true)
   })

@@ -35,6 +35,11 @@ describe('a list that is paid in part', () => {
     )
     expect(documentsOf(proposalOf(proposals, 2))).toEqual([13])
     expect(documentsOf(proposalOf(proposals, 1)).sort()).toEqual([11, 12])
+    expect(proposalOf(proposals, 1)?.evidence).toContainEqual({
+      code: 'reference-taken',
+      params: { number: 'FT 2026/13' },
+      transactionId: 1,
+    })
   })
 
   it('is no list where several transactions pay it together', () => {
@@ -105,6 +110,24 @@ describe('other numbers in the text', () => {
     const [proposal] = propose([proForma, invoice], [paid(77_700, 'PROFORMA PF PRO/7')])
     expect(documentsOf(proposal)).toEqual([2])
     expect(codes(proposal)).toEqual(expect.arrayContaining(['reference-document']))
+    expect(codes(proposal)).not.toContain('reference-conflict')
+  })
+
+  it('a pro-forma of the series and number of another invoice does not name that one', () => {
+    const proForma = sampleDocument({ id: 1, type: 'P', number: 'PF 2026/9', total: 77_700 })
+    const meant = sampleDocument({ id: 2, total: 77_700, documentReference: 'PF 2026/9' })
+    const other = sampleDocument({ id: 9, total: 77_700, ...customers.serra })
+    const [proposal] = propose([proForma, meant, other], [paid(77_700, 'PROFORMA PF 2026/9')])
+    expect(documentsOf(proposal)).toEqual([2])
+    expect(codes(proposal)).not.toContain('reference-conflict')
+    expect(proposal?.class).toBe('likely')
+  })
+
+  it('a pro-forma speaks neither for nor against an invoice that is not based on it', () => {
+    const proForma = sampleDocument({ id: 1, type: 'P', number: 'PF 2026/9', total: 77_700 })
+    const invoice = sampleDocument({ id: 2, total: 77_700 })
+    const [proposal] = propose([proForma, invoice], [paid(77_700, 'PF 2026/9')])
+    expect(documentsOf(proposal)).toEqual([2])
     expect(codes(proposal)).not.toContain('reference-conflict')
   })
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 /** Sums that no text names: what they may assume, what they say, and when they are a question. */
 import { describe, expect, it } from 'vitest'
 import {
@@ -170,6 +171,29 @@ describe('a search among very many sums', () => {
     expect(proposal?.class).toBe('ambiguous')
     expect(codes(proposal)).toContain('search-unfinished')
     expect(proposal?.alternatives).toHaveLength(1)
+  })
+
+  it('is never silence: what is found is proposed or asked, and else "why not?" says that it was given up', () => {
+    const pool = fc.record({
+      cents: fc.uniqueArray(fc.integer({ min: 1, max: 4_000 }), { minLength: 14, maxLength: 24 }),
+      paid: fc.integer({ min: 2, max: 12 }),
+    })
+    fc.assert(
+      fc.property(pool, ({ cents, paid }) => {
+        const open = cents.map((cent, at) => sampleDocument({ id: at + 1, total: 1_000_000 + cent }))
+        const amount = open.slice(0, paid).reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+        const proposal = proposalOf(propose(open, [paidBy(amount)]), 1)
+        if (!proposal) {
+          const { evidence } = explainPair(sampleInput(open, [paidBy(amount)]), 1, 1)
+          expect(evidence.map(({ code }) => code)).toContain('sums-unsearched')
+          return
+        }
+        const sum = proposal.allocations.reduce((total, { amountMinor }) => total + amountMinor, 0)
+        expect(sum).toBe(amount)
+        if (codes(proposal).includes('search-unfinished')) expect(proposal.class).toBe('ambiguous')
+      }),
+      { numRuns: 40 },
+    )
   })
 
   it('that saw them all says nothing of it', () => {

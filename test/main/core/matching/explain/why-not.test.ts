@@ -163,6 +163,26 @@ describe('why not', () => {
     expect(evidence.map((one) => one.code)).not.toContain('amount-part')
   })
 
+  it.each([
+    [15_000, false],
+    [11_000, true],
+  ])('money for a document of %i says that it is too much for an advance: %s', (total, expected) => {
+    const paid = sampleTransaction({ id: 1, amount: 16_000, text: `TRF ${NAME} FT 2026/7 FT 2026/99` })
+    const { evidence } = why(sampleDocument({ id: 7, total }), paid)
+    const beyond = { code: 'advance-beyond', params: { percent: 15 }, transactionId: 1 }
+    expect(evidence.some((one) => JSON.stringify(one) === JSON.stringify(beyond))).toBe(expected)
+  })
+
+  it('says which of the customer’s equal documents was chosen', () => {
+    const months = ['2026-02-01', '2026-03-01'].map((date, at) => sampleDocument({ id: 7 + at, date }))
+    const paid = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} MENSALIDADE MARCO` })
+    expect(explainPair(sampleInput(months, [paid]), 7, 1).evidence).toContainEqual({
+      code: 'equal-chosen',
+      params: { number: 'FT 2026/8' },
+      transactionId: 1,
+    })
+  })
+
   it('amounts of the second currency are told in it', () => {
     const inDollars = { ...fitting, currency: 'USD' }
     const { gates, evidence } = why(sampleDocument({ id: 7, currency: 'USD', euroRate: '1.1' }), inDollars)

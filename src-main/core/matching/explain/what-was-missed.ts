@@ -1,0 +1,74 @@
+/** Why a pair is not proposed that no gate refuses or only its amount: what rules for more than one document say of it. */
+import type { Allocation, Evidence } from '#contract/match-values.ts'
+import { ADVANCE_MOST } from '../candidates/named-differing.ts'
+import { namedSum } from '../candidates/named-sums.ts'
+import { unsearchedDocuments } from '../candidates/sums.ts'
+import { isFirmHit, referenceTo } from '../candidates/weigh.ts'
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { TransactionReading } from '../model/hypothesis.ts'
+
+/** The text names several documents, this one among them, that do not make up the transaction. */
+export const missedSum = (
+  documentId: number,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): Evidence[] => {
+  const named = namedSum(reading, index)
+  const { amount, source } = reading.transaction
+  if (!named || named.sum === amount || !named.docs.some((doc) => doc.source.id === documentId)) return []
+  const params = { count: named.docs.length, sumMinor: named.sum, amountMinor: amount }
+  return [{ code: 'named-sum-differs', params, transactionId: source.id }]
+}
+
+const isPayer = ({ customer }: Doc, { payers }: TransactionReading): boolean =>
+  payers.distinctive.some((hit) => hit.customer === customer)
+
+/** Its payer has more documents open than a sum can be searched among. */
+const missedSearch = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
+  const { transaction } = reading
+  if (!isPayer(doc, reading) || doc.settled || doc.target >= transaction.amount) return []
+  const count = unsearchedDocuments(doc.customer, reading, index)
+  return count === 0
+    ? []
+    : [{ code: 'sums-unsearched', params: { count }, transactionId: transaction.source.id }]
+}
+
+/** More than the document, and too much more to be an advance. */
+const missedAdvance = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
+  const { amount, sign, source } = reading.transaction
+  const reference = referenceTo(doc, reading, index)
+  const isMeant = isPayer(doc, reading) || (reference !== null && isFirmHit(reference))
+  if (!isMeant || doc.settled || doc.sign !== sign || source.currency !== 'EUR') return []
+  if ((amount - doc.target) * 100 <= doc.target * ADVANCE_MOST) return []
+  return [{ code: 'advance-beyond', params: { percent: ADVANCE_MOST }, transactionId: source.id }]
+}
+
+/**
+ * Another document of the customer has the amount as well, and the transaction was given to that one.
+ *
+ * @param groups what is proposed for the transaction
+ */
+export const missedEqual = (
+  doc: Doc,
+  reading: TransactionReading,
+  index: DocumentIndex,
+  groups: readonly { allocations: readonly Allocation[] }[],
+): Evidence[] => {
+  const chosen = groups
+    .flatMap(({ allocations }) => allocations)
+    .flatMap(({ documentId }) => index.docs[index.positionOf(documentId ?? -1) ?? -1] ?? [])
+    .find(
+      (one) =>
+        one !== doc && one.customer === doc.customer && one.target === doc.target && one.sign === doc.sign,
+    )
+  if (!chosen || doc.target !== reading.transaction.amount) return []
+  const params = { number: chosen.source.number ?? '' }
+  return [{ code: 'equal-chosen', params, transactionId: reading.transaction.source.id }]
+}
+
+/** Sums that were not searched, and money that is too much. */
+export const missedRules = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => [
+  ...missedSearch(doc, reading, index),
+  ...missedAdvance(doc, reading, index),
+]
