@@ -8,7 +8,7 @@ import { appQueries, companyQueries, proposalQueries } from './queries.ts'
 import { offerFiles } from './session.ts'
 
 /** A company's changes within this time are read once. */
-const settleMs = 60
+const waitMs = 60
 
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export const useLiveUpdates = (): void => {
             predicate: (query) => isOf(companyId, query) && query.meta?.follows !== undefined,
           })
         clearTimeout(timers.get(companyId))
-        timers.set(companyId, setTimeout(read, settleMs))
+        timers.set(companyId, setTimeout(read, waitMs))
       }),
       listen('matching.rematched', ({ companyId }) => {
         // A row's proposals on screen stay as they are; those of rows left are forgotten.

@@ -27,7 +27,7 @@ interface Selection {
 
 /**
  * @param onDone called after a decision that was carried out, with the members it used up; returns what is to be said of
- * what comes next, if anything. It is said with the outcome: of two announcements only the last is heard.
+ * what comes next, if anything. It is said with the outcome: of two announcements a screen reader speaks only the last.
  */
 export const useDecisions = (
   companyId: CompanyId,
@@ -61,7 +61,7 @@ export const useDecisions = (
     'not-found': t('reconcile.said.notFound'),
   }
 
-  const settle = (
+  const conclude = (
     outcome: Outcome,
     said: string,
     used: ReturnType<typeof memberIds>,
@@ -92,7 +92,7 @@ export const useDecisions = (
     once(async () => {
       const answer = await call('matching.acceptManual', { companyId, ...selection })
       if (answer.outcome === 'done')
-        return settle('done', saidAccepted(answer.group), memberIds(answer.group.allocations), answer.group)
+        return conclude('done', saidAccepted(answer.group), memberIds(answer.group.allocations), answer.group)
       if (answer.outcome === 'unbalanced')
         return announce(
           t('reconcile.tray.unbalanced', { amount: money(answer.differenceMinor, answer.currency) }),
@@ -113,7 +113,7 @@ export const useDecisions = (
       const shown = { groupId, class: matchClass, allocations, explained }
       const { results } = await call('matching.acceptShown', { companyId, ...shown })
       const decided = { ...group, allocations, explained }
-      settle(results[0]?.outcome ?? 'not-found', saidAccepted(decided), memberIds(allocations), decided)
+      conclude(results[0]?.outcome ?? 'not-found', saidAccepted(decided), memberIds(allocations), decided)
     })
 
   const refusalOf = (refusal: Extract<EndingAnswer, { outcome: 'refused' }>['refusal']): string => {
@@ -135,7 +135,7 @@ export const useDecisions = (
       const answer = await act()
       if (answer.outcome === 'refused') refused = refusalOf(answer.refusal)
       else
-        settle(
+        conclude(
           'done',
           t(`reconcile.endings.done.${ending}`),
           memberIds(answer.groups.flatMap(({ allocations }) => allocations)),
@@ -159,7 +159,7 @@ export const useDecisions = (
       once(async () => {
         const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
         const said = t('reconcile.said.rejected', { what: nameOf(group) })
-        settle(results[0]?.outcome ?? 'not-found', said, memberIds(group.allocations), null)
+        conclude(results[0]?.outcome ?? 'not-found', said, memberIds(group.allocations), null)
       }),
     /** Undoes what is named, else the latest. @returns its group, so that the focus can return to it */
     undo: async (target?: HistoryTarget): Promise<GroupView | null> => {

@@ -1,7 +1,8 @@
 /**
- * What makes a match ambiguous: a second answer that is nearly as good, or a search that was given up before it could tell. So it is with two equal amounts that belong to
- * two customers, or of which one is open and one paid. Equal documents of one customer are no question: the margin leaves
- * them out (`assign/margins.ts`), the oldest is taken, and it is said.
+ * What makes a match ambiguous: a second answer that is nearly as good, or a search that was given up before it could
+ * tell. So it is with two equal amounts that belong to two customers, or of which one is open and one paid. Equal
+ * documents of one customer are no question: the margin leaves them out (`assign/margins.ts`), the oldest is taken, and
+ * it is said.
  */
 import type { FoundGroup } from '../model/found-group.ts'
 import type { MilliBits } from '../model/units.ts'

@@ -3,7 +3,7 @@ import type { FieldLook } from '../../../ui/field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
 import type { FieldName } from '../state/fields.ts'
-import { settleText } from '../state/settle-text.ts'
+import { normalizeText } from '../state/normalize-text.ts'
 import { useForm } from './form-context.ts'
 
 interface Props extends Pick<FieldLook, 'label' | 'hint' | 'align'> {
@@ -24,7 +24,7 @@ export const useFormField = (name: FieldName) => {
     value,
     onChange: set,
     onBlur: () => {
-      set(settleText(name, value, state, today))
+      set(normalizeText(name, value, state, today))
       leave(name)
     },
     error: complaintOf(name),

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import type { LineField } from '../state/fields.ts'
 import type { FormAction, FormLine } from '../state/form-state.ts'
-import { settleText } from '../state/settle-text.ts'
+import { normalizeText } from '../state/normalize-text.ts'
 import type { LineCommand } from './line-menu.tsx'
 import { LineMenu } from './line-menu.tsx'
 import styles from './lines.module.css'
@@ -90,7 +90,7 @@ const Row = (props: Props) => {
       value: line[field],
       onChange: set,
       onBlur: () => {
-        set(settleText(field, line[field], { language, fields: {} }, ''))
+        set(normalizeText(field, line[field], { language, fields: {} }, ''))
         leave(`Lines.${at}.${field}`)
       },
       error: notes.errors[field],

@@ -14,7 +14,7 @@ import {
   lineFields,
 } from './fields.ts'
 import { blankLine, type FormLine, type FormState } from './form-state.ts'
-import { leastDecimals } from './settle-text.ts'
+import { leastDecimals } from './normalize-text.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

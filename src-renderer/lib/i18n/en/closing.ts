@@ -19,7 +19,6 @@ export const closing = {
   nothingToReview: 'Nothing to review',
   percent: '{{n}} %',
   closeMonth: 'Close month',
-  seeMonth: 'See month',
   title: 'Month-end closing',
   earlier: 'Earlier month',
   later: 'Later month',

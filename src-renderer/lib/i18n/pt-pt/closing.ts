@@ -18,7 +18,6 @@ export const closing = {
   nothingToReview: 'Nada por rever',
   percent: '{{n}} %',
   closeMonth: 'Fechar mês',
-  seeMonth: 'Ver mês',
   title: 'Fecho do mês',
   earlier: 'Mês anterior',
   later: 'Mês seguinte',

@@ -16,7 +16,7 @@ const capitals: ReadonlySet<string> = new Set<FieldName>([
 ])
 
 /** @param today yyyy-mm-dd */
-export const settleText = (
+export const normalizeText = (
   name: FieldName | LineField,
   typed: string,
   { language, fields }: Pick<FormState, 'language' | 'fields'>,
