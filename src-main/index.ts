@@ -24,7 +24,7 @@ import { serviceFetch } from './shell/network.ts'
 import { notify } from './shell/notification.ts'
 import { forgetOpenedFiles, openFile, openFolder } from './shell/open-outside.ts'
 import { chooseDataFolder, openScriptCache, shellPaths } from './shell/paths.ts'
-import { createPrinter } from './shell/printer.ts'
+import { createPrinter, printForCommand } from './shell/printer.ts'
 import { firstPageServed, registerAppScheme, serveAppScheme } from './shell/protocol.ts'
 import { createRedactor } from './shell/redact.ts'
 import { describeRuntime, isReplaceable, keepYoungHeap, pageFlags, programToOpen } from './shell/runtime.ts'
@@ -190,13 +190,18 @@ const failToStart = (error: unknown): void => {
   app.exit(1)
 }
 
-/** A command runs in this very process, which opens no window and takes no other's place. */
+/** A command runs in this very process, which opens no window but the hidden one that prints, and takes no other's place. */
 const runCommand = async (words: readonly string[]): Promise<void> => {
   const exit = runWithoutDisplay()
   if (exit !== undefined) return app.exit(exit)
   app.dock?.hide()
+  registerAppScheme()
+  confineEveryPage()
   const { main } = await import('./cli/main.ts')
-  app.exit(await main(import.meta.url, words, runtime.isFallback))
+  const { printer, end } = printForCommand()
+  const code = await main(import.meta.url, words, { loopbackOnly: runtime.isFallback, printer })
+  end()
+  app.exit(code)
 }
 
 /** Awaited as the file is read: until then Electron is not ready, and takes its folder from here. */

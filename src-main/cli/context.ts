@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { ComposeOptions, Concilia } from '../compose.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'
+import type { Printer } from '../services/reports/print-report.ts'
 import type { Output, Streams } from './output.ts'
 
 /** What a line of words runs in. */
@@ -15,6 +16,8 @@ export interface CommandLine {
   entryUrl: string
   /** A stand-in for the Electron the app was made for runs the command. */
   loopbackOnly?: boolean
+  /** What prints a PDF, in a process that can open a window. */
+  printer?: Printer
   /** See `ComposeOptions`. */
   wait?: ComposeOptions['wait']
   /** How the engine is put together; as `compose` does it when left out. */
@@ -49,6 +52,8 @@ export interface CommonOptions {
 
 export interface CliContext {
   env: NodeJS.ProcessEnv
+  /** See `CommandLine`. */
+  printer: Printer | undefined
   /** Aborted by Ctrl+C: long work stops at its next safe point and can be resumed. */
   signal: AbortSignal
   optionsOf(command: Command): CommonOptions

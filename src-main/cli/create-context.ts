@@ -47,6 +47,7 @@ export const createCliContext = ({
   signal,
   entryUrl,
   loopbackOnly = false,
+  printer,
   wait,
   compose = composeEngine,
 }: CommandLine): CliContext => {
@@ -146,6 +147,7 @@ export const createCliContext = ({
   return {
     env,
     signal,
+    printer,
     optionsOf,
     outputOf,
     withConciliaIn,

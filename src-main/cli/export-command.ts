@@ -1,4 +1,4 @@
-/** `export`: writes a report as CSV or a workbook. */
+/** `export`: writes a report as CSV, a workbook or a PDF; journal entries are marked as exported. */
 import { join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
@@ -8,7 +8,9 @@ import { isAppError } from '#core/app-error.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
 import { fileNameOf } from '../services/companies/archive-company.ts'
 import { exportReport } from '../services/reports/export-report.ts'
+import { savePdf } from '../services/reports/print-report.ts'
 import type { CliContext } from './context.ts'
+import { exportEntries } from './journal-commands.ts'
 import { calendarDate, givenId, month, profileOption } from './parse-options.ts'
 
 interface ExportWords {
@@ -41,12 +43,12 @@ const scopeOf = (words: ExportWords, command: Command): ReportScope => {
 }
 
 const NO_WINDOW =
-  'error: a PDF is printed by a window, which a terminal has none of: open Concilia, Reports, Export; or take --format xlsx'
+  'error: a PDF is printed by a window, which plain Node has none of: run the installed `concilia`, or open it, Reports, Export; or take --format xlsx'
 
 export const registerExportCommand = (program: Command, context: CliContext): void => {
   program
     .command('export')
-    .description('writes a report as a CSV file or a workbook')
+    .description('writes a report as a CSV file, a workbook or a PDF')
     .addOption(
       new Option('--report <kind>', 'which report').choices(reportKind.options).makeOptionMandatory(),
     )
@@ -67,19 +69,28 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     .action((words: ExportWords, command: Command) => {
       const scope = scopeOf(words, command)
       const format = words.format
-      if (format === 'pdf') command.error(NO_WINDOW)
+      const { printer } = context
+      if (format === 'pdf' && printer === undefined) command.error(NO_WINDOW)
       return context.withEach(command, async ({ concilia, record, company }) => {
-        const written = await exportReport(concilia.proposing, company, {
-          report: words.report,
-          profile: words.profile,
+        const wanted = {
           language: (await concilia.settings.read()).language,
           scope,
-          format,
           file: context.optionsOf(command).all
             ? join(resolve(words.out), `${fileNameOf(record.name)}-${record.id.slice(0, 8)}.${format}`)
             : resolve(words.out),
           signal: context.signal,
-        })
+        }
+        const { report, profile } = words
+        if (report === 'journal-entries' && format !== 'pdf')
+          return exportEntries(concilia, { ...wanted, company, format, profile })
+        const written =
+          format === 'pdf'
+            ? await savePdf(concilia.proposing, printer ?? command.error(NO_WINDOW), company, {
+                ...wanted,
+                report,
+                preparedBy: concilia.deciding.person,
+              })
+            : await exportReport(concilia.proposing, company, { ...wanted, report, format, profile })
         return { value: written, text: `${written.file}: ${written.rows} rows, sha256 ${written.sha256}` }
       })
     })

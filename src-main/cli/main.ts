@@ -1,16 +1,17 @@
 /** The command line in this very process: its words, its streams, its signals, its exit code. */
+import type { CommandLine } from './context.ts'
 import { runCommandLine } from './run-command-line.ts'
 
 /**
  * @param entryUrl of the file the process was started with: the workers lie beside it
  * @param words those of the command
- * @param loopbackOnly this computer's own addresses are reached and no others
+ * @param within of the process: `loopbackOnly`: this computer's own addresses are reached and no others; `printer`: what prints
  * @returns the exit code, once the command ended; `process.exitCode` is set to it
  */
 export const main = async (
   entryUrl: string,
   words: readonly string[] = process.argv.slice(2),
-  loopbackOnly = false,
+  within: Pick<CommandLine, 'loopbackOnly' | 'printer'> = {},
 ): Promise<number> => {
   const ending = new AbortController()
   process.once('SIGINT', () => ending.abort())
@@ -29,7 +30,7 @@ export const main = async (
     env: process.env,
     signal: ending.signal,
     entryUrl,
-    loopbackOnly,
+    ...within,
   })
   process.exitCode ??= exit
   return Number(process.exitCode)

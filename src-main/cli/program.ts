@@ -12,6 +12,7 @@ import { registerCompletion } from './help/completion.ts'
 import { registerImportCommands } from './import-commands.ts'
 import { registerIssuingCommands } from './issuing/issuing-commands.ts'
 import { registerPartnerCommands } from './issuing/partner-commands.ts'
+import { registerJournalCommands } from './journal-commands.ts'
 import { registerHistoryCommand, registerTransactionList } from './list-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
 import { registerNoteCommand } from './note-command.ts'
@@ -73,6 +74,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerClosingCommands(program, context)
   program.commandsGroup('Report:')
   registerExportCommand(program, context)
+  registerJournalCommands(program, context)
   program.commandsGroup('Issue documents:')
   registerIssuingCommands(program, context)
   registerPartnerCommands(program, context)

@@ -28,6 +28,7 @@ import type { FigureRows, pageDocuments, pageTransactions } from './repositories
 import type { CaughtRow, LearnedRow } from './repositories/endings.ts'
 import type { Figures } from './repositories/figures.ts'
 import type { HistoryQuery } from './repositories/history.ts'
+import type { journalState } from './repositories/journal.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
 import { unfinishedRestore } from './restore.ts'
@@ -79,6 +80,8 @@ export interface Mirror {
     transactions(asked: Parameters<typeof pageTransactions>[1]): Promise<FigureRows<BankRow>>
     documents(asked: Parameters<typeof pageDocuments>[1]): Promise<FigureRows<DocumentRow>>
   }
+  /** How many journal entries wait in a period, and what lacks an account; summed off main. */
+  journalState(period: Parameters<typeof journalState>[1]): Promise<ReturnType<typeof journalState>>
   /** Decisions, the latest first; a search reads all of them. */
   history(input: HistoryQuery): Promise<HistoryEntry[]>
   /** What may be accepted without a person, by the whole log, off main. */
@@ -209,6 +212,7 @@ const openIn = async (
       documents: (asked) => sums.run('monthDocuments', asked),
     },
     history: (input) => sums.run('listHistory', input),
+    journalState: (period) => sums.run('journalState', period),
     listAutomatic: () => sums.run('listAutomatic', {}),
     close: files.close,
   }

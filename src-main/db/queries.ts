@@ -24,6 +24,7 @@ import { readClosingFigures, readMonth, readProgress } from './repositories/clos
 import { type LearnedRow, listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { type HistoryQuery, listHistory } from './repositories/history.ts'
+import { journalState } from './repositories/journal.ts'
 import { officeFigures } from './repositories/office-figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 
@@ -63,5 +64,9 @@ export const queries = {
   monthDocuments: (db: ReadableDb, input: Parameters<typeof pageDocuments>[1]): FigureRows<DocumentRow> =>
     db.snapshot(() => pageDocuments(db, input)),
   listHistory: (db: ReadableDb, input: HistoryQuery): HistoryEntry[] => listHistory(db, input),
+  journalState: (
+    db: ReadableDb,
+    input: Parameters<typeof journalState>[1],
+  ): ReturnType<typeof journalState> => db.snapshot(() => journalState(db, input)),
   listAutomatic: (db: ReadableDb, _input: Record<string, never>): AutomaticView[] => listAutomatic(db),
 }

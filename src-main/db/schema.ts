@@ -58,6 +58,9 @@ export type RuleAction =
   | 'transit-cleared'
   | 'late-taken'
   | 'note'
+  | 'ledger-account'
+  | 'journal-exported'
+  | 'journal-withdrawn'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
@@ -609,6 +612,32 @@ export const tables = {
     text: text(),
     amount_minor: minor(),
     cleared_on: nullable(date()),
+  },
+
+  // The account of the chart for a role, a bank account or a customer, as `ledgerSubject` names it.
+  ledger_account: { subject: text(), account: text() },
+  // Journal entries that were exported, with the accounts they had then; a withdrawn export counts no more.
+  journal_export: {
+    id: byDefault(integer()),
+    uuid: text(),
+    at: instant(),
+    by: text(),
+    from_date: nullable(date()),
+    to_date: nullable(date()),
+    entries: integer(),
+    withdrawn_at: nullable(instant()),
+    withdrawn_by: nullable(text()),
+  },
+  // Lines as JSON.
+  journal_entry: {
+    export: integer(),
+    position: integer(),
+    entry: text(),
+    reverses: nullable(text()),
+    group_id: text(),
+    date: nullable(date()),
+    currency: text(),
+    lines: text(),
   },
 
   // What changed last, for who keeps an order, a sum or a matcher.

@@ -2,8 +2,12 @@
  * The only window that prints: hidden, without script, preload or network, in a session of its own that has one page.
  * What the app's own page may not do stays so: printing begins here, never in a page.
  */
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { BrowserWindow, type Session, session, type WebContents } from 'electron'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { app, BrowserWindow, type Session, session, type WebContents } from 'electron'
 import { AppError } from '#core/app-error.ts'
 import { appScheme, paperPolicy } from './app-page.ts'
 
@@ -86,6 +90,21 @@ const ask = (contents: WebContents): Promise<boolean> =>
       else reject(new AppError('storage-failed', `the system does not print: ${reason}`))
     })
   })
+
+/** For a command, which is not over when the window that prints is closed. */
+export const printForCommand = () => {
+  app.on('window-all-closed', () => undefined)
+  const folder = join(tmpdir(), `concilia-print-${randomUUID()}`)
+  const { toPdf, print } = createPrinter(folder)
+  return {
+    printer: {
+      folder,
+      toPdf: (paper: Paper, signal: AbortSignal) => app.whenReady().then(() => toPdf(paper, signal)),
+      print: (paper: Paper, signal: AbortSignal) => app.whenReady().then(() => print(paper, signal)),
+    },
+    end: (): void => rmSync(folder, { recursive: true, force: true }),
+  }
+}
 
 /** @param folder private to this app, where pages for paper lie while they are printed */
 export const createPrinter = (folder: string) => ({

@@ -11,6 +11,7 @@ import { endingsContract } from './endings.ts'
 import type { endpoint, event } from './endpoint.ts'
 import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
+import { journalContract } from './journal.ts'
 import { matchingContract } from './matching.ts'
 import { notesContract } from './notes.ts'
 import { officeContract } from './office.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...closingContract,
   ...driftContract,
   ...reportsContract,
+  ...journalContract,
   ...searchContract,
   ...rulesContract,
   ...issuingContract,

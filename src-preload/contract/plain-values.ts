@@ -58,4 +58,5 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'classified-transactions': ['from', 'to'],
   'customer-statement': ['from', 'to', 'taxId'],
   'decision-history': ['from', 'to', 'search'],
+  'journal-entries': ['from', 'to'],
 }

@@ -14,6 +14,7 @@ export const reportKind = z.enum([
   'classified-transactions',
   'customer-statement',
   'decision-history',
+  'journal-entries',
 ])
 export type ReportKind = z.infer<typeof reportKind>
 
@@ -85,7 +86,7 @@ export const openedReport = z.strictObject({
 export type OpenedReport = z.infer<typeof openedReport>
 
 /** What became of an export: the place is chosen in main's own dialog. */
-const exported = z.discriminatedUnion('outcome', [
+export const exported = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('saved'),
     fileName: z.string(),

@@ -3,6 +3,7 @@ import type { ReportKind } from '#contract/reports.ts'
 import { classifiedColumns } from './classified-report.ts'
 import { customerStatementColumns } from './customer-statement.ts'
 import { decisionHistoryColumns } from './decision-history.ts'
+import { journalColumns } from './journal-report.ts'
 import { openDocumentsColumns } from './open-documents-report.ts'
 import { unmatchedTransactionsColumns } from './unmatched-transactions-report.ts'
 import type { ReportColumn } from './words.ts'
@@ -42,6 +43,14 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
     (column) => column !== 'decidedAt' && column !== 'note',
   ),
   'customer-statement': customerStatementColumns,
+  'journal-entries': journalColumns.filter(
+    (column) =>
+      column !== 'entry' &&
+      column !== 'taxId' &&
+      column !== 'transactionAmount' &&
+      column !== 'transactionCurrency' &&
+      column !== 'reverses',
+  ),
   'decision-history': decisionHistoryColumns.filter((column) => column !== 'group' && column !== 'note'),
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#contract/values.ts'
 import type { ClassifiedColumn } from './classified-report.ts'
 import type { CustomerStatementColumn } from './customer-statement.ts'
 import type { DecisionHistoryColumn } from './decision-history.ts'
+import type { JournalColumn } from './journal-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 
@@ -12,6 +13,7 @@ export type ReportColumn =
   | ClassifiedColumn
   | CustomerStatementColumn
   | DecisionHistoryColumn
+  | JournalColumn
 
 /** What stands around the rows on paper. */
 export interface PaperWords {
@@ -92,6 +94,9 @@ const portuguese: Words = {
     category: 'Categoria',
     ledgerAccount: 'Conta SNC',
     note: 'Nota',
+    entry: 'Lançamento',
+    transactionCurrency: 'Moeda do movimento',
+    reverses: 'Estorna',
   },
   linked: 'já liquidado na origem',
   opening: 'Saldo inicial',
@@ -178,6 +183,9 @@ const english: Words = {
     category: 'Category',
     ledgerAccount: 'Ledger account',
     note: 'Note',
+    entry: 'Entry',
+    transactionCurrency: 'Transaction currency',
+    reverses: 'Reverses',
   },
   linked: 'settled at the source already',
   opening: 'Opening balance',

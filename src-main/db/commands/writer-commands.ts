@@ -21,6 +21,8 @@ import { undoImport } from './imports/undo.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
 import { beginIssuing, concludeIssuing, postponeIssuing } from './issuing/intents.ts'
 import { forgetRemembered } from './issuing/remember.ts'
+import { exportEntries, withdrawExport } from './journal/export-entries.ts'
+import { writeLedgerAccount } from './journal/ledger-accounts.ts'
 import { markSeen } from './mark-seen.ts'
 import { findMatchChanges } from './match-changes.ts'
 import { undoNote, writeNote } from './notes.ts'
@@ -102,6 +104,9 @@ export const writerCommands = {
   addTransit,
   clearTransit,
   takeLate,
+  writeLedgerAccount,
+  exportEntries,
+  withdrawExport,
 }
 
 type WriterCommands = typeof writerCommands

@@ -14,6 +14,8 @@ import { recordRule } from '../commands/decisions/rule-log.ts'
 import { findDecided, undo } from '../commands/decisions/undo.ts'
 import { deleteCategory, putCategory } from '../commands/endings/categories.ts'
 import { deleteRule, putRule } from '../commands/endings/classification-rules.ts'
+import { putExport, putWithdrawal } from '../commands/journal/export-entries.ts'
+import { putLedgerAccount } from '../commands/journal/ledger-accounts.ts'
 import { putNote } from '../commands/notes.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
@@ -194,6 +196,9 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>): void => {
   else if (body.action === 'category-removed') deleteCategory(trx, body.id)
   else if (body.action === 'classification-rule') putRule(trx, body, event)
   else if (body.action === 'classification-rule-removed') deleteRule(trx, body.id)
+  else if (body.action === 'ledger-account') putLedgerAccount(trx, body)
+  else if (body.action === 'journal-exported') putExport(trx, body, event)
+  else if (body.action === 'journal-withdrawn') putWithdrawal(trx, body.export, event)
   else if (body.action === 'kept') {
     const decided = findDecided(trx, body.groupId)
     if (decided) keep(trx, body.groupId, { source: body.source, sequence: decided.sequence }, event)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { documentRow, month, monthStatement } from '#contract/closing-values.ts'
 import { documentType } from '#contract/documents.ts'
 import { categoryId, ruleConditions } from '#contract/ending-values.ts'
+import { exportedEntry, ledgerSubject } from '#contract/journal-values.ts'
 import { allocation, alternative, evidence, matchClass } from '#contract/match-values.ts'
 import { deductionTables } from '#contract/rules.ts'
 import { currencyCode, isoDate, minorUnits } from '#contract/values.ts'
@@ -165,6 +166,20 @@ const rule = z.discriminatedUnion('action', [
     text: z.string().nullable(),
   }),
   ...closing,
+  z.strictObject({
+    ...said,
+    action: z.literal('ledger-account'),
+    subject: ledgerSubject,
+    account: z.string().nullable(),
+  }),
+  z.strictObject({
+    ...said,
+    action: z.literal('journal-exported'),
+    from: isoDate.nullable(),
+    to: isoDate.nullable(),
+    entries: z.array(exportedEntry),
+  }),
+  z.strictObject({ ...said, action: z.literal('journal-withdrawn'), export: z.uuid() }),
 ])
 
 const event = z.union([decision, rule])

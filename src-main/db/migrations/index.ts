@@ -19,6 +19,7 @@ export const migrations = {
   '0008-index-links': step(() => import('./0008-index-links.ts')),
   '0009-documents-from-files': step(() => import('./0009-documents-from-files.ts')),
   '0010-keep-bank-parts': step(() => import('./0010-keep-bank-parts.ts')),
+  '0011-journal-entries': step(() => import('./0011-journal-entries.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -13,6 +13,7 @@ import * as groups from './groups.ts'
 import * as history from './history.ts'
 import * as imports from './imports.ts'
 import * as issuing from './issuing.ts'
+import { listJournalExports, typedAccounts } from './journal.ts'
 import * as learned from './learned.ts'
 import { documentColumnsOf, transactionColumnsOf } from './list-rows.ts'
 import * as members from './match-input.ts'
@@ -70,6 +71,8 @@ const reads = {
   listClassificationRules: endings.listClassificationRules,
   findNote: notes.findNote,
   listClosings,
+  listJournalExports,
+  typedAccounts,
   listDrift: drift.listDrift,
   listAliases: learned.listAliases,
   listDeclines: learned.listDeclines,

@@ -1,6 +1,7 @@
 /** All handlers of the contract in one record; the compiler says which one is missing. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
+import { createReportWork } from '../report-work.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
 import { attentionHandlers } from './attention.ts'
 import { backupHandlers } from './backups.ts'
@@ -11,6 +12,7 @@ import { driftHandlers } from './drift.ts'
 import { endingHandlers } from './endings.ts'
 import { importHandlers } from './imports.ts'
 import { issuingHandlers } from './issuing.ts'
+import { journalHandlers } from './journal.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
 import { noteHandlers } from './notes.ts'
@@ -21,6 +23,11 @@ import { ruleHandlers } from './rules.ts'
 import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
+
+const allReports = (concilia: Concilia, shell: ShellPorts) => {
+  const work = createReportWork(concilia, shell)
+  return { ...reportHandlers(concilia, shell, work), ...journalHandlers(concilia, work) }
+}
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
   ...applicationHandlers(concilia, shell),
@@ -36,7 +43,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...noteHandlers(concilia),
   ...closingHandlers(concilia),
   ...driftHandlers(concilia),
-  ...reportHandlers(concilia, shell),
+  ...allReports(concilia, shell),
   ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),

@@ -6,6 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import { classifiedReport, type NamedCategory } from '#core/reports/classified-report.ts'
 import { customerStatement } from '#core/reports/customer-statement.ts'
 import { decisionHistory } from '#core/reports/decision-history.ts'
+import { journalReport } from '#core/reports/journal-report.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
 import type { Report } from '#core/reports/rows.ts'
@@ -23,6 +24,7 @@ import {
   listOpenOnDay,
 } from '../../db/repositories/account-rows.ts'
 import { listCategories } from '../../db/repositories/endings.ts'
+import { entriesOfExport, postedEntries } from '../../db/repositories/journal.ts'
 import {
   listDocumentRows,
   listMatchedRows,
@@ -37,6 +39,12 @@ import { type OffsetOf, reportTexts } from './report-words.ts'
 export interface ListedRows {
   of: 'documents' | 'transactions'
   ids: Float64Array
+}
+
+/** The journal entries of one export, as they were written. */
+export interface ExportedEntries {
+  of: 'journal'
+  id: number
 }
 
 /** Where and when a report is read. */
@@ -74,7 +82,7 @@ export interface CreatedReport {
 /** Errors: invalid-input (see `checkScope`), not-found (no such customer). */
 export const createReport = (
   db: ReadableDb,
-  wanted: ReportKind | ListedRows,
+  wanted: ReportKind | ListedRows | ExportedEntries,
   { language, today, offsetOf, scope = {} }: ReportSetting,
 ): CreatedReport => {
   const { columns } = reportWords[language]
@@ -120,11 +128,18 @@ export const createReport = (
       return customerStatement({ documents, allocations: listAllocationsOf(db, taxId) }, words, scope)
     },
     'decision-history': () => decisionHistory(listDecisions(db), words, scope),
+    'journal-entries': () => journalReport(postedEntries(db, scope), words),
   }
-  const listed = ({ of, ids }: ListedRows): Report<ReportColumn> =>
-    of === 'documents'
-      ? openDocumentsReport(listDocumentRows(db, ids), words, today)
-      : unmatchedTransactionsReport(listTransactionRows(db, ids))
+  const listed = (rows: ListedRows | ExportedEntries): Report<ReportColumn> => {
+    switch (rows.of) {
+      case 'documents':
+        return openDocumentsReport(listDocumentRows(db, rows.ids), words, today)
+      case 'transactions':
+        return unmatchedTransactionsReport(listTransactionRows(db, rows.ids))
+      case 'journal':
+        return journalReport(entriesOfExport(db, rows.id), words)
+    }
+  }
   if (typeof wanted === 'string') checkScope(wanted, scope)
   const report = typeof wanted === 'string' ? reports[wanted]() : listed(wanted)
   const { search } = scope

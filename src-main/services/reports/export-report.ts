@@ -9,7 +9,7 @@ import { clearBeside } from '../../files/beside.ts'
 import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
-import type { ListedRows } from './create-report.ts'
+import type { ExportedEntries, ListedRows } from './create-report.ts'
 import type { PaperHead } from './encode-paper.ts'
 import type { WrittenReport } from './write-report-file.ts'
 
@@ -17,7 +17,7 @@ import type { WrittenReport } from './write-report-file.ts'
 export type WrittenFormat = 'csv' | 'xlsx' | 'paper'
 
 interface Wanted {
-  report: ReportKind | ListedRows
+  report: ReportKind | ListedRows | ExportedEntries
   /** Everything where it is left out. */
   scope?: ReportScope | undefined
   /** CSV where it is left out. */

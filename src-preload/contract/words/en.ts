@@ -125,6 +125,7 @@ export const enWords: Words = {
     'classified-transactions': 'Classified transactions',
     'customer-statement': 'Statement of account of a customer',
     'decision-history': 'Decision history',
+    'journal-entries': 'Journal entries',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: {

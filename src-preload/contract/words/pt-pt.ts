@@ -122,6 +122,7 @@ export const ptWords: Words = {
     'classified-transactions': 'Movimentos classificados',
     'customer-statement': 'Conta corrente de cliente',
     'decision-history': 'Histórico de decisões',
+    'journal-entries': 'Lançamentos contabilísticos',
   },
   csvProfile: { 'excel-pt': 'Excel (Portugal)', rfc4180: 'RFC 4180' },
   error: {

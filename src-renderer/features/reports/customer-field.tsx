@@ -9,11 +9,13 @@ import type { Customer } from './use-scope.ts'
 
 interface Props {
   readonly companyId: CompanyId
+  /** Customer, where it is left out. */
+  readonly label?: string
   readonly customer: Customer | null
   readonly onChange: (customer: Customer | null) => void
 }
 
-export const CustomerField = ({ companyId, customer, onChange }: Props) => {
+export const CustomerField = ({ companyId, label, customer, onChange }: Props) => {
   const { t } = useWords()
   const [text, setText] = useState(customer?.name ?? '')
   const isChosen = customer !== null && text === customer.name
@@ -21,9 +23,9 @@ export const CustomerField = ({ companyId, customer, onChange }: Props) => {
   const offers = isChosen ? [] : (found.data?.customers ?? [])
   return (
     <SuggestField
-      label={t('reports.customer')}
+      label={label ?? t('reports.customer')}
       variant="cell"
-      placeholder={t('reports.customer')}
+      placeholder={label ?? t('reports.customer')}
       value={text}
       onChange={(typed) => {
         setText(typed)

@@ -31,6 +31,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
   group: 150,
   ageDays: 104,
   note: 200,
+  entry: 270,
+  reverses: 270,
+  ledgerAccount: 116,
 }
 const USUAL_WIDTH = 112
 const GROWING: ReadonlySet<string> = new Set(['text', 'evidence', 'description'])

@@ -23,6 +23,8 @@ import { Entry, MenuPopover } from '../../ui/menu.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { CustomerField } from './customer-field.tsx'
+import { JournalBar } from './journal/journal-bar.tsx'
+import { useJournal } from './journal/use-journal.ts'
 import { firstChoices, gridColumns } from './report-columns.ts'
 import styles from './report-page.module.css'
 import { type ReportRow, useReport } from './use-report.ts'
@@ -55,20 +57,28 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const title = words.reportKind[report]
 
   const exporting = useExport(companyId, { showsErrors: true })
+  // What is exported of it is marked, and exported once.
+  const isJournal = report === 'journal-entries'
+  const journal = useJournal(companyId, scope, { isShown: isJournal, onChanged: reopen })
   const printing = useMutation({
     mutationFn: () => call('reports.print', { companyId, report, scope }),
     onSuccess: ({ outcome }) => {
       if (outcome === 'printed') announce(t('reports.printed', { report: title }))
     },
   })
-  const isBusy = exporting.isPending || printing.isPending
+  const isBusy = exporting.isPending || journal.exporting.isPending || printing.isPending
   const save = (format: Format): void => {
     if (isBusy || !isReady) return
-    exporting.mutate(
-      format === 'xlsx' || format === 'pdf'
-        ? { report, scope, format }
-        : { report, scope, format: 'csv', profile: format },
-    )
+    if (isJournal && format !== 'pdf')
+      journal.exporting.mutate(
+        format === 'xlsx' ? { format, profile: csvProfile } : { format: 'csv', profile: format },
+      )
+    else
+      exporting.mutate(
+        format === 'xlsx' || format === 'pdf'
+          ? { report, scope, format }
+          : { report, scope, format: 'csv', profile: format },
+      )
   }
   const formatText = (format: Format): string =>
     format === 'xlsx' || format === 'pdf'
@@ -87,7 +97,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const isAsOf = takes.has('to') && !takes.has('from')
   const periods: readonly Period[] = ['any', ...namedPeriods]
   const onSearch = useCallback((text: string) => change({ search: text }), [change])
-  const failure = [exporting.error, printing.error].find(
+  const failure = [exporting.error, journal.exporting.error, printing.error].find(
     (one) => one !== null && toApiError(one).code !== 'cancelled',
   )
   const isReading = rowsRead !== null && isReady
@@ -106,7 +116,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
         <div className={styles.acts}>
           <MenuTrigger>
             <Button variant="primary" isDisabled={isBusy || !isReady}>
-              {t(exporting.isPending ? 'reports.exporting' : 'reports.export')}
+              {t(exporting.isPending || journal.exporting.isPending ? 'reports.exporting' : 'reports.export')}
             </Button>
             <MenuPopover
               label={t('reports.exportAs')}
@@ -170,6 +180,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
         </div>
       </header>
       <div className={styles.notes}>
+        {isJournal ? <JournalBar companyId={companyId} journal={journal} /> : null}
         {failure ? <ErrorNotice error={failure} compact /> : null}
         {isBusy || (isReading && current !== undefined) ? (
           <div className={styles.news} role="status">

@@ -1,5 +1,6 @@
 /** What Reports asks of main. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Request } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { companyQueries } from '../../lib/queries.ts'
@@ -11,6 +12,14 @@ export const reportQueries = {
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'figures'],
       queryFn: () => call('reports.getFigures', { companyId }),
+      meta: { follows: 'changes' },
+    }),
+  journals: (companyId: CompanyId) => [...companyQueries.all(companyId), 'journal'],
+  journal: (companyId: CompanyId, period: Request<'journal.getState'>['period']) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'journal', period],
+      queryFn: () => call('journal.getState', { companyId, period }),
+      placeholderData: keepPreviousData,
       meta: { follows: 'changes' },
     }),
   /** Those a person may mean by a text; the ones before stay until the new ones are there. */

@@ -17,6 +17,7 @@ const idleContext = (): CliContext => {
   )
   return {
     env: {},
+    printer: undefined,
     signal: AbortSignal.abort(),
     optionsOf: () => ({ dataDir: '', json: false, company: undefined, all: false, keychain: false }),
     outputOf: () => output,

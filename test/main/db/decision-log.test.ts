@@ -16,6 +16,11 @@ import { openDecisionLog } from '../../../src-main/db/decision-log/decision-log-
 import { eventLine } from '../../../src-main/db/decision-log/log-line.ts'
 import { isLogCurrent } from '../../../src-main/db/decision-log/log-state.ts'
 import { loadDeductions } from '../../../src-main/db/repositories/deductions.ts'
+import {
+  listJournalExports,
+  pendingEntries,
+  typedAccounts,
+} from '../../../src-main/db/repositories/journal.ts'
 import { countWaiting } from '../../../src-main/db/repositories/waiting.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
 import { AT, aDocument, aTransaction, makeCompanyFolder } from './helpers/mirror-fixtures.ts'
@@ -92,6 +97,28 @@ describe('the log of decisions', () => {
     await bench.restore(bench.copies.at(-1) ?? '')
     expect(loadDeductions(bench.db)).toEqual(tables(3))
     expect(bench.lines()).toHaveLength(2)
+  })
+
+  it('gives a restored copy the accounts and the exports of journal entries, so that nothing is exported twice', async () => {
+    accept(1)
+    for (const subject of ['customers', 'bank:conta-1'] as const)
+      bench.run('writeLedgerAccount', { subject, account: '1' })
+    bench.run('exportEntries', { from: null, to: null })
+    accept(2)
+    bench.run('exportEntries', { from: null, to: null })
+    const [latest] = listJournalExports(bench.db)
+    bench.run('withdrawExport', { id: latest?.id ?? 0 })
+    const before = { exports: listJournalExports(bench.db), waiting: pendingEntries(bench.db, {}) }
+    expect(before).toMatchObject({
+      exports: [{ withdrawn: { by: 'ana' } }, { withdrawn: null }],
+      waiting: [{}],
+    })
+    for (const copy of bench.copies.slice(1)) {
+      await bench.restore(copy)
+      expect(listJournalExports(bench.db)).toEqual(before.exports)
+      expect(pendingEntries(bench.db, {})).toEqual(before.waiting)
+      expect(typedAccounts(bench.db)).toHaveLength(2)
+    }
   })
 
   it('keeps decisions waiting whose members a sync has yet to bring, then puts them in force on other rows', async () => {

@@ -77,9 +77,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Reasons and the names of groups are the matcher's: they have tests of their own. */
-const withoutMatching = (column: string | undefined, cell: Cell): Cell =>
-  (column === 'evidence' || column === 'group') && cell.value !== null ? textCell(`(${column})`) : cell
+/** Reasons and the names of groups are the matcher's, those of entries another one each time: they have tests of their own. */
+const withoutNames = (column: string | undefined, cell: Cell): Cell =>
+  (column === 'evidence' || column === 'group' || column === 'entry') && cell.value !== null
+    ? textCell(`(${column})`)
+    : cell
 
 /** The report's cells, and the text of its file. */
 const written = (kind: ReportKind, language: Language, profile: CsvProfile) => {
@@ -89,7 +91,7 @@ const written = (kind: ReportKind, language: Language, profile: CsvProfile) => {
     offsetOf: () => 60,
     scope: scopeOf(kind),
   })
-  const cells = [...rows].map((row) => row.map((cell, at) => withoutMatching(columns[at], cell)))
+  const cells = [...rows].map((row) => row.map((cell, at) => withoutNames(columns[at], cell)))
   const text = [...encodeCsv(header, cells, profile)].map((chunk) => chunk.text).join('')
   return { header, cells, text }
 }

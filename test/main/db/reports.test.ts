@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
+import type { Allocation } from '#contract/match-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
@@ -9,7 +10,8 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { liveStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
-import { aDocument, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
+import { AT, aDocument, aPayment, aTransaction, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
+import { mirrorPages } from './helpers/mirror-pages.ts'
 import { openReportMirror } from './helpers/report-mirror.ts'
 
 let db: WritableDb
@@ -46,6 +48,41 @@ test('a credit note has one sign in every column', () => {
   expect(columnsOf('open-documents', 'Documento', 'Total', 'Em dívida', 'Por reconciliar')).toEqual([
     ['FT A/5', '9,00', '9,00', '9,00'],
     ['FT A/4', '-7,77', '-7,77', '-7,77'],
+  ])
+})
+
+test('what stays open is told of rows that name a document, and of no other', () => {
+  mirrorPages(db, [
+    [
+      aTransaction({ sourceId: 'late', amountMinor: minor(975), text: 'FT A/5 com juros' }),
+      aTransaction({ sourceId: 'fee', amountMinor: minor(-120), direction: 'out', text: 'COM MANUT' }),
+    ],
+  ])
+  const id = (sourceId: string) =>
+    db.readColumn<number>('SELECT id FROM bank_transaction WHERE source_id = ?').get(sourceId) ?? 0
+  const beside = { documentId: null, documentNumber: null }
+  const groupOf = (id: string, allocations: Allocation[]) => ({
+    id,
+    class: null,
+    balanceMinor: 0,
+    currency: 'EUR',
+    allocations,
+    evidence: [],
+    alternatives: [],
+    explained: false,
+  })
+  const said = { by: 'Ana Sá', at: AT }
+  const group = groupOf('h-late', [
+    { ...aPayment(5, id('late'), 900), documentNumber: 'FT A/5' },
+    { ...beside, transactionId: id('late'), amountMinor: minor(75), kind: 'late-interest' },
+  ])
+  expect(runCommand(db, 'acceptManual', { group, ...said })).toMatchObject({ outcome: 'done' })
+  const fee = { ...beside, transactionId: id('fee'), amountMinor: minor(-120), kind: 'classified' as const }
+  runCommand(db, 'acceptEndings', { groups: [groupOf('h-fee', [{ ...fee, categoryId: 'other' }])], ...said })
+  expect(columnsOf('matched', 'Descritivo', 'Natureza', 'Diferença').slice(-3)).toEqual([
+    ['FT A/5 com juros', 'Pagamento', '0,00'],
+    ['FT A/5 com juros', 'Juros de mora', ''],
+    ['COM MANUT', 'Classificação', ''],
   ])
 })
 

@@ -2,6 +2,7 @@
 
 import type { Month } from '#contract/closing-values.ts'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
+import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { DocumentIdentity } from '#core/documents.ts'
@@ -24,6 +25,13 @@ export type KnownSubject = { document: DocumentIdentity } | { transaction: Known
 interface WrittenNote {
   of: KnownSubject
   text: string | null
+}
+
+/** Journal entries as they were exported; the days are the narrowing a person chose. */
+export interface WrittenExport {
+  from: IsoDate | null
+  to: IsoDate | null
+  entries: ExportedEntry[]
 }
 
 interface Payer {
@@ -52,6 +60,11 @@ export type RuleBody =
   | { action: 'transit-cleared'; item: string; on: IsoDate }
   | { action: 'late-taken'; period: Month; transaction: KnownAs }
   | ({ action: 'note' } & WrittenNote)
+  /** Null where there is none any more. */
+  | { action: 'ledger-account'; subject: LedgerSubject; account: string | null }
+  | ({ action: 'journal-exported' } & WrittenExport)
+  /** The name of the export's event. */
+  | { action: 'journal-withdrawn'; export: string }
 
 export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
   trx

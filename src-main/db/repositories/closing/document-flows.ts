@@ -36,12 +36,15 @@ const seenDay = sql<IsoDate>`iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.s
 export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
   max(${seenDay}, ${floorOf('last_change', 'ch.id')}))`
 
+/** Where nobody knows the day of a transaction. */
+export const NO_DAY = '9999-12-31'
+
 /** A transaction that is closed counts on its day then; one taken into a month in that; one decided since, in the first open one. */
 export const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${bookedDay('t')}, coalesce(
   (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id),
   (SELECT x.date FROM closed_transaction x JOIN closing o ON o.id = x.closing
     WHERE x.transaction_id = t.id AND o.reopened_at IS NULL),
-  max(${bookedDay('t')}, ${floorOf('last_decision', 'g.sequence')}))), '9999-12-31')`
+  max(${bookedDay('t')}, ${floorOf('last_decision', 'g.sequence')}))), ${sql.lit(NO_DAY)})`
 
 const changesSince = rawQuery(
   {

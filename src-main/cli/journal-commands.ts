@@ -1,0 +1,154 @@
+/** `journal`, `accounts`: entries that are exported once, and the accounts of the chart they are posted to. */
+import { resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { CsvProfile } from '#contract/app.ts'
+import { type LedgerSubject, ledgerAccount, ledgerRole, ledgerSubject } from '#contract/journal-values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
+import {
+  exportJournal,
+  type JournalPorts,
+  readJournal,
+  withdrawExport,
+  writeAgain,
+} from '../services/journal/export-journal.ts'
+import { listAccounts, saveAccount } from '../services/journal/ledger-accounts.ts'
+import type { CliContext } from './context.ts'
+import { profileOption, wholeNumber } from './parse-options.ts'
+
+type FileWords = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' | 'file' | 'signal'> & {
+  company: Parameters<typeof writeAgain>[1]['company']
+  format: 'csv' | 'xlsx'
+}
+
+/** `export --report journal-entries`: what waits is written, and waits no more. */
+export const exportEntries = async (
+  ports: JournalPorts,
+  { scope, ...wanted }: FileWords & { scope: ReportScope },
+) => {
+  const answer = await exportJournal(ports, { ...wanted, period: { from: scope.from, to: scope.to } })
+  if (answer.outcome === 'accounts-missing')
+    throw new AppError(
+      'conflict',
+      `accounts are missing: ${answer.missing.join(', ')}; type each: accounts set SUBJECT ACCOUNT`,
+    )
+  if (answer.outcome === 'nothing')
+    return {
+      value: { file: null, export: null, entries: 0, rows: 0 },
+      text: 'no entry waits: all of them were exported; `journal list` names the exports',
+    }
+  const { id, entries, file, rows, sha256 } = answer
+  return {
+    value: { file, export: id, entries, rows, sha256 },
+    text: `${file}: ${entries} entries, ${rows} rows, sha256 ${sha256}; export ${id}`,
+  }
+}
+
+const registerAccounts = (program: Command, context: CliContext): void => {
+  const subject = (text: string): LedgerSubject => {
+    const parsed = ledgerSubject.safeParse(text)
+    if (!parsed.success)
+      throw new InvalidArgumentError(
+        `one of ${ledgerRole.options.join(', ')}, bank:ACCOUNT, category:ID or customer:TAX-ID is wanted.`,
+      )
+    return parsed.data
+  }
+  const account = (text: string): string => {
+    const parsed = ledgerAccount.safeParse(text)
+    if (!parsed.success) throw new InvalidArgumentError('an account of at most 40 characters is wanted.')
+    return parsed.data
+  }
+  const accounts = program.command('accounts').description('the accounts of the chart for journal entries')
+  accounts
+    .command('list')
+    .description('what an account can be typed for, and the account of each')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const { missing } = await readJournal(company, {})
+        const lacks = new Set(missing)
+        const all = listAccounts(company).map(({ subject, account }) => ({
+          subject,
+          account,
+          missing: lacks.has(subject),
+        }))
+        output.result(
+          all,
+          all
+            .map((one) => `${one.subject}  ${one.account ?? '-'}${one.missing ? '  missing' : ''}`)
+            .join('\n'),
+        )
+      }),
+    )
+  accounts
+    .command('set')
+    .description('types an account; without one it is taken away')
+    .argument('<subject>', 'a role, bank:ACCOUNT, category:ID or customer:TAX-ID', subject)
+    .argument('[account]', 'the account of the chart', account)
+    .action((named: LedgerSubject, typed: string | undefined, _words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const saved = { subject: named, account: typed ?? null }
+        await saveAccount(concilia.deciding, company, saved)
+        output.result(saved, `${named}  ${typed ?? '-'}`)
+      }),
+    )
+}
+
+export const registerJournalCommands = (program: Command, context: CliContext): void => {
+  const number = wholeNumber(1)
+  const journal = program.command('journal').description('journal entries that were exported')
+  journal
+    .command('list')
+    .description('every export, the latest first; `export --report journal-entries` makes one')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const all = company.mirror.read.listJournalExports()
+        const { waiting } = await readJournal(company, {})
+        output.result(
+          all,
+          all
+            .map(
+              (one) =>
+                `${one.id}  ${one.at}  ${one.by}  ${one.entries} entries  ${one.from ?? ''}..${one.to ?? ''}` +
+                (one.withdrawn ? `  withdrawn ${one.withdrawn.at} by ${one.withdrawn.by}` : ''),
+            )
+            .join('\n') || 'nothing was exported yet',
+        )
+        output.note(`${waiting} entries wait to be exported`)
+      }),
+    )
+  journal
+    .command('again')
+    .description('writes an export once more, as it was')
+    .argument('<export>', 'its number, from `journal list`', number)
+    .requiredOption('--out <file>', 'the file to write')
+    .addOption(new Option('--format <format>', 'what is written').choices(['csv', 'xlsx']).default('csv'))
+    .addOption(profileOption())
+    .action(
+      (id: number, words: { out: string; format: 'csv' | 'xlsx'; profile: CsvProfile }, command: Command) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const { file, rows, sha256 } = await writeAgain(concilia, {
+            company,
+            id,
+            format: words.format,
+            profile: words.profile,
+            language: (await concilia.settings.read()).language,
+            file: resolve(words.out),
+            signal: context.signal,
+          })
+          output.result({ file, rows, sha256 }, `${file}: ${rows} rows, sha256 ${sha256}`)
+        }),
+    )
+  journal
+    .command('withdraw')
+    .description('the entries of the latest export wait again')
+    .argument('<export>', 'its number, from `journal list`', number)
+    .action((id: number, _words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const { outcome } = await withdrawExport(concilia.deciding, company, id)
+        if (outcome === 'not-the-latest')
+          throw new AppError('conflict', `only the latest export can be withdrawn, and ${id} is not that one`)
+        output.result({ withdrawn: id }, `withdrawn ${id}`)
+      }),
+    )
+  registerAccounts(program, context)
+}

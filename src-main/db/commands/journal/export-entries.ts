@@ -1,0 +1,94 @@
+/** Journal entries are exported once: what was exported is kept with the accounts it had. */
+import type { LedgerSubject } from '#contract/journal-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { missingAccounts, withAccounts } from '#core/journal/accounts.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params } from '../../query.ts'
+import { ledgerAccounts, pendingEntries } from '../../repositories/journal.ts'
+import { insertInto } from '../../rows/write.ts'
+import type { Decider } from '../decisions/decision-log.ts'
+import { recordRule, type WrittenExport } from '../decisions/rule-log.ts'
+
+const insertExport = insertInto('journal_export')
+const insertEntry = insertInto('journal_entry')
+
+export const putExport = (
+  trx: Trx,
+  { from, to, entries }: WrittenExport,
+  { by, at, uuid }: Decider & { uuid: string },
+): number => {
+  const { lastId } = insertExport(trx, {
+    uuid,
+    at,
+    by,
+    from_date: from,
+    to_date: to,
+    entries: entries.length,
+    withdrawn_at: null,
+    withdrawn_by: null,
+  })
+  for (const [position, entry] of entries.entries())
+    insertEntry(trx, {
+      export: lastId,
+      position,
+      entry: entry.id,
+      reverses: entry.reverses,
+      group_id: entry.groupId,
+      date: entry.date,
+      currency: entry.currency,
+      lines: JSON.stringify(entry.lines),
+    })
+  return lastId
+}
+
+export type JournalResult =
+  | { outcome: 'exported'; id: number; entries: number }
+  | { outcome: 'nothing' }
+  | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
+
+/** Marks what waits in the period as exported: nothing of it comes again. */
+export const exportEntries = (
+  trx: Trx,
+  { from, to, by, at }: { from: IsoDate | null; to: IsoDate | null } & Decider,
+): JournalResult => {
+  const pending = pendingEntries(trx, { from: from ?? undefined, to: to ?? undefined })
+  if (pending.length === 0) return { outcome: 'nothing' }
+  const accounts = ledgerAccounts(trx)
+  const entries = withAccounts(pending, accounts)
+  if (entries === undefined)
+    return { outcome: 'accounts-missing', missing: missingAccounts(pending, accounts) }
+  const written: WrittenExport = { from, to, entries }
+  const uuid = trx.newId()
+  recordRule(trx, { action: 'journal-exported', ...written }, { by, at, uuid })
+  return { outcome: 'exported', id: putExport(trx, written, { by, at, uuid }), entries: entries.length }
+}
+
+export const putWithdrawal = (trx: Trx, uuid: string, { by, at }: Pick<Decider, 'by' | 'at'>): void => {
+  trx
+    .write(
+      'UPDATE journal_export SET withdrawn_at = ?, withdrawn_by = ? WHERE uuid = ? AND withdrawn_at IS NULL',
+    )
+    .run(at, by, uuid)
+}
+
+const lastExport = column(() =>
+  mirror
+    .selectFrom('journal_export')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .where('withdrawn_at', 'is', null),
+)
+const nameOfExport = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('journal_export').select('uuid').where('id', '=', id),
+)
+
+/** Its entries wait again. Only the latest one: those after it may reverse what it holds. */
+export const withdrawExport = (
+  trx: Trx,
+  { id, by, at }: { id: number } & Decider,
+): { outcome: 'withdrawn' | 'not-the-latest' } => {
+  const uuid = nameOfExport.get(trx, { id })
+  if (uuid === undefined || lastExport.get(trx) !== id) return { outcome: 'not-the-latest' }
+  recordRule(trx, { action: 'journal-withdrawn', export: uuid }, { by, at })
+  putWithdrawal(trx, uuid, { by, at })
+  return { outcome: 'withdrawn' }
+}

@@ -1,0 +1,58 @@
+/** journal.*: accounts, and entries that are exported once. */
+import type { Handlers } from '#contract/index.ts'
+import type { Concilia } from '../../compose.ts'
+import {
+  exportJournal,
+  readJournal,
+  withdrawExport,
+  writeAgain,
+} from '../../services/journal/export-journal.ts'
+import { listAccounts, saveAccount } from '../../services/journal/ledger-accounts.ts'
+import { type ReportWork, toSaved } from '../report-work.ts'
+
+type JournalHandlers = Pick<Handlers, Extract<keyof Handlers, `journal.${string}`>>
+
+const NAME = 'journal-entries'
+
+export const journalHandlers = (concilia: Concilia, work: ReportWork): JournalHandlers => {
+  const { companies, deciding } = concilia
+  return {
+    'journal.getState': async ({ companyId, period }) => {
+      const company = await companies.get(companyId)
+      return {
+        ...(await readJournal(company, period)),
+        accounts: listAccounts(company),
+        exports: company.mirror.read.listJournalExports(),
+      }
+    },
+    'journal.saveAccount': async ({ companyId, ...typed }) => {
+      await saveAccount(deciding, await companies.get(companyId), typed)
+      return {}
+    },
+    'journal.export': async ({ companyId, period, ...wanted }) => {
+      const company = await companies.get(companyId)
+      // Nobody is asked for a place that nothing would go to.
+      const { waiting, missing } = await readJournal(company, period)
+      if (waiting === 0) return { outcome: 'nothing' }
+      if (missing.length > 0) return { outcome: 'accounts-missing', missing }
+      const file = await work.chooseFile(NAME, wanted.format)
+      if (file === undefined) return { outcome: 'cancelled' }
+      const language = await work.languageOf()
+      const answer = await work.cancellable(companyId, (ports) =>
+        exportJournal(concilia, { ...ports, ...wanted, company, period, language, file }),
+      )
+      return answer.outcome === 'exported' ? toSaved(answer) : answer
+    },
+    'journal.writeAgain': async ({ companyId, ...wanted }) => {
+      const company = await companies.get(companyId)
+      const language = await work.languageOf()
+      return work.written(
+        companyId,
+        { name: `${NAME}-${wanted.id}`, extension: wanted.format },
+        (file, ports) => writeAgain(concilia, { ...ports, ...wanted, company, language, file }),
+      )
+    },
+    'journal.withdraw': async ({ companyId, id }) =>
+      withdrawExport(deciding, await companies.get(companyId), id),
+  }
+}

@@ -1,0 +1,45 @@
+/** The accounts of the chart that journal entries are posted to: typed by a person, never known to a rule. */
+import type { AccountView } from '#contract/journal.ts'
+import { type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
+import { AppError } from '#core/app-error.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { DecidePorts } from '../matching/decide-match.ts'
+
+const CATEGORY = 'category:'
+
+/** Every role, bank account and category, then customers with an account of their own. */
+export const listAccounts = ({ mirror: { read } }: OpenCompany): AccountView[] => {
+  const typed = new Map(read.typedAccounts().map((one) => [one.subject, one]))
+  const toView = (subject: LedgerSubject): AccountView => ({
+    subject,
+    account: typed.get(subject)?.account ?? null,
+    name: null,
+  })
+  return [
+    ...ledgerRole.options.map(toView),
+    ...read.listAccountIds().map((id) => toView(`bank:${id}`)),
+    ...read.listCategories().map(({ id, name, account }) => ({ subject: CATEGORY + id, account, name })),
+    ...[...typed.values()].filter(({ subject }) => subject.startsWith('customer:')),
+  ]
+}
+
+/** Types an account, or none any more (null). Error: not-found (the category, the bank account). */
+export const saveAccount = async (
+  ports: DecidePorts,
+  { mirror, record }: OpenCompany,
+  { subject, account }: { subject: LedgerSubject; account: string | null },
+): Promise<void> => {
+  const decider = { by: ports.person, at: ports.clock.now() }
+  if (subject.startsWith(CATEGORY)) {
+    const category = mirror.read.listCategories().find(({ id }) => CATEGORY + id === subject)
+    if (!category) throw new AppError('not-found', 'there is no such category')
+    const { id, name, isHidden } = category
+    await mirror.write.run('writeCategory', { id, name, account, isHidden, ...decider })
+  } else {
+    const [kind, accountId] = [subject.slice(0, 5), subject.slice(5)]
+    if (kind === 'bank:' && !mirror.read.listAccountIds().includes(accountId))
+      throw new AppError('not-found', `there is no bank account ${accountId}`)
+    await mirror.write.run('writeLedgerAccount', { subject, account, ...decider })
+  }
+  ports.followUps.changed(record.id)
+}

@@ -1,0 +1,68 @@
+/** Journal entries: the accounts they are posted to, their export, which happens once, and the exports there were. */
+import { z } from 'zod'
+import { csvProfile } from './app.ts'
+import { endpoint } from './endpoint.ts'
+import { ledgerAccount, ledgerSubject } from './journal-values.ts'
+import { exported, reportFormat, reportScope } from './reports.ts'
+import { companyId, instant, isoDate } from './values.ts'
+
+const period = reportScope.pick({ from: true, to: true })
+
+/** What a company posts to, and the account a person typed for it. */
+export const accountView = z.strictObject({
+  subject: ledgerSubject,
+  account: z.string().nullable(),
+  /** Of a category that the company named, and of a customer. */
+  name: z.string().nullable(),
+})
+export type AccountView = z.infer<typeof accountView>
+
+export const journalExport = z.strictObject({
+  id: z.int(),
+  at: instant,
+  by: z.string(),
+  /** The period a person chose. */
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  entries: z.int(),
+  withdrawn: z.strictObject({ at: instant, by: z.string() }).nullable(),
+  /** Only this one can be withdrawn. */
+  isLatest: z.boolean(),
+})
+export type JournalExport = z.infer<typeof journalExport>
+
+/** A file that is imported into a ledger. */
+const fileFormat = reportFormat.exclude(['pdf'])
+const asFile = { format: fileFormat, profile: csvProfile }
+
+const refused = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('nothing') }),
+  z.strictObject({ outcome: z.literal('accounts-missing'), missing: z.array(ledgerSubject) }),
+])
+
+export const journalContract = {
+  /** What waits to be exported, what it lacks, and the exports there were, the latest first. */
+  'journal.getState': endpoint(
+    z.strictObject({ companyId, period }),
+    z.strictObject({
+      waiting: z.int(),
+      missing: z.array(ledgerSubject),
+      accounts: z.array(accountView),
+      exports: z.array(journalExport),
+    }),
+  ),
+  /** Null: none any more. Error: not-found (the category). */
+  'journal.saveAccount': endpoint(
+    z.strictObject({ companyId, subject: ledgerSubject, account: ledgerAccount.nullable() }),
+    z.strictObject({}),
+  ),
+  /** Writes what waits in the period; what was written does not wait any more. */
+  'journal.export': endpoint(z.strictObject({ companyId, period, ...asFile }), z.union([exported, refused])),
+  /** Writes the entries of an export once more, as they were. Error: not-found. */
+  'journal.writeAgain': endpoint(z.strictObject({ companyId, id: z.int(), ...asFile }), exported),
+  /** The entries of the latest export wait again. */
+  'journal.withdraw': endpoint(
+    z.strictObject({ companyId, id: z.int() }),
+    z.strictObject({ outcome: z.enum(['withdrawn', 'not-the-latest']) }),
+  ),
+}

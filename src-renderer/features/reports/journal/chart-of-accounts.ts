@@ -1,0 +1,52 @@
+/** Accounts of the SNC chart that are offered while one is typed. They are offers only: no rule knows them, and a company may have others. */
+
+const CHART: readonly (readonly [number: string, name: string])[] = [
+  ['11', 'Caixa'],
+  ['12', 'Depósitos à ordem'],
+  ['13', 'Outros depósitos bancários'],
+  ['2111', 'Clientes gerais'],
+  ['218', 'Adiantamentos de clientes'],
+  ['2211', 'Fornecedores gerais'],
+  ['228', 'Adiantamentos a fornecedores'],
+  ['2311', 'Remunerações a pagar'],
+  ['2312', 'Remunerações a pagar'],
+  ['241', 'Imposto sobre o rendimento'],
+  ['2412', 'Retenções efetuadas por terceiros'],
+  ['242', 'Retenção de impostos sobre rendimentos'],
+  ['2436', 'IVA a pagar'],
+  ['2437', 'IVA a recuperar'],
+  ['245', 'Contribuições para a Segurança Social'],
+  ['2511', 'Empréstimos bancários'],
+  ['2532', 'Sócios'],
+  ['268', 'Sócios, outras operações'],
+  ['2781', 'Outros devedores e credores'],
+  ['6241', 'Eletricidade'],
+  ['6243', 'Água'],
+  ['6261', 'Rendas e alugueres'],
+  ['6262', 'Comunicação'],
+  ['6263', 'Seguros'],
+  ['631', 'Remunerações'],
+  ['632', 'Remunerações'],
+  ['635', 'Encargos'],
+  ['6812', 'Impostos indiretos'],
+  ['682', 'Descontos de pronto pagamento concedidos'],
+  ['683', 'Dívidas incobráveis'],
+  ['6887', 'Diferenças de câmbio'],
+  ['6911', 'Juros suportados'],
+  ['7887', 'Diferenças de câmbio'],
+  ['7911', 'Juros obtidos de depósitos'],
+]
+
+const MOST = 8
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Those whose number begins so, or whose name holds the text. */
+export const offeredAccounts = (typed: string): (typeof CHART)[number][] => {
+  const text = folded(typed.trim())
+  if (text === '') return []
+  return CHART.filter(([number, name]) => number.startsWith(text) || folded(name).includes(text)).slice(
+    0,
+    MOST,
+  )
+}

@@ -1,0 +1,58 @@
+/** Above the rows of the journal: how much waits, what lacks an account, and the ways to both lists. */
+import type { CompanyId } from '#contract/values.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import { AccountsDialog } from './accounts-dialog.tsx'
+import { ExportsDialog } from './exports-dialog.tsx'
+import styles from './journal.module.css'
+import type { useJournal } from './use-journal.ts'
+import { useSubjectNames } from './use-subject-names.ts'
+
+interface Props {
+  readonly companyId: CompanyId
+  readonly journal: ReturnType<typeof useJournal>
+}
+
+export const JournalBar = ({ companyId, journal: { state, refresh, shown, show } }: Props) => {
+  const { t, counted } = useWords()
+  const accounts = state.data?.accounts ?? []
+  const nameOf = useSubjectNames(companyId, accounts)
+  if (state.error !== null)
+    return <ErrorNotice error={state.error} compact onRetry={() => void state.refetch()} />
+  if (state.data === undefined) return null
+  const { waiting, missing, exports } = state.data
+  return (
+    <div className={styles.bar}>
+      <p className={styles.state} role="status">
+        {waiting === 0 ? t('reports.journal.nothing') : t('reports.journal.waiting', counted(waiting))}
+        {missing.length === 0 ? null : (
+          <span className={styles.missing}>
+            {t('reports.journal.missing', { names: missing.map(nameOf).join(', ') })}
+          </span>
+        )}
+      </p>
+      <Button onPress={() => show('accounts')}>{t('reports.journal.accounts')}</Button>
+      <Button isDisabled={exports.length === 0} onPress={() => show('exports')}>
+        {t('reports.journal.exports')}
+      </Button>
+      {shown === 'accounts' ? (
+        <AccountsDialog
+          companyId={companyId}
+          accounts={accounts}
+          missing={missing}
+          onSaved={refresh}
+          onClose={() => show(null)}
+        />
+      ) : null}
+      {shown === 'exports' ? (
+        <ExportsDialog
+          companyId={companyId}
+          exports={exports}
+          onChanged={refresh}
+          onClose={() => show(null)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** The journal of a company as the report's page needs it: what waits, and its export. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CsvProfile } from '#contract/app.ts'
+import type { Request } from '#contract/index.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { call } from '../../../api.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { reportQueries } from '../report-queries.ts'
+
+export type JournalPeriod = Request<'journal.getState'>['period']
+/** As what a file is written. */
+export interface FileKind {
+  readonly format: 'csv' | 'xlsx'
+  readonly profile: CsvProfile
+}
+type Shown = 'accounts' | 'exports' | null
+
+interface Options {
+  readonly isShown: boolean
+  /** Other entries wait than before, or other accounts stand with them. */
+  readonly onChanged: () => void
+}
+
+export const useJournal = (companyId: CompanyId, period: JournalPeriod, options: Options) => {
+  const { t, counted } = useWords()
+  const client = useQueryClient()
+  const [shown, show] = useState<Shown>(null)
+  const state = useQuery({ ...reportQueries.journal(companyId, period), enabled: options.isShown })
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: reportQueries.journals(companyId) })
+    options.onChanged()
+  }
+
+  const exporting = useMutation({
+    mutationFn: (kind: FileKind) => call('journal.export', { companyId, period, ...kind }),
+    onSuccess: async (answer) => {
+      if (answer.outcome === 'nothing') announce(t('reports.journal.nothing'))
+      if (answer.outcome === 'accounts-missing') show('accounts')
+      if (answer.outcome === 'saved')
+        announce(t('reports.saved', { file: answer.fileName, ...counted(answer.rows) }))
+      await refresh()
+    },
+  })
+  return { state, refresh, exporting, shown, show }
+}

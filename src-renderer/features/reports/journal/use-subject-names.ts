@@ -1,0 +1,30 @@
+/** What an account is typed for, in words. */
+import { useCallback } from 'react'
+import { isolateText } from '#contract/clean-text.ts'
+import type { AccountView } from '#contract/journal.ts'
+import type { LedgerRole, LedgerSubject } from '#contract/journal-values.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { useCategories } from '../../../groups/use-categories.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+
+/** `bank:conta-1` as its kind and its name; a role has no name. */
+export const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] => {
+  const at = subject.indexOf(':')
+  return at < 0 ? [subject, null] : [subject.slice(0, at), subject.slice(at + 1)]
+}
+
+export const useSubjectNames = (companyId: CompanyId, accounts: readonly AccountView[]) => {
+  const { t } = useWords()
+  const { nameOf } = useCategories(companyId)
+  return useCallback(
+    (subject: LedgerSubject): string => {
+      const [kind, name] = partsOf(subject)
+      if (name === null) return t(`reports.journal.roles.${kind as LedgerRole}`)
+      if (kind === 'bank') return t('reports.journal.bank', { account: isolateText(name) })
+      if (kind === 'category') return isolateText(nameOf(name))
+      const known = accounts.find((one) => one.subject === subject)?.name
+      return isolateText(known ? `${known} (${name})` : name)
+    },
+    [t, nameOf, accounts],
+  )
+}

@@ -1,0 +1,51 @@
+/** A PDF of the command line: written where the process can open a window, refused in one sentence where it cannot. */
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import type { Printer } from '../../../src-main/services/reports/print-report.ts'
+import { entryUrl } from '../../helpers/programs.ts'
+import { cliFor, newDataFolder } from './run-cli.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ documents: 1, transactions: 5 })
+})
+afterAll(() => sandbox.close())
+
+it('is printed from the same page as in the window, and refused under plain Node', async () => {
+  const { add, run, dataFolder } = cliFor(sandbox)
+  await add()
+  await run(['sync', '--only', 'transactions'])
+  const file = join(newDataFolder(), 'open.pdf')
+  const words = ['export', '--report', 'unmatched-transactions', '--format', 'pdf', '--out', file]
+  const refused = await run(words)
+  expect(refused.exit).toBe(2)
+  expect(refused.stderr).toContain('run the installed `concilia`')
+  expect(existsSync(file)).toBe(false)
+
+  const pages: string[] = []
+  const printer: Printer = {
+    folder: mkdtempSync(join(tmpdir(), 'concilia-print-')),
+    toPdf: async (paper) => {
+      pages.push(readFileSync(paper.file, 'utf8'))
+      return Buffer.from('%PDF-1.7 of a test')
+    },
+    print: async () => true,
+  }
+  let printed = ''
+  const exit = await runCommandLine([...words, '--data-dir', dataFolder, '--no-keychain', '--json'], {
+    streams: { stdout: { write: (text: string) => (printed += text) }, stderr: { write: () => true } },
+    env: process.env,
+    signal: new AbortController().signal,
+    entryUrl: entryUrl(),
+    printer,
+  })
+  expect(exit).toBe(0)
+  expect(JSON.parse(printed)).toMatchObject({ file, rows: 5 })
+  expect(readFileSync(file, 'utf8')).toBe('%PDF-1.7 of a test')
+  expect(pages).toHaveLength(1)
+  expect(pages[0]?.match(/<tr>/g)).toHaveLength(6)
+})

@@ -1,0 +1,81 @@
+/** Journal entries: what lacks an account is told and typed, what is exported is exported once, a lost file comes again. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { companyId } from '../support/fake-company.ts'
+import { openScreen } from '../support/open-screen.ts'
+
+afterEach(cleanup)
+
+const open = async (answers: Parameters<typeof openScreen>[1] = {}) => {
+  const opened = await openScreen('Relatórios', answers)
+  await opened.user.click(await screen.findByRole('button', { name: 'Lançamentos contabilísticos' }))
+  await screen.findByText('2 lançamentos por exportar.')
+  return opened
+}
+
+test('a missing account refuses the export, and is typed by its name or its number', async () => {
+  const { bridge, user } = await open({
+    'journal.export': () => ({ outcome: 'accounts-missing' as const, missing: ['customers'] }),
+    'journal.saveAccount': () => ({}),
+  })
+  expect(screen.getByText('Faltam contas: Clientes.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Folha de cálculo (XLSX)' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contas' }))
+  expect(bridge.callsTo('journal.export')).toEqual([
+    { companyId, period: {}, format: 'xlsx', profile: 'excel-pt' },
+  ])
+  // What is missing comes first, and has the focus.
+  const field = dialog.getByRole('combobox', { name: 'Clientes' })
+  expect(document.activeElement).toBe(field)
+  await user.type(field, 'gerais')
+  await user.click(await screen.findByRole('option', { name: /^2111 ?Clientes gerais/ }))
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('journal.saveAccount')).toEqual([
+      { companyId, subject: 'customers', account: '2111' },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what was exported is told, and the rows are read again; a PDF only shows what waits', async () => {
+  const saved = { outcome: 'saved' as const, fileName: 'a.csv', rows: 4, sha256: 'x' }
+  const { bridge, user } = await open({
+    'journal.export': () => saved,
+    'reports.export': () => ({ ...saved, fileName: 'a.pdf' }),
+  })
+  await screen.findByRole('grid', { name: 'Lançamentos contabilísticos' })
+  const before = bridge.callsTo('reports.open').length
+  const exportAs = async (name: RegExp) => {
+    await user.click(screen.getByRole('button', { name: 'Exportar' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await exportAs(/^CSV · RFC 4180/)
+  await screen.findByText('a.csv guardado: 4 linhas')
+  expect(bridge.callsTo('journal.export')).toEqual([
+    { companyId, period: {}, format: 'csv', profile: 'rfc4180' },
+  ])
+  await waitFor(() => expect(bridge.callsTo('reports.open').length).toBe(before + 1))
+  await exportAs(/^PDF/)
+  await screen.findByText('a.pdf guardado: 4 linhas')
+  expect(bridge.callsTo('journal.export')).toHaveLength(1)
+})
+
+test('a lost file is written again, and the latest export withdrawn', async () => {
+  const { bridge, user } = await open({
+    'journal.writeAgain': () => ({ outcome: 'cancelled' as const }),
+    'journal.withdraw': () => ({ outcome: 'withdrawn' as const }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Exportações' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exportações' }))
+  expect(dialog.getByText('Ana Sá')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Repetir CSV: 1' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('journal.writeAgain')).toEqual([
+      { companyId, id: 1, format: 'csv', profile: 'excel-pt' },
+    ]),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Anular: 1' }))
+  await waitFor(() => expect(bridge.callsTo('journal.withdraw')).toEqual([{ companyId, id: 1 }]))
+})
