@@ -69,7 +69,7 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     .action((words: ExportWords, command: Command) => {
       const scope = scopeOf(words, command)
       const format = words.format
-      const { printer } = context
+      const printer = context.printer
       if (format === 'pdf' && printer === undefined) command.error(NO_WINDOW)
       return context.withEach(command, async ({ concilia, record, company }) => {
         const wanted = {

@@ -9,9 +9,9 @@ import type { ReportRow } from './use-report.ts'
 const WIDTHS: Readonly<Record<string, number>> = {
   documentNumber: 104,
   documentType: 116,
-  documentDate: 92,
-  dueDate: 92,
-  date: 92,
+  documentDate: 104,
+  dueDate: 104,
+  date: 104,
   taxId: 92,
   currency: 64,
   ageBand: 132,

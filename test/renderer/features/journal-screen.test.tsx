@@ -1,13 +1,36 @@
 /** Journal entries: what lacks an account is told and typed, what is exported is exported once, a lost file comes again. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Response } from '#contract/index.ts'
+import type { Instant } from '#contract/values.ts'
 import { companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 
 afterEach(cleanup)
 
+const state: Response<'journal.getState'> = {
+  waiting: 2,
+  missing: ['customers'],
+  accounts: [
+    { subject: 'bank:conta-1', account: '12001', name: null },
+    { subject: 'customers', account: null, name: null },
+  ],
+  exports: [
+    {
+      id: 1,
+      at: '2026-11-20T14:32:00.000Z' as Instant,
+      by: 'Ana Sá',
+      from: null,
+      to: null,
+      entries: 3,
+      withdrawn: null,
+      isLatest: true,
+    },
+  ],
+}
+
 const open = async (answers: Parameters<typeof openScreen>[1] = {}) => {
-  const opened = await openScreen('Relatórios', answers)
+  const opened = await openScreen('Relatórios', { 'journal.getState': () => state, ...answers })
   await opened.user.click(await screen.findByRole('button', { name: 'Lançamentos contabilísticos' }))
   await screen.findByText('2 lançamentos por exportar.')
   return opened

@@ -253,26 +253,6 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       isWhole: true,
       rows: ids(0, 200, documents).map((id) => [`g-${id}`, `FT A/${id}`, `${id},00`]),
     }),
-    'journal.getState': () => ({
-      waiting: 2,
-      missing: ['customers'],
-      accounts: [
-        { subject: 'bank:conta-1', account: '12001', name: null },
-        { subject: 'customers', account: null, name: null },
-      ],
-      exports: [
-        {
-          id: 1,
-          at,
-          by: 'Ana Sá',
-          from: null,
-          to: null,
-          entries: 3,
-          withdrawn: null,
-          isLatest: true,
-        },
-      ],
-    }),
     'reports.getFigures': () => ({
       currency: 'EUR',
       ageing: [

@@ -75,16 +75,18 @@ export const ExportsDialog = ({ companyId, exports, onChanged, onClose }: Props)
                   {periodText(betweenDays({ ...(from !== null && { from }), ...(to !== null && { to }) }))}
                 </td>
                 <td className={styles.end}>{count(entries)}</td>
-                <td className={styles.acts}>
-                  {withdrawn === null ? (
-                    <>
-                      {act(t('reports.journal.againCsv'), () => writing.mutate({ id, format: 'csv' }))}
-                      {act(t('reports.journal.againXlsx'), () => writing.mutate({ id, format: 'xlsx' }))}
-                      {isLatest ? act(t('reports.journal.withdraw'), () => withdrawing.mutate(id)) : null}
-                    </>
-                  ) : (
-                    t('reports.journal.withdrawn', { at: formatInstant(withdrawn.at), by: withdrawn.by })
-                  )}
+                <td>
+                  <div className={styles.acts}>
+                    {withdrawn === null ? (
+                      <>
+                        {act(t('reports.journal.againCsv'), () => writing.mutate({ id, format: 'csv' }))}
+                        {act(t('reports.journal.againXlsx'), () => writing.mutate({ id, format: 'xlsx' }))}
+                        {isLatest ? act(t('reports.journal.withdraw'), () => withdrawing.mutate(id)) : null}
+                      </>
+                    ) : (
+                      t('reports.journal.withdrawn', { at: formatInstant(withdrawn.at), by: withdrawn.by })
+                    )}
+                  </div>
                 </td>
               </tr>
             )

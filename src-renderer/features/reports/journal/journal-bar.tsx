@@ -9,13 +9,16 @@ import styles from './journal.module.css'
 import type { useJournal } from './use-journal.ts'
 import { useSubjectNames } from './use-subject-names.ts'
 
+/** The others stand in the dialog. */
+const MOST_NAMED = 4
+
 interface Props {
   readonly companyId: CompanyId
   readonly journal: ReturnType<typeof useJournal>
 }
 
 export const JournalBar = ({ companyId, journal: { state, refresh, shown, show } }: Props) => {
-  const { t, counted } = useWords()
+  const { t, count, counted } = useWords()
   const accounts = state.data?.accounts ?? []
   const nameOf = useSubjectNames(companyId, accounts)
   if (state.error !== null)
@@ -28,7 +31,10 @@ export const JournalBar = ({ companyId, journal: { state, refresh, shown, show }
         {waiting === 0 ? t('reports.journal.nothing') : t('reports.journal.waiting', counted(waiting))}
         {missing.length === 0 ? null : (
           <span className={styles.missing}>
-            {t('reports.journal.missing', { names: missing.map(nameOf).join(', ') })}
+            {t(missing.length > MOST_NAMED ? 'reports.journal.missingMore' : 'reports.journal.missing', {
+              names: missing.slice(0, MOST_NAMED).map(nameOf).join(', '),
+              n: count(missing.length - MOST_NAMED),
+            })}
           </span>
         )}
       </p>

@@ -39,6 +39,7 @@ export const reports = {
     waiting_other: '{{n}} entries to export.',
     nothing: 'All entries of this period are exported.',
     missing: 'Accounts are missing: {{names}}.',
+    missingMore: 'Accounts are missing: {{names}} and {{n}} more.',
     accounts: 'Accounts',
     aboutAccounts:
       'The account of the chart (SNC) that each thing is posted to. Type it, or choose it by its number or its name.',

@@ -40,6 +40,7 @@ export const reports = {
     waiting_other: '{{n}} lançamentos por exportar.',
     nothing: 'Todos os lançamentos deste período estão exportados.',
     missing: 'Faltam contas: {{names}}.',
+    missingMore: 'Faltam contas: {{names}} e mais {{n}}.',
     accounts: 'Contas',
     aboutAccounts:
       'A conta do plano (SNC) em que cada coisa é lançada. Escreva-a, ou escolha-a pelo número ou pelo nome.',

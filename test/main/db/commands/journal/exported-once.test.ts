@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { type ExportedEntry, ledgerRole } from '#contract/journal-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
-import type { WritableDb } from '../../../../src-main/db/connection.ts'
-import { readStatement } from '../../../../src-main/db/repositories/closing/month-statement.ts'
+import type { WritableDb } from '../../../../../src-main/db/connection.ts'
+import { readStatement } from '../../../../../src-main/db/repositories/closing/month-statement.ts'
 import {
   entriesOfExport,
   listJournalExports,
   pendingEntries,
-} from '../../../../src-main/db/repositories/journal.ts'
-import { closedHistory, type Happened, history, MONTHS, play } from '../helpers/closing-histories.ts'
+} from '../../../../../src-main/db/repositories/journal.ts'
+import { closedHistory, type Happened, history, MONTHS, play } from '../../helpers/closing-histories.ts'
 
 const said = { by: 'ana', at: '2026-04-01T10:00:00.000Z' }
 
