@@ -16,7 +16,7 @@ export interface ThreadClient<C extends Commands> {
 export interface WorkerThread extends Omit<Calls, 'receive'> {
   /** See `ThreadClient`. */
   close(): Promise<void>
-  /** Ends it at once; settles when it has ended and holds no file any more. */
+  /** Ends it as soon as it has loaded what it needs; settles when it has ended and holds no file any more. */
   terminate(): Promise<void>
   /** Whether the program waits for it before it ends; it does until told otherwise. */
   keepsProgramRunning(does: boolean): void
@@ -36,6 +36,8 @@ export const startThread = (url: URL, { workerData, youngMb }: ThreadOptions): W
     worker.postMessage(call, blocksOf(call.input, Uint8Array)),
   )
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  // Its first message says whether it could open. A native addon that is cut off while it loads ends the program.
+  const loaded = new Promise<void>((resolve) => worker.once('message', () => resolve()))
   worker.on('message', (message: FromWorker) => receive(message))
   worker.on('error', (cause) =>
     calls.end(new AppError('unexpected', 'a background thread failed', { cause })),
@@ -50,6 +52,7 @@ export const startThread = (url: URL, { workerData, youngMb }: ThreadOptions): W
       await exited
     },
     async terminate() {
+      await Promise.race([loaded, exited])
       await worker.terminate()
     },
     keepsProgramRunning: (does) => (does ? worker.ref() : worker.unref()),

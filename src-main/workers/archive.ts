@@ -1,4 +1,5 @@
 /** The archive job: a company's files into one, checked, or out of one. */
+import '../db/load-addon.ts'
 import { join } from 'node:path'
 import { AppError } from '#core/app-error.ts'
 import { unpackArchive, writeArchive } from '../db/archive-file.ts'

@@ -1,4 +1,5 @@
 /** The back-test job: reads the mirror through its own connection and tries a rule on what was decided. */
+import '../db/load-addon.ts'
 import type { BackTestAnswer, Difference, TriedRule } from '#contract/rules.ts'
 import { backTestEndings } from '#core/endings/back-test.ts'
 import { foldPayer } from '#core/fold.ts'

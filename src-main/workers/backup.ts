@@ -1,4 +1,5 @@
 /** The backup job: a checked copy of a mirror beside the work that goes on, or one put in a closed mirror's place. */
+import '../db/load-addon.ts'
 import { dirname, join } from 'node:path'
 import { backUpFile, dropCopies, newestCopy } from '../db/backup.ts'
 import { changeMark } from '../db/change-mark.ts'

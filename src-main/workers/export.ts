@@ -1,4 +1,5 @@
 /** The export job: one report, read through its own connection and written to a file. */
+import '../db/load-addon.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#core/app-error.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'

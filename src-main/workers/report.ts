@@ -1,4 +1,5 @@
 /** A report open on screen: read once through a connection of its own, its rows kept as they are shown. */
+import '../db/load-addon.ts'
 import type { OpenedReport } from '#contract/reports.ts'
 import { AppError } from '#core/app-error.ts'
 import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'

@@ -28,3 +28,13 @@ test.each(['writer', 'query'])('the %s thread loads of Kysely what builds and co
   for (const unwanted of ['kysely', 'dialect/sqlite/sqlite-driver', 'migration/migrator', 'schema/schema'])
     expect(modules).not.toContain(unwanted)
 })
+
+// `check` is a process, and `matching` opens its mirror before it answers.
+test.each(['archive', 'back-test', 'backup', 'export', 'report'])(
+  'the %s thread loads the addon before it says that it is open: from then on it may be ended',
+  (name) => {
+    expect([...partsOf(programUrl(`workers/${name}`)).values()].join('\n')).toContain(
+      'new Database(":memory:").close()',
+    )
+  },
+)

@@ -1,5 +1,5 @@
 /** What main and its threads and processes say to each other, whichever of them carries it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -45,6 +45,13 @@ void answerJob(async (word, onProgress) => {
   if (word === 'stay') setInterval(() => undefined, 1e6)
   return asked
 })`,
+)
+
+const slow = programOf(
+  'slow',
+  `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+writeFileSync(${JSON.stringify(join(folder, 'loaded'))}, '')
+void answerJob(() => undefined)`,
 )
 
 type Runs = (word: string, options?: JobOptions) => Promise<number>
@@ -220,4 +227,12 @@ describe('a thread that answers commands', () => {
     await expect(open('ends', 'process.exit(1)')).rejects.toMatchObject({ code: 'unexpected' })
     await expect(open('throws', 'throw new TypeError("no")')).rejects.toMatchObject({ code: 'unexpected' })
   })
+})
+
+it('a thread that is cancelled while it starts is ended once it has loaded what it needs', async () => {
+  const ending = new AbortController()
+  const cancelled = runJob(slow, null, { signal: ending.signal })
+  ending.abort()
+  await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+  expect(readdirSync(folder)).toContain('loaded')
 })
