@@ -24,7 +24,7 @@ import {
   statementText,
 } from './closing-output.ts'
 import type { CliContext } from './context.ts'
-import { cents, givenId, periodOption } from './parse-options.ts'
+import { cents, givenId, givenText, periodOption } from './parse-options.ts'
 import { registerTypedCommands } from './typed-commands.ts'
 
 interface OfAccount {
@@ -41,7 +41,7 @@ const balances = (text: string, earlier: OfAccount[] = []): OfAccount[] => {
 }
 
 const reasonOption = (): Option =>
-  new Option('--reason <text>', 'why; kept with the closing').argParser(givenId)
+  new Option('--reason <text>', 'why; kept with the closing').argParser(givenText(500))
 
 /** From the first transaction or closing to this month. */
 const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<PeriodJson[]> => {

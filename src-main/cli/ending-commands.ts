@@ -12,7 +12,7 @@ import { classify, leaveOpen, offset, split } from '../services/endings/decide-e
 import type { CliContext } from './context.ts'
 import { toGroupLine, toGroupsJson } from './group-output.ts'
 import type { Output } from './output.ts'
-import { givenId, givenIds } from './parse-options.ts'
+import { givenId, givenIds, givenText } from './parse-options.ts'
 
 /** What happened and the way on, for each refusal. */
 const REFUSED = {
@@ -119,8 +119,8 @@ const registerCategories = (program: Command, context: CliContext): void => {
   categories
     .command('add')
     .description("adds one of the company's own")
-    .argument('<name>', 'its name', givenId)
-    .option('--account <account>', 'its account of the chart, as typed')
+    .argument('<name>', 'its name', givenText(60))
+    .option('--account <account>', 'its account of the chart, as typed', givenText(20))
     .action((name: string, words: { account?: string }, command: Command) =>
       context.withCompany(command, (work) =>
         save(work, { id: null, name, account: words.account ?? null, isHidden: false }),
@@ -130,8 +130,8 @@ const registerCategories = (program: Command, context: CliContext): void => {
     .command('rename')
     .description('gives a category another name, or an account')
     .argument('<category>', 'its id or name', givenId)
-    .argument('<name>', 'the new name', givenId)
-    .option('--account <account>', 'its account of the chart, as typed')
+    .argument('<name>', 'the new name', givenText(60))
+    .option('--account <account>', 'its account of the chart, as typed', givenText(20))
     .action((said: string, name: string, words: { account?: string }, command: Command) =>
       context.withCompany(command, (work) => {
         const { id, account, isHidden } = categoryOf(work.company, said)
@@ -216,7 +216,7 @@ export const registerEndingCommands = (program: Command, context: CliContext): v
     .command('leave-open')
     .description('leaves transactions open on purpose, with a note')
     .argument('<transaction...>', "the transactions' ids at the source, or their fingerprints", givenIds)
-    .requiredOption('--note <text>', 'why', givenId)
+    .requiredOption('--note <text>', 'why', givenText(500))
     .action((keys: string[], { note }: { note: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const transactionIds = [...new Set(keys)].map((key) => transactionRow(company, key))

@@ -11,7 +11,7 @@ import { exportReport } from '../services/reports/export-report.ts'
 import { savePdf } from '../services/reports/print-report.ts'
 import type { CliContext } from './context.ts'
 import { exportEntries } from './journal-commands.ts'
-import { calendarDate, givenId, month, profileOption } from './parse-options.ts'
+import { calendarDate, givenId, givenText, month, profileOption } from './parse-options.ts'
 
 interface ExportWords {
   report: ReportKind
@@ -65,7 +65,7 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
         .conflicts('period'),
     )
     .option('--customer <tax id>', 'of one customer', givenId)
-    .option('--search <text>', 'rows that hold this text')
+    .option('--search <text>', 'rows that hold this text', givenText(200))
     .action((words: ExportWords, command: Command) => {
       const scope = scopeOf(words, command)
       const format = words.format

@@ -11,7 +11,7 @@ import {
 import { listHistory } from '../services/matching/list-history.ts'
 import type { CliContext } from './context.ts'
 import { toGroupsJson } from './group-output.ts'
-import { givenId, month, wholeNumber } from './parse-options.ts'
+import { givenId, givenText, month, wholeNumber } from './parse-options.ts'
 
 interface Period {
   from: IsoDate
@@ -82,7 +82,7 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
     .command('history')
     .description('the decisions, the latest first, each member of an act by itself')
     .addOption(new Option('--view <view>', 'which').choices(['all', 'in-force', 'in-doubt']).default('all'))
-    .option('--search <text>', 'customer, number, text, amount, category, note or person', givenId)
+    .option('--search <text>', 'customer, number, text, amount, category, note or person', givenText(200))
     .addOption(new Option('--period <month>', 'decided in this month, like 2026-10').argParser(month))
     .option('--limit <n>', 'so many at most', wholeNumber(1))
     .action(

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { csvProfile } from '#contract/app.ts'
 import type { Month } from '#contract/closing-values.ts'
 import { exchangeRate } from '#contract/match-values.ts'
-import { currencyCode, type IsoDate, type Minor } from '#contract/values.ts'
+import { currencyCode, type IsoDate, type Minor, typedText } from '#contract/values.ts'
 import { addDays, parseIsoDate } from '#core/calendar.ts'
 import { parseMonth } from '#core/closing/month.ts'
 import { parseAmount } from '#core/money.ts'
@@ -81,11 +81,24 @@ export const currency = (text: string): string => {
 export const profileOption = (): Option =>
   new Option('--profile <profile>', 'how cells are written').choices(csvProfile.options).default('excel-pt')
 
+/** No service has longer ones. */
+const MOST_OF_ID = 1_000
+
 /** An id of ours or of a service, whatever it looks like; a script's empty variable is none. */
 export const givenId = (text: string): string => {
-  if (text.trim() === '') throw new InvalidArgumentError('an id is wanted.')
+  if (text.trim() === '' || text.length > MOST_OF_ID)
+    throw new InvalidArgumentError(`an id of 1 to ${MOST_OF_ID} characters is wanted.`)
   return text
 }
+
+/** What a person writes, without control characters, as the window takes it; a script's empty variable is none. */
+export const givenText =
+  (most: number) =>
+  (text: string): string => {
+    const parsed = typedText.trim().min(1).max(most).safeParse(text)
+    if (!parsed.success) throw new InvalidArgumentError(`a text of 1 to ${most} characters is wanted.`)
+    return parsed.data
+  }
 
 /** Ids one after the other. */
 export const givenIds = (text: string, earlier: string[] = []): string[] => repeated(givenId(text), earlier)

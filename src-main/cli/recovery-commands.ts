@@ -4,11 +4,11 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { backupId } from '#contract/backups.ts'
 import { AppError } from '#core/app-error.ts'
 import { adoptCopies } from '../services/companies/adopt-copies.ts'
-import { listCompanyBackups, restoreBackup } from '../services/companies/backups.ts'
+import { listAllCopies, restoreBackup } from '../services/companies/backups.ts'
 import { beginEmpty } from '../services/companies/begin-empty.ts'
 import { beginEmptyRegister, restoreRegister } from '../services/companies/recover-register.ts'
 import type { CliContext } from './context.ts'
-import { toCopyLine } from './tell-losses.ts'
+import { toCopyLine, toSecondLines } from './tell-losses.ts'
 
 const copyId = (text: string): string => {
   if (!backupId.safeParse(text).success)
@@ -32,7 +32,8 @@ const registerCopies = (company: Command, context: CliContext): void => {
     .description('the copies of its data, newest first, and what each holds')
     .action((_words: unknown, command: Command) =>
       context.withRecord(command, async (concilia, record, output) => {
-        const copies = await listCompanyBackups(concilia.restoring, record.id)
+        const { backups: copies, secondFolder } = await listAllCopies(concilia.restoring, record.id)
+        for (const line of toSecondLines(secondFolder)) output.note(line)
         output.result(copies, copies.map(toCopyLine).join('\n') || 'there is no copy yet')
       }),
     )
@@ -61,11 +62,16 @@ const registerRestore = (company: Command, context: CliContext): void => {
           )
           return
         }
-        if ((await restoreBackup(concilia.restoring, record.id, copy)).outcome === 'issuing-in-doubt')
+        const restored = await restoreBackup(concilia.restoring, record.id, copy)
+        if (restored.outcome === 'issuing-in-doubt')
           throw new AppError(
             'conflict',
             'a document may or may not have been issued, and the copy would not know of it: sync first',
           )
+        const { applied, waiting } = restored
+        if (applied > 0) output.note(`from the log of decisions, made after the copy: ${applied}`)
+        if (waiting > 0)
+          output.note(`decisions that wait for a sync to bring what they are about: ${waiting}`)
         output.result(
           { company: record.name, restored: copy },
           `${record.name}: ${copy} restored; sync to bring what is newer`,

@@ -7,7 +7,7 @@ import { toDecimalText, toMinor } from '#core/money.ts'
 import { listRules, removeRule, saveRule, tryRule } from '../services/endings/categories.ts'
 import type { CliContext } from './context.ts'
 import { categoryOf } from './ending-commands.ts'
-import { givenId, wholeNumber } from './parse-options.ts'
+import { givenId, givenText, wholeNumber } from './parse-options.ts'
 
 interface Words {
   category: string
@@ -67,8 +67,8 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     .command('add')
     .description('writes a rule; --dry-run only says what it would have done')
     .requiredOption('--category <category>', 'its id or name', givenId)
-    .option('--words <words>', 'whole words of the line, in a row', givenId)
-    .option('--counterparty <name>', 'name or IBAN of the counterparty', givenId)
+    .option('--words <words>', 'whole words of the line, in a row', givenText(200))
+    .option('--counterparty <name>', 'name or IBAN of the counterparty', givenText(200))
     .addOption(new Option('--direction <direction>', 'which way the money goes').choices(['in', 'out']))
     .option('--min-amount <cents>', 'magnitude, in cents', wholeNumber(0))
     .option('--max-amount <cents>', 'magnitude, in cents', wholeNumber(0))

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { CliContext } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
-import { amount, calendarDate, wholeNumber } from './parse-options.ts'
+import { amount, calendarDate, givenText, wholeNumber } from './parse-options.ts'
 import { noteLeft, OUTAGES, showProgress } from './sync-notes.ts'
 
 interface SyncWords {
@@ -30,9 +30,9 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     .option('--full', 'read everything again, not only what is new')
     .option('--from <date>', 'only transactions from this day', calendarDate)
     .option('--to <date>', 'only transactions up to this day', calendarDate)
-    .option('--search <text>', 'only transactions with this text')
-    .option('--type <type>', 'only transactions of this type')
-    .option('--status <status>', 'only transactions of this status')
+    .option('--search <text>', 'only transactions with this text', givenText(200))
+    .option('--type <type>', 'only transactions of this type', givenText(60))
+    .option('--status <status>', 'only transactions of this status', givenText(60))
     .option('--min-amount <amount>', 'only transactions of at least this amount', amount)
     .option('--max-amount <amount>', 'only transactions of at most this amount', amount)
     .option('--rate <n>', 'requests a second to one host', wholeNumber(1, 1000))

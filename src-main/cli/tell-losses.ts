@@ -1,9 +1,9 @@
 /** What a person on the command line reads where a company's data or the list of companies is lost: what there is, and the commands that go on. */
-import type { BackupView } from '#contract/backups.ts'
+import type { BackupView, SecondFolderView } from '#contract/backups.ts'
 import type { FoundCompany } from '#contract/companies.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { Concilia } from '../compose.ts'
-import { listCompanyBackups } from '../services/companies/backups.ts'
+import { listAllCopies } from '../services/companies/backups.ts'
 import { isMirrorLost } from '../services/companies/begin-empty.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { findCompanies } from '../services/companies/recover-register.ts'
@@ -26,6 +26,15 @@ export const toCopyLine = ({ id, kind, madeAt, bytes, place, ...contents }: Back
   return `${id}\tmade ${madeAt}\t${heldBy(contents)}\t${size}${more}`
 }
 
+/** What keeps copies from sight, if anything does. */
+export const toSecondLines = (second: SecondFolderView | null): string[] => {
+  if (second?.state === 'missing')
+    return [`${second.path}, where copies go too, is not there now: connect the disk to see what lies there`]
+  if (second?.state === 'failed')
+    return [`${second.path}, where copies go too, cannot be read: check its permissions`]
+  return []
+}
+
 const toFoundLine = ({ id, name, copies, ...contents }: FoundCompany): string => {
   const named = name ?? `${id} (no record of its name and addresses)`
   return `${named}: data ${heldBy(contents)}; ${count(copies, 'copy', 'copies')}`
@@ -40,13 +49,14 @@ const withCopies = async (
   error: unknown,
 ): Promise<unknown> => {
   if (!isMirrorLost(error)) return error
-  const copies = await listCompanyBackups(concilia.restoring, id)
+  const { backups: copies, secondFolder } = await listAllCopies(concilia.restoring, id)
   const more = copies.length - SHOWN
   const lines = [
     `${name}: ${error.message}; nothing was made in its place`,
     ...(copies.length === 0 ? ['There is no copy of it.'] : ['Its copies, newest first:']),
     ...indented(copies.slice(0, SHOWN).map(toCopyLine)),
     ...(more > 0 ? [`  and ${more} more: company copies --company "${name}"`] : []),
+    ...toSecondLines(secondFolder),
     ...(copies.length === 0 ? [] : [`To go back to one: company restore --company "${name}" --copy <id>`]),
     `To begin without data: company restore --company "${name}" --empty --yes`,
   ]

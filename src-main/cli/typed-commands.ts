@@ -5,7 +5,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { addTransit, clearTransit, readMonth, typeBalance } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CliContext } from './context.ts'
-import { calendarDate, cents, givenId, periodOption, wholeNumber } from './parse-options.ts'
+import { calendarDate, cents, givenId, givenText, periodOption, wholeNumber } from './parse-options.ts'
 
 export const registerTypedCommands = (program: Command, context: CliContext): void => {
   program
@@ -60,7 +60,7 @@ export const registerTypedCommands = (program: Command, context: CliContext): vo
     .description('notes a cheque that was not cashed, or a deposit that was not credited')
     .requiredOption('--account <account>', 'the account', givenId)
     .requiredOption('--date <date>', 'when it was posted', calendarDate)
-    .requiredOption('--text <text>', 'what it is', givenId)
+    .requiredOption('--text <text>', 'what it is', givenText(200))
     .argument('<cents>', 'as it changes the balance of the bank once it clears', cents)
     .action((amountMinor: Minor, words: { account: string; date: IsoDate; text: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {

@@ -61,7 +61,9 @@ export const openJsonFile = <Schema extends z.ZodType>(
     try {
       return schema.parse(JSON.parse(text))
     } catch (error) {
-      throw new AppError('storage-corrupt', `${what} is damaged; it was left untouched`, { cause: error })
+      throw new AppError('storage-corrupt', `the file of ${what} is damaged; it was left untouched`, {
+        cause: error,
+      })
     }
   }
 

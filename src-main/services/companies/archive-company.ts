@@ -27,6 +27,7 @@ const MIRROR = 'mirror.sqlite'
 export const fileNameOf = (name: string): string =>
   name
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40) || 'company'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aClient, aDocumentBody } from '../../helpers/issuing-bodies.ts'
-import { cliFor, spawnCli } from './run-cli.ts'
+import { cliFor, runCli, spawnCli } from './run-cli.ts'
 
 let sandbox: Sandbox
 let cli: ReturnType<typeof cliFor>
@@ -58,4 +58,21 @@ it('of a bank’s table the first hundred columns are read, and a row too long f
     cli.run(['import', written('conta.csv', row(columns)), '--account', sandbox.accountId, '--dry-run'])
   expect((await look(20_000)).json()).toMatchObject({ files: [{ rows: 2, new: 2 }] })
   expect((await look(200_000)).json()).toMatchObject(refusal)
+})
+
+const page = 'x'.repeat(1_000_000)
+it.each([
+  [['categories', 'add', page]],
+  [['categories', 'add', 'Obras', '--account', page]],
+  [['rules', 'add', '--category', 'rent', '--words', page]],
+  [['rules', 'add', '--category', 'rent', '--counterparty', page]],
+  [['leave-open', 'm-1', '--note', page]],
+  [['leave-open', page, '--note', 'why']],
+  [['transit', 'add', '100', '--account', 'a', '--date', '2026-10-01', '--text', page]],
+  [['periods', 'reopen', '--period', '2026-10', '--reason', page]],
+  [['history', '--search', page]],
+  [['export', '--report', 'matched', '--out', 'x.csv', '--search', page]],
+  [['sync', '--search', page]],
+])('a page of text in the place of a word is wrong usage: %s', async (words) => {
+  expect((await runCli([...words, '--data-dir', cli.dataFolder, '--no-keychain'])).exit).toBe(2)
 })

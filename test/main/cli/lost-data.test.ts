@@ -61,6 +61,23 @@ describe('data that is gone, on the command line', () => {
     expect((await other(['status'])).json()).toMatchObject({ companies: [{ documents: 10 }] })
   })
 
+  it('is told where the second folder for copies is not there, or cannot be read', async () => {
+    const { run, dataFolder, mirror } = await synced()
+    const chosen = join(newDataFolder(), 'disk')
+    writeFileSync(join(dataFolder, 'copies.json'), JSON.stringify({ limitMb: 500, folder: chosen }))
+    expect((await run(['company', 'copies'])).stderr).toContain(
+      `${chosen}, where copies go too, is not there`,
+    )
+    writeFileSync(chosen, '')
+    expect((await run(['company', 'copies'])).stderr).toContain(
+      `${chosen}, where copies go too, cannot be read`,
+    )
+    rmSync(mirror)
+    expect((await run(['status'])).json()).toMatchObject({
+      error: { message: expect.stringContaining('cannot be read') },
+    })
+  })
+
   it('begins without any only where --yes stands beside --empty, and where it is lost', async () => {
     const { run, mirror, copyId } = await synced()
     const empty = ['company', 'restore', '--empty']

@@ -17,6 +17,7 @@ import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import {
   archiveCompany,
   archiveFileOf,
+  fileNameOf,
   openCompanyArchive,
 } from '../../../src-main/services/companies/archive-company.ts'
 import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
@@ -94,6 +95,14 @@ describe('the archive of a company', () => {
     await (await other.companies.get(id)).mirror.write.run('undoGroup', { by: 'rui', at: AT })
     expect(await history(other)).toHaveLength(2)
     expect(readdirSync(join(other.dataFolder, 'companies'))).toEqual([id])
+  })
+
+  it.each([
+    ['Padaria São João & Filhos, Lda', 'Padaria-Sao-Joao-Filhos-Lda'],
+    ['../../etc', 'etc'],
+    ['里斯本', 'company'],
+  ])('has a name any system takes: %s', (name, file) => {
+    expect(fileNameOf(name)).toBe(file)
   })
 
   it('opens again where the company was removed, and not beside it', async () => {
