@@ -36,8 +36,8 @@ export const enWords: Words = {
       failed: 'The transaction is neither booked nor pending',
     },
     'transaction-open': {
-      passed: 'The transaction has an unused amount',
-      failed: 'The transaction is used up',
+      passed: 'The transaction has an amount left to match',
+      failed: 'The transaction is matched in full',
     },
     'direction-known': {
       passed: 'It is known whether the money came in or went out',
@@ -61,8 +61,8 @@ export const enWords: Words = {
       failed: 'A pair with better reasons uses one of the two',
     },
     declined: {
-      passed: 'This pair was not refused',
-      failed: 'You refused this pair before',
+      passed: 'This pair was not rejected',
+      failed: 'You rejected this pair before',
     },
   },
   pairOutcome: {
@@ -89,7 +89,7 @@ export const enWords: Words = {
     S: 'Simplified invoice',
     C: 'Credit note',
     D: 'Debit note',
-    B: 'Budget',
+    B: 'Quote',
     Z: 'Purchase order',
     W: 'Waybill',
     Y: 'Delivery note',
@@ -265,7 +265,7 @@ export const enWords: Words = {
       next: 'Reopen the month with a reason, or leave it as it is.',
     },
     'not-connected': {
-      what: 'This company lives on files alone: it is connected to no service.',
+      what: 'This company uses files only: it is connected to no service.',
       safe: 'Nothing was asked for or changed.',
       next: 'Import statements and SAF-T (PT) files, or connect it under Companies.',
     },

@@ -40,11 +40,11 @@ export const ptEvidenceSigns: SignWords = {
 }
 
 export const enEvidenceSigns: SignWords = {
-  'number-full': 'full number in the text',
-  'number-of-order': 'order or external reference in the text',
-  'number-bare': 'number in the text',
-  'number-of-origin': 'document of origin in the text',
-  'number-cut': 'number cut short in the text',
+  'number-full': 'full number in the description',
+  'number-of-order': 'order or external reference in the description',
+  'number-bare': 'number in the description',
+  'number-of-origin': 'document of origin in the description',
+  'number-cut': 'number cut short in the description',
   'payer-nif': 'tax id',
   'payer-iban': "customer's IBAN",
   'payer-learned': 'learned payer',

@@ -58,8 +58,8 @@ export const ptWords: Words = {
       failed: 'Um par com melhores razões já usa um dos dois',
     },
     declined: {
-      passed: 'Este par não foi recusado',
-      failed: 'Este par foi recusado por si antes',
+      passed: 'Este par não foi rejeitado',
+      failed: 'Este par foi rejeitado por si antes',
     },
   },
   pairOutcome: {
@@ -262,7 +262,7 @@ export const ptWords: Words = {
       next: 'Reabra o mês, indicando o motivo, ou deixe como está.',
     },
     'not-connected': {
-      what: 'Esta empresa vive só de ficheiros: não está ligada a nenhum serviço.',
+      what: 'Esta empresa usa só ficheiros: não está ligada a nenhum serviço.',
       safe: 'Nada foi pedido nem alterado.',
       next: 'Importe extratos e ficheiros SAF-T (PT), ou ligue-a em Empresas.',
     },

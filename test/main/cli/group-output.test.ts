@@ -49,7 +49,7 @@ it('a pair is explained to a person gate by gate and reason by reason, each with
 it('of a pair that nothing refuses, a person is told what became of it', () => {
   const needed = { code: 'needs-reference' as const, params: {}, transactionId: 2 }
   expect(toExplanation([], [needed], 'too-weak').split('\n')).toEqual([
-    'reason  needs-reference  The document’s number in the text would be enough',
+    'reason  needs-reference  The document’s number in the description would be enough',
     'answer  too-weak         No condition stands against this pair, but the reasons are too few to propose it',
   ])
 })

@@ -234,7 +234,7 @@ describe('a list', () => {
 
   test('is looked at, run with its progress, stopped, gone on with, and saved whole', async () => {
     let answer: (value: { rows: ReturnType<typeof row>[]; stopped: typeof stopped | null }) => void = () => {}
-    const { bridge, user, dialog } = await openList('Validar uma lista', {
+    const { bridge, user, dialog } = await openList('Verificar uma lista', {
       'partners.readTable': () => preview,
       'partners.validateList': () =>
         new Promise((resolve) => {
@@ -244,7 +244,7 @@ describe('a list', () => {
     })
     await within(dialog).findByText('1 não passa na verificação local e não será enviada')
     expect(within(dialog).getByText('Não usadas: Cor')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Validar 3' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Verificar 3' }))
     bridge.emit('partners.listProgressed', { companyId, done: 1, total: 3 })
     await within(dialog).findByText('1 de 3')
     await user.keyboard('{Escape}')
@@ -288,7 +288,7 @@ describe('a list', () => {
   })
 
   test('that is none says so, and another can be given', async () => {
-    const { dialog } = await openList('Validar uma lista', {
+    const { dialog } = await openList('Verificar uma lista', {
       'partners.readTable': () => {
         throw new WorldFailed('invalid-input')
       },
@@ -302,7 +302,7 @@ describe('a list', () => {
     ['not-read', 'Não foi possível ler este ficheiro.'],
   ] as const)('from a file that is %s says so', async (outcome, said) => {
     const { user } = await openPartners({ 'partners.chooseTable': () => ({ outcome }) })
-    await user.click(screen.getByRole('button', { name: 'Validar uma lista' }))
+    await user.click(screen.getByRole('button', { name: 'Verificar uma lista' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Escolher ficheiro' }))
     expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', said)

@@ -62,7 +62,7 @@ test('more money than documents asks for a name before it can be accepted', asyn
   await within(tray).findByText('Indique a natureza da diferença para aceitar.')
   await user.keyboard('{Enter}')
   expect(bridge.callsTo('matching.acceptManual')).toEqual([])
-  await user.click(within(tray).getByRole('button', { name: /Diferença como|Sem ajuste/ }))
+  await user.click(within(tray).getByRole('button', { name: /Natureza da diferença|Sem ajuste/ }))
   await user.click(await screen.findByRole('option', { name: 'Adiantamento' }))
   await user.click(within(tray).getByRole('button', { name: 'Aceitar com adiantamento' }))
   await waitFor(() =>

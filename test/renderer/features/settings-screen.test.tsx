@@ -353,7 +353,7 @@ test('failures say so in their section and can be asked again', async () => {
 test('the whole screen speaks English', async () => {
   await openSettings({}, 'en')
   await screen.findByText('12 of 20 confirmations')
-  for (const name of ['Learned payers', 'Refused pairs', 'Deductions and rounding', 'Backups'])
+  for (const name of ['Learned payers', 'Rejected pairs', 'Deductions and rounding', 'Backups'])
     expect(screen.getByRole('heading', { name })).toBeTruthy()
 })
 

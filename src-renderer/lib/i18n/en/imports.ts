@@ -2,7 +2,7 @@
 export const imports = {
   title: 'Import files',
   drop: 'Drop here to import',
-  noCompany: 'Open the company that the files are of first.',
+  noCompany: 'Open the company that the files belong to first.',
   reading: 'Reading {{file}}',
   readingRows_one: 'Reading {{file}}: {{n}} row',
   readingRows_other: 'Reading {{file}}: {{n}} rows',
@@ -22,8 +22,8 @@ export const imports = {
   rows: 'Rows',
   rowsNew_one: '{{n}} new',
   rowsNew_other: '{{n}} new',
-  rowsKnown_one: '{{n}} known',
-  rowsKnown_other: '{{n}} known',
+  rowsKnown_one: '{{n}} already here',
+  rowsKnown_other: '{{n}} already here',
   rowsDifferent_one: '{{n}} transaction of this period is here and not in the file',
   rowsDifferent_other: '{{n}} transactions of this period are here and not in the file',
   opening: 'Opening balance',
@@ -39,7 +39,7 @@ export const imports = {
   text: 'Description',
   amount: 'Amount',
   isNew: 'New',
-  isKnown: 'Known',
+  isKnown: 'Already here',
   state: 'State',
   ask: {
     title: 'Which account is {{file}} of?',
@@ -96,7 +96,7 @@ export const imports = {
     next: 'Import it into another account.',
   },
   taxId: {
-    what: 'The file is of another company: its taxpayer number is not this one’s.',
+    what: 'The file is of another company: its tax id is not this one’s.',
     next: 'Open the company that the file is of, and import it there.',
   },
   problem: {
@@ -164,8 +164,8 @@ export const imports = {
     column: 'Documents',
     new_one: '{{n}} new',
     new_other: '{{n}} new',
-    known_one: '{{n}} known',
-    known_other: '{{n}} known',
+    known_one: '{{n}} already here',
+    known_other: '{{n}} already here',
     byService_one: '{{n}} stays as the service shows it',
     byService_other: '{{n}} stay as the service shows them',
     cancelled_one: '{{n}} cancelled',
@@ -196,9 +196,10 @@ export const imports = {
     more_other: 'And {{n}} more.',
     find: 'Look for the missing ones',
     finding: 'Looking for ids',
-    found_one: '{{n}} id beside the neighbours will be asked of the service.',
-    found_other: '{{n}} ids beside the neighbours will be asked of the service.',
-    noneFound: 'No new id to ask for: these series have no neighbours here, or their ids are tracked.',
+    found_one: '{{n}} nearby id will be requested from the service.',
+    found_other: '{{n}} nearby ids will be requested from the service.',
+    noneFound:
+      'No new id to request: there are no nearby documents in these series, or they are tracked already.',
   },
   done: {
     title: 'Imported',

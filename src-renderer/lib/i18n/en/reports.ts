@@ -26,7 +26,7 @@ export const reports = {
   saved_other: '{{file}} saved: {{n}} rows',
   about: {
     matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
-    'working-paper': 'All of it: matched, open with age, unmatched, and totals that tie out.',
+    'working-paper': 'All of it: reconciled, open with age, to reconcile, and totals that tie out.',
     'open-documents': 'Open documents by age.',
     'unmatched-transactions': 'Transactions that no document explains.',
     'classified-transactions': 'Transactions without a document, by category, with the sum of each.',

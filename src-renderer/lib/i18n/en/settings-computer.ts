@@ -86,10 +86,10 @@ export const computer = {
   copied_other: 'Diagnostic copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails.',
   next: {
     available: 'Nothing to do.',
-    missing: 'Install a keychain (GNOME Keyring or KWallet) and open the app again.',
-    locked: "Unlock the system's keychain and open the app again.",
-    denied: 'Allow Concilia in the settings of the keychain and open the app again.',
-    unavailable: 'Close and open the app; if it stays, restart your session.',
+    missing: 'Install a keychain (GNOME Keyring or KWallet) and open Concilia again.',
+    locked: "Unlock the system's keychain and open Concilia again.",
+    denied: 'Allow Concilia in the settings of the keychain and open Concilia again.',
+    unavailable: 'Close and open Concilia; if it stays, restart your session.',
   },
 } as const
 

@@ -88,6 +88,7 @@ export const shell = {
     space: 'Space',
   },
   palette: {
+    open: 'Search or run',
     title: names['show-commands'],
     commands: 'Commands',
     placeholder: 'Command, number, name, tax id, amount or text',

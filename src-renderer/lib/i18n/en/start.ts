@@ -7,7 +7,7 @@ export const start = {
     'Concilia pairs unpaid documents with bank transactions, explains each pair and waits for your decision.',
   steps: {
     read: { title: '1. It reads both sides', text: 'The invoicing documents and the bank transactions.' },
-    propose: { title: '2. It proposes matches', text: 'Each proposal gives its reasons and how sure it is.' },
+    propose: { title: '2. It proposes pairs', text: 'Each proposal gives its reasons and how sure it is.' },
     decide: {
       title: '3. You decide',
       text: 'Enter accepts, R rejects, U undoes. Nothing changes at the service.',
@@ -48,12 +48,12 @@ export const start = {
   office: {
     search: 'Search for a company',
     nobody: 'No company has this name.',
-    nobodyInNeed: 'No other company needs you.',
+    nobodyInNeed: 'No other company has work to do.',
     asOf: 'as of {{time}}',
     syncing: 'Syncing',
     columns: {
       name: 'Company',
-      need: 'What it needs',
+      need: 'To do',
       toReview: 'To review',
       period: 'Period',
       difference: 'Difference to the bank',
@@ -63,8 +63,8 @@ export const start = {
     need: {
       differing_one: '{{n}} decision that differs',
       differing_other: '{{n}} decisions that differ',
-      undirected_one: 'Say whether the money of {{n}} account comes in or goes out',
-      undirected_other: 'Say whether the money of {{n}} accounts comes in or goes out',
+      undirected_one: 'Set the direction of {{n}} account',
+      undirected_other: 'Set the direction of {{n}} accounts',
       missing_one: 'Transactions are missing: {{n}} period',
       missing_other: 'Transactions are missing: {{n}} periods',
       ambiguous_one: '{{n}} ambiguous pair',
@@ -79,9 +79,9 @@ export const start = {
     },
   },
   overview: {
-    openDocuments: 'Unpaid',
+    openDocuments: 'Documents to reconcile',
     overdue: 'Overdue',
-    unmatched: 'Unmatched',
+    unmatched: 'Transactions to reconcile',
     toReview: 'To review',
     newTransactions: 'New transactions: {{n}}',
     newDocuments: 'New documents: {{n}}',
@@ -91,7 +91,7 @@ export const start = {
     missingMore_one: 'and in {{n}} more period',
     missingMore_other: 'and in {{n}} more periods',
     waitingDecisions: 'Decisions waiting for a sync to bring their documents and transactions: {{n}}',
-    undirected: 'Whether money of account {{account}} comes in or goes out is still to be said',
+    undirected: 'The direction of account {{account}} is not set yet',
   },
   secrets: {
     session: 'Credentials until closing',
@@ -99,13 +99,13 @@ export const start = {
   },
   connectFiles: 'Connect',
   form: {
-    source: 'Where the data come from',
+    source: 'Source of the data',
     services: 'Invoicing and transactions services',
     files: 'No connection: files alone',
     filesText:
       'Transactions come from statements, documents from SAF-T (PT) files. Nothing is asked of any service. The company can be connected later without losing a decision.',
-    taxId: 'Taxpayer number of the company',
-    notTaxId: 'This is no Portuguese taxpayer number.',
+    taxId: 'Tax id of the company',
+    notTaxId: 'This is not a Portuguese tax id.',
     addOnFiles: 'Add',
     connectTitle: 'Connect {{name}}',
     connectKept: 'Documents, transactions and decisions that came from files stay.',
@@ -123,7 +123,7 @@ export const start = {
     bankingUrl: 'Transactions address',
     authUrl: 'Authorisation address',
     clientId: 'Client id',
-    clientSecret: 'Secret',
+    clientSecret: 'Client secret',
     accountIds: 'Accounts',
     accountIdsHint: 'One per line',
     urlHint: 'https, for example https://api.example.com',

@@ -83,7 +83,7 @@ export const closing = {
     settledAtService: 'Pago no serviço',
     settledInBank: 'dos quais vistos no banco',
     withheld: 'Retenções',
-    discounts: 'Descontos e perdões',
+    discounts: 'Descontos e perdões de dívida',
     fees: 'Despesas bancárias',
     rounding: 'Arredondamentos',
     exchange: 'Diferenças de câmbio',
@@ -125,11 +125,11 @@ export const closing = {
   close: {
     title: 'Fechar {{month}}',
     means:
-      'As linhas deste extrato ficam guardadas como estão, é feita uma cópia de segurança, e nada do mês muda até ser reaberto.',
+      'As linhas deste mapa ficam guardadas como estão, é feita uma cópia de segurança, e nada do mês muda até ser reaberto.',
     agrees: 'O banco e os documentos batem certo.',
     differs: 'Não bate certo:',
     reason: 'Motivo',
-    reasonHint: 'Fica guardado no fecho e impresso no extrato.',
+    reasonHint: 'Fica guardado no fecho e impresso no mapa.',
     reasonMissing: 'Indique o motivo: há valores que não batem certo.',
     save: 'Fechar mês',
     done: '{{month}} está fechado.',
@@ -142,7 +142,7 @@ export const closing = {
     'clock-back':
       'O mês ainda não acabou pelo relógio deste computador, mas há decisões registadas em {{day}}. Acerte o relógio e repita.',
     'already-closed': 'Este mês já está fechado.',
-    changed: 'O extrato mudou entretanto: veja-o de novo e repita.',
+    changed: 'O mapa mudou entretanto: veja-o de novo e repita.',
     'not-next': 'Os meses fecham-se por ordem: primeiro {{month}}.',
     'open-rows_one':
       'Conta {{account}}: {{n}} movimento por rever. Reconcilie, classifique ou deixe em aberto com nota.',
@@ -181,7 +181,7 @@ export const closing = {
   },
   late: {
     title: 'Alterado depois do fecho',
-    about: 'O que sincronizações e importações trouxeram a meses fechados. Os extratos fechados não mudam.',
+    about: 'O que sincronizações e importações trouxeram a meses fechados. Os mapas fechados não mudam.',
     added: 'Movimento novo',
     changed: 'Movimento alterado',
     absent: 'Movimento que já não existe',

@@ -186,7 +186,7 @@ export const issue = {
     id: 'Id no serviço',
     credit: 'Nota de crédito',
     debit: 'Nota de débito',
-    again: 'Novo igual',
+    again: 'Duplicar',
     cancel: 'Anular',
     editAgain: 'Corrigir e enviar de novo',
   },

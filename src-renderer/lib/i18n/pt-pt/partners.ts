@@ -100,11 +100,11 @@ export const partners = {
       Email: 'E-mail',
       IBAN: 'IBAN',
     },
-    list: 'Validar uma lista',
+    list: 'Verificar uma lista',
   },
   csv: {
     addTitle: 'Adicionar parceiros de um CSV',
-    checkTitle: 'Validar uma lista de NIF',
+    checkTitle: 'Verificar uma lista de NIF',
     addText:
       'Um parceiro por linha, com cabeçalho: NIF, Nome, E-mail, Telefone, Morada, País… ou só uma coluna de NIF.',
     checkText: 'Um NIF por linha, com o país noutra coluna se houver; sem país é Portugal.',
@@ -123,7 +123,7 @@ export const partners = {
     noHeader: 'Sem cabeçalho: a primeira coluna é o NIF.',
     sample: 'Primeiras linhas',
     runAdd: 'Adicionar {{n}}',
-    runCheck: 'Validar {{n}}',
+    runCheck: 'Verificar {{n}}',
     progress: 'Progresso da lista',
     running: '{{done}} de {{total}}',
     stop: 'Parar',

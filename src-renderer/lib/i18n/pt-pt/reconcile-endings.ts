@@ -41,13 +41,13 @@ export const endings = {
   leaveOpen: {
     title: 'Deixar em aberto',
     note: 'Nota',
-    hint: 'Sai do que falta rever e continua em aberto em todos os mapas.',
+    hint: 'Sai do que falta rever e continua em aberto em todos os relatórios.',
     save: 'Deixar em aberto',
   },
   refused: {
     'nothing-open': 'Este movimento já está decidido. Desfaça a decisão para o classificar de outra forma.',
     'direction-unknown':
-      'Não se sabe se o dinheiro entrou ou saiu. Indique-o para a conta, no aviso de cima.',
+      'Não se sabe se o dinheiro entrou ou saiu. Indique-o no aviso da conta, no topo do ecrã.',
     'note-missing': 'Escreva uma nota que diga porque fica em aberto.',
     'category-unknown': 'Esta categoria já não existe. Escolha outra.',
     'twin-missing':
@@ -57,7 +57,7 @@ export const endings = {
     'other-account': 'Um estorno fica na mesma conta. Escolha Transferência entre contas próprias.',
     stale: 'O movimento mudou entretanto. Veja de novo e repita.',
     'split-differs':
-      'As partes não somam o movimento: a diferença é de {{amount}}. Corrija uma parte ou junte outra.',
+      'As partes não somam o movimento: a diferença é de {{amount}}. Corrija uma parte ou acrescente outra.',
     'split-part': 'Cada parte precisa de um valor acima de zero.',
     'not-balanced': 'Os movimentos não se anulam: sobram {{amount}}. Selecione os que somam zero.',
   },

@@ -37,6 +37,9 @@ export const reconcile = {
     moreReasons: 'Mais {{n}}',
     beside: 'A linha em foco é só outra hipótese: aceitar decide {{numbers}}.',
     alternatives: 'Várias hipóteses servem. Escolha uma.',
+    question: 'Que valor do documento é que o movimento paga?',
+    questionPaid: 'O que o serviço já mostra como pago',
+    questionOpen: 'O que está em aberto',
     shared: 'Em todas',
     alternative: 'Hipótese {{n}}',
     deciding: {
@@ -52,6 +55,46 @@ export const reconcile = {
     noTransaction: 'Sem movimento',
     others: 'Outras propostas: {{n}}',
     atRate: '1 € = {{rate}} {{currency}}',
+  },
+  /** Read once each, when somebody explores the sample. */
+  tour: {
+    place: 'Exemplo {{n}} de {{all}}',
+    kinds: {
+      easy: {
+        name: 'Um par certo',
+        text: 'Valor, cliente e número condizem. Enter aceita e passa ao exemplo seguinte.',
+      },
+      batch: { name: 'Várias faturas num pagamento', text: 'O cliente pagou tudo numa só transferência.' },
+      withholding: {
+        name: 'Retenção na fonte',
+        text: 'O cliente reteve imposto e pagou o resto. A fatura fica saldada.',
+      },
+      instalments: { name: 'Pagamento em prestações', text: 'Várias transferências pagam a mesma fatura.' },
+      twice: {
+        name: 'Pago duas vezes',
+        text: 'Outro movimento paga o mesmo documento. Fica por devolver ou como adiantamento.',
+      },
+      salary: {
+        name: 'Um vencimento',
+        text: 'Não há documento: o movimento termina numa categoria. C escolhe outra.',
+      },
+      creditNote: {
+        name: 'Nota de crédito abatida',
+        text: 'O cliente pagou a fatura menos a nota de crédito.',
+      },
+      reversal: {
+        name: 'Movimentos que se anulam',
+        text: 'O banco cobrou e devolveu. Ficam um com o outro.',
+      },
+      payout: {
+        name: 'Pagamento com comissão',
+        text: 'O serviço de pagamentos entregou o valor menos a sua comissão.',
+      },
+      question: {
+        name: 'Uma pergunta',
+        text: 'Servem dois documentos. O Concilia não adivinha: escolha com 1 ou 2, ou salte com S.',
+      },
+    },
   },
   tray: {
     label: 'Soma',
@@ -69,7 +112,7 @@ export const reconcile = {
     amountWrong: 'Escreva um valor até {{most}}.',
     otherWay: 'Com um sinal menos vai no sentido contrário.',
     staysOpen: 'Ficam em aberto {{amount}}',
-    adjustment: 'Diferença como',
+    adjustment: 'Natureza da diferença',
     noAdjustment: 'Sem ajuste',
     partPayment: 'Pagamento parcial',
     clear: 'Limpar seleção',
@@ -99,7 +142,7 @@ export const reconcile = {
     all_other: '{{n}} conjuntos somam este valor: decida com outra prova.',
     more_one: '{{n}} conjunto soma este valor, e há mais: decida com outra prova.',
     more_other: '{{n}} conjuntos somam este valor, e há mais: decida com outra prova.',
-    choose: 'Pôr na soma',
+    choose: 'Selecionar estas linhas',
   },
   why: {
     title: 'Porquê?',

@@ -26,12 +26,12 @@ export const payers = {
 } as const
 
 export const declines = {
-  title: 'Pares recusados',
-  about: 'O que recusou não volta a ser proposto. Reponha um par para o ver de novo.',
-  empty: 'Nenhum par recusado.',
+  title: 'Pares rejeitados',
+  about: 'O que rejeitou não volta a ser proposto. Reponha um par para o ver de novo.',
+  empty: 'Nenhum par rejeitado.',
   documents: 'Documento',
   transaction: 'Movimento',
-  refused: 'Recusado',
+  refused: 'Rejeitado',
   restore: 'Repor',
   restored: 'Par reposto.',
 } as const
@@ -90,7 +90,7 @@ export const trial = {
   agreesAll: 'sem diferenças',
   differs: 'difere em {{n}}',
   differences: 'Onde difere',
-  refused: 'Recusou este par',
+  refused: 'Rejeitou este par',
   decided: 'Decidiu {{documents}}',
   elsewhere: 'Usou o documento noutro movimento',
   otherwise: 'Decidiu o movimento de outra forma',
@@ -101,18 +101,18 @@ export const trial = {
 export const automatic = {
   title: 'Aceitação automática',
   about:
-    'Desligada até a ligar, para cada combinação de razões. Só se oferece ao que é certo, com {{needed}} confirmações suas neste computador e nenhuma recusa. Depois de cada sincronização aceita o que tiver essas razões; fica no histórico e desfaz-se como qualquer decisão. Uma só recusa volta a desligá-la.',
+    'Desligada até a ligar, para cada combinação de razões. Só se oferece ao que é certo, com {{needed}} confirmações suas neste computador e nenhuma rejeição. Depois de cada sincronização aceita o que tiver essas razões; fica no histórico e desfaz-se como qualquer decisão. Uma só rejeição volta a desligá-la.',
   empty: 'Ainda sem propostas certas.',
   confirmations: '{{n}} de {{needed}} confirmações',
   earned_one: '{{n}} confirmação',
   earned_other: '{{n}} confirmações',
-  refusals_one: '{{n}} recusa',
-  refusals_other: '{{n}} recusas',
+  refusals_one: '{{n}} rejeição',
+  refusals_other: '{{n}} rejeições',
   waiting: '{{n}} à espera',
   accepted_one: '{{n}} aceite por si mesma',
   accepted_other: '{{n}} aceites por si mesma',
   offBecause: {
-    rejected: 'Desligou-se a {{when}}: um destes pares foi recusado.',
+    rejected: 'Desligou-se a {{when}}: um destes pares foi rejeitado.',
     undone: 'Desligou-se a {{when}}: um destes pares foi desfeito.',
   },
   switchOn: 'Ligar a aceitação automática',
@@ -122,7 +122,7 @@ export const automatic = {
   all: 'Mostrar todas ({{n}})',
   notice_one: '{{n}} par certo foi aceite automaticamente.',
   notice_other: '{{n}} pares certos foram aceites automaticamente.',
-  noticeOff: 'A aceitação automática de «{{name}}» desligou-se: um destes pares foi recusado ou desfeito.',
-  understood: 'Visto',
+  noticeOff: 'A aceitação automática de «{{name}}» desligou-se: um destes pares foi rejeitado ou desfeito.',
+  understood: 'Entendido',
   label: 'Aceitação automática',
 } as const

@@ -9,7 +9,7 @@ export const settings = {
   theme: 'Tema',
   themes: { system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
   density: 'Densidade',
-  densities: { compact: 'Compacta', comfortable: 'Folgada' },
+  densities: { compact: 'Compacta', comfortable: 'Confortável' },
   csvProfile: 'Formato do CSV',
   fullName: 'Nome de quem decide',
   fullNameText: 'Fica em cada decisão e nos relatórios. Vazio: o nome de utilizador do computador.',

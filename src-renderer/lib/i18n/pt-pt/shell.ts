@@ -88,6 +88,7 @@ export const shell = {
     space: 'Espaço',
   },
   palette: {
+    open: 'Procurar ou executar',
     title: names['show-commands'],
     commands: 'Comandos',
     placeholder: 'Comando, número, nome, NIF, valor ou texto',

@@ -46,12 +46,12 @@ export const start = {
   office: {
     search: 'Procurar uma empresa',
     nobody: 'Nenhuma empresa com este nome.',
-    nobodyInNeed: 'Nenhuma outra empresa precisa de si.',
+    nobodyInNeed: 'Nenhuma outra empresa tem trabalho por fazer.',
     asOf: 'dados das {{time}}',
     syncing: 'A sincronizar',
     columns: {
       name: 'Empresa',
-      need: 'O que precisa',
+      need: 'Por fazer',
       toReview: 'A rever',
       period: 'Período',
       difference: 'Diferença para o banco',
@@ -61,8 +61,8 @@ export const start = {
     need: {
       differing_one: '{{n}} decisão com diferença',
       differing_other: '{{n}} decisões com diferença',
-      undirected_one: 'Dizer se o dinheiro de {{n}} conta entra ou sai',
-      undirected_other: 'Dizer se o dinheiro de {{n}} contas entra ou sai',
+      undirected_one: 'Indicar o sentido de {{n}} conta',
+      undirected_other: 'Indicar o sentido de {{n}} contas',
       missing_one: 'Faltam movimentos: {{n}} período',
       missing_other: 'Faltam movimentos: {{n}} períodos',
       ambiguous_one: '{{n}} par ambíguo',
@@ -89,7 +89,7 @@ export const start = {
     missingMore_one: 'e em mais {{n}} período',
     missingMore_other: 'e em mais {{n}} períodos',
     waitingDecisions: 'Decisões à espera que uma sincronização traga os documentos e movimentos: {{n}}',
-    undirected: 'Falta dizer se o dinheiro da conta {{account}} entra ou sai',
+    undirected: 'Falta indicar o sentido da conta {{account}}',
   },
   secrets: {
     session: 'Credenciais só até fechar',
