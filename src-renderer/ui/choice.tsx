@@ -35,41 +35,47 @@ export const Choice = <Value extends string>({
   isDisabled = false,
   keyHint,
   ...open
-}: Props<Value>) => (
-  <Select
-    className={styles.choice ?? ''}
-    {...open}
-    isDisabled={isDisabled}
-    selectedKey={value}
-    onSelectionChange={(key) => {
-      const chosen = options.find((option) => option.value === key)
-      if (chosen) onChange(chosen.value)
-    }}
-    {...(hideLabel ? { 'aria-label': label } : {})}
-  >
-    {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
-    <Button className={clsx(styles.button, variant !== 'box' && styles[variant])}>
-      <SelectValue className={styles.value ?? ''} />
-      {keyHint === undefined ? null : (
-        <span aria-hidden="true" className={styles.key}>
-          {keyHint}
+}: Props<Value>) => {
+  const chosenText = options.find((option) => option.value === value)?.text
+  return (
+    <Select
+      className={styles.choice ?? ''}
+      {...open}
+      isDisabled={isDisabled}
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        const chosen = options.find((option) => option.value === key)
+        if (chosen) onChange(chosen.value)
+      }}
+      {...(hideLabel ? { 'aria-label': label } : {})}
+    >
+      {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
+      <Button className={clsx(styles.button, variant !== 'box' && styles[variant])}>
+        {/* Where it is cut, pointing at it tells the rest. */}
+        <span className={styles.value} title={chosenText}>
+          <SelectValue />
         </span>
-      )}
-      <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
-        <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
-      </svg>
-    </Button>
-    <Popover className={styles.popover ?? ''} offset={4}>
-      <ListBox
-        className={styles.list ?? ''}
-        items={options.map((option) => ({ ...option, id: option.value }))}
-      >
-        {(option) => (
-          <ListBoxItem className={styles.item ?? ''} textValue={option.text}>
-            {option.text}
-          </ListBoxItem>
+        {keyHint === undefined ? null : (
+          <span aria-hidden="true" className={styles.key}>
+            {keyHint}
+          </span>
         )}
-      </ListBox>
-    </Popover>
-  </Select>
-)
+        <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
+          <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
+        </svg>
+      </Button>
+      <Popover className={styles.popover ?? ''} offset={4}>
+        <ListBox
+          className={styles.list ?? ''}
+          items={options.map((option) => ({ ...option, id: option.value }))}
+        >
+          {(option) => (
+            <ListBoxItem className={styles.item ?? ''} textValue={option.text}>
+              {option.text}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}

@@ -1,5 +1,5 @@
 /**
- * Every place: axe in both themes, nothing moves, nothing is lost at 200 %. Portuguese has the longer words and is walked
+ * Every place: axe in both themes, nothing moves, no text is cut at either size, nothing is lost at 200 %. Portuguese has the longer words and is walked
  * in each run; English and forced colours, which take nothing from words, in `npm run test:long`.
  */
 import type { Page } from '@playwright/test'
@@ -9,7 +9,7 @@ import { welcomePlaces } from '../pages/places/start.ts'
 import { placesOf } from '../pages/places/tour.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
-import { clippedThings, movingThings, overlappingRows } from '../support/clipped-and-moving.ts'
+import { clippedThings, cutTexts, movingThings, overlappingRows } from '../support/clipped-and-moving.ts'
 import { connectAndSync } from '../support/company.ts'
 import { closes, holdsTheFocus } from '../support/floating.ts'
 import { connectDoubtful, fillCompany } from '../support/full-company.ts'
@@ -38,6 +38,7 @@ const checked = async (page: Page, frame: Frame): Promise<string[]> => {
   for (const factor of [1, 1024 / 1440]) {
     await frame.zoom(factor)
     found.push(...(await overlappingRows(page)))
+    found.push(...(await cutTexts(page)).map((cut) => `zoom ${factor}: ${cut}`))
   }
   await frame.zoom(2)
   found.push(...(await clippedThings(page)).map((lost) => `200 %: ${lost}`))

@@ -61,3 +61,52 @@ export const overlappingRows = (page: Page): Promise<string[]> =>
       return tall === undefined ? [] : [`taller than its row: ${tall.outerHTML.slice(0, 160)}`]
     }),
   )
+
+/**
+ * Words that are cut off, at the side or below, or that spill over what holds them. An ellipsis is fine where the whole
+ * text can be read by pointing at it; what scrolls is not cut.
+ */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut = new Set<string>()
+    const isUnseen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width <= 1 || height <= 1
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const holder = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (
+        holder === null ||
+        text === '' ||
+        !holder.checkVisibility({ visibilityProperty: true }) ||
+        isUnseen(holder)
+      )
+        continue
+      if (holder.closest('svg, [aria-hidden="true"], option, script, style') !== null) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const words = range.getBoundingClientRect()
+      if (words.width === 0) continue
+      const isTitled = holder.closest('[title]') !== null
+      for (let box: Element | null = holder; box !== null; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, display } =
+          getComputedStyle(box)
+        const edge = box.getBoundingClientRect()
+        if (/auto|scroll/.test(overflowX + overflowY)) break
+        if (isUnseen(box) || clipPath !== 'none') break
+        const isBeside = words.right > edge.right + 1.5 || words.left < edge.left - 1.5
+        const isBelow = words.bottom > edge.bottom + 3 || words.top < edge.top - 3
+        if (isTitled && (isBeside ? textOverflow === 'ellipsis' : isBelow && webkitLineClamp !== 'none'))
+          break
+        if (isBeside && /hidden|clip/.test(overflowX))
+          cut.add(`cut at the side: ${text} in ${box.outerHTML.slice(0, 160)}`)
+        else if (isBelow && /hidden|clip/.test(overflowY))
+          cut.add(`cut below: ${text} in ${box.outerHTML.slice(0, 160)}`)
+        else if (box === holder && isBeside && display !== 'inline')
+          cut.add(`spills over: ${text} in ${box.outerHTML.slice(0, 160)}`)
+      }
+    }
+    return [...cut]
+  })
