@@ -5,7 +5,7 @@ import { type Customer, inventCustomer } from './invent/customers.ts'
 import { inventIban } from './invent/identity.ts'
 import { companyName, personName } from './invent/names.ts'
 import { OWN_TRANSFER } from './invent/noise.ts'
-import type { Random } from './invent/random.ts'
+import { type Random, seededRandom } from './invent/random.ts'
 import { incomingText, outgoingText, toBankText } from './invent/statement-lines.ts'
 import type { Ledger, LedgerEntry, LedgerPart } from './ledger.ts'
 import { toBusinessDay } from './plan.ts'
@@ -201,6 +201,32 @@ export const openMonthEnd = ({ random, ledger, sales, today }: Request): MonthEn
         scenario: 'duplicate-refund',
       }),
     )
+  })
+  // Two customers, one name cut short, the same amount: nobody but a person can tell which of them paid.
+  const namesakes = ['Hotel do Parque Leiria, Lda', 'Hotel do Parque Tomar, Lda'].map((name) => ({
+    ...inventCustomer(random),
+    name,
+    retention: 0,
+    termDays: 30,
+  }))
+  let asked: InvoicedDocument | undefined
+  for (const customer of namesakes)
+    on(6, (date) => {
+      // The same product with the same tax, hence the same total.
+      const issued = sales.invoice(seededRandom(1), customer, date, 27_500)
+      asked ??= issued
+    })
+  on(21, (date) => {
+    if (!asked) throw new RangeError('paid before it was issued')
+    const { id, totalMinor } = asked
+    book(date, {
+      amountMinor: totalMinor,
+      text: 'TRF DE HOTEL DO PARQUE',
+      counterparty: 'HOTEL DO PARQUE',
+      scenario: 'namesakes',
+      decidable: false,
+      parts: [payment(id, totalMinor)],
+    })
   })
   // Issued in one month, paid in the next: into this one, and out of it.
   for (const [issuedOn, paidOn] of [

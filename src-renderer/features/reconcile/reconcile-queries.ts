@@ -1,13 +1,17 @@
 /** What Reconcile alone asks of main beside proposals: the history, what the service contradicts, sums. */
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Request } from '#contract/index.ts'
+import { matchClass } from '#contract/match-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { type Period, spanOf, today } from '../../lib/period.ts'
 import { companyQueries } from '../../lib/queries.ts'
+import { tourOf } from './tour/sample-tour.ts'
 
 const changes = { follows: 'changes' } as const
 const pageSize = 100
+/** Proposals of a class read at once. */
+const mostOfClass = 200
 
 export const reconcileQueries = {
   history: (
@@ -45,6 +49,17 @@ export const reconcileQueries = {
       queryKey: [...companyQueries.all(companyId), 'converted', chosen],
       queryFn: chosen === null ? skipToken : () => call('matching.convert', { companyId, ...chosen }),
       gcTime: 0,
+    }),
+  /** What the sample shows first; fixed once, decisions do not change it. */
+  tour: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'tour'],
+      queryFn: async () => {
+        const asked = matchClass.options.map((one) =>
+          call('matching.listProposals', { companyId, class: one, limit: mostOfClass }),
+        )
+        return tourOf((await Promise.all(asked)).flatMap(({ groups }) => groups))
+      },
     }),
   sums: (companyId: CompanyId, question: Omit<Request<'matching.findSums'>, 'companyId'>) =>
     queryOptions({

@@ -55,7 +55,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
     onBulk: () => setOpen({ dialog: 'bulk' }),
     onHistory: () => setOpen({ dialog: 'history', view: 'all' }),
   })
-  const screen = useReconcile(companyId, {
+  const screen = useReconcile(company, {
     why: openings.onWhy,
     sums: (asked) => setOpen({ dialog: 'sums', asked }),
     ending: (asked) => setOpen({ dialog: 'ending', asked }),
@@ -138,6 +138,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
           <ProposalPanel
             companyId={companyId}
             groups={screen.shown}
+            stop={screen.stop}
             error={screen.error ?? find.error}
             active={screen.activeGroup}
             onActivate={screen.setActiveGroup}

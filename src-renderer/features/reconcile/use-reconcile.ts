@@ -1,8 +1,8 @@
 /** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
 import { useRef } from 'react'
+import type { CompanyView } from '#contract/companies.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { NoteSubject } from '#contract/notes.ts'
-import type { CompanyId } from '#contract/values.ts'
 import { memberIds } from '../../groups/use-members.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -23,6 +23,7 @@ import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
 import { pairInQuestion } from './panes/pair-in-question.ts'
 import { useFocus, usePartnerRow } from './panes/use-focus.ts'
 import { usePaneParts } from './panes/use-pane-parts.ts'
+import { useWalk } from './panes/use-walk.ts'
 import type { LinesHandle } from './proposal/joining-lines.tsx'
 import type { ProposalActs } from './proposal/proposal-card.tsx'
 import { useActiveProposal } from './proposal/use-active-proposal.ts'
@@ -37,7 +38,7 @@ import { useDisabledReasons } from './use-disabled-reasons.ts'
 
 /** @param screen isCovered: one of its dialogs is open */
 export const useReconcile = (
-  companyId: CompanyId,
+  company: CompanyView,
   screen: {
     readonly why: () => void
     readonly sums: (asked: SumsAsked) => void
@@ -47,6 +48,7 @@ export const useReconcile = (
   },
 ) => {
   const { t } = useWords()
+  const { id: companyId } = company
   const isSyncing = useSyncState(companyId).data?.running ?? false
   const controllers = {
     documents: useListController(documentKind, companyId, firstDocuments),
@@ -80,21 +82,16 @@ export const useReconcile = (
     setActiveGroup(0)
     focus.moveIn(to, position, controllers[to].list.rowAt(position)?.id ?? null)
   }
-  const goToNext = (used: Readonly<Record<Pane, readonly number[]>>): string | null => {
-    setActiveGroup(0)
-    return focus.goToNext(used, group?.class ?? null)
-  }
   const reopen = () => {
     documents.list.reopen()
     transactions.list.reopen()
   }
-  const goTo = async (to: Pane, id: number): Promise<boolean> => {
-    setActiveGroup(0)
-    return focus.goTo(to, id)
-  }
-  const toGoal = (to: Pane) => ({
-    goTo: (id: number) => goTo(to, id),
-    focus: () => parts[to].current?.focus(),
+  const { goTo, goToNext, stop, toGoal } = useWalk(company, {
+    focus,
+    handles: parts,
+    findDocument: documents.list.findPosition,
+    matchClass: group?.class ?? null,
+    onLeave: () => setActiveGroup(0),
   })
   useGoal(documents, toGoal('documents'))
   useGoal(transactions, toGoal('transactions'))
@@ -241,6 +238,7 @@ export const useReconcile = (
     documents: { ...documentParts, controller: documents },
     transactions: { ...transactionParts, controller: transactions },
     shown,
+    stop,
     joinedClass: joined?.class,
     decided,
     joined: partners,

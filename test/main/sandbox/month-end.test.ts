@@ -48,7 +48,9 @@ describe('the last full month', () => {
         bookingDate.startsWith(month) ? [scenario] : [],
       ),
     )
-    expect([...told]).toEqual(expect.arrayContaining(['withholding', 'advance', 'over-the-month']))
+    expect([...told]).toEqual(
+      expect.arrayContaining(['withholding', 'advance', 'namesakes', 'over-the-month']),
+    )
     store.close()
   })
 

@@ -81,10 +81,12 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
     /**
      * To the next row to decide, past those a decision has just used up.
      * @param from the class of the proposal on screen
+     * @param isAnew the walk begins at the first row, as when the list was opened
      * @returns what is to be said of the row it goes to, or of there being none; null for nothing
      */
-    goToNext: (used: Used, from: MatchClass | null): string | null => {
-      const next = openAfter({ position: state[pane].position, class: from }, new Set(used[pane]))
+    goToNext: (used: Used, from: MatchClass | null, isAnew: boolean): string | null => {
+      const start = isAnew ? { position: -1, class: null } : { position: state[pane].position, class: from }
+      const next = openAfter(start, new Set(used[pane]))
       if (next === undefined) return t('reconcile.said.end')
       const row = list.rowAt(next)
       moveIn(pane, next, row?.id ?? null)

@@ -9,14 +9,18 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import type { ShownStop } from '../tour/use-sample-tour.ts'
 import { LatestDecision } from './latest-decision.tsx'
 import styles from './proposal.module.css'
 import { type ProposalActs, ProposalCard } from './proposal-card.tsx'
+import { TourNote } from './tour-note.tsx'
 
 interface Props {
   readonly companyId: CompanyId
   /** null: no row has the focus; undefined: being read. */
   readonly groups: readonly GroupView[] | null | undefined
+  /** Of the tour of the sample: what the proposal is an example of. */
+  readonly stop: ShownStop | undefined
   readonly error: Error | null
   readonly active: number
   readonly onActivate: (at: number) => void
@@ -171,6 +175,7 @@ export const ProposalPanel = memo((props: Props) => {
             acts={acts}
           />
         )}
+        {props.stop === undefined || props.isReading ? null : <TourNote stop={props.stop} />}
         {content()}
       </div>
     </section>

@@ -1,0 +1,54 @@
+/** Where the focus is led: to a row that is asked for, through the tour of the sample, on after each decision. */
+import type { CompanyView } from '#contract/companies.ts'
+import type { MatchClass } from '#contract/match-values.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
+import type { Pane } from '../reconcile-state.ts'
+import { useSampleTour } from '../tour/use-sample-tour.ts'
+import type { useFocus } from './use-focus.ts'
+
+interface Walked {
+  readonly focus: ReturnType<typeof useFocus>
+  readonly handles: Readonly<Record<Pane, { readonly current: GridHandle | null }>>
+  /** In the list as it is open; another function for each opening. */
+  readonly findDocument: (id: number) => Promise<number | null>
+  /** Of the proposal on screen. */
+  readonly matchClass: MatchClass | null
+  /** The row will have proposals of its own: its first one is the one keys act on. */
+  readonly onLeave: () => void
+}
+
+export const useWalk = (company: CompanyView, walked: Walked) => {
+  const { focus, handles, findDocument, matchClass, onLeave } = walked
+  const { t } = useWords()
+  const { pane, hasMoved } = focus.state
+  const goTo = async (to: Pane, id: number): Promise<boolean> => {
+    onLeave()
+    return focus.goTo(to, id)
+  }
+  /** Keys act on the row, too. */
+  const lead = async (to: Pane, id: number): Promise<void> => {
+    if (await goTo(to, id)) handles[to].current?.focus()
+  }
+  const tour = useSampleTour(company, { isUntouched: !hasMoved, findDocument, goTo: lead })
+  const stop = tour.stopOf(pane, focus.focusedId)
+  return {
+    goTo,
+    /** Of the tour of the sample; undefined where the focus is at none. */
+    stop,
+    /** To the next row to decide, past those a decision has just used up. @returns what is to be said of it */
+    goToNext: (used: Readonly<Record<Pane, readonly number[]>>): string | null => {
+      const next = stop && tour.goOn(stop)
+      if (next !== undefined) {
+        void lead(next.pane, next.rowId)
+        return t(`reconcile.tour.kinds.${next.kind}.name`)
+      }
+      onLeave()
+      return focus.goToNext(used, matchClass, stop !== undefined)
+    },
+    toGoal: (to: Pane) => ({
+      goTo: (id: number) => goTo(to, id),
+      focus: () => handles[to].current?.focus(),
+    }),
+  }
+}
