@@ -101,7 +101,8 @@ export class ReconcilePage {
   /** The proposal on screen can be decided by Enter, and decides more than a link to what is paid already. */
   async canEnter(): Promise<boolean> {
     if ((await this.card.count()) === 0) return false
-    const said = [reconcile.proposals.explained, reconcile.proposals.alternatives]
+    const { explained, alternatives, question } = reconcile.proposals
+    const said = [explained, alternatives, question]
     const counts = await Promise.all(said.map((text) => this.card.getByText(text).count()))
     return counts.every((count) => count === 0)
   }

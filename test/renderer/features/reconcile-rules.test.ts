@@ -8,10 +8,10 @@ import {
   type MatchClass,
   type ProposedClass,
 } from '#contract/match-values.ts'
-import type { Minor } from '#contract/values.ts'
+import type { DocumentId, Minor, TransactionId } from '#contract/values.ts'
 import { parseIds } from '../../../src-renderer/features/documents/parse-ids.ts'
 import { nextOpen } from '../../../src-renderer/features/reconcile/panes/next-open.ts'
-import { reasonsOf } from '../../../src-renderer/features/reconcile/proposal/choices.ts'
+import { isOnePair, reasonsOf } from '../../../src-renderer/features/reconcile/proposal/choices.ts'
 import {
   type Adjustment,
   clearSelection,
@@ -358,4 +358,25 @@ test.each([
   ['1-999999999', undefined],
 ])('ids typed as %j are %j', (typed, ids) => {
   expect(parseIds(typed)).toEqual(ids)
+})
+
+test('two readings are one question where they join the same rows, one of them to what is paid already', () => {
+  const row = {
+    documentId: 1,
+    documentNumber: 'FT A/1',
+    transactionId: 2,
+    amountMinor: 500 as Minor,
+    kind: 'payment' as const,
+  }
+  const reading = (explained: boolean, documentId = 1) => ({
+    explained,
+    allocations: [{ ...row, documentId: documentId as DocumentId, transactionId: 2 as TransactionId }],
+    evidence: [],
+    deciding: null,
+  })
+  expect(isOnePair([reading(true), reading(false)])).toBe(true)
+  expect(isOnePair([reading(true), reading(false, 3)])).toBe(false)
+  expect(isOnePair([reading(false), reading(false)])).toBe(false)
+  expect(isOnePair([reading(true), reading(false), reading(false, 3)])).toBe(false)
+  expect(isOnePair([reading(true)])).toBe(false)
 })

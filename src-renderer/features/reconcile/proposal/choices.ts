@@ -17,3 +17,17 @@ export const reasonsOf = (choices: readonly Alternative[]): { shared: Evidence[]
     own: choices.map(({ evidence }) => evidence.filter((one) => !isShared(one))),
   }
 }
+
+const pairsOf = ({ allocations }: Alternative): string =>
+  allocations
+    .map(({ documentId, transactionId }) => `${documentId}/${transactionId}`)
+    .toSorted()
+    .join()
+
+/** Two readings join the same rows, and differ only in whether the service shows them as paid: one card, one question. */
+export const isOnePair = ([one, other, ...more]: readonly Alternative[]): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  more.length === 0 &&
+  one.explained !== other.explained &&
+  pairsOf(one) === pairsOf(other)

@@ -9,7 +9,7 @@ import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
-import { choicesOf, reasonsOf } from './choices.ts'
+import { choicesOf, isOnePair, reasonsOf } from './choices.ts'
 import styles from './proposal.module.css'
 
 export interface ProposalActs {
@@ -47,6 +47,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
   /** It only links to what the service shows as paid. */
   const isLink = group.explained && !isAmbiguous
   const choices = isAmbiguous ? choicesOf(group) : []
+  const isQuestion = isOnePair(choices)
   const { shared, own } = reasonsOf(choices)
   const { hintOf } = useKeyTexts()
   return (
@@ -66,7 +67,25 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
           </p>
         ) : null}
         {isLink ? <p className={styles.fine}>{t('reconcile.proposals.explained')}</p> : null}
-        {isAmbiguous ? (
+        {isQuestion ? (
+          <>
+            <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
+            <EvidenceChips evidence={shared} currency={group.currency} />
+            <p>{t('reconcile.proposals.question')}</p>
+            <div className={styles.answers}>
+              {choices.map(({ explained }, at) => (
+                <Button
+                  key={explained ? 'paid' : 'open'}
+                  onPress={() => acts.choose(group, at)}
+                  isDisabled={isBusy}
+                  {...hintOf('choose-alternative', at + 1)}
+                >
+                  {t(explained ? 'reconcile.proposals.questionPaid' : 'reconcile.proposals.questionOpen')}
+                </Button>
+              ))}
+            </div>
+          </>
+        ) : isAmbiguous ? (
           <>
             <p>{t('reconcile.proposals.alternatives')}</p>
             <ol className={styles.choices}>
