@@ -1,6 +1,7 @@
 /** Search as you type: tells a text at once, a very short one when typing rests. */
 import { type Ref, useEffect, useState } from 'react'
 import { SearchField as AriaSearchField, Input } from 'react-aria-components'
+import { Magnifier } from './magnifier.tsx'
 import styles from './search-field.module.css'
 
 /** A word of so many letters is answered by an index; a shorter one reads everything and waits for what follows. */
@@ -41,10 +42,7 @@ export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: P
         else event.continuePropagation()
       }}
     >
-      <svg aria-hidden="true" className={styles.icon} width="12" height="12" viewBox="0 0 12 12">
-        <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.2" />
-        <path d="M7.8 7.8 11 11" stroke="currentColor" strokeWidth="1.2" />
-      </svg>
+      <Magnifier className={styles.icon} />
       <Input ref={input} className={styles.input} placeholder={label} />
     </AriaSearchField>
   )

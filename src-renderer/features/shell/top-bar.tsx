@@ -2,11 +2,13 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { type Screen, screens, showOverlay, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
+import { Magnifier } from '../../ui/magnifier.tsx'
 import { CompanySwitch, PartnerOf } from './company-switch.tsx'
 import { FilesStatus } from './files-status.tsx'
 import { SyncStatus } from './sync-status.tsx'
@@ -44,6 +46,7 @@ const useInSight = (at: number) => {
 
 export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
   const { t } = useWords()
+  const { firstOf } = useKeyTexts()
   // A partner has no network of its own here; what needs a service is nothing for a company on files alone.
   const isShown = (name: Screen): boolean =>
     company === undefined
@@ -79,6 +82,19 @@ export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
           </button>
         ))}
       </nav>
+      {company === undefined ? null : (
+        <button
+          type="button"
+          className={styles.search}
+          aria-label={t('shell.palette.open')}
+          title={`${t('shell.palette.open')} (${firstOf('show-commands')})`}
+          onClick={() => showOverlay('palette')}
+        >
+          <Magnifier />
+          <span className={styles.searchWords}>{t('shell.palette.open')}</span>
+          <span className={styles.searchKey}>{firstOf('show-commands')}</span>
+        </button>
+      )}
       <div className={styles.right}>
         {company === undefined ? null : isOnFiles(company) ? (
           <FilesStatus companyId={company.id} />

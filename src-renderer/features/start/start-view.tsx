@@ -199,9 +199,15 @@ export const StartView = ({ onOpened }: Props) => {
                 {t('start.connect')}
               </Button>
               <p className={styles.fine}>{t('start.connectText')}</p>
-              <Button variant="quiet" onPress={() => openArchive.mutate()} isPending={openArchive.isPending}>
-                {t('start.archive.open')}
-              </Button>
+              <span className={styles.flush}>
+                <Button
+                  variant="quiet"
+                  onPress={() => openArchive.mutate()}
+                  isPending={openArchive.isPending}
+                >
+                  {t('start.archive.open')}
+                </Button>
+              </span>
             </div>
           ) : null}
           {isFirstTime ? <UnlistedCompanies /> : null}
