@@ -1,4 +1,8 @@
-/** `npm run screenshots`: pictures of the running app for README and review, into docs/. */
+/**
+ * `npm run screenshots`: pictures of the running app for README and guide, into docs/; `-- FOLDER`: every place in each
+ * language, theme and size into that folder, to be looked through.
+ */
+import { resolve } from 'node:path'
 import { buildApp } from './lib/build-app.mjs'
 import { assertTestDesktop } from './lib/desktop.mjs'
 import { electronEnvironment, findElectron } from './lib/find-electron.mjs'
@@ -7,5 +11,10 @@ import { playwrightOn } from './lib/journeys.mjs'
 assertTestDesktop()
 const electron = await findElectron()
 await buildApp(electronEnvironment(electron))
-const { code } = await playwrightOn(electron, ['--config', 'test/e2e/pictures.config.ts', '--reporter=list'])
+const [folder] = process.argv.slice(2)
+const config = ['--config', 'test/e2e/pictures.config.ts', '--reporter=list']
+const { code } =
+  folder === undefined
+    ? await playwrightOn(electron, [...config, 'screens'])
+    : await playwrightOn(electron, [...config, 'places'], { env: { CONCILIA_PICTURES: resolve(folder) } })
 process.exitCode = code

@@ -1,0 +1,66 @@
+/** Every place in each look, into the folder that `npm run screenshots -- FOLDER` names: to be seen side by side. */
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Place } from '../pages/places/place.ts'
+import { welcomePlaces } from '../pages/places/start.ts'
+import { placesOf } from '../pages/places/tour.ts'
+import { expect, test } from '../support/app.ts'
+import { cutTexts } from '../support/clipped-and-moving.ts'
+import { connectAndSync } from '../support/company.ts'
+import { connectDoubtful, fillCompany } from '../support/full-company.ts'
+
+const folder = process.env.CONCILIA_PICTURES
+/** Each theme, each size and the system's own colours once. */
+const looks = [
+  { name: '1024-light', width: 1024, height: 700, colorScheme: 'light', forcedColors: 'none' },
+  { name: '1024-forced', width: 1024, height: 700, colorScheme: 'dark', forcedColors: 'active' },
+  { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark', forcedColors: 'none' },
+] as const
+
+for (const language of ['pt-PT', 'en'] as const)
+  test(`every place in every look: ${language}`, async ({ bridge, frame, hand, page, service }) => {
+    test.skip(folder === undefined, 'no folder was named')
+    test.setTimeout(900_000)
+    const out = join(folder ?? '', language)
+    await mkdir(out, { recursive: true })
+    let count = 0
+    const walk = async (places: readonly Place[]): Promise<void> => {
+      for (const { name, open, floats } of places) {
+        await page.mouse.move(0, 0)
+        await open()
+        await frame.settled()
+        count += 1
+        const number = String(count).padStart(2, '0')
+        for (const { name: look, width, height, ...media } of looks) {
+          await frame.resize(width, height)
+          await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
+          await frame.settled()
+          const cut = await cutTexts(page)
+          if (cut.length > 0)
+            await appendFile(join(out, 'cut.txt'), `${name} ${look}\n  ${cut.join('\n  ')}\n`)
+          await page.screenshot({ path: join(out, `${number}-${name.replaceAll(/\W+/g, '-')}-${look}.png`) })
+        }
+        await frame.resize(1024, 700)
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' })
+        await frame.settled()
+        // Another size closes a menu, and a menu may stand over a menu.
+        const floating = page.locator(
+          '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+        )
+        for (let tries = 0; tries < 3 && floats !== undefined && (await floating.count()) > 0; tries += 1)
+          await hand.press('Escape')
+      }
+    }
+    await bridge.call('app.updateSettings', { language })
+    await page.reload()
+    await frame.resize(1024, 700)
+    const tour = { page, frame, hand, language, access: service.access, ambiguous: '' }
+    await walk(welcomePlaces(tour))
+    const companyId = await connectAndSync(bridge, service.access)
+    const ambiguous = await fillCompany(bridge, companyId, service)
+    await connectDoubtful(bridge, service)
+    await bridge.call('companies.open', { companyId })
+    await page.reload()
+    await expect(page.getByRole('grid')).toHaveCount(2)
+    await walk(placesOf({ ...tour, ambiguous }))
+  })
