@@ -129,7 +129,11 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           const named = rows.map(({ date, text }) => `${date} ${text}`.slice(0, 60)).join('; ')
           throw new AppError('conflict', `decided, so that the file stays: ${named}${more}`)
         }
-        const { removed, documents } = undone
+        const { removed, documents, notes } = undone
+        if (notes > 0)
+          output.note(
+            `${notes} of them had a note; it is kept and stands there again once a file shows the row`,
+          )
         output.result(
           { importId: id, removed, documents },
           `import ${id} undone, removed: ${removed} transactions, ${documents} documents`,

@@ -269,7 +269,7 @@ export const importsContract = {
   'imports.undo': endpoint(
     z.strictObject({ companyId, fileId: z.int() }),
     z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('undone'), removed: z.int(), documents: z.int() }),
+      z.strictObject({ outcome: z.literal('undone'), removed: z.int(), documents: z.int(), notes: z.int() }),
       z.strictObject({
         outcome: z.literal('refused'),
         total: z.int(),

@@ -33,6 +33,12 @@ export const searchWithoutNote = (db: ReadableDb, of: Searched, search: string):
   return note === '' ? search : search.slice(0, -(note.length + 1))
 }
 
+/** Whether a person wrote a note to the row `id` of that sort. */
+export const isNoted = (of: 'document' | 'transaction', id: string) =>
+  sql<
+    0 | 1
+  >`EXISTS (SELECT 1 FROM note n WHERE ${sql.ref(`n.${of}_id`)} = ${sql.ref(id)} AND n.text IS NOT NULL)`
+
 /** The notes of a group and of the members of one of its rows, as one text; null without any. */
 export const notesOf = (row: { group?: string; document?: string; transaction?: string }) => {
   const columns = { group: 'group_id', document: 'document_id', transaction: 'transaction_id' } as const

@@ -69,12 +69,12 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const undo = useMutation({
     mutationFn: ({ fileId }: ListedImport) => call('imports.undo', { companyId, fileId }),
     onSuccess: (answer, { name }) => {
-      if (answer.outcome === 'undone')
-        announce(
-          answer.documents > 0
-            ? t('imports.list.undoneDocuments', { file: name, ...counted(answer.documents) })
-            : t('imports.list.undoneNow', { file: name, ...counted(answer.removed) }),
-        )
+      if (answer.outcome !== 'undone') return
+      const done =
+        answer.documents > 0
+          ? t('imports.list.undoneDocuments', { file: name, ...counted(answer.documents) })
+          : t('imports.list.undoneNow', { file: name, ...counted(answer.removed) })
+      announce(answer.notes === 0 ? done : `${done}. ${t('imports.list.notesKept', counted(answer.notes))}`)
     },
   })
   const refused = undo.data?.outcome === 'refused' ? undo.data : null

@@ -5,6 +5,7 @@ import type { StatementKind } from '#core/statements.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { findNote } from '../../../src-main/db/repositories/notes.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
@@ -169,12 +170,29 @@ describe('an import undone', () => {
       db,
       [1, 2, 12_300].map((amount) => aRow({ amountMinor: minor(amount) })),
     )
-    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 1, documents: 0 })
+    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 1, documents: 0, notes: 0 })
     expect(rows().map((row) => [row.amount_minor, row.source, row.text])).toEqual([
       [12_300, 'service', expect.any(String)],
       [2, 'file', 'A LONGER TEXT'],
     ])
     expect(() => undo(fileId)).toThrow('there is no import')
+  })
+
+  it('says how many notes went with its rows, and gives them back with the rows', () => {
+    const bring = () => importRows(db, [aRow({ text: 'NOTED' }), aRow({ amountMinor: minor(1) })])
+    const { fileId } = bring()
+    const of = { transactionId: rows().find(({ text }) => text === 'NOTED')?.id ?? 0 }
+    runCommand(db, 'writeNote', { of, text: 'Pedir a fatura', by: 'ana', at: AT })
+    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2, documents: 0, notes: 1 })
+    expect(rows()).toMatchObject([{ text: 'NOTED', vanished_at: AT }])
+    bring()
+    expect(findNote(db, of)).toMatchObject({ text: 'Pedir a fatura' })
+    const found = db
+      .read<{ text: string }>(
+        "SELECT text FROM bank_transaction WHERE vanished_at IS NULL AND search LIKE '%pedir%'",
+      )
+      .all()
+    expect(found).toEqual([{ text: 'NOTED' }])
   })
 
   it('is refused, with the rows named, where one is decided', () => {
@@ -187,7 +205,7 @@ describe('an import undone', () => {
     })
     expect(rows()).toHaveLength(2)
     runCommand(db, 'undoGroup', { groupId: 'h-2', by: 'ana', at: AT })
-    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2, documents: 0 })
+    expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2, documents: 0, notes: 0 })
     expect(importRows(db, [aRow({ text: 'DECIDED' })]).applied).toMatchObject({ added: 1 })
     expect(rows()).toMatchObject([{ text: 'DECIDED', vanished_at: null }])
   })

@@ -9,3 +9,10 @@ export interface StandsInTheWay {
   currency: string
   text: string
 }
+
+/** What went with a file, or what keeps it. */
+export interface Gone {
+  removed: number
+  notes: number
+  inTheWay: StandsInTheWay[]
+}

@@ -2,13 +2,14 @@
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
+import { isNoted } from '../../repositories/notes.ts'
 import { refuseClosedRows } from '../closing/refuse-closed.ts'
 import { groupOfTransaction } from '../decisions/used-in-force.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { undoSaft } from '../saft/undo.ts'
 import { isDecided } from '../transactions/is-decided.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
-import type { StandsInTheWay } from './in-the-way.ts'
+import type { Gone, StandsInTheWay } from './in-the-way.ts'
 import { isInFile, showBestRow } from './rows-of-files.ts'
 
 const fileOf = query(({ id }: Params<{ id: number }>) =>
@@ -28,6 +29,7 @@ const rowsOf = query(({ file }: Params<{ file: number }>) =>
       't.currency',
       't.text',
       isDecided.as('decided'),
+      isNoted('transaction', 't.id').as('noted'),
     ])
     .where('s.file', '=', file)
     .orderBy('r.id'),
@@ -41,6 +43,8 @@ export type UndoneImport =
       /** Transactions and documents that went with it. */
       removed: number
       documents: number
+      /** How many of those had a note: it stays with the row, and stands there again once a file shows the row. */
+      notes: number
     }
   | {
       outcome: 'refused'
@@ -49,10 +53,7 @@ export type UndoneImport =
       rows: StandsInTheWay[]
     }
 
-const undoStatements = (
-  trx: Trx,
-  { fileId, at }: { fileId: number; at: string },
-): { removed: number; inTheWay: StandsInTheWay[] } => {
+const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Gone => {
   const rows = rowsOf.all(trx, { file: fileId })
   trx
     .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)
@@ -64,8 +65,8 @@ const undoStatements = (
   )
   const inTheWay = goes.filter(({ id }) => groupOfTransaction.get(trx, { id }) !== undefined)
   for (const row of inTheWay.length === 0 ? goes : []) {
-    if (row.decided === 1) {
-      // The log names it: it stays as one that is no longer shown.
+    if (row.decided === 1 || row.noted === 1) {
+      // The log names it, or a note does: it stays as one that is no longer shown.
       trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?').run(at, row.id)
       continue
     }
@@ -75,6 +76,7 @@ const undoStatements = (
   if (inTheWay.length === 0) for (const row of rows) if (row.source === 'file') showBestRow(trx, row.id)
   return {
     removed: goes.length,
+    notes: goes.filter(({ noted }) => noted === 1).length,
     inTheWay: inTheWay.map((row) => ({
       id: row.id,
       date: row.booking_date,
@@ -93,7 +95,8 @@ const undoStatements = (
 export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
   const file = fileOf.get(trx, { id: input.fileId })
   if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
-  const { removed, inTheWay } = file.kind === 'saft' ? undoSaft(trx, input) : undoStatements(trx, input)
+  const { removed, notes, inTheWay } =
+    file.kind === 'saft' ? undoSaft(trx, input) : undoStatements(trx, input)
   if (inTheWay.length > 0) {
     const refused: UndoneImport = {
       outcome: 'refused',
@@ -106,5 +109,5 @@ export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: st
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)
   const isSaft = file.kind === 'saft'
-  return { outcome: 'undone', removed: isSaft ? 0 : removed, documents: isSaft ? removed : 0 }
+  return { outcome: 'undone', removed: isSaft ? 0 : removed, documents: isSaft ? removed : 0, notes }
 }

@@ -1,10 +1,11 @@
 /** Takes the documents of a SAF-T (PT) file back. */
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { isNoted } from '../../repositories/notes.ts'
 import { refuseClosedDocuments } from '../closing/refuse-closed.ts'
 import { groupOfDocument } from '../decisions/used-in-force.ts'
 import { indexDocument } from '../document-rows.ts'
-import type { StandsInTheWay } from '../imports/in-the-way.ts'
+import type { Gone } from '../imports/in-the-way.ts'
 import { refreshFiled } from './apply.ts'
 import { readFiledOpen } from './filed-open.ts'
 
@@ -12,7 +13,15 @@ const rowsOf = query(({ file }: Params<{ file: number }>) =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('document as d', 'd.id', 's.document_id')
-    .select(['d.id', 'd.number', 'd.name', 'd.date', 'd.total_minor', 'd.search'])
+    .select([
+      'd.id',
+      'd.number',
+      'd.name',
+      'd.date',
+      'd.total_minor',
+      'd.search',
+      isNoted('document', 'd.id').as('noted'),
+    ])
     .where('s.file', '=', file)
     .where('d.source', '=', 'file')
     .where('d.vanished_at', 'is', null)
@@ -34,11 +43,11 @@ const named = column(({ id }: Params<{ id: number }>) =>
     ),
 )
 
-type Gone = ReturnType<typeof rowsOf.all>[number]
+type GoneDocument = ReturnType<typeof rowsOf.all>[number]
 
-const remove = (trx: Trx, { id, search }: Gone, at: string): void => {
-  if (named.get(trx, { id }) !== undefined) {
-    // The log names it: it stays as one that is no longer shown.
+const remove = (trx: Trx, { id, search, noted }: GoneDocument, at: string): void => {
+  if (noted === 1 || named.get(trx, { id }) !== undefined) {
+    // The log names it, or a note does: it stays as one that is no longer shown.
     trx.write('UPDATE document SET vanished_at = ?1, open_minor = NULL WHERE id = ?2').run(at, id)
     return
   }
@@ -47,10 +56,7 @@ const remove = (trx: Trx, { id, search }: Gone, at: string): void => {
 }
 
 /** Rows of the file go at once; what is shown of documents follows. @returns how many documents went, and those that may not. Error: month-closed */
-export const undoSaft = (
-  trx: Trx,
-  { fileId, at }: { fileId: number; at: string },
-): { removed: number; inTheWay: StandsInTheWay[] } => {
+export const undoSaft = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Gone => {
   const rows = rowsOf.all(trx, { file: fileId })
   trx.write('DELETE FROM saft_document WHERE file = ?').run(fileId)
   trx.write('DELETE FROM saft_receipt WHERE file = ?').run(fileId)
@@ -64,6 +70,7 @@ export const undoSaft = (
   if (inTheWay.length === 0) refreshFiled(trx, at, readFiledOpen(trx, { withStaged: false }))
   return {
     removed: goes.length,
+    notes: goes.filter(({ noted }) => noted === 1).length,
     inTheWay: inTheWay.map(({ id, number, name, date, total_minor }) => ({
       id,
       date,

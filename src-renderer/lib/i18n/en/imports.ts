@@ -228,6 +228,8 @@ export const imports = {
     undoneDocuments_other: '{{file}}: {{n}} documents removed',
     undoneNow_one: '{{file}}: {{n}} transaction removed',
     undoneNow_other: '{{file}}: {{n}} transactions removed',
+    notesKept_one: '{{n}} note is kept: it stands there again once a file brings its row.',
+    notesKept_other: '{{n}} notes are kept: they stand there again once a file brings their rows.',
     refused_one: '{{file}} stays: {{n}} of its rows is decided. Undo the decision first.',
     refused_other: '{{file}} stays: {{n}} of its rows are decided. Undo the decisions first.',
     more_one: 'And {{n}} more.',

@@ -233,6 +233,8 @@ export const imports = {
     undoneDocuments_other: '{{file}}: {{n}} documentos retirados',
     undoneNow_one: '{{file}}: {{n}} movimento retirado',
     undoneNow_other: '{{file}}: {{n}} movimentos retirados',
+    notesKept_one: '{{n}} nota fica guardada: volta com a linha quando um ficheiro a trouxer.',
+    notesKept_other: '{{n}} notas ficam guardadas: voltam com as linhas quando um ficheiro as trouxer.',
     refused_one: '{{file}} fica: {{n}} linha dele está decidida. Desfaça primeiro a decisão.',
     refused_other: '{{file}} fica: {{n}} linhas dele estão decididas. Desfaça primeiro as decisões.',
     more_one: 'E mais {{n}}.',
