@@ -40,7 +40,7 @@ export class Frame {
 
   /** The sync that began by itself or was asked for is through: the header says when. */
   async synchronised(): Promise<void> {
-    await expect(this.page.getByText(/^Sincronizado às \d\d:\d\d/)).toBeVisible({ timeout: 60_000 })
+    await expect(this.page.getByText(/^Sincronizado às \d\d:\d\d/)).toBeVisible({ timeout: 180_000 })
   }
 
   /** As Ctrl with plus and minus do; 1 is the usual size. */
