@@ -5,7 +5,15 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { addTransit, clearTransit, readMonth, typeBalance } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CliContext } from './context.ts'
-import { calendarDate, cents, givenId, givenText, periodOption, wholeNumber } from './parse-options.ts'
+import {
+  calendarDate,
+  cents,
+  currency,
+  givenId,
+  givenText,
+  periodOption,
+  wholeNumber,
+} from './parse-options.ts'
 
 export const registerTypedCommands = (program: Command, context: CliContext): void => {
   program
@@ -13,6 +21,7 @@ export const registerTypedCommands = (program: Command, context: CliContext): vo
     .description('types what the bank or the ledger says of an account in a month; "none" takes it away')
     .addOption(periodOption())
     .requiredOption('--account <account>', 'the account', givenId)
+    .option('--currency <code>', "of an account in several currencies; else the account's own", currency)
     .addOption(
       new Option('--kind <kind>', 'what it is').choices(['opening', 'closing', 'ledger']).default('closing'),
     )
@@ -20,11 +29,12 @@ export const registerTypedCommands = (program: Command, context: CliContext): vo
     .action(
       (
         amountMinor: Minor | null,
-        words: { period: Month; account: string; kind: 'opening' | 'closing' | 'ledger' },
+        words: { period: Month; account: string; currency?: string; kind: 'opening' | 'closing' | 'ledger' },
         command: Command,
       ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const typed = { period: words.period, accountId: words.account, kind: words.kind, amountMinor }
+          const { period, account, currency, kind } = words
+          const typed = { period, accountId: account, currency, kind, amountMinor }
           await typeBalance(concilia.deciding, company, typed)
           output.result(
             { period: words.period, account: words.account, kind: words.kind, amountMinor },

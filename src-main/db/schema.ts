@@ -599,6 +599,7 @@ export const tables = {
   typed_balance: {
     period: text<Month>(),
     account: text(),
+    currency: text(),
     kind: text<'opening' | 'closing' | 'ledger'>(),
     amount_minor: minor(),
     at: instant(),

@@ -91,6 +91,7 @@ export const closingContract = {
       ...ofCompany,
       period: month,
       accountId: z.string(),
+      currency: currencyCode,
       kind: z.enum(['opening', 'closing', 'ledger']),
       amountMinor: minorUnits.nullable(),
     }),

@@ -99,6 +99,7 @@ const closing = [
     action: z.literal('balance'),
     period: month,
     account: z.string(),
+    currency: currencyCode.optional(),
     kind: z.enum(['opening', 'closing', 'ledger']),
     amountMinor: minorUnits.nullable(),
   }),

@@ -20,6 +20,8 @@ export const migrations = {
   '0009-documents-from-files': step(() => import('./0009-documents-from-files.ts')),
   '0010-keep-bank-parts': step(() => import('./0010-keep-bank-parts.ts')),
   '0011-journal-entries': step(() => import('./0011-journal-entries.ts')),
+  '0012-cover-allocations': step(() => import('./0012-cover-allocations.ts')),
+  '0013-type-balances-by-currency': step(() => import('./0013-type-balances-by-currency.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -49,6 +49,8 @@ export const typeBalance = async (
   }: {
     period: Month
     accountId: string
+    /** Left out: the account's own. */
+    currency?: string | undefined
     kind: 'opening' | 'closing' | 'ledger'
     amountMinor: Minor | null
   },

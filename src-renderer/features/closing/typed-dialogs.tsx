@@ -33,7 +33,7 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<'wrong' | 'noCents' | null>(null)
   const save = useClosingAct(companyId, (amountMinor: Minor | null) =>
-    call('closing.typeBalance', { companyId, period, accountId, kind, amountMinor }),
+    call('closing.typeBalance', { companyId, period, accountId, currency, kind, amountMinor }),
   )
   const submit = (): void => {
     const minor = typed.trim() === '' ? null : parseTypedAmount(typed, language, currency)

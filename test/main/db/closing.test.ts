@@ -144,6 +144,21 @@ describe('the statement of a month', () => {
     })
   })
 
+  it('takes a balance for each currency of an account', () => {
+    const dollars = { bookingDate: day('2026-01-20'), currency: 'USD', amountMinor: minor(900), text: 'USD' }
+    mirrorPages(db, [[...records, aTransaction({ sourceId: 'usd', ...dollars })]])
+    const typed = { period: JANUARY, account: 'conta-1', kind: 'closing' as const, ...person }
+    run('typeBalance', { ...typed, currency: 'USD', amountMinor: minor(900) })
+    run('typeBalance', { ...typed, currency: 'EUR', amountMinor: minor(90_000) })
+    const { bank } = readStatement(db, JANUARY)
+    expect(Object.fromEntries(bank.map((line) => [line.currency, line.bankClosingMinor]))).toEqual({
+      EUR: 90_000,
+      USD: 900,
+    })
+    run('typeBalance', { ...typed, currency: 'USD', amountMinor: null })
+    expect(readStatement(db, JANUARY).bank.map((line) => line.bankClosingMinor)).toContain(90_000)
+  })
+
   it('holds the ledger against the bank with what is in transit and what is not posted', () => {
     const typed = { account: 'conta-1', ...person }
     run('typeBalance', { ...typed, period: JANUARY, kind: 'ledger', amountMinor: minor(90_000) })
@@ -254,10 +269,12 @@ describe('closing a month', () => {
   it('refuses rows without a date or a direction, and groups the source contradicts', () => {
     decideAll()
     db.transaction((trx) => {
+      trx.write("UPDATE bank_transaction SET booking_date = NULL WHERE source_id = 'm-2'").run()
       trx.write("UPDATE bank_transaction SET direction = 'unknown' WHERE source_id = 'm-1'").run()
       trx.write("UPDATE match_group SET state = 'conflicting' WHERE id = 'h-1'").run()
     })
     expect(refusal(JANUARY)).toEqual([
+      { reason: 'undated', account: 'conta-1', count: 1 },
       { reason: 'undirected', account: 'conta-1', count: 1 },
       { reason: 'conflicting', count: 1, groupId: 'h-1' },
     ])

@@ -159,7 +159,14 @@ test('a balance is taken with its cents only, and one that is no amount says how
   await type('1.200,00')
   await waitFor(() =>
     expect(bridge.callsTo('closing.typeBalance')).toEqual([
-      { companyId, period: '2026-10', accountId: 'conta-1', kind: 'closing', amountMinor: 120_000 },
+      {
+        companyId,
+        period: '2026-10',
+        accountId: 'conta-1',
+        currency: 'EUR',
+        kind: 'closing',
+        amountMinor: 120_000,
+      },
     ]),
   )
 })

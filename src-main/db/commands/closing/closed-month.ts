@@ -39,6 +39,8 @@ export interface ClosedMonth {
 export interface TypedBalance {
   period: Month
   account: string
+  /** Left out: the account's own, that of its newest transaction. */
+  currency?: string | undefined
   kind: 'opening' | 'closing' | 'ledger'
   amountMinor: Minor | null
 }

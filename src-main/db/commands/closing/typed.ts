@@ -6,7 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import { monthAfter } from '#core/closing/month.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
-import { closingsInForce } from '../../repositories/closing/closings.ts'
+import { accountCurrency, closingsInForce } from '../../repositories/closing/closings.ts'
 import { listLateChanges } from '../../repositories/closing/late-changes.ts'
 import type { Decider } from '../decisions/decision-log.ts'
 import { recordRule } from '../decisions/rule-log.ts'
@@ -16,20 +16,21 @@ import { refuseClosedMonth } from './refuse-closed.ts'
 
 export const putBalance = (
   trx: Trx,
-  { period, account, kind, amountMinor }: TypedBalance,
+  { period, account, kind, amountMinor, ...typed }: TypedBalance,
   { by, at }: Pick<Decider, 'by' | 'at'>,
 ): void => {
+  const currency = typed.currency ?? accountCurrency(trx, account)
   if (amountMinor === null)
     trx
-      .write('DELETE FROM typed_balance WHERE period = ? AND account = ? AND kind = ?')
-      .run(period, account, kind)
+      .write('DELETE FROM typed_balance WHERE period = ? AND account = ? AND currency = ? AND kind = ?')
+      .run(period, account, currency, kind)
   else
     trx
       .write(
-        `INSERT INTO typed_balance (period, account, kind, amount_minor, at, by) VALUES (?, ?, ?, ?, ?, ?)
+        `INSERT INTO typed_balance (period, account, currency, kind, amount_minor, at, by) VALUES (?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT DO UPDATE SET amount_minor = excluded.amount_minor, at = excluded.at, by = excluded.by`,
       )
-      .run(period, account, kind, amountMinor, at, by)
+      .run(period, account, currency, kind, amountMinor, at, by)
 }
 
 const accountNumber = column(({ account }: Params<{ account: string }>) =>
@@ -48,8 +49,9 @@ export const typeBalance = (
   refuseClosedMonth(trx, typed.period)
   mustBeAccount(trx, typed.account)
   const { period, account, kind, amountMinor } = typed
-  recordRule(trx, { action: 'balance', period, account, kind, amountMinor }, { by, at })
-  putBalance(trx, typed, { by, at })
+  const currency = typed.currency ?? accountCurrency(trx, account)
+  recordRule(trx, { action: 'balance', period, account, currency, kind, amountMinor }, { by, at })
+  putBalance(trx, { ...typed, currency }, { by, at })
   return {}
 }
 

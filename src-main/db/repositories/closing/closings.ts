@@ -106,14 +106,32 @@ const typed = query(({ period }: Params<{ period: Month }>) =>
   mirror.selectFrom('typed_balance').selectAll().where('period', '=', period),
 )
 
-/** Balances a person typed for a month, by account and kind. */
+const newestCurrency = column(({ account }: Params<{ account: string }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .innerJoin('account as c', 'c.id', 't.account')
+    .select('t.currency')
+    .where('c.account_id', '=', account)
+    .orderBy('t.id', 'desc')
+    .limit(1),
+)
+
+/** The account's own currency: that of its newest transaction. */
+export const accountCurrency = (db: ReadableDb, account: string): string =>
+  newestCurrency.get(db, { account }) ?? 'EUR'
+
+/** Balances a person typed for a month, by account, currency and kind. */
 export const typedBalances = (
   db: ReadableDb,
   period: Month,
-): ((account: string, kind: 'opening' | 'closing' | 'ledger') => Minor | null) => {
+): ((
+  of: { accountId: string; currency: string },
+  kind: 'opening' | 'closing' | 'ledger',
+) => Minor | null) => {
   const rows = typed.all(db, { period })
-  return (account, kind) =>
-    rows.find((row) => row.account === account && row.kind === kind)?.amount_minor ?? null
+  return ({ accountId, currency }, kind) =>
+    rows.find((row) => row.account === accountId && row.currency === currency && row.kind === kind)
+      ?.amount_minor ?? null
 }
 
 const transit = query(({ day }: Params<{ day: IsoDate }>) =>

@@ -1,5 +1,5 @@
 /** What changed the open amounts of documents, day by day: what the service was seen to say, and what was decided. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
@@ -22,9 +22,9 @@ export type DocumentFlow = Omit<DocumentRow, 'term' | 'documentId'> & {
 export const isNothingClosed = sql`NOT EXISTS (SELECT 1 FROM closing WHERE reopened_at IS NULL)`
 
 /** What came after months were closed counts in the first open one. @param mark what `came` was when they were closed */
-export const floorOf = (mark: 'last_change' | 'last_decision', came: string) =>
+export const floorOf = (mark: 'last_change' | 'last_decision', came: RawBuilder<unknown>) =>
   sql`coalesce((SELECT date(max(c.end_date), '+1 day') FROM closing c
-    WHERE c.reopened_at IS NULL AND ${sql.ref(`c.${mark}`)} < ${sql.ref(came)}), '')`
+    WHERE c.reopened_at IS NULL AND ${sql.ref(`c.${mark}`)} < ${came}), '')`
 
 /** Whatever came after this may count later than on its day. */
 const firstAfter = (mark: 'last_change' | 'last_decision', from: Params<{ from: IsoDate }>['from']) =>
@@ -34,7 +34,10 @@ const firstAfter = (mark: 'last_change' | 'last_decision', from: Params<{ from: 
 /** A document is issued on its date; what was settled when it was first seen is settled with it. */
 const seenDay = sql<IsoDate>`iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.seen_on)`
 export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
-  max(${seenDay}, ${floorOf('last_change', 'ch.id')}))`
+  max(${seenDay}, ${floorOf('last_change', sql`ch.id`)}))`
+
+// Asked only where a month is closed: a join would look each group up.
+const decisionOf = sql`(SELECT g.sequence FROM match_group g WHERE g.id = a.group_id)`
 
 /** Where nobody knows the day of a transaction. */
 export const NO_DAY = '9999-12-31'
@@ -44,7 +47,7 @@ export const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${
   (SELECT k.period || '-01' FROM taken_transaction k WHERE k.transaction_id = t.id),
   (SELECT x.date FROM closed_transaction x JOIN closing o ON o.id = x.closing
     WHERE x.transaction_id = t.id AND o.reopened_at IS NULL),
-  max(${bookedDay('t')}, ${floorOf('last_decision', 'g.sequence')}))), ${sql.lit(NO_DAY)})`
+  max(${bookedDay('t')}, ${floorOf('last_decision', decisionOf)}))), ${sql.lit(NO_DAY)})`
 
 const changesSince = rawQuery(
   {
@@ -60,7 +63,7 @@ const changesSince = rawQuery(
   },
   ({ from }: Params<{ from: IsoDate }>) => sql`
     SELECT d.id AS documentId, d.number, d.name AS customer, ${dayOfChange} AS day,
-      ch.is_first AND d.date < ${floorOf('last_change', 'ch.id')} AS isLate, ch.issued_minor AS issued, ch.settled_minor AS settled,
+      ch.is_first AND d.date < ${floorOf('last_change', sql`ch.id`)} AS isLate, ch.issued_minor AS issued, ch.settled_minor AS settled,
       ch.withheld_minor AS withheld, ch.cancelled_minor AS cancelled
     FROM document_change ch JOIN document d ON d.id = ch.document_id
     WHERE (${seenDay} >= ${from} OR ch.id > ${firstAfter('last_change', from)}) AND ${dayOfChange} >= ${from}
@@ -89,9 +92,8 @@ const rowsSince = rawQuery(
       a.amount_minor AS amount, t.amount_minor AS transactionMinor, ${isEuroRow('a', 't')} AS isEuro,
       iif(a.document_id IS NULL, (SELECT max(o.document_id) FROM allocation o WHERE o.group_id = a.group_id), NULL)
         AS otherDocument
-    FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
-      LEFT JOIN document d ON d.id = a.document_id
-    WHERE ${settles} AND (coalesce(${bookedDay('t')}, '9999') >= ${from} OR g.sequence > ${firstAfter('last_decision', from)})
+    FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id LEFT JOIN document d ON d.id = a.document_id
+    WHERE ${settles} AND (coalesce(${bookedDay('t')}, '9999') >= ${from} OR (NOT ${isNothingClosed} AND ${decisionOf} > ${firstAfter('last_decision', from)}))
       AND ${dayOfTransaction} >= ${from}
     ORDER BY a.group_id, a.position`,
 )

@@ -33,7 +33,7 @@ const changeSums = rawQuery(
     WITH dated AS MATERIALIZED (
       SELECT ${dayOfChange} AS day, ch.issued_minor AS issued, ch.settled_minor AS settled, ch.withheld_minor AS withheld,
         ch.cancelled_minor AS cancelled,
-        iif(${isNothingClosed}, 0, ch.is_first AND d.date < ${floorOf('last_change', 'ch.id')}) AS isLate
+        iif(${isNothingClosed}, 0, ch.is_first AND d.date < ${floorOf('last_change', sql`ch.id`)}) AS isLate
       FROM document_change ch JOIN document d ON d.id = ch.document_id)
     SELECT coalesce(sum(iif(day < ${from}, issued + settled + withheld + cancelled, 0)), 0) AS before,
       coalesce(sum(iif(day BETWEEN ${from} AND ${to} AND NOT isLate, issued, 0)), 0) AS issued,
@@ -58,7 +58,7 @@ const decisionSums = rawQuery(
     WITH dated AS MATERIALIZED (
       SELECT ${dayOfTransaction} AS day, a.kind, a.document_id IS NOT NULL AS hasDocument, t.amount_minor < 0 AS isOut,
         ${isEuroRow('a', 't')} AS isEuro, a.amount_minor AS amount
-      FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id JOIN match_group g ON g.id = a.group_id
+      FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
       WHERE ${settles})
     SELECT CASE WHEN day < ${from} THEN 'before' WHEN day <= ${to} THEN 'month' ELSE 'later' END AS phase, kind,
       hasDocument, isOut, isEuro, sum(amount) AS amount

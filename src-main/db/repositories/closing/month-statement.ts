@@ -76,7 +76,7 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
   const notPosted = sumNotPosted(db, to)
   const typed = typedBalances(db, period)
   const transit = listTransit(db, period)
-  return linesOf(db, to, sums).map((line): BankStatement => {
+  return linesOf(db, to, sums).map((line, at, lines): BankStatement => {
     const { account, accountId, currency } = line
     const sum = findOf(sums, line)
     const receipts = noParts()
@@ -91,7 +91,7 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
     receipts.open += sum?.openIn ?? 0
     payments.open += sum?.openOut ?? 0
     const typedAs = (kind: 'opening' | 'closing'): KnownBalance | null => {
-      const minor = typed(accountId, kind)
+      const minor = typed(line, kind)
       return minor === null ? null : { minor, from: 'typed' }
     }
     const closedBefore = earlier?.bank.find((one) => one.accountId === accountId && one.currency === currency)
@@ -114,9 +114,10 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       openCount: sum?.openCount ?? 0,
       notedCount: findOf(noted, line)?.count ?? 0,
       notedMinor,
-      ledgerMinor: typed(accountId, 'ledger'),
+      ledgerMinor: typed(line, 'ledger'),
       transit: transit
-        .filter((item) => item.account === accountId)
+        // In the account's own currency, which its first line is in.
+        .filter((item) => item.account === accountId && lines[at - 1]?.account !== account)
         .map(({ account: _account, ...item }) => item),
       notPostedMinor: findOf(notPosted, line)?.amount ?? 0,
     }
