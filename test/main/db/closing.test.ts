@@ -144,21 +144,6 @@ describe('the statement of a month', () => {
     })
   })
 
-  it('takes a balance for each currency of an account', () => {
-    const dollars = { bookingDate: day('2026-01-20'), currency: 'USD', amountMinor: minor(900), text: 'USD' }
-    mirrorPages(db, [[...records, aTransaction({ sourceId: 'usd', ...dollars })]])
-    const typed = { period: JANUARY, account: 'conta-1', kind: 'closing' as const, ...person }
-    run('typeBalance', { ...typed, currency: 'USD', amountMinor: minor(900) })
-    run('typeBalance', { ...typed, currency: 'EUR', amountMinor: minor(90_000) })
-    const { bank } = readStatement(db, JANUARY)
-    expect(Object.fromEntries(bank.map((line) => [line.currency, line.bankClosingMinor]))).toEqual({
-      EUR: 90_000,
-      USD: 900,
-    })
-    run('typeBalance', { ...typed, currency: 'USD', amountMinor: null })
-    expect(readStatement(db, JANUARY).bank.map((line) => line.bankClosingMinor)).toContain(90_000)
-  })
-
   it('holds the ledger against the bank with what is in transit and what is not posted', () => {
     const typed = { account: 'conta-1', ...person }
     run('typeBalance', { ...typed, period: JANUARY, kind: 'ledger', amountMinor: minor(90_000) })
