@@ -147,7 +147,11 @@ const place = { companyId, onBehalfOf }
 const one = { ...place, documentId }
 const search = {
   companyId,
-  search: z.string().max(100).default(''),
+  /** Comes from a field that may hold more, such as a description: the beginning is searched for. */
+  search: z
+    .string()
+    .overwrite((text) => text.slice(0, 100))
+    .default(''),
   limit: z.int().min(1).max(100).default(20),
 }
 const kept = { uses: z.int(), usedAt: instant, key: z.string() }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { proposedClass } from './match-values.ts'
+import { typedText } from './values.ts'
 
 export const listId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 export const sortDirection = z.enum(['ascending', 'descending'])
@@ -34,7 +35,7 @@ export const columnsOf = <Shape extends Record<string, z.ZodType>>(shape: Shape)
     },
   )
 
-const plainText = z.string().max(200)
+const plainText = typedText.max(200)
 /** What both lists can be narrowed by; amounts are magnitudes in minor units. */
 export const commonFilter = {
   search: plainText.optional(),

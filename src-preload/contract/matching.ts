@@ -15,7 +15,16 @@ import {
   pairOutcome,
 } from './match-values.ts'
 import { transactionColumns } from './transactions.ts'
-import { companyId, currencyCode, documentId, instant, isoDate, minorUnits, transactionId } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  documentId,
+  instant,
+  isoDate,
+  minorUnits,
+  transactionId,
+  typedText,
+} from './values.ts'
 
 export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
@@ -253,7 +262,7 @@ export const matchingContract = {
       /** all: every event; in-force: what is accepted; in-doubt: what the source contradicts or has changed. */
       view: z.enum(['all', 'in-force', 'in-doubt']),
       /** Customer, number, text, amount, category, note or person; every word has to be found in one decision. */
-      search: z.string().max(200).optional(),
+      search: typedText.max(200).optional(),
       /** Days on which it was decided, both included. */
       from: isoDate.optional(),
       to: isoDate.optional(),

@@ -133,7 +133,7 @@ export type AutomaticView = z.infer<typeof automatic>
 
 const search = z.strictObject({
   companyId,
-  search: z.string().max(200),
+  search: typedText.max(200),
   limit: z.int().min(1).max(500),
 })
 const ofCompany = z.strictObject({ companyId })

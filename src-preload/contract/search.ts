@@ -1,5 +1,6 @@
 /** One search over documents and transactions at once: number, name, tax id, amount, text. */
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 import { documentColumns } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { transactionColumns } from './transactions.ts'
@@ -15,7 +16,7 @@ const found = <Rows extends z.ZodType>(rows: Rows) =>
 
 const asked = z.strictObject({
   companyId,
-  text: z.string().min(1).max(200),
+  text: z.string().min(1).max(200).overwrite(cleanText),
   limit: z.int().min(1).max(50),
 })
 

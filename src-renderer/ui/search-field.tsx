@@ -7,6 +7,8 @@ import styles from './search-field.module.css'
 /** A word of so many letters is answered by an index; a shorter one reads everything and waits for what follows. */
 const indexedLength = 3
 const restMs = 120
+/** What a search takes; more finds nothing more, and a page of text pasted by mistake holds up nothing. */
+export const longestSearch = 200
 const isToldAtOnce = (text: string): boolean => text === '' || text.length >= indexedLength
 
 interface Props {
@@ -43,7 +45,7 @@ export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: P
       }}
     >
       <Magnifier className={styles.icon} />
-      <Input ref={input} className={styles.input} placeholder={label} />
+      <Input ref={input} className={styles.input} placeholder={label} maxLength={longestSearch} />
     </AriaSearchField>
   )
 }

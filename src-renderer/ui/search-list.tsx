@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField, Text } from 'react-aria-components'
 import menu from './menu.module.css'
+import { longestSearch } from './search-field.tsx'
 
 interface Props<Item extends object> {
   readonly label: string
@@ -29,6 +30,7 @@ export const SearchList = <Item extends object>(props: Props<Item>) => (
         aria-expanded="true"
         className={props.classes.input}
         placeholder={props.placeholder}
+        maxLength={longestSearch}
       />
     </SearchField>
     <ListBox
