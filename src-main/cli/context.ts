@@ -6,6 +6,10 @@ import type { CompanyRecord } from '../services/companies/registry.ts'
 import type { Printer } from '../services/reports/print-report.ts'
 import type { Output, Streams } from './output.ts'
 
+/** Said wherever a company is needed and there is none; it names the way on. */
+export const NO_COMPANY =
+  'no company is connected yet; `company add` connects one, `demo` shows an invented one'
+
 /** What a line of words runs in. */
 export interface CommandLine {
   streams: Streams

@@ -14,6 +14,7 @@ import {
   type CommandLine,
   type CommonOptions,
   type CompanyWork,
+  NO_COMPANY,
   type Said,
   SomeFailed,
 } from './context.ts'
@@ -29,11 +30,7 @@ const findCompany = async (
   if (name !== undefined) return findCompanyByName(registry, name)
   const { companies } = await registry.read()
   const [only, ...others] = companies
-  if (!only)
-    throw new AppError(
-      'not-found',
-      'no company is connected yet; `company add` connects one, `demo` shows an invented one',
-    )
+  if (!only) throw new AppError('not-found', NO_COMPANY)
   if (others.length > 0)
     command.error(
       `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company, or --all where a command takes it`,
@@ -139,7 +136,7 @@ export const createCliContext = ({
       }
       output.result(
         said.map(({ value }) => value),
-        said.map(({ text }) => text).join('\n') || 'no company is connected yet',
+        said.map(({ text }) => text).join('\n') || NO_COMPANY,
       )
       if (hasFailed) throw new SomeFailed('some companies failed')
     })

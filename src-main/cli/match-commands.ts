@@ -174,7 +174,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
 
   program
     .command('reject')
-    .description('refuses groups by their ids')
+    .description('rejects groups by their ids, so that they are not proposed again')
     .argument('<group...>', 'ids as `match` prints them', givenIds)
     .action((ids: string[], _words: unknown, command: Command) =>
       context.withCompany(command, (work) => decideAll(work, 'reject', ids)),

@@ -8,7 +8,7 @@ import type { Concilia } from '../compose.ts'
 import { listCompanyBackups, listSetAside } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
-import type { CliContext, CommonOptions, CompanyWork, Said } from './context.ts'
+import { type CliContext, type CommonOptions, type CompanyWork, NO_COMPANY, type Said } from './context.ts'
 import { openTold } from './tell-losses.ts'
 
 /** Errors: not-found where a name is given and no company has it. */
@@ -58,7 +58,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
               record && (await statusOf({ concilia, record, company: await openTold(concilia, record) }))
             output.result(
               { dataFolder: concilia.dataFolder, companies: said ? [said.value] : [] },
-              said ? `${record?.name}: ${said.text}` : 'no company is connected yet',
+              said ? `${record?.name}: ${said.text}` : NO_COMPANY,
             )
           }),
     )

@@ -26,3 +26,16 @@ it.each(['demo', 'sandbox'])('is not offered by %s, which would ignore it', asyn
   expect(stdout).not.toMatch(/--data-dir|--company|--no-keychain/)
   expect((await runCli([command, '--data-dir', newDataFolder()])).exit).toBe(2)
 })
+
+it.each([['status'], ['status', '--all'], ['history']])(
+  'of nobody names the commands that bring a company: %s %s',
+  async (...words) => {
+    const { stdout, stderr } = await runCli([
+      ...words.filter((word) => word !== undefined),
+      '--no-keychain',
+      '--data-dir',
+      newDataFolder(),
+    ])
+    expect(stdout + stderr).toMatch(/`company add` connects one, `demo`/)
+  },
+)
