@@ -156,6 +156,7 @@ export const evidenceCode = z.enum([
   'own-money', // the text speaks of an own account, the state or a return: text
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
+  'unexplained-beside', // the customer paid something else within a few days that fits nothing
   'covered-twice', // so many later transactions name the document and cover it too: count
   'credit-note-netted', // number, amountMinor
   'several-customers', // the text names documents of so many customers: count, names

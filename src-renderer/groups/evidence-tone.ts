@@ -15,6 +15,7 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-shared',
   'reference-taken',
   'reference-digits-swapped',
+  'unexplained-beside',
   'covered-twice',
   'amount-in-order',
   'amount-advance',

@@ -18,6 +18,7 @@ import { createPacer } from './model/pacer.ts'
 import type { MatchInput, MatchOptions, MatchProposal, MatchResult } from './model/types.ts'
 import { matchPairs, waitingOf } from './solve/match-pairs.ts'
 import { createRestRun, matchRest } from './solve/match-rest.ts'
+import { createUnexplained } from './solve/unexplained.ts'
 import { usageOf } from './solve/usage.ts'
 
 /**
@@ -36,7 +37,11 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const candidateSets = [...findAllCandidates(transactions, index, settings, pace)].sort(byKey)
 
   // Assign: transactions that look at the same documents are decided together. What is firm is reserved.
-  const pairs = componentsOf(candidateSets, ({ docs }) => docs).flatMap(matchPairs)
+  const unexplained = createUnexplained()
+  candidateSets.forEach(unexplained.note)
+  const pairs = componentsOf(candidateSets, ({ docs }) => docs).flatMap((component) =>
+    matchPairs(component, unexplained.isBeside),
+  )
   const firm = pairs.filter(isFirmlyFound)
   const firmUse = usageOf(firm)
 

@@ -85,6 +85,7 @@ export const ptEvidence: EvidenceWords = {
   'own-money': 'O descritivo não indica um cliente: {{text}}',
   'oldest-of-equal': 'O mais antigo de {{count}} iguais',
   'order-of-equal': 'Um de {{count}} iguais, pela ordem das datas',
+  'unexplained-beside': 'O cliente fez, em poucos dias, outro pagamento que nada explica: podem ser um só',
   'covered-twice': {
     by: 'count',
     one: 'Pago duas vezes: outro movimento indica e paga o mesmo documento',
@@ -198,6 +199,8 @@ export const enEvidence: EvidenceWords = {
   'own-money': 'The description names no customer: {{text}}',
   'oldest-of-equal': 'The oldest of {{count}} alike',
   'order-of-equal': 'One of {{count}} alike, in the order of the dates',
+  'unexplained-beside':
+    'The customer made another payment within a few days that nothing explains: the two may be one',
   'covered-twice': {
     by: 'count',
     one: 'Paid twice: another transaction names and covers the same document',

@@ -23,6 +23,7 @@ export const isCertain = (found: FoundGroup): boolean => {
 
 const isCertainPair = (pair: FoundPair): boolean =>
   !pair.isSecondLook &&
+  !pair.hasUnexplainedBeside &&
   pair.margin >= CERTAIN_MARGIN &&
   pair.equals === 0 &&
   pair.doubles === 0 &&

@@ -67,6 +67,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'own-money': 'contrary',
   'oldest-of-equal': 'oldest-of-equal',
   'order-of-equal': 'oldest-of-equal',
+  'unexplained-beside': 'contrary',
   'covered-twice': 'contrary',
   'credit-note-netted': 'credit-note',
   'several-customers': 'several-customers',

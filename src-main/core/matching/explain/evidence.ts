@@ -122,6 +122,7 @@ const evidenceOfRank = (pair: FoundPair): Evidence[] => {
   const [{ transaction, parts }] = pair.hypotheses
   const transactionId = transaction.source.id
   const reasons: Evidence[] = []
+  if (pair.hasUnexplainedBeside) reasons.push({ code: 'unexplained-beside', params: NOTHING, transactionId })
   if (doubles > 0) reasons.push({ code: 'covered-twice', params: { count: doubles }, transactionId })
   if (equals > 0)
     reasons.push({

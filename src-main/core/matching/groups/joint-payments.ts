@@ -14,7 +14,7 @@ import { toJointHypotheses } from './joint-rows.ts'
 import type { Leftovers } from './leftovers.ts'
 
 /** Days from the first transaction of a group to its last. */
-const SPAN_DAYS: Days = 5
+export const SPAN_DAYS: Days = 5
 const TRANSACTIONS_MOST = 3
 /** More choices of transactions, or more documents, and a sum proves nothing. */
 const CHOICES_MOST = 24

@@ -10,6 +10,7 @@ import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
 import { matchPairs, waitingOf } from '../solve/match-pairs.ts'
 import { createRestRun, matchRest } from '../solve/match-rest.ts'
+import { createUnexplained, unexplainedOf } from '../solve/unexplained.ts'
 import { keepComponents } from './kept-components.ts'
 
 export interface SolutionChange {
@@ -42,10 +43,16 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     bids.set(candidates, known)
     return known
   })
+  const unexplained = createUnexplained()
+  /** Documents whose pairs may be of another class, where a payment that nothing explains comes or goes. */
+  const docsBeside = (candidates: TransactionCandidates): number[] => {
+    const customer = index.customers[unexplainedOf(candidates) ?? -1]
+    return customer ? [...customer.received, ...customer.refunded].map(({ slot }) => slot) : []
+  }
   const pairs = keepComponents(
     ({ docs }) => docs,
     (component) => {
-      const found = matchPairs(component)
+      const found = matchPairs(component, unexplained.isBeside)
       return { found: found.filter(isFirmlyFound), waiting: waitingOf(found) }
     },
   )
@@ -62,7 +69,10 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     change: (leaving, entering, customers) => {
       leaving.forEach(bidding.forget)
       entering.forEach(bidding.note)
-      const chosen = pairs.change(leaving, entering)
+      leaving.forEach(unexplained.forget)
+      entering.forEach(unexplained.note)
+      const beside = [...leaving, ...entering].flatMap(docsBeside)
+      const chosen = pairs.change(leaving, entering, beside)
       const noMore = leaving.filter((candidates) => left.delete(candidates))
       const now: TransactionCandidates[] = []
       const sortOut = (candidates: TransactionCandidates): void => {

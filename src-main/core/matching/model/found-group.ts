@@ -23,6 +23,8 @@ export interface FoundPair {
   doubles: number
   /** No other transaction could use any of the documents. */
   alone: boolean
+  /** Its customer paid something else within a few days that nothing explains: the two may be one payment. */
+  hasUnexplainedBeside?: true
   /** Found over what firm matches had left: it rests on them. */
   isSecondLook?: true
 }

@@ -6,9 +6,17 @@ import { isByAmountAlone, isFirmlyFound } from '../classify/class-of.ts'
 import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 
-/** @param component in the order of keys */
-export const matchPairs = (component: readonly TransactionCandidates[]): FoundPair[] =>
-  measureMargins(component, choose(component), CLEAR_MARGIN).filter((pair) => pair !== null)
+/**
+ * @param component in the order of keys
+ * @param isBeside whether a payment that nothing explains stands beside the pair
+ */
+export const matchPairs = (
+  component: readonly TransactionCandidates[],
+  isBeside: (pair: FoundPair) => boolean,
+): FoundPair[] =>
+  measureMargins(component, choose(component), CLEAR_MARGIN).flatMap((pair) =>
+    pair === null ? [] : isBeside(pair) ? { ...pair, hasUnexplainedBeside: true } : pair,
+  )
 
 /** Pairs that wait until all else is found. */
 export const waitingOf = (pairs: readonly FoundPair[]): FoundPair[] =>

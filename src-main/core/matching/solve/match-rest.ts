@@ -47,7 +47,7 @@ export const matchRest = (
     const isFree = (doc: Doc): boolean => isUnreserved(doc) && taken.isFree(doc)
     const left = component.filter((one) => !taken.isAnswered(one))
     const pairs = componentsOf(run.again.search(left, isFree, mayDiffer), ({ docs }) => docs)
-      .flatMap(matchPairs)
+      .flatMap((component) => matchPairs(component, () => false))
       .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
     const firmPairs = pairs.filter(isFirmlyFound)
     reserved.push(...firmPairs)

@@ -28,6 +28,16 @@ describe('groups of a kept run', () => {
     expect(kept.classOf(first)).toBe('possible')
   })
 
+  it('are no longer certain by amount alone where the customer pays something beside that nothing explains', () => {
+    const [own, other] = [part(1, 12_300), part(2, 77_700)]
+    const kept = keep([invoice], [own])
+    expect(kept.classOf(own)).toBe('certain')
+    kept.change({ transactions: [other] })
+    expect(kept.classOf(own)).toBe('likely')
+    kept.change({ removedIds: [other.id] })
+    expect(kept.classOf(own)).toBe('certain')
+  })
+
   it('lose a transaction that is given a document of its own, and take it back', () => {
     const larger = sampleDocument({ id: 2, total: 50_000, ...aurora })
     const [own, other] = [part(1, 12_300, 'TRF FT 2026/1'), part(2, 12_300)]

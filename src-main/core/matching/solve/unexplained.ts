@@ -1,0 +1,47 @@
+/**
+ * Payments of a known customer that name nothing and fit nothing. One that fits a document by its amount alone may, with
+ * such a payment beside it, be a part of a joint payment that has the document's amount by chance.
+ */
+import { SPAN_DAYS } from '../groups/joint-payments.ts'
+import { createMultimap } from '../index/multimap.ts'
+import type { FoundPair } from '../model/found-group.ts'
+import type { TransactionCandidates } from '../model/hypothesis.ts'
+
+export interface Unexplained {
+  note(candidates: TransactionCandidates): void
+  forget(candidates: TransactionCandidates): void
+  /** Whether the pair names nothing either, and such a payment of its customer is a few days away. */
+  isBeside(pair: FoundPair): boolean
+}
+
+/** The position of the customer who paid, where the payment explains nothing; undefined for any other. */
+export const unexplainedOf = ({ hypotheses, reading }: TransactionCandidates): number | undefined => {
+  const { payers, references, ownMoney } = reading
+  const [payer] = payers.distinctive
+  const isNameless = references.hits.length === 0 && references.unknown.length === 0
+  return hypotheses.length === 0 && payers.distinctive.length === 1 && isNameless && ownMoney === null
+    ? payer?.customer.position
+    : undefined
+}
+
+export const createUnexplained = (): Unexplained => {
+  const byCustomer = createMultimap<number, TransactionCandidates>()
+  return {
+    note: (candidates) => {
+      const customer = unexplainedOf(candidates)
+      if (customer !== undefined) byCustomer.add(customer, candidates)
+    },
+    forget: (candidates) => {
+      const customer = unexplainedOf(candidates)
+      if (customer !== undefined) byCustomer.remove(customer, candidates)
+    },
+    isBeside: ({ hypotheses: [{ transaction, payer, parts }] }) => {
+      if (payer === null || parts.some((part) => part.reference !== null)) return false
+      for (const { reading } of byCustomer.of(payer.customer.position)) {
+        const other = reading.transaction
+        if (other.sign === transaction.sign && Math.abs(other.day - transaction.day) <= SPAN_DAYS) return true
+      }
+      return false
+    },
+  }
+}
