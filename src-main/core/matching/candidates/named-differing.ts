@@ -157,7 +157,9 @@ export const namedDiffering = (reading: TransactionReading, index: DocumentIndex
   const [first] = meant?.docs ?? []
   if (!meant || !how || !first) return []
   const isFull = meant.docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
-  if (payerOf(first.customer, reading) === null && !isFull) return []
+  // Without its payer a document must be named in full, but for more money than it: that is possible at best.
+  const isNamedEnough = isFull || how.amount.code === 'amount-advance'
+  if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
   const parts = meant.docs.map(
     (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
   )

@@ -20,7 +20,7 @@ import {
   withEquals,
 } from './shares.ts'
 import { createSubsetFinder, exchanged, findSubsets } from './subset-sums.ts'
-import { isFirmHit, referenceTo } from './weigh.ts'
+import { isFirmHit, payerOf, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
 /** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
@@ -103,6 +103,7 @@ const withinPool = (
   settings: MatchSettings,
   mixing: number,
   mayRound: boolean,
+  isPayer: boolean,
 ): Hypothesis[] => {
   const { sign, amount } = reading.transaction
   let reachable = settings.roundingMinor
@@ -111,6 +112,7 @@ const withinPool = (
   const target = sign * amount
   const pool = docs.map(toShare)
   const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, index))
+  if (must.length === 0 && !isPayer) return []
   const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
@@ -153,6 +155,25 @@ export const unsearchedDocuments = (
   return isComplete ? 0 : open.length
 }
 
+/**
+ * Whose documents are added up: the payer's; and those of whom the text names a document, with a name that may be the
+ * payer's or a second document. A list has one number that cannot be read, and the sum tells what it stands for.
+ */
+const customersToSum = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+): ReadonlyMap<Customer, boolean> => {
+  const customers = new Map(reading.payers.distinctive.map(({ customer }) => [customer, true]))
+  const named = new Set<Customer>()
+  for (const hit of reading.references.hits) {
+    const customer = isFirmHit(hit) ? index.docs[hit.position]?.customer : undefined
+    if (!customer || customers.has(customer)) continue
+    if (named.has(customer) || payerOf(customer, reading) !== null) customers.set(customer, false)
+    named.add(customer)
+  }
+  return customers
+}
+
 /** @param pairs the single-document candidates already found: a good one makes sums needless (fewest members first) */
 export const sumCandidates = (
   reading: TransactionReading,
@@ -167,10 +188,10 @@ export const sumCandidates = (
   if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
   const listed = listedTogether(reading, index)
   if (listed.length > 0) return listed
-  const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
-    withinPool(docs, reading, index, settings, mixing, mayRound)
   const found: Hypothesis[] = []
-  for (const { customer } of reading.payers.distinctive) {
+  for (const [customer, isPayer] of customersToSum(reading, index)) {
+    const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
+      withinPool(docs, reading, index, settings, mixing, mayRound, isPayer)
     if (documentsOf(customer, reading.transaction.sign).length === 0) continue
     const pools = poolsOf(customer, reading, index)
     const sums = within(pools.open)

@@ -92,6 +92,16 @@ describe('more money than the document', () => {
   })
 })
 
+describe('more money than the document, of a payer nobody knows', () => {
+  it('is possible where the text names the document', () => {
+    const counterpartyName = 'PAV TRANSITARIOS'
+    const paid = sampleTransaction({ id: 1, amount: 31_500, text: 'TRF 2026/11', counterpartyName })
+    const [proposal] = propose([first], [paid])
+    expect(rows(proposal)).toContainEqual([null, 1, 1_500, 'advance'])
+    expect(proposal?.class).toBe('possible')
+  })
+})
+
 describe('other numbers in the text', () => {
   it('two digits exchanged speak neither for nor against where payer and amount agree', () => {
     const documents = [

@@ -80,6 +80,27 @@ describe('lists of numbers as payers write them', () => {
   })
 })
 
+describe('a list with a number that cannot be read', () => {
+  const documents = [10, 11, 12, 13].map((id) => sampleDocument({ id, total: 1_000 * id + id * id }))
+  const sumOf = (ids: readonly number[]): number => ids.reduce((sum, id) => sum + 1_000 * id + id * id, 0)
+  const paid = (text: string, counterpartyName: string | null) =>
+    sampleTransaction({ id: 1, amount: sumOf([10, 11, 13]), text: `TRF ${text}`, counterpartyName })
+
+  it.each([
+    ['of a payer nobody knows, by two numbers and the sum', 'FT 2026/10 FT 2026/11 PO-96549', 'PAV LDA'],
+    ['of a payer known in part, by one number and the sum', 'FT 2026/10 PO-96549', 'PADARIA AUROR'],
+  ])('stands for the document that is missing in the sum, %s', (_, text, payer) => {
+    const proposal = proposalOf(propose(documents, [paid(text, payer)]), 1)
+    expect(documentsOf(proposal)).toEqual([10, 11, 13])
+    expect(proposal?.class).not.toBe('certain')
+  })
+
+  it('is not looked for where the text names one document and nobody knows the payer', () => {
+    const proposal = proposalOf(propose(documents, [paid('FT 2026/10 PO-96549', 'PAV LDA')]), 1)
+    expect(documentsOf(proposal)).not.toEqual([10, 11, 13])
+  })
+})
+
 describe('who pays', () => {
   it('of namesakes the one whose account it is has its documents added up', () => {
     const iban = 'PT50000201231234567890154'
