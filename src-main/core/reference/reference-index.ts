@@ -56,6 +56,8 @@ const CUT_LENGTHS = new Set([35, 70, 105, 140])
 /** A bare number that many documents share says nothing. */
 const BARE_MOST = 24
 const LONGEST_ID_RUNS = 8
+/** A longer number that no document has is none: `FR279908674` is a French tax id. */
+const LONGEST_UNKNOWN = 8
 
 const NOTHING: ReferenceFindings = { hits: [], unknown: [], cut: null }
 
@@ -206,7 +208,8 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     }
     const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
     keepAll(found, positions, strength, BARE_MOST)
-    if (positions.length === 0 && !areNeverPaid(types)) found.unknown.push(number)
+    if (positions.length === 0 && !areNeverPaid(types) && number.length <= LONGEST_UNKNOWN)
+      found.unknown.push(number)
     return { serie: null, types }
   }
 

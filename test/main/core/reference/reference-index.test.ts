@@ -138,6 +138,11 @@ describe('references as payers write them', () => {
     expect(hits).toEqual([{ position: 1, strength: 'reference-full', shown: 'PF 2026/89' }])
   })
 
+  it('a tax id of another country is no document that is missing', () => {
+    expect(index.find('VIR INST NIF FR279908674').unknown).toEqual([])
+    expect(index.find('VIR INST FR 27990').unknown).toEqual(['27990'])
+  })
+
   it('a month and a year are not a series and a number', () => {
     expect(found('MENSALIDADE 02/2026').every(([, strength]) => strength === 'reference-number')).toBe(true)
   })
