@@ -55,6 +55,9 @@ const PartnersView = onDemand(
 const HelpDialog = onDemand(async () => (await import('./features/shell/help-dialog.tsx')).HelpDialog)
 const AboutDialog = onDemand(async () => (await import('./features/settings/about-dialog.tsx')).AboutDialog)
 const ImportDialog = onDemand(async () => (await import('./features/imports/import-dialog.tsx')).ImportDialog)
+const JoinAccountsDialog = onDemand(
+  async () => (await import('./features/imports/join-accounts-dialog.tsx')).JoinAccountsDialog,
+)
 const ImportedFilesDialog = onDemand(
   async () => (await import('./features/imports/imported-files-dialog.tsx')).ImportedFilesDialog,
 )
@@ -224,6 +227,9 @@ export const App = () => {
       ) : null}
       {overlay === 'imports' && company !== undefined ? (
         <ImportedFilesDialog companyId={company.id} onClose={() => showOverlay(null)} />
+      ) : null}
+      {overlay === 'accounts' && company !== undefined ? (
+        <JoinAccountsDialog companyId={company.id} onClose={() => showOverlay(null)} />
       ) : null}
       {offeredFiles.length > 0 && company !== undefined ? (
         <ImportDialog key={`${company.id}-import`} companyId={company.id} files={offeredFiles} />

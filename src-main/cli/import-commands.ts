@@ -2,9 +2,16 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { FiledReason } from '#contract/import-values.ts'
+import type { RefusedRows } from '#contract/imports.ts'
 import { AppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
-import { type ImportResult, importFiles, undoImport } from '../services/import/import-files.ts'
+import {
+  type ImportResult,
+  importFiles,
+  type RefusedFile,
+  undoImport,
+} from '../services/import/import-files.ts'
+import { joinAccounts } from '../services/import/same-accounts.ts'
 import type { CliContext } from './context.ts'
 import { wholeNumber } from './parse-options.ts'
 
@@ -13,6 +20,18 @@ const WHY: Readonly<Record<FiledReason, string>> = {
   'shared-receipt-line': 'a line of a receipt names several documents',
   'shared-credit-note': 'a credit note corrects several documents',
   'more-than-total': 'receipts and credit notes are more than the document',
+}
+
+/** Where the account is not known, the one that shows the same rows is named. */
+const withProposal = ({ error, unknownAccount }: RefusedFile): AppError => {
+  const proposed = unknownAccount?.proposed
+  if (!proposed) return error
+  const { accountId, same, of } = proposed
+  return new AppError(
+    error.code,
+    `${error.message}; account ${accountId} shows ${same} of ${of} of its rows too: --account ${accountId}`,
+    { cause: error, details: error.details },
+  )
 }
 
 const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => ({
@@ -59,6 +78,12 @@ const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => 
     })),
   ],
 })
+
+/** The first of the rows that stand in the way. */
+const namesOf = ({ rows, total }: RefusedRows): string => {
+  const more = total > rows.length ? `; and ${total - rows.length} more` : ''
+  return `${rows.map(({ date, text }) => `${date} ${text}`.slice(0, 60)).join('; ')}${more}`
+}
 
 const euros = (minor: number): string => toDecimalText(toMinor(minor))
 
@@ -112,8 +137,50 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           onProgress: (phase, file, rows) =>
             output.progress(phase === 'reading' ? `${file}: read ${rows} rows` : phase),
         })
-        if (result.outcome === 'refused') throw result.error
+        if (result.outcome === 'refused') throw withProposal(result)
         output.result(toJson(result, dryRun), toText(result, dryRun))
+      }),
+    )
+  imports
+    .command('accounts')
+    .description('accounts here, and pairs of them that show the same transactions and may be one')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ company: { mirror }, output }) => {
+        const accounts = mirror.read.listAccountIds()
+        const { sameAccounts: same } = await mirror.attention()
+        output.result(
+          { accounts, same },
+          [
+            ...accounts,
+            ...same.map(
+              (one) =>
+                `${one.accountId} and ${one.otherId} may be one: ${one.same} of ${one.of} transactions are the same; ` +
+                `if they are: import same "${one.accountId}" "${one.otherId}"`,
+            ),
+          ].join('\n'),
+        )
+      }),
+    )
+  imports
+    .command('same')
+    .description(
+      'says once that two accounts are one, as a service and as files call it; a copy is made first',
+    )
+    .argument('<account>', "the one that is left, unless the other is the service's")
+    .argument('<other>', 'what is the same account')
+    .option('--dry-run', 'says what would come of it and writes nothing')
+    .action((accountId: string, otherId: string, words: { dryRun?: boolean }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const ports = { ...concilia.deciding, copying: concilia.restoring }
+        const dryRun = words.dryRun ?? false
+        const joined = await joinAccounts(ports, company, { accountId, otherId, dryRun })
+        if (joined.outcome === 'refused')
+          throw new AppError('conflict', `decided in both accounts, undo one of each: ${namesOf(joined)}`)
+        output.result(
+          joined,
+          `${joined.accountId}: ${joined.same} transactions that both showed, ${joined.moved} that only one did` +
+            (dryRun ? '; nothing was written' : ''),
+        )
       }),
     )
   imports
@@ -124,10 +191,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
       context.withCompany(command, async ({ concilia, company, output }) => {
         const undone = await undoImport(concilia.deciding, company, id)
         if (undone.outcome === 'refused') {
-          const { rows, total } = undone
-          const more = total > rows.length ? `; and ${total - rows.length} more` : ''
-          const named = rows.map(({ date, text }) => `${date} ${text}`.slice(0, 60)).join('; ')
-          throw new AppError('conflict', `decided, so that the file stays: ${named}${more}`)
+          throw new AppError('conflict', `decided, so that the file stays: ${namesOf(undone)}`)
         }
         const { removed, documents, notes } = undone
         if (notes > 0)

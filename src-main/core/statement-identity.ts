@@ -31,20 +31,23 @@ export interface UnknownRow {
 /** Beyond so many pairs nothing tells equal rows of one day apart: they are taken in their order. */
 const MOST_PAIRS = 100_000
 
-/** Two references of one kind of file that differ are two transactions. */
-const mayBe = (
-  row: UnknownRow,
-  { fileEntries }: KnownTransaction,
-  file: number,
-  kind: StatementKind,
-): boolean =>
-  fileEntries.every(
-    (entry) =>
-      entry.file !== file &&
-      (entry.kind !== kind ||
-        entry.bankReference === null ||
-        row.bankReference === null ||
-        entry.bankReference === row.bankReference),
+/** One file shows a transaction once, and two references of one kind of file that differ are two transactions. */
+const mayBe = (one: KnownTransaction, other: KnownTransaction): boolean =>
+  one.fileEntries.every((entry) =>
+    other.fileEntries.every(
+      (known) =>
+        known.file !== entry.file &&
+        (known.kind !== entry.kind ||
+          known.bankReference === null ||
+          entry.bankReference === null ||
+          known.bankReference === entry.bankReference),
+    ),
+  )
+
+const sharesReference = (one: KnownTransaction, other: KnownTransaction): boolean =>
+  one.fileEntries.some(
+    ({ bankReference }) =>
+      bankReference !== null && other.fileEntries.some((entry) => entry.bankReference === bankReference),
   )
 
 const wordsOf = (text: string): Set<string> => new Set(foldText(text).split(' ').filter(Boolean))
@@ -59,34 +62,27 @@ const likeness = (one: Set<string>, other: Set<string>): number => {
 }
 
 /**
- * @param rows those of one file, of one account, day and amount, in the file's order
- * @param known the transactions of the same account, day and amount, in the order of their ids
- * @returns for each row the index in `known`, or null for a new transaction
+ * @param added transactions of one account, day and amount
+ * @param known those here of the same, in the order of their ids
+ * @returns for each of `added` the index of the one in `known` that it is, or null
  */
-export const identifyRows = (
-  file: number,
-  kind: StatementKind,
-  rows: readonly UnknownRow[],
+export const pairTransactions = (
+  added: readonly KnownTransaction[],
   known: readonly KnownTransaction[],
 ): (number | null)[] => {
-  const result: (number | null)[] = rows.map(() => null)
+  const result: (number | null)[] = added.map(() => null)
   if (known.length === 0) return result
-  const isScored = rows.length * known.length <= MOST_PAIRS && (rows.length > 1 || known.length > 1)
+  const isScored = added.length * known.length <= MOST_PAIRS && (added.length > 1 || known.length > 1)
   const knownWords = isScored ? known.map(({ text }) => wordsOf(text)) : []
   const pairs: { row: number; at: number; score: number }[] = []
-  for (const [index, row] of rows.entries()) {
-    const words = isScored ? wordsOf(row.text) : undefined
+  for (const [index, one] of added.entries()) {
+    const words = isScored ? wordsOf(one.text) : undefined
     for (const [at, transaction] of known.entries()) {
-      if (!mayBe(row, transaction, file, kind)) continue
+      if (!mayBe(one, transaction)) continue
       let score = 0
       if (words) {
-        const { fileEntries, balanceMinor } = transaction
-        if (
-          row.bankReference !== null &&
-          fileEntries.some((entry) => entry.bankReference === row.bankReference)
-        )
-          score += 4
-        if (row.balanceMinor !== null && row.balanceMinor === balanceMinor) score += 2
+        if (sharesReference(one, transaction)) score += 4
+        if (one.balanceMinor !== null && one.balanceMinor === transaction.balanceMinor) score += 2
         score += likeness(words, knownWords[at] ?? new Set())
       }
       pairs.push({ row: index, at, score })
@@ -102,6 +98,26 @@ export const identifyRows = (
   }
   return result
 }
+
+/**
+ * @param rows those of one file, of one account, day and amount, in the file's order
+ * @param known the transactions of the same account, day and amount, in the order of their ids
+ * @returns for each row the index in `known`, or null for a new transaction
+ */
+export const identifyRows = (
+  file: number,
+  kind: StatementKind,
+  rows: readonly UnknownRow[],
+  known: readonly KnownTransaction[],
+): (number | null)[] =>
+  pairTransactions(
+    rows.map(({ bankReference, ...row }) => ({
+      ...row,
+      id: 0,
+      fileEntries: [{ file, kind, bankReference }],
+    })),
+    known,
+  )
 
 /** Of several files that show one transaction, the best told is shown; the service's own record comes before all. */
 const RANK: readonly StatementKind[] = ['camt', 'mt940', 'ofx', 'xlsx', 'csv']

@@ -61,6 +61,7 @@ export type RuleAction =
   | 'ledger-account'
   | 'journal-exported'
   | 'journal-withdrawn'
+  | 'accounts-joined'
 export type DecisionAction = 'accepted' | 'rejected' | 'undone'
 export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'

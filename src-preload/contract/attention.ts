@@ -36,11 +36,23 @@ export type MissingTransactions = z.infer<typeof missingTransactions>
 const unsentTransactions = z.strictObject({ accountId: z.string(), count: z.int() })
 export type UnsentTransactions = z.infer<typeof unsentTransactions>
 
+/** Two accounts that may be one under two names, as a service and as files call it: their transactions are the same. */
+export const sameAccounts = z.strictObject({
+  accountId: z.string(),
+  /** Only files show it. */
+  otherId: z.string(),
+  /** Of so many of its transactions in the period of both, so many are in both. */
+  same: z.int(),
+  of: z.int(),
+})
+export type SameAccounts = z.infer<typeof sameAccounts>
+
 export const attention = z.strictObject({
   undirected: z.array(undirectedAccount),
   /** The latest first, a hundred at most. */
   missing: z.array(missingTransactions),
   unsent: z.array(unsentTransactions),
+  sameAccounts: z.array(sameAccounts),
   /** Decisions of the log that wait for what a sync has yet to bring. */
   waitingDecisions: z.int(),
 })

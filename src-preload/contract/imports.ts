@@ -1,5 +1,6 @@
 /** Files a person brings: bank statements and SAF-T (PT). A file crosses as a handle; its path stays in main. */
 import { z } from 'zod'
+import { sameAccounts } from './attention.ts'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { completeness, filedReason, filedState, tableLayout } from './import-values.ts'
@@ -102,6 +103,8 @@ const refusal = z.discriminatedUnion('outcome', [
     /** As the file names it; null where it does not. */
     accountName: z.string().nullable(),
     accounts: z.array(z.string()),
+    /** The account here that shows the same days and amounts. */
+    proposed: z.strictObject({ accountId: z.string(), same: z.int(), of: z.int() }).nullable(),
     tables: z.array(examinedTable),
   }),
   z.strictObject({
@@ -200,6 +203,24 @@ export const saftCheck = z.strictObject({
 })
 export type SaftCheckView = z.infer<typeof saftCheck>
 
+/** What was asked is not done while these are decided: how many, and the first of them. */
+const refusedRows = z.strictObject({
+  outcome: z.literal('refused'),
+  total: z.int(),
+  rows: z.array(
+    z.strictObject({
+      id: z.int(),
+      date: isoDate.nullable(),
+      amountMinor: minorUnits,
+      currency: currencyCode,
+      text: z.string(),
+    }),
+  ),
+})
+export type RefusedRows = z.infer<typeof refusedRows>
+
+const accountName = z.string().min(1).max(200)
+
 export const importsContract = {
   /** Main asks which files: a page may not open the system's dialog. */
   'imports.choose': endpoint(
@@ -263,6 +284,35 @@ export const importsContract = {
       rows: z.int(),
     }),
   ),
+  /** Accounts as they are called here, and pairs of them that may be one. */
+  'imports.listAccounts': endpoint(
+    z.strictObject({ companyId }),
+    z.strictObject({ accounts: z.array(z.string()), same: z.array(sameAccounts) }),
+  ),
+  /**
+   * Says once that two accounts are one; with `dryRun` only what would come of it. A copy is made first. Refused, with
+   * the rows, where a transaction is decided in both. Errors: not-found; conflict (the service shows both, or another
+   * currency); month-closed.
+   */
+  'imports.joinAccounts': endpoint(
+    z.strictObject({ companyId, accountId: accountName, otherId: accountName, dryRun: z.boolean() }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({
+        outcome: z.literal('joined'),
+        /** The account that is left. */
+        accountId: z.string(),
+        /** Transactions that both showed, and those that only the other one did. */
+        same: z.int(),
+        moved: z.int(),
+      }),
+      refusedRows,
+    ]),
+  ),
+  /** Says that two accounts are two: they are not proposed again. */
+  'imports.keepAccountsApart': endpoint(
+    z.strictObject({ companyId, accountId: accountName, otherId: accountName }),
+    z.strictObject({}),
+  ),
   /** The latest first, five hundred at most. */
   'imports.list': endpoint(z.strictObject({ companyId }), z.strictObject({ files: z.array(listedImport) })),
   /** Undoes an import; refused, with the rows, where one that would go is decided. Errors: not-found, month-closed. */
@@ -270,19 +320,7 @@ export const importsContract = {
     z.strictObject({ companyId, fileId: z.int() }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('undone'), removed: z.int(), documents: z.int(), notes: z.int() }),
-      z.strictObject({
-        outcome: z.literal('refused'),
-        total: z.int(),
-        rows: z.array(
-          z.strictObject({
-            id: z.int(),
-            date: isoDate.nullable(),
-            amountMinor: minorUnits,
-            currency: currencyCode,
-            text: z.string(),
-          }),
-        ),
-      }),
+      refusedRows,
     ]),
   ),
 }

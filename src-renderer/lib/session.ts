@@ -15,7 +15,7 @@ export const screens = [
   'settings',
 ] as const
 export type Screen = (typeof screens)[number]
-export type Overlay = 'help' | 'palette' | 'tracked' | 'imports' | 'about'
+export type Overlay = 'help' | 'palette' | 'tracked' | 'imports' | 'accounts' | 'about'
 
 /** Where an act from elsewhere leads in a list: what it is to show, the row to go to. */
 export interface Goal {

@@ -16,6 +16,7 @@ import { acceptEndings } from './endings/accept-endings.ts'
 import { removeCategory, writeCategory } from './endings/categories.ts'
 import { removeClassificationRule, writeClassificationRule } from './endings/classification-rules.ts'
 import { applyImports } from './imports/apply.ts'
+import { joinAccounts } from './imports/join-accounts.ts'
 import { endStatement, stageFile, stageRows, stageStatement, unstageFiles } from './imports/stage.ts'
 import { undoImport } from './imports/undo.ts'
 import { forgetForm, keepForm } from './issuing/forms.ts'
@@ -98,6 +99,7 @@ export const writerCommands = {
   rememberSaftCheck,
   applyImports,
   undoImport,
+  joinAccounts,
   closeMonth,
   reopenMonth,
   typeBalance,

@@ -16,6 +16,7 @@ import { deleteCategory, putCategory } from '../commands/endings/categories.ts'
 import { deleteRule, putRule } from '../commands/endings/classification-rules.ts'
 import { putExport, putWithdrawal } from '../commands/journal/export-entries.ts'
 import { putLedgerAccount } from '../commands/journal/ledger-accounts.ts'
+import { joinAsLogged } from '../commands/imports/join-accounts.ts'
 import { putNote } from '../commands/notes.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
@@ -199,6 +200,7 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>): void => {
   else if (body.action === 'ledger-account') putLedgerAccount(trx, body)
   else if (body.action === 'journal-exported') putExport(trx, body, event)
   else if (body.action === 'journal-withdrawn') putWithdrawal(trx, body.export, event)
+  else if (body.action === 'accounts-joined') joinAsLogged(trx, body, at)
   else if (body.action === 'kept') {
     const decided = findDecided(trx, body.groupId)
     if (decided) keep(trx, body.groupId, { source: body.source, sequence: decided.sequence }, event)

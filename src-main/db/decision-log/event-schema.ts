@@ -166,6 +166,12 @@ const rule = z.discriminatedUnion('action', [
     ]),
     text: z.string().nullable(),
   }),
+  z.strictObject({
+    ...said,
+    action: z.literal('accounts-joined'),
+    account: z.string().min(1),
+    other: z.string().min(1),
+  }),
   ...closing,
   z.strictObject({
     ...said,

@@ -21,6 +21,16 @@ const documentByNumber = column(
       .where('type', '=', type)
       .where((eb) => eb.or([eb('issuer', '=', issuer), eb('issuer', 'is', null)])),
 )
+const accountNamed = column(({ account }: Params<{ account: string }>) =>
+  mirror
+    .selectFrom('account_name as n')
+    .innerJoin('account as a', 'a.id', 'n.account')
+    .select('a.account_id')
+    .where('n.name', '=', account)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('account as o').select('o.id').where('o.account_id', '=', account))),
+    ),
+)
 const transactionById = column(({ account, id }: Params<{ account: string; id: string }>) =>
   mirror
     .selectFrom('bank_transaction as t')
@@ -53,7 +63,10 @@ export const findDocument = (db: ReadableDb, document: DocumentIdentity): Docume
 export const findTransaction = (
   db: ReadableDb,
   { account, id, fingerprint, occurrence }: KnownAs,
-): TransactionId | undefined =>
-  id === null
-    ? transactionByFingerprint.get(db, { account, fingerprint: fingerprint ?? '', occurrence })
-    : transactionById.get(db, { account, id })
+): TransactionId | undefined => {
+  // An account that was joined to another one since is known by the name it had.
+  const here = accountNamed.get(db, { account }) ?? account
+  return id === null
+    ? transactionByFingerprint.get(db, { account: here, fingerprint: fingerprint ?? '', occurrence })
+    : transactionById.get(db, { account: here, id })
+}

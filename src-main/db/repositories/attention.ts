@@ -10,6 +10,7 @@ import type { Minor } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { listBalanceGaps } from './balance-gaps.ts'
+import { listSameAccounts } from './same-accounts.ts'
 import { countWaiting } from './waiting.ts'
 
 const SAMPLES = 6
@@ -104,5 +105,6 @@ export const listAttention = (db: ReadableDb): Attention =>
     undirected: listUndirected(db),
     missing: listMissing(db),
     unsent: listUnsent(db),
+    sameAccounts: listSameAccounts(db),
     waitingDecisions: countWaiting(db),
   }))

@@ -21,6 +21,7 @@ import * as notes from './notes.ts'
 import { findNeighbours, findNumbered } from './numbered-documents.ts'
 import * as partners from './partners.ts'
 import * as rowStates from './row-states.ts'
+import * as same from './same-accounts.ts'
 import * as settings from './sync-settings.ts'
 import * as transactions from './transactions.ts'
 import { countWaiting } from './waiting.ts'
@@ -98,6 +99,8 @@ const reads = {
   listImports: imports.listImports,
   listAccountIds: imports.listAccountIds,
   listTableLayouts: imports.listTableLayouts,
+  accountsThatShow: same.accountsThatShow,
+  accountsApart: same.accountsApart,
   completeness: completeness.completeness,
   taxIdOfChecks: completeness.taxIdOfChecks,
 }

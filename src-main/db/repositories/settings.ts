@@ -5,7 +5,7 @@ import { column, mirror, type Params } from '../query.ts'
 /**
  * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
  * sync: how it syncs, as JSON. seen-*: how far a person has seen the company. automatic-told: the newest decision a
- * person was told about.
+ * person was told about. apart: pairs of accounts that a person said are two, as JSON.
  */
 export type SettingName =
   | 'completed-at'
@@ -14,6 +14,7 @@ export type SettingName =
   | 'seen-transactions'
   | 'seen-documents'
   | 'automatic-told'
+  | 'apart'
 
 const value = column(({ name }: Params<{ name: string }>) =>
   mirror.selectFrom('setting').select('value').where('name', '=', name),

@@ -3,12 +3,13 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { completenessOf } from '../../services/import/completeness.ts'
 import { undoImport } from '../../services/import/import-files.ts'
+import { joinAccounts, keepAccountsApart } from '../../services/import/same-accounts.ts'
 import type { ShellPorts } from './application.ts'
 
 type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>
 
 export const importHandlers = (
-  { companies, deciding, importing }: Concilia,
+  { companies, deciding, importing, restoring }: Concilia,
   shell: Pick<ShellPorts, 'chooseFiles'>,
 ): ImportHandlers => ({
   'imports.choose': async () => {
@@ -27,6 +28,16 @@ export const importHandlers = (
     importing.checkSaft(await companies.get(companyId), handle),
   'imports.trackMissing': async ({ companyId, handle }) =>
     importing.trackMissing(await companies.get(companyId), handle),
+  'imports.listAccounts': async ({ companyId }) => {
+    const { mirror } = await companies.get(companyId)
+    return { accounts: mirror.read.listAccountIds(), same: (await mirror.attention()).sameAccounts }
+  },
+  'imports.joinAccounts': async ({ companyId, ...asked }) =>
+    joinAccounts({ ...deciding, copying: restoring }, await companies.get(companyId), asked),
+  'imports.keepAccountsApart': async ({ companyId, ...accounts }) => {
+    await keepAccountsApart(deciding, await companies.get(companyId), accounts)
+    return {}
+  },
   'imports.list': async ({ companyId }) => ({
     files: (await companies.get(companyId)).mirror.read.listImports(),
   }),

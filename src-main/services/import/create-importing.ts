@@ -124,7 +124,8 @@ export const createImporting = (
         : {
             outcome: 'needs-account',
             handle,
-            accountName: result.unknownAccount,
+            accountName: result.unknownAccount.name,
+            proposed: result.unknownAccount.proposed,
             accounts: company.mirror.read.listAccountIds(),
             tables,
           }

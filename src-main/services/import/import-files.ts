@@ -33,13 +33,20 @@ export interface ImportResult {
   before: ImportedBefore[]
 }
 
+export interface UnknownAccount {
+  /** What the file calls it; null where it has no name for it. */
+  name: string | null
+  /** The account here that shows the same days and amounts. */
+  proposed: { accountId: string; same: number; of: number } | null
+}
+
 /** Why nothing of a set was imported: the file at fault, by its place in the set. */
 export interface RefusedFile {
   at: number
   /** invalid-input with the problem of the file, not-found where its account must be named, conflict for another currency. */
   error: AppError
-  /** What the file calls an account that a person has to name; null where it has no name for it. */
-  unknownAccount?: string | null
+  /** An account that a person has to name. */
+  unknownAccount?: UnknownAccount
 }
 
 export type ImportOutcome = ({ outcome: 'imported' } & ImportResult) | ({ outcome: 'refused' } & RefusedFile)
@@ -78,7 +85,7 @@ export const importFiles = async (
   let isApplied = false
   try {
     for (const [at, path] of paths.entries()) {
-      let unknownAccount: string | null | undefined
+      let unknownAccount: UnknownAccount | undefined
       onProgress('reading', basename(path), 0)
       const staged = await stageFile({ ...ports, mirror }, path, {
         isFirst: at === 0,
@@ -86,8 +93,13 @@ export const importFiles = async (
         accountFor: (name) => options.accountFor?.(at, name),
         layout: options.layouts?.get(at),
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),
-        onUnknownAccount: (name) => {
-          unknownAccount = name
+        onUnknownAccount: (name, rows) => {
+          const shown = rows.map(({ bookingDate, amountMinor, currency }) => ({
+            date: bookingDate,
+            minor: amountMinor,
+            currency,
+          }))
+          unknownAccount = { name, proposed: mirror.read.accountsThatShow(shown)[0] ?? null }
         },
         signal,
         onProgress: (rows) => onProgress('reading', basename(path), rows),

@@ -50,8 +50,8 @@ export interface StageOptions {
   layout?: TableLayout | undefined
   /** Is told the beginning of a table, also of one that is not read afterwards. */
   onTable?: ((head: TableHead) => void) | undefined
-  /** Is told what the file calls an account that a person has to name. */
-  onUnknownAccount?: ((name: string | null) => void) | undefined
+  /** Is told what the file calls an account that a person has to name, with its first rows. */
+  onUnknownAccount?: ((name: string | null, rows: readonly StatementRow[]) => void) | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((rows: number) => void) | undefined
 }
@@ -122,25 +122,33 @@ export const stageFile = async (
   let statementId = 0
   let batch: StatementRow[] = []
   let rows = 0
+  /** The first rows of each account that the file names. */
+  const firstRows = new Map<string | null, StatementRow[]>()
+  let first: StatementRow[] = []
+  let unknown: { name: string | null } | undefined
   const flush = (): void => {
     const full = batch
     batch = []
     if (full.length > 0) queue.add(() => mirror.write.run('stageRows', { statementId, rows: full }))
   }
   const sink: StatementSink = {
-    begin: ({ iban, number }) =>
+    begin({ iban, number }) {
+      const accountName = iban ?? number
+      first = firstRows.get(accountName) ?? []
+      firstRows.set(accountName, first)
       queue.add(async () => {
-        const accountName = iban ?? number
         const accountId = options.accountFor(accountName) ?? null
         const begun = await mirror.write
           .run('stageStatement', { fileId: staged.fileId, accountName, accountId })
           .catch((error: unknown) => {
-            if (isAppError(error, 'not-found')) options.onUnknownAccount?.(accountName)
+            if (isAppError(error, 'not-found')) unknown = { name: accountName }
             throw error
           })
         statementId = begun.statementId
-      }),
+      })
+    },
     row(row) {
+      if (first.length < ROWS) first.push(row)
       batch.push(row)
       rows += 1
       if (batch.length < ROWS) return
@@ -152,10 +160,14 @@ export const stageFile = async (
       queue.add(() => mirror.write.run('endStatement', { statementId, end }))
     },
   }
-  await readStatement(paced(examined, queue), found, sink, {
-    ...(table?.layout && { chosen: table.layout }),
-    ...(signal && { signal }),
-  })
-  await queue.drained()
+  try {
+    await readStatement(paced(examined, queue), found, sink, {
+      ...(table?.layout && { chosen: table.layout }),
+      ...(signal && { signal }),
+    })
+    await queue.drained()
+  } finally {
+    if (unknown) options.onUnknownAccount?.(unknown.name, firstRows.get(unknown.name) ?? [])
+  }
   return table?.from === 'chosen' && table.layout ? { ...staged, layout: table.layout } : staged
 }

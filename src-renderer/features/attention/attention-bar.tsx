@@ -6,7 +6,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
-import { type Screen, showScreen } from '../../lib/session.ts'
+import { type Screen, showOverlay, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -35,13 +35,13 @@ export const AttentionBar = ({ company, screen }: Props) => {
       </section>
     )
   if (data === undefined || (screen !== 'reconcile' && screen !== 'transactions')) return null
-  const { undirected, missing } = data
+  const { undirected, missing, sameAccounts } = data
   const unsent = screen === 'transactions' ? data.unsent : []
   const showsMissing = screen === 'transactions' && missing.length > 0
   const account = undirected.find(({ accountId }) => accountId === asked)
   return (
     <>
-      {undirected.length > 0 || unsent.length > 0 || showsMissing ? (
+      {undirected.length > 0 || unsent.length > 0 || sameAccounts.length > 0 || showsMissing ? (
         <section className={styles.bar} aria-label={t('attention.label')}>
           {undirected.map((one) => (
             <p key={one.accountId} className={styles.line}>
@@ -54,6 +54,15 @@ export const AttentionBar = ({ company, screen }: Props) => {
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
               <span>{t('attention.unsent', { account: one.accountId, ...counted(one.count) })}</span>
+            </p>
+          ))}
+          {sameAccounts.map(({ accountId, otherId }) => (
+            <p key={`${accountId} ${otherId}`} className={styles.line}>
+              <ClassMark mark="ambiguous" />
+              <span>{t('attention.sameAccounts', { account: accountId, other: otherId })}</span>
+              <Button onPress={() => showOverlay('accounts')} aria-label={t('attention.answerSame')}>
+                {t('attention.answer')}
+              </Button>
             </p>
           ))}
           {showsMissing ? (

@@ -17,9 +17,15 @@ interface Props {
   readonly onAnswer: (accountId: string) => void
 }
 
-export const AccountQuestion = ({ asked: { accountName, accounts }, fileName, onAnswer }: Props) => {
-  const { t } = useWords()
-  const [chosen, setChosen] = useState(accountName === null ? (accounts[0] ?? OTHER) : OTHER)
+export const AccountQuestion = ({
+  asked: { accountName, accounts, proposed },
+  fileName,
+  onAnswer,
+}: Props) => {
+  const { t, counted } = useWords()
+  const [chosen, setChosen] = useState(
+    proposed?.accountId ?? (accountName === null ? (accounts[0] ?? OTHER) : OTHER),
+  )
   const [typed, setTyped] = useState(accountName ?? '')
   const accountId = chosen === OTHER ? typed.trim() : chosen
   return (
@@ -33,6 +39,15 @@ export const AccountQuestion = ({ asked: { accountName, accounts }, fileName, on
     >
       <h3>{t('imports.ask.title', { file: fileName })}</h3>
       <p>{accountName === null ? t('imports.ask.unnamed') : t('imports.ask.named', { name: accountName })}</p>
+      {proposed === null ? null : (
+        <p>
+          {t('imports.ask.proposed', {
+            account: proposed.accountId,
+            same: proposed.same,
+            ...counted(proposed.of),
+          })}
+        </p>
+      )}
       <div className={styles.answers}>
         {accounts.length === 0 ? null : (
           <Choice

@@ -21,6 +21,19 @@ export const importQueries = {
       queryFn: () => call('imports.checkSaft', { companyId, handle }),
       gcTime: 0,
     }),
+  accounts: (companyId: CompanyId) =>
+    queryOptions({
+      queryKey: [...of(companyId), 'accounts'],
+      queryFn: () => call('imports.listAccounts', { companyId }),
+      meta: { follows: 'changes' },
+    }),
+  joined: (companyId: CompanyId, accountId: string, otherId: string) =>
+    queryOptions({
+      queryKey: [...of(companyId), 'joined', accountId, otherId],
+      queryFn: () => call('imports.joinAccounts', { companyId, accountId, otherId, dryRun: true }),
+      gcTime: 0,
+      retry: false,
+    }),
   list: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...of(companyId), 'imports'],

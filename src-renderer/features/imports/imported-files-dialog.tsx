@@ -5,6 +5,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { showOverlay } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
+import { RefusedRows } from './refused-rows.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -64,7 +66,7 @@ const SaftLine = ({ saft }: { readonly saft: NonNullable<ListedImport['saft']> }
 }
 
 export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
-  const { t, counted, money } = useWords()
+  const { t, counted } = useWords()
   const files = useQuery(importQueries.list(companyId))
   const undo = useMutation({
     mutationFn: ({ fileId }: ListedImport) => call('imports.undo', { companyId, fileId }),
@@ -80,25 +82,20 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const refused = undo.data?.outcome === 'refused' ? undo.data : null
   const all = files.data?.files
   return (
-    <Dialog title={t('imports.list.title')} isOpen onClose={onClose} size="wide">
+    <Dialog
+      title={t('imports.list.title')}
+      isOpen
+      onClose={onClose}
+      size="wide"
+      foot={<Button onPress={() => showOverlay('accounts')}>{t('imports.same.open')}</Button>}
+    >
       <div className={styles.body}>
         {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
         {refused === null ? null : (
-          <div role="alert" className={styles.failure}>
-            <p className={styles.strong}>
-              {t('imports.list.refused', { file: undo.variables?.name ?? '', ...counted(refused.total) })}
-            </p>
-            <ul>
-              {refused.rows.map((row) => (
-                <li key={row.id}>
-                  {formatDate(row.date)} · <bdi>{row.text}</bdi> · {money(row.amountMinor, row.currency)}
-                </li>
-              ))}
-            </ul>
-            {refused.total > refused.rows.length ? (
-              <p>{t('imports.list.more', counted(refused.total - refused.rows.length))}</p>
-            ) : null}
-          </div>
+          <RefusedRows
+            text={t('imports.list.refused', { file: undo.variables?.name ?? '', ...counted(refused.total) })}
+            refused={refused}
+          />
         )}
         {files.error === null ? null : (
           <ErrorNotice error={files.error} onRetry={() => void files.refetch()} compact />

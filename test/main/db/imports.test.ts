@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isAppError } from '#core/app-error.ts'
-import type { StatementKind } from '#core/statements.ts'
-import type { FetchedTransaction } from '#core/transactions.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { findNote } from '../../../src-main/db/repositories/notes.ts'
+import { decideOn, expected, type Row, real, rowsOf, show, source, textIn } from './helpers/histories.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
@@ -15,48 +14,7 @@ beforeEach(async () => {
   db = await openTestMirror()
 })
 
-interface Row {
-  id: number
-  source: string
-  source_id: string | null
-  booking_date: string
-  amount_minor: number
-  text: string
-  vanished_at: string | null
-}
-const rows = (from: WritableDb = db) =>
-  from
-    .read<Row>(
-      'SELECT id, source, source_id, booking_date, amount_minor, text, vanished_at FROM bank_transaction ORDER BY id',
-    )
-    .all()
-
-const decideOn = (
-  to: WritableDb,
-  transactionId: number,
-  amountMinor: number,
-  id = `h-${transactionId}`,
-): string => {
-  const group = {
-    id,
-    class: null,
-    balanceMinor: 0,
-    currency: 'EUR',
-    allocations: [
-      {
-        documentId: null,
-        documentNumber: null,
-        transactionId,
-        amountMinor: minor(amountMinor),
-        kind: 'advance' as const,
-      },
-    ],
-    evidence: [],
-    alternatives: [],
-    explained: false,
-  }
-  return runCommand(to, 'acceptManual', { group, by: 'ana', at: AT }).outcome
-}
+const rows = (): Row[] => rowsOf(db)
 
 describe('rows of files', () => {
   it('that file and service show are one transaction, whichever came first', () => {
@@ -211,90 +169,6 @@ describe('an import undone', () => {
   })
 })
 
-const KINDS = ['camt', 'mt940', 'ofx', 'csv'] as const
-const RANK: readonly string[] = ['service', ...KINDS]
-interface Real {
-  day: number
-  amount: number
-}
-type Source =
-  | { kind: 'service'; through: number }
-  | { kind: (typeof KINDS)[number]; from: number; days: number; again: boolean }
-
-const DAYS = 12
-const real: fc.Arbitrary<Real> = fc.record({
-  day: fc.integer({ min: 0, max: DAYS - 1 }),
-  amount: fc.constantFrom(100, -100, 250, -999),
-})
-const source: fc.Arbitrary<Source> = fc.oneof(
-  fc.record({ kind: fc.constant('service' as const), through: fc.integer({ min: 0, max: DAYS }) }),
-  fc.record({
-    kind: fc.constantFrom(...KINDS),
-    from: fc.integer({ min: 0, max: DAYS - 1 }),
-    days: fc.integer({ min: 1, max: DAYS }),
-    again: fc.boolean(),
-  }),
-)
-const dateOf = (at: number) => day(`2026-02-${String(at + 1).padStart(2, '0')}`)
-const textIn = (kind: string, at: number): string => `${kind} ${at} CLIENTE ${at}`
-const hasReference = (kind: string): boolean => kind === 'camt' || kind === 'ofx'
-
-const show = (to: WritableDb, history: readonly Real[], shown: Source): void => {
-  const all = history.map((one, at) => ({ ...one, at }))
-  if (shown.kind === 'service') {
-    const records = all
-      .filter((one) => one.day < shown.through)
-      .map(
-        (one): FetchedTransaction =>
-          aTransaction({
-            sourceId: `s${one.at}`,
-            bookingDate: dateOf(one.day),
-            valueDate: null,
-            amountMinor: minor(one.amount),
-            direction: one.amount < 0 ? 'out' : 'in',
-            text: textIn('service', one.at),
-          }),
-      )
-    mirrorPages(to, [records])
-    return
-  }
-  const { kind, from, days } = shown
-  const part = all
-    .filter((one) => one.day >= from && one.day < from + days)
-    .map((one) =>
-      aRow({
-        bookingDate: dateOf(one.day),
-        amountMinor: minor(one.amount),
-        text: textIn(kind, one.at),
-        bankReference: hasReference(kind) ? `${kind}${one.at}` : null,
-      }),
-    )
-  const { fileId } = importRows(to, part, { kind: kind satisfies StatementKind })
-  if (!shown.again) return
-  const decided = to
-    .read('SELECT group_id FROM allocation WHERE transaction_id IN (SELECT transaction_id FROM imported_row)')
-    .all()
-  if (decided.length > 0) return
-  runCommand(to, 'undoImport', { fileId, at: AT, by: 'ana' })
-  importRows(to, part, { kind })
-}
-
-/** Which sources show a transaction, the best of them, and what the mirror then says of it. */
-const expected = (history: readonly Real[], sources: readonly Source[]) => {
-  // A service that was read further once and less far later has not lost what it showed: it only goes on.
-  const through = Math.max(0, ...sources.flatMap((one) => (one.kind === 'service' ? [one.through] : [])))
-  return history
-    .map((one, at) => {
-      const kinds = sources.flatMap((shown) => {
-        if (shown.kind === 'service') return one.day < through ? ['service'] : []
-        return one.day >= shown.from && one.day < shown.from + shown.days ? [shown.kind] : []
-      })
-      const best = RANK.find((kind) => kinds.includes(kind))
-      return best === undefined ? undefined : { date: dateOf(one.day), amount: one.amount, best, at }
-    })
-    .filter((one) => one !== undefined)
-}
-
 describe('any history, split into files and pages of the service in any way', () => {
   it('ends in the same transactions, and decisions stay', async () => {
     await fc.assert(
@@ -314,12 +188,12 @@ describe('any history, split into files and pages of the service in any way', ()
           let decided: Row | undefined
           for (const shown of sources) {
             show(own, history, shown)
-            const present = rows(own)
+            const present = rowsOf(own)
             if (decided || present.length === 0) continue
             decided = present[pick % present.length]
             expect(decideOn(own, decided!.id, decided!.amount_minor)).toBe('done')
           }
-          const present = rows(own)
+          const present = rowsOf(own)
           const wanted = expected(history, sources)
           const cell = ({ date, amount }: { date: string; amount: number }): string => `${date} ${amount}`
           const cellOf = (row: Row): string => `${row.booking_date} ${row.amount_minor}`

@@ -34,6 +34,7 @@ const waiting: Attention = {
     },
   ],
   unsent: [{ accountId: 'conta-1', count: 3 }],
+  sameAccounts: [],
   waitingDecisions: 0,
 }
 
@@ -81,4 +82,40 @@ test('missing transactions are told on their screen alone, with the days, the su
   expect(bridge.callsTo('attention.fetchAgain')).toEqual([
     { companyId, accountId: 'conta-1', from: '2026-03-01', to: '2026-03-05' },
   ])
+})
+
+test('two accounts that show the same are asked about once, with what would come of it', async () => {
+  const pair = { accountId: 'conta-1', otherId: 'PT50000201231234567890154' }
+  let attention: Attention = {
+    ...waiting,
+    undirected: [],
+    missing: [],
+    unsent: [],
+    sameAccounts: [{ ...pair, same: 41, of: 42 }],
+  }
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'attention.get': () => attention,
+    'imports.listAccounts': () => ({
+      accounts: [pair.accountId, pair.otherId, 'poupança'],
+      same: attention.sameAccounts,
+    }),
+    'imports.joinAccounts': ({ dryRun }) => {
+      if (!dryRun) attention = { ...attention, sameAccounts: [] }
+      return { outcome: 'joined', accountId: 'conta-1', same: 41, moved: 1 }
+    },
+  })
+  const bar = await screen.findByRole('region', { name: 'À espera de si' })
+  within(bar).getByRole('button', { name: 'Responder se são a mesma conta' }).focus()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'São a mesma conta?' })
+  await within(dialog).findByText('41 de 42 movimentos do mesmo período são iguais nas duas.')
+  await within(dialog).findByText(
+    /^41 movimentos estão nas duas e passam a ser um só cada\. 1 está só numa\./,
+  )
+  expect(within(dialog).getByRole('button', { name: 'São contas diferentes' })).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'É a mesma conta' }))
+  await screen.findByText('Conta conta-1: 41 movimentos estavam repetidos')
+  expect(bridge.callsTo('imports.joinAccounts').at(-1)).toMatchObject({ ...pair, dryRun: false })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'À espera de si' })).toBeNull())
 })

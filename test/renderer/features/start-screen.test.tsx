@@ -274,6 +274,7 @@ test('each company says what is new, what waits, and what its sync left', async 
         },
       ],
       unsent: [{ accountId: 'conta-1', count: 3 }],
+      sameAccounts: [],
       waitingDecisions: 4,
     }),
   })

@@ -65,6 +65,8 @@ export type RuleBody =
   | ({ action: 'journal-exported' } & WrittenExport)
   /** The name of the export's event. */
   | { action: 'journal-withdrawn'; export: string }
+  /** Two names of one bank account; `other` is no account of its own any more. */
+  | { action: 'accounts-joined'; account: string; other: string }
 
 export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
   trx

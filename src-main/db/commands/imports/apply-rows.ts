@@ -47,18 +47,17 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .where('t.booking_date', '=', day)
     .$narrowType<{ kind: StatementKind }>(),
 )
-interface Day {
-  known: Map<number, (KnownTransaction & { source: string })[]>
-}
+type Sourced = KnownTransaction & { source: string }
 
-const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
+/** The transactions of an account and day, by their amount. */
+export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<number, Sourced[]> => {
   const fileEntries = new Map<number, FileEntry[]>()
   for (const { id, file, kind, bank_reference } of fileEntriesOfDay.all(trx, { account, day })) {
     const of = fileEntries.get(id) ?? []
     of.push({ file, kind, bankReference: bank_reference })
     fileEntries.set(id, of)
   }
-  const known: Day['known'] = new Map()
+  const known = new Map<number, Sourced[]>()
   for (const row of knownOfDay.all(trx, { account, day })) {
     const cell = known.get(row.amount_minor) ?? []
     cell.push({
@@ -70,7 +69,7 @@ const knownTransactions = (trx: Trx, account: number, day: IsoDate): Day => {
     })
     known.set(row.amount_minor, cell)
   }
-  return { known }
+  return known
 }
 
 type Row = ReturnType<typeof rowsOfDay.all>[number]
@@ -87,7 +86,7 @@ const applyCell = (
   trx: Trx,
   statement: { file: number; kind: StatementKind; account: number; at: Instant },
   rows: readonly Row[],
-  known: readonly (KnownTransaction & { source: string })[],
+  known: readonly Sourced[],
 ): { added: number; met: number } => {
   const asked = rows.map((row) => ({
     text: row.text,
@@ -124,7 +123,7 @@ interface Statement {
 export const applyRows = (trx: Trx, statement: Statement): { added: number; met: number } => {
   const counts = { added: 0, met: 0 }
   for (const day of daysOf.all(trx, { statement: statement.id })) {
-    const { known } = knownTransactions(trx, statement.account, day)
+    const known = knownTransactions(trx, statement.account, day)
     const cells = new Map<number, Row[]>()
     for (const row of rowsOfDay.all(trx, { statement: statement.id, day })) {
       const cell = cells.get(row.amount_minor) ?? []

@@ -10,6 +10,7 @@ import { RolledBack } from '../rolled-back.ts'
 import { type AppliedSaft, applySaft } from '../saft/apply.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
 import { applyRows } from './apply-rows.ts'
+import { nameAccount } from './name-account.ts'
 import { type BalanceHere, compareBalances, lastTransaction, sampleOf } from './statement-facts.ts'
 
 const staged = query(() =>
@@ -145,13 +146,7 @@ const applyStatement = (
         details: { field: 'currency' },
       },
     )
-  if (statement.account_name !== null)
-    trx
-      .write(
-        `INSERT INTO account_name (name, account) VALUES (?, ?)
-         ON CONFLICT (name) DO UPDATE SET account = excluded.account`,
-      )
-      .run(statement.account_name, account)
+  if (statement.account_name !== null) nameAccount(trx, statement.account_name, account)
   for (const { fileId, layout } of chosen) if (fileId === statement.file) rememberLayout(trx, account, layout)
   const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }
   const period = {

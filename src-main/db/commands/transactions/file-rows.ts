@@ -7,7 +7,7 @@ import { column, mirror, type Params, query } from '../../query.ts'
 import type { PackedRecord } from '../../rows/sent-page.ts'
 import { isInFile, moveFileRows } from '../imports/rows-of-files.ts'
 import { isDecided } from './is-decided.ts'
-import { deleteRow, mergeInto } from './merge-rows.ts'
+import { deleteRow, keepNote, mergeInto } from './merge-rows.ts'
 
 const anyOfFiles = column(({ account }: Params<{ account: number }>) =>
   mirror
@@ -73,6 +73,7 @@ export const joinFileRow = (
   if (isInFile(trx, row.id)) return
   if (decided.get(trx, { id: ofFile.id }) === 0) {
     moveFileRows(trx, ofFile.id, row.id)
+    keepNote(trx, ofFile.id, row)
     deleteRow(trx, ofFile)
   } else if (decided.get(trx, { id: row.id }) === 0) mergeInto(trx, ofFile, row)
 }

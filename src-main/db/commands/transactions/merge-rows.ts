@@ -17,6 +17,21 @@ export const deleteRow = (trx: Trx, row: FoundRow): void => {
   trx.write('DELETE FROM bank_transaction WHERE id = ?').run(row.id)
 }
 
+const moveNote = (trx: Trx, from: number, to: number): void => {
+  trx.write('UPDATE OR IGNORE note SET transaction_id = ? WHERE transaction_id = ?').run(to, from)
+}
+
+/** What a person wrote beside a row that goes is kept beside the other one, unless that has a note of its own. */
+export const keepNote = (trx: Trx, from: number, to: FoundRow): void => {
+  const source = searchWithoutNote(trx, { transactionId: to.id }, to.search)
+  moveNote(trx, from, to.id)
+  const search = searchWithNote(trx, { transactionId: to.id }, source)
+  if (search === to.search) return
+  unindexTransaction(trx, to.id, to.search)
+  trx.write('UPDATE bank_transaction SET search = ? WHERE id = ?').run(search, to.id)
+  indexTransaction(trx, to.id, search)
+}
+
 /** What a row keeps that takes over what another says: its number, and when it came. */
 const KEPT = ['id', 'account', 'open_minor', 'first_seen_at', 'vanished_at'] as const
 const wholeRow = query(({ id }: Params<{ id: number }>) =>
@@ -32,8 +47,7 @@ export const mergeInto = (trx: Trx, older: FoundRow, newer: FoundRow): void => {
   for (const name of KEPT) delete taken[name]
   moveFileRows(trx, newer.id, older.id)
   taken.search = searchWithoutNote(trx, { transactionId: newer.id }, newer.search)
-  // What a person wrote beside the newer row is kept where the older one has no note of its own.
-  trx.write('UPDATE OR IGNORE note SET transaction_id = ? WHERE transaction_id = ?').run(older.id, newer.id)
+  moveNote(trx, newer.id, older.id)
   deleteRow(trx, newer)
   unindexTransaction(trx, older.id, older.search)
   taken.search = searchWithNote(trx, { transactionId: older.id }, taken.search)

@@ -22,6 +22,8 @@ export const attention = {
   },
   unsent:
     'Transactions of account {{account}} the service counts and did not send: {{n}}. What it sent is saved, and the next sync asks for the others again.',
+  sameAccounts: 'Accounts {{account}} and {{other}} show the same transactions: are they one account?',
+  answerSame: 'Answer whether they are one account',
   missing_one: 'Transactions of this account are missing: its balance jumps in one period.',
   missing_other: 'Transactions are missing: the balance jumps in {{n}} periods.',
   see: 'Show',

@@ -21,6 +21,8 @@ export const attention = {
   },
   unsent:
     'Movimentos da conta {{account}} que o serviço conta e não enviou: {{n}}. O que enviou está guardado, e a próxima sincronização volta a pedir os outros.',
+  sameAccounts: 'As contas {{account}} e {{other}} mostram os mesmos movimentos: são a mesma conta?',
+  answerSame: 'Responder se são a mesma conta',
   missing_one: 'Faltam movimentos nesta conta: o saldo salta num período.',
   missing_other: 'Faltam movimentos: o saldo salta em {{n}} períodos.',
   see: 'Ver',

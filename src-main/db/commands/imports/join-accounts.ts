@@ -1,0 +1,260 @@
+/** Two accounts of the mirror that a person says are one: their transactions become as if all had come to one account. */
+import { AppError, isAppError } from '#core/app-error.ts'
+import { pairTransactions } from '#core/statement-identity.ts'
+import type { Trx } from '../../connection.ts'
+import { column, mirror, type Params, query } from '../../query.ts'
+import { isOfService } from '../../repositories/same-accounts.ts'
+import { refuseClosedRows } from '../closing/refuse-closed.ts'
+import { recordRule } from '../decisions/rule-log.ts'
+import { groupOfTransaction } from '../decisions/used-in-force.ts'
+import { ensureAccount } from '../transactions/accounts.ts'
+import { isDecided } from '../transactions/is-decided.ts'
+import { deleteRow, keepNote, mergeInto } from '../transactions/merge-rows.ts'
+import { knownTransactions } from './apply-rows.ts'
+import type { StandsInTheWay } from './in-the-way.ts'
+import { nameAccount } from './name-account.ts'
+import { moveFileRows, showBestRow } from './rows-of-files.ts'
+
+const byAccountId = query(({ accountId }: Params<{ accountId: string }>) =>
+  mirror.selectFrom('account').select(['id', 'account_id as accountId']).where('account_id', '=', accountId),
+)
+type Account = NonNullable<ReturnType<typeof byAccountId.get>>
+
+const currencyOf = column(({ account }: Params<{ account: number }>) =>
+  mirror.selectFrom('bank_transaction').select('currency').where('account', '=', account).limit(1),
+)
+const rowsOf = query(({ account }: Params<{ account: number }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select(['id', 'booking_date'])
+    .where('account', '=', account)
+    .orderBy('booking_date')
+    .orderBy('id'),
+)
+const rowOf = query(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .select([
+      't.id',
+      't.source',
+      't.search',
+      't.booking_date',
+      't.amount_minor',
+      't.currency',
+      't.text',
+      isDecided.as('decided'),
+    ])
+    .where('t.id', '=', id),
+)
+type JoinedRow = NonNullable<ReturnType<typeof rowOf.get>>
+
+const read = (trx: Trx, id: number): JoinedRow => {
+  const row = rowOf.get(trx, { id })
+  if (!row) throw new Error('a row that was just read is gone')
+  return row
+}
+
+/** How many of the rows that stand in the way are named. */
+const MOST_NAMED = 50
+
+export type JoinedAccounts =
+  | {
+      outcome: 'joined'
+      /** The account that is left. */
+      accountId: string
+      /** Transactions that both showed, and those that only the other one did. */
+      same: number
+      moved: number
+    }
+  | { outcome: 'refused'; total: number; rows: StandsInTheWay[] }
+
+/** The one that stays first: a service's, or the one named first. Errors: not-found; conflict, with its field. */
+const inOrder = (trx: Trx, accountId: string, otherId: string): { stays: Account; goes: Account } => {
+  const [one, other] = [byAccountId.get(trx, { accountId }), byAccountId.get(trx, { accountId: otherId })]
+  if (!one || !other || one.id === other.id)
+    throw new AppError('not-found', 'two accounts of this company have to be named')
+  const [stays, goes] = isOfService(trx, other.id) ? [other, one] : [one, other]
+  if (isOfService(trx, goes.id))
+    throw new AppError('conflict', 'the service shows both accounts: they are two', {
+      details: { field: 'account' },
+    })
+  const [currency, otherCurrency] = [
+    currencyOf.get(trx, { account: one.id }),
+    currencyOf.get(trx, { account: other.id }),
+  ]
+  if (currency !== undefined && otherCurrency !== undefined && currency !== otherCurrency)
+    throw new AppError('conflict', `one account is in ${currency}, the other in ${otherCurrency}`, {
+      details: { field: 'currency' },
+    })
+  return { stays, goes }
+}
+
+interface Pair {
+  /** Of the account that goes. */
+  from: number
+  /** Of the one that stays; undefined where only the other shows it. */
+  to: number | undefined
+}
+
+/** Day by day, as rows of a file are identified. */
+const pairsOf = (trx: Trx, stays: number, goes: number): Pair[] => {
+  const pairs: Pair[] = []
+  const paired = new Set<number>()
+  const rows = rowsOf.all(trx, { account: goes })
+  for (const day of new Set(rows.map(({ booking_date }) => booking_date))) {
+    if (day === null) continue
+    const here = knownTransactions(trx, stays, day)
+    for (const [amount, added] of knownTransactions(trx, goes, day)) {
+      const known = here.get(amount) ?? []
+      for (const [index, at] of pairTransactions(added, known).entries()) {
+        const from = added[index]?.id
+        if (from === undefined) continue
+        pairs.push({ from, to: at === null ? undefined : known[at]?.id })
+        paired.add(from)
+      }
+    }
+  }
+  // What no longer shows and the log names moves as it is.
+  return [
+    ...pairs,
+    ...rows.filter(({ id }) => !paired.has(id)).map(({ id }) => ({ from: id, to: undefined })),
+  ]
+}
+
+const moveRow = (trx: Trx, id: number, account: number): void => {
+  // A print that no row has, until what is shown of the row makes its own.
+  trx
+    .write("UPDATE bank_transaction SET account = ?, fingerprint = '', occurrence = id WHERE id = ?")
+    .run(account, id)
+}
+
+/** Of two rows that are one transaction the decided one keeps its number. */
+const joinRows = (trx: Trx, from: JoinedRow, to: JoinedRow, account: number, at: string): void => {
+  if (from.decided === 1 && to.decided === 0) {
+    moveRow(trx, from.id, account)
+    mergeInto(trx, from, to)
+    showBestRow(trx, from.id)
+    return
+  }
+  moveFileRows(trx, from.id, to.id)
+  keepNote(trx, from.id, to)
+  if (from.decided === 1) {
+    // The log names it: it stays as one that is no longer shown.
+    moveRow(trx, from.id, account)
+    trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?').run(at, from.id)
+  } else deleteRow(trx, from)
+  showBestRow(trx, to.id)
+}
+
+/** All that names the account names the other one; what a person typed for both stays as it is there. */
+const rename = (trx: Trx, goes: Account, stays: Account): void => {
+  for (const table of ['imported_statement', 'account_name'])
+    trx.write(`UPDATE ${table} SET account = ? WHERE account = ?`).run(stays.id, goes.id)
+  trx
+    .write('UPDATE imported_statement SET account_id = ? WHERE account_id = ?')
+    .run(stays.accountId, goes.accountId)
+  trx.write('UPDATE OR IGNORE table_layout SET account = ? WHERE account = ?').run(stays.id, goes.id)
+  trx.write('DELETE FROM table_layout WHERE account = ?').run(goes.id)
+  trx
+    .write('UPDATE OR IGNORE typed_balance SET account = ? WHERE account = ?')
+    .run(stays.accountId, goes.accountId)
+  trx.write('DELETE FROM typed_balance WHERE account = ?').run(goes.accountId)
+  trx.write('UPDATE transit_item SET account = ? WHERE account = ?').run(stays.accountId, goes.accountId)
+  nameAccount(trx, goes.accountId, stays.id)
+  trx.write('DELETE FROM account WHERE id = ?').run(goes.id)
+}
+
+const join = (
+  trx: Trx,
+  { stays, goes }: { stays: Account; goes: Account },
+  { at, dryRun }: { at: string; dryRun: boolean },
+): JoinedAccounts => {
+  const pairs = pairsOf(trx, stays.id, goes.id)
+  const met = pairs.flatMap(({ from, to }) =>
+    to === undefined ? [] : [{ from: read(trx, from), to: read(trx, to) }],
+  )
+  const inTheWay = met
+    .filter(({ from, to }) => to.decided === 1 && groupOfTransaction.get(trx, { id: from.id }) !== undefined)
+    .map(({ from }) => from)
+  if (inTheWay.length > 0)
+    return {
+      outcome: 'refused',
+      total: inTheWay.length,
+      rows: inTheWay.slice(0, MOST_NAMED).map((row) => ({
+        id: row.id,
+        date: row.booking_date,
+        amountMinor: row.amount_minor,
+        currency: row.currency,
+        text: row.text,
+      })),
+    }
+  refuseClosedRows(
+    trx,
+    pairs.map(({ from }) => from),
+  )
+  refuseClosedRows(
+    trx,
+    met.flatMap(({ from, to }) => (from.decided === 1 && to.decided === 0 ? [to.id] : [])),
+  )
+  const moved = pairs.length - met.length
+  if (!dryRun) {
+    for (const { from, to } of met) joinRows(trx, from, to, stays.id, at)
+    for (const { from, to } of pairs) {
+      if (to !== undefined) continue
+      moveRow(trx, from, stays.id)
+      showBestRow(trx, from)
+    }
+    rename(trx, goes, stays)
+  }
+  return { outcome: 'joined', accountId: stays.accountId, same: met.length, moved }
+}
+
+export interface JoinAccountsInput {
+  accountId: string
+  otherId: string
+  at: string
+  by: string
+  /** Says what would come of it, and writes nothing. */
+  dryRun: boolean
+}
+
+/**
+ * Says once that two accounts are one. Decisions stay; where the same transaction is decided in both, nothing is
+ * changed and its rows are named. Which of the two is left: the service's, else `accountId`.
+ *
+ * Errors: not-found; conflict, where the service shows both, or their currencies differ; month-closed.
+ */
+export const joinAccounts = (
+  trx: Trx,
+  { accountId, otherId, at, by, dryRun }: JoinAccountsInput,
+): JoinedAccounts => {
+  const order = inOrder(trx, accountId, otherId)
+  const joined = join(trx, order, { at, dryRun })
+  if (joined.outcome === 'joined' && !dryRun) {
+    const { stays, goes } = order
+    recordRule(
+      trx,
+      { action: 'accounts-joined', account: stays.accountId, other: goes.accountId },
+      { at, by },
+    )
+  }
+  return joined
+}
+
+/** The same as a log says it: the name is enough where the mirror does not have both. */
+export const joinAsLogged = (
+  trx: Trx,
+  { account, other }: { account: string; other: string },
+  at: string,
+): void => {
+  const stays: Account = { id: ensureAccount(trx, account).id, accountId: account }
+  const goes = byAccountId.get(trx, { accountId: other })
+  if (!goes) nameAccount(trx, other, stays.id)
+  if (!goes || isOfService(trx, goes.id)) return
+  try {
+    join(trx, { stays, goes }, { at, dryRun: false })
+  } catch (error) {
+    // What stands in its way is said when a person says it again.
+    if (!isAppError(error, 'month-closed')) throw error
+  }
+}

@@ -1,0 +1,27 @@
+/** Rows whose decisions stand in the way of what was asked. */
+import type { RefusedRows as Refused } from '#contract/imports.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './imports.module.css'
+
+interface Props {
+  readonly text: string
+  readonly refused: Refused
+}
+
+export const RefusedRows = ({ text, refused: { rows, total } }: Props) => {
+  const { t, counted, money } = useWords()
+  return (
+    <div role="alert" className={styles.failure}>
+      <p className={styles.strong}>{text}</p>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            {formatDate(row.date)} · <bdi>{row.text}</bdi> · {money(row.amountMinor, row.currency)}
+          </li>
+        ))}
+      </ul>
+      {total > rows.length ? <p>{t('imports.list.more', counted(total - rows.length))}</p> : null}
+    </div>
+  )
+}
