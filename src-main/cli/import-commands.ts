@@ -54,7 +54,7 @@ const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => 
     ...saft.map((one) => ({
       file: one.file,
       importId: dryRun ? null : one.fileId,
-      kind: 'saft',
+      kind: one.kind,
       taxId: one.taxId,
       from: one.from,
       to: one.to,
@@ -90,13 +90,19 @@ const euros = (minor: number): string => toDecimalText(toMinor(minor))
 const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] => {
   const { states } = one
   return [
-    `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (SAF-T), ${one.companyName}, ${one.from} to ${one.to}: ` +
+    `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind === 'saft' ? 'SAF-T' : 'open documents'}), ${one.companyName}, ${one.from} to ${one.to}: ` +
       `${one.documents} documents, ${one.added} new, ${one.known} known (${one.byService} by the service), ` +
       `${one.leftOut} left out, ${one.cancelled} cancelled; ${one.receipts} receipts`,
     `settled by a receipt: ${states.settled.count} (${euros(states.settled.minor)}); ` +
       `paid at issue: ${states['paid-at-issue'].count} (${euros(states['paid-at-issue'].minor)}); ` +
       `settled in part: ${states['partly-settled'].count} (${euros(states['partly-settled'].minor)} left); ` +
       `no receipt in the files: ${states['no-receipt'].count} (${euros(states['no-receipt'].minor)})`,
+    ...(states.listed.count + states['not-listed'].count === 0
+      ? []
+      : [
+          `open by the list: ${states.listed.count} (${euros(states.listed.minor)}); ` +
+            `not in the list, settled: ${states['not-listed'].count} (${euros(states['not-listed'].minor)})`,
+        ]),
     ...one.notComputable.map(({ number, reason }) => `${number}: not computable, ${WHY[reason]}`),
   ]
 }
@@ -121,7 +127,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
   imports
     .command('files', { isDefault: true })
     .description(
-      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content; of a company on files alone also SAF-T (PT)',
+      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content; of a company on files alone also SAF-T (PT) and lists of open documents',
     )
     .argument('<file...>', 'all of them are imported, or none')
     .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')

@@ -1,6 +1,6 @@
 /** What is open on documents that SAF-T (PT) files show: their totals less receipts and credit notes, of all files together. */
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
-import type { Minor } from '#contract/values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
 import type { DocumentType } from './documents.ts'
 import { toMinor } from './money.ts'
 
@@ -11,6 +11,7 @@ export interface FiledDocument {
   type: string
   /** N normal, S self-billed, A cancelled, R summary of others, F invoiced into another. */
   status: string
+  date: IsoDate
   grossMinor: number
   /** Documents that it corrects. */
   references: readonly string[]
@@ -29,6 +30,8 @@ export interface FiledReceipt {
   number: string
   /** N, or A for cancelled. */
   status: string
+  /** null where it was imported before that was kept. */
+  date: IsoDate | null
   grossMinor: number
   lines: readonly FiledReceiptLine[]
 }
@@ -151,14 +154,58 @@ const spendCredits = (
   return result
 }
 
+/** What a list of open documents says, of the day it is of. */
+export interface OpenList {
+  asOf: IsoDate
+  /** By number, in cents without sign. */
+  openMinor: ReadonlyMap<string, number>
+}
+
+/** Of documents up to the list's day it says what was open then; receipts and credit notes after that day reduce it. */
+const followList = (
+  open: Map<string, FiledOpen>,
+  counted: readonly FiledDocument[],
+  receipts: readonly FiledReceipt[],
+  { asOf, openMinor }: OpenList,
+): void => {
+  const since = readReceipts(receipts.filter(({ date }) => date !== null && date > asOf))
+  const byNumber = new Map(counted.map((document) => [document.number, document]))
+  spendCredits(
+    counted.filter((one) => isCredit(one) && one.date > asOf),
+    byNumber,
+    since,
+  )
+  for (const { number, date } of counted) {
+    if (date > asOf) continue
+    const listed = openMinor.get(number)
+    const doubt = since.unknown.get(number)
+    if (listed === undefined) {
+      const state = open.get(number)?.state
+      if (state !== 'settled' && state !== 'paid-at-issue')
+        open.set(number, { state: 'not-listed', openMinor: toMinor(0), reason: null })
+    } else if (doubt) open.set(number, NOT_COMPUTABLE(doubt))
+    else {
+      const left = listed - Math.abs(since.byNumber.get(number) ?? 0)
+      open.set(
+        number,
+        left < 0
+          ? NOT_COMPUTABLE('more-than-total')
+          : { state: left === 0 ? 'settled' : 'listed', openMinor: toMinor(left), reason: null },
+      )
+    }
+  }
+}
+
 /**
  * @param documents of all files together, each number once
  * @param receipts likewise
+ * @param list the newest list of open documents, if there is one
  * @returns by number; documents that are cancelled or stand for others are left out
  */
 export const openFromFiles = (
   documents: readonly FiledDocument[],
   receipts: readonly FiledReceipt[],
+  list?: OpenList,
 ): Map<string, FiledOpen> => {
   const byNumber = new Map(documents.map((document) => [document.number, document]))
   const counted = documents.filter((one) => one.status !== 'A' && typeOfFiled(one) !== undefined)
@@ -173,5 +220,6 @@ export const openFromFiles = (
     else if (doubt) result.set(number, NOT_COMPUTABLE(doubt))
     else result.set(number, standing(grossMinor, grossMinor - (reductions.byNumber.get(number) ?? 0)))
   }
+  if (list) followList(result, counted, receipts, list)
   return result
 }

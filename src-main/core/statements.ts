@@ -48,4 +48,7 @@ export interface StatementEnd {
 export type StatementKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx'
 
 /** What a file that is imported may be. */
-export type ImportKind = StatementKind | 'saft'
+export type ImportKind = StatementKind | DocumentsKind
+
+/** A file of documents: SAF-T (PT), or a list of those that are open. */
+export type DocumentsKind = 'saft' | 'open-items'

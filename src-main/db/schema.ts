@@ -464,7 +464,9 @@ export const tables = {
   account_name: { name: text(), account: integer() },
   // What a person said of the columns of a table with these titles; the layout as JSON.
   table_layout: { account: integer(), header: text(), layout: text() },
-  // Whose a SAF-T (PT) file is, and for which days.
+  // The same of lists of open documents.
+  list_layout: { header: text(), layout: text() },
+  // Whose a SAF-T (PT) file is, and for which days; of a list of open documents the last of them is the day it is of.
   saft_file: {
     file: byDefault(integer()),
     tax_id: text(),
@@ -492,6 +494,9 @@ export const tables = {
     currency_minor: nullable(minor()),
     corrects: text(),
     document_id: nullable(integer<DocumentId>()),
+    due_date: nullable(date()),
+    // What a list of open documents says; NULL of a SAF-T (PT) file.
+    open_minor: nullable(minor()),
   },
   // Each receipt of a file, its lines as JSON.
   saft_receipt: {
@@ -501,6 +506,7 @@ export const tables = {
     status: text(),
     gross_minor: minor(),
     lines: text(),
+    date: nullable(date()),
   },
   // What all files together leave open of a document that only files show.
   filed_open: {

@@ -17,6 +17,15 @@ export const columnRole = z.enum([
   'side',
   'reference',
   'category',
+  // Of lists of open documents.
+  'number',
+  'docType',
+  'series',
+  'dueDate',
+  'taxId',
+  'customer',
+  'total',
+  'open',
 ])
 export type ColumnRole = z.infer<typeof columnRole>
 
@@ -32,12 +41,17 @@ export const tableLayout = z.strictObject({
 })
 export type TableLayout = z.infer<typeof tableLayout>
 
-/** What files leave open of a document; `no-receipt` is not open: files of a month often hold no receipts at all. */
+/**
+ * What files leave open of a document. `no-receipt` is not open: files of a month often hold no receipts at all. `listed`
+ * is what a list of open documents says, `not-listed` what was issued before that list and is not in it: settled.
+ */
 export const filedState = z.enum([
   'settled',
   'paid-at-issue',
   'partly-settled',
   'no-receipt',
+  'listed',
+  'not-listed',
   'not-computable',
 ])
 export type FiledState = z.infer<typeof filedState>

@@ -59,14 +59,16 @@ export const importedStatement = z.strictObject({
 })
 export type ImportedStatement = z.infer<typeof importedStatement>
 
-/** A SAF-T (PT) file of a company on files alone: what its documents come to. */
+/** A SAF-T (PT) file, or a list of open documents, of a company on files alone: what its documents come to. */
 export const importedSaft = z.strictObject({
   at: z.int(),
+  kind: z.enum(['saft', 'open-items']),
   fileId: z.int(),
   file: z.string(),
   taxId: z.string(),
   companyName: z.string(),
   from: isoDate,
+  /** Of a list, the day it is of. */
   to: isoDate,
   basis: z.string(),
   documents: z.int(),
@@ -155,13 +157,13 @@ const listedStatement = z.strictObject({
 export const listedImport = z.strictObject({
   fileId: z.int(),
   name: z.string(),
-  kind: z.enum([...importedStatement.shape.kind.options, 'saft']),
+  kind: z.enum([...importedStatement.shape.kind.options, 'saft', 'open-items']),
   importedAt: instant,
   importedBy: z.string(),
   undoneAt: instant.nullable(),
   undoneBy: z.string().nullable(),
   statements: z.array(listedStatement),
-  /** Of a SAF-T (PT) file; its counts are 0 once it is undone. */
+  /** Of a SAF-T (PT) file or a list of open documents; its counts are 0 once it is undone. */
   saft: z
     .strictObject({
       companyName: z.string(),

@@ -22,6 +22,7 @@ export const migrations = {
   '0011-journal-entries': step(() => import('./0011-journal-entries.ts')),
   '0012-cover-allocations': step(() => import('./0012-cover-allocations.ts')),
   '0013-type-balances-by-currency': step(() => import('./0013-type-balances-by-currency.ts')),
+  '0014-open-items': step(() => import('./0014-open-items.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -32,7 +32,9 @@ const lastFile = query(() =>
       fn.min('s.from_date').as('from'),
       fn.max('s.to_date').as('to'),
     ])
-    .where('f.state', '=', 'applied'),
+    .where('f.state', '=', 'applied')
+    // A list of open documents leaves the others out.
+    .where('f.kind', '=', 'saft'),
 )
 const filedCount = column(() =>
   mirror

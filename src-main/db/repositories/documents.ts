@@ -65,9 +65,9 @@ const filed = query(({ id }: Params<{ id: number }>) =>
       'o.state',
       'o.reason',
       sql<IsoDate | null>`(SELECT min(s.from_date) FROM saft_file s JOIN imported_file f ON f.id = s.file
-        WHERE f.state = 'applied')`.as('from'),
+        WHERE f.state = 'applied' AND f.kind = 'saft')`.as('from'),
       sql<IsoDate | null>`(SELECT max(s.to_date) FROM saft_file s JOIN imported_file f ON f.id = s.file
-        WHERE f.state = 'applied')`.as('to'),
+        WHERE f.state = 'applied' AND f.kind = 'saft')`.as('to'),
     ])
     .where('o.document_id', '=', id),
 )

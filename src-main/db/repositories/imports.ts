@@ -115,5 +115,10 @@ const layouts = query(() =>
     .orderBy('l.account'),
 )
 
+const ofLists = query(() => mirror.selectFrom('list_layout').select('layout').orderBy('header'))
+
+/** What persons said of the columns of lists of open documents, each layout as JSON. */
+export const listListLayouts = (db: ReadableDb): string[] => ofLists.all(db).map(({ layout }) => layout)
+
 /** What persons said of the columns of tables, each layout as JSON. */
 export const listTableLayouts = (db: ReadableDb): { accountId: string; layout: string }[] => layouts.all(db)

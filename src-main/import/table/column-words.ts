@@ -6,7 +6,7 @@ import type { ColumnRole } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
 
 /** The better name first: of two columns of one role, that one is taken. */
-const WORDS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
+const WORDS: Readonly<Partial<Record<ColumnRole, readonly RegExp[]>>> = {
   date: [
     /^DATA (DE |DO |DA )?(MOV|MOVIMENTO|LANC|LANCAMENTO|OPERACAO|TRANSACAO|CONTABILISTICA|CONTABIL)( .*)?$/,
     /^(COMPLETED|BOOKING|BOOKED|TRANSACTION|POSTING|POSTED|OPERATION) DATE$/,

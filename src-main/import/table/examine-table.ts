@@ -20,14 +20,22 @@ const SHOWN = 12
  */
 export const examineTable = async (
   rows: AsyncIterable<TableRow>,
-  { remembered, chosen }: { remembered: readonly TableLayout[]; chosen?: TableLayout | undefined },
+  {
+    remembered,
+    chosen,
+    guess = guessLayout,
+  }: {
+    remembered: readonly TableLayout[]
+    chosen?: TableLayout | undefined
+    guess?: typeof guessLayout
+  },
 ): Promise<TableHead> => {
   const head: TableRow[] = []
   for await (const row of rows) if (head.push(row) === HEAD_ROWS) break
   const known = remembered.map((layout) => placeLayout(layout, head)).find(Boolean)
   const titles = head.find(({ line }) => line === chosen?.headerLine)?.cells
   const said = chosen && { ...chosen, header: headerOf(titles ?? []) }
-  const layout = said ?? known ?? guessLayout(head) ?? null
+  const layout = said ?? known ?? guess(head) ?? null
   const from = chosen ? 'chosen' : known ? 'remembered' : layout ? 'guessed' : 'none'
   return { layout, from, rows: head.filter(({ line }) => line >= (layout?.headerLine ?? 0)).slice(0, SHOWN) }
 }

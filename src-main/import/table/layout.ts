@@ -15,7 +15,7 @@ export const headerOf = (cells: readonly string[]): string =>
   cells.map(foldText).join('|').replace(/\|+$/, '')
 
 /** How far down the titles may stand. */
-const MOST_PREAMBLE = 60
+export const MOST_PREAMBLE = 60
 
 interface Candidate {
   columns: Map<ColumnRole, { at: number; rank: number }[]>
@@ -48,13 +48,13 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
 /** A column that is what its title says, at least in most of its cells. */
 const MOST = 0.6
 
-const dateOrderOf = (cells: readonly string[]): DateOrder => {
+export const dateOrderOf = (cells: readonly string[]): DateOrder => {
   const fits = (order: DateOrder): number => share(cells, (cell) => dateIn(cell, order) !== undefined)
   return fits('mdy') > fits('dmy') ? 'mdy' : 'dmy'
 }
 
 /** The mark that makes an amount of more cells; where neither tells, the comma of Portuguese banks. */
-const decimalMarkOf = (cells: readonly string[]): DecimalMark => {
+export const decimalMarkOf = (cells: readonly string[]): DecimalMark => {
   const fits = (mark: DecimalMark): number =>
     cells.filter((cell) => amountIn(cell, mark, 2) !== undefined).length
   const decimals = (mark: DecimalMark): number =>

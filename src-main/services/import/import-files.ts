@@ -27,7 +27,7 @@ export interface ImportedBefore {
 export interface ImportResult {
   /** `at`: the place of its file in the set. */
   statements: (AppliedStatement & { at: number })[]
-  /** SAF-T (PT) files, of a company on files alone. */
+  /** SAF-T (PT) files and lists of open documents, of a company on files alone. */
   saft: (AppliedSaft & { at: number })[]
   /** Files that are here already, byte for byte: nothing of them is read again. */
   before: ImportedBefore[]
@@ -89,7 +89,9 @@ export const importFiles = async (
       onProgress('reading', basename(path), 0)
       const staged = await stageFile({ ...ports, mirror }, path, {
         isFirst: at === 0,
-        onFiles: isOnFiles(company.record) ? { taxId: company.record.taxId } : undefined,
+        onFiles: isOnFiles(company.record)
+          ? { taxId: company.record.taxId, name: company.record.name }
+          : undefined,
         accountFor: (name) => options.accountFor?.(at, name),
         layout: options.layouts?.get(at),
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),

@@ -13,7 +13,10 @@ import type { StatementSink } from '../../import/model.ts'
 import { isTable, readStatement, tableRows } from '../../import/read-statement.ts'
 import type { TableRow } from '../../import/table/cells.ts'
 import { examineTable, type TableHead } from '../../import/table/examine-table.ts'
+import { guessLayout } from '../../import/table/layout.ts'
+import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
 import { createQueue, type Queue } from './queue.ts'
+import { stageOpenItems } from './stage-open-items.ts'
 import { stageSaft } from './stage-saft.ts'
 
 /** The element a SAF-T (PT) file begins with. */
@@ -37,6 +40,7 @@ export interface StagePorts {
 export interface FilesCompany {
   /** null where nobody said it. */
   taxId: string | null
+  name: string
 }
 
 export interface StageOptions {
@@ -60,15 +64,24 @@ export interface StageOptions {
 const lookAtTable = async (
   mirror: Pick<Mirror, 'read'>,
   rows: AsyncIterable<TableRow>,
-  { accountFor, layout: chosen, onTable }: StageOptions,
+  { accountFor, layout: chosen, onTable, onFiles }: StageOptions,
 ): Promise<TableHead> => {
   const account = accountFor(null)
-  const remembered = mirror.read
-    .listTableLayouts()
-    .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
+  const remembered = [
+    ...(onFiles ? mirror.read.listListLayouts() : []),
+    ...mirror.read
+      .listTableLayouts()
+      .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
+      .map(({ layout }) => layout),
+  ]
     // One that this version does not understand is left out.
-    .flatMap(({ layout }) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
-  const head = await examineTable(rows, { remembered, chosen })
+    .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
+  const head = await examineTable(rows, {
+    remembered,
+    chosen,
+    // A list of open documents has no balance and a document in each row: it is no statement.
+    guess: (first) => (onFiles && guessOpenItems(first)) ?? guessLayout(first),
+  })
   onTable?.(head)
   return head
 }
@@ -100,10 +113,11 @@ export const stageFile = async (
   const { signal, onFiles } = options
   if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
   const table = isTable(found) ? await lookAtTable(mirror, tableRows(examined, found, signal), options) : null
+  const list = onFiles && table?.layout && isOpenItems(table.layout) ? table.layout : undefined
   const staged = await mirror.write.run('stageFile', {
     isFirst: options.isFirst,
     name: basename(path),
-    kind: found === 'xls' ? 'xlsx' : found,
+    kind: list ? 'open-items' : found === 'xls' ? 'xlsx' : found,
     sha256: examined.sha256,
     at: clock.now(),
     by: person,
@@ -112,6 +126,21 @@ export const stageFile = async (
 
   const queue = createQueue()
   const { onProgress } = options
+  if (list && isTable(found)) {
+    const { fileId } = staged
+    const { taxId = null, name: companyName = '' } = onFiles ?? {}
+    await stageOpenItems(tableRows(paced(examined, queue), found, signal), {
+      mirror,
+      queue,
+      fileId,
+      taxId,
+      companyName,
+      layout: list,
+      onProgress,
+    })
+    await queue.drained()
+    return table?.from === 'chosen' ? { ...staged, layout: list } : staged
+  }
   if (found === 'saft') {
     const { fileId } = staged
     const text = readText(paced(examined, queue), signal)

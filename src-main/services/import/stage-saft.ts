@@ -55,11 +55,11 @@ export const stageSaft = async (text: AsyncIterable<string>, staging: SaftStagin
     customer: ({ id, taxId, name }) => customers.set(id, { taxId, name }),
     invoice({ customerId, atcud: _, ...invoice }) {
       const customer = customers.get(customerId) ?? { taxId: '', name: customerId }
-      documents.push({ ...invoice, ...customer })
+      documents.push({ ...invoice, ...customer, dueDate: null, openMinor: null })
       count()
     },
-    payment({ number, status, grossMinor, lines }) {
-      receipts.push({ number, status, grossMinor, lines })
+    payment({ number, status, date, grossMinor, lines }) {
+      receipts.push({ number, status, date, grossMinor, lines })
       count()
     },
   })

@@ -41,6 +41,18 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     shown?.outcome === 'refused' ? shown.tables.find((one) => one.handle === shown.handle) : undefined
   const ready = shown?.outcome === 'ready' && done === null ? shown : null
 
+  /** What the columns of a file are taken for, where it is a table. */
+  const columnsOf = (at: number) => {
+    const handle = files[at]?.handle
+    const own = ready?.tables.find((one) => one.handle === handle)
+    return own === undefined ? null : (
+      <details>
+        <summary>{t('imports.table.open')}</summary>
+        <TableColumns table={own} isBusy={isBusy} onApply={(layout) => chooseLayout(own.handle, layout)} />
+      </details>
+    )
+  }
+
   const body = run.isPending ? (
     <ImportProgress progress={progress} />
   ) : done !== null ? (
@@ -85,11 +97,11 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       ...shown.saft.map((one) => (
         <div key={one.fileId} className={styles.one}>
           <SaftPreview saft={one} />
+          {columnsOf(one.at)}
         </div>
       )),
       ...shown.statements.map((statement, place) => {
         const handle = files[statement.at]?.handle ?? ''
-        const own = shown.tables.find((one) => one.handle === handle)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
           <div key={`${handle} ${place}`} className={styles.one}>
@@ -98,16 +110,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
               accounts={shown.accounts}
               onAccount={(accountId) => nameAccount(handle, statement.accountName, accountId)}
             />
-            {own === undefined ? null : (
-              <details>
-                <summary>{t('imports.table.open')}</summary>
-                <TableColumns
-                  table={own}
-                  isBusy={isBusy}
-                  onApply={(layout) => chooseLayout(handle, layout)}
-                />
-              </details>
-            )}
+            {columnsOf(statement.at)}
           </div>
         )
       }),

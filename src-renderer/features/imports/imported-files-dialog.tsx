@@ -51,15 +51,22 @@ const StatementLine = ({ statement }: { readonly statement: Statement }) => {
   )
 }
 
-const SaftLine = ({ saft }: { readonly saft: NonNullable<ListedImport['saft']> }) => {
+interface SaftLineProps {
+  readonly saft: NonNullable<ListedImport['saft']>
+  readonly isList: boolean
+}
+
+const SaftLine = ({ saft, isList }: SaftLineProps) => {
   const { t, counted } = useWords()
   return (
     <li className={styles.line}>
       <span>
         <bdi>{saft.companyName}</bdi> ·{' '}
-        {t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })} ·{' '}
-        {t('imports.saft.documents', counted(saft.documents))} ·{' '}
-        {t('imports.saft.receipts', counted(saft.receipts))}
+        {isList
+          ? t('imports.list.asOf', { day: formatDate(saft.to) })
+          : t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })}{' '}
+        · {t('imports.saft.documents', counted(saft.documents))}
+        {isList ? null : <> · {t('imports.saft.receipts', counted(saft.receipts))}</>}
       </span>
     </li>
   )
@@ -124,7 +131,9 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
                   </th>
                   <td className={styles.long}>
                     <ul className={styles.plain}>
-                      {file.saft === null ? null : <SaftLine saft={file.saft} />}
+                      {file.saft === null ? null : (
+                        <SaftLine saft={file.saft} isList={file.kind === 'open-items'} />
+                      )}
                       {file.statements.map((statement, at) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
                         <StatementLine key={at} statement={statement} />

@@ -1,26 +1,32 @@
 /** What a SAF-T (PT) file would bring to a company on files alone: its documents, and what all files leave open of them. */
-import { filedState } from '#contract/import-values.ts'
+import { type FiledState, filedState } from '#contract/import-values.ts'
 import type { ImportedSaft } from '#contract/imports.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './imports.module.css'
 
+/** Named only where a document is in them. */
+const MAY_LACK: ReadonlySet<FiledState> = new Set(['listed', 'not-listed', 'not-computable'])
+
 export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
   const { t, count, counted, money } = useWords()
   const { states, notComputable } = saft
+  const isList = saft.kind === 'open-items'
   const named = states['not-computable'].count
   return (
     <section className={styles.statement} aria-label={saft.file}>
       <h3 className={styles.head}>
         <span className={styles.name}>{saft.file}</span>
-        <Chip>{t('imports.kind.saft')}</Chip>
+        <Chip>{t(`imports.kind.${saft.kind}`)}</Chip>
       </h3>
       <p>
         <strong>{t('imports.saft.of', { name: saft.companyName, taxId: saft.taxId })}</strong> ·{' '}
-        {t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })} ·{' '}
-        {t('imports.saft.documents', counted(saft.documents))} ·{' '}
-        {t('imports.saft.receipts', counted(saft.receipts))}
+        {isList
+          ? t('imports.list.asOf', { day: formatDate(saft.to) })
+          : t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })}{' '}
+        · {t('imports.saft.documents', counted(saft.documents))}
+        {isList ? null : <> · {t('imports.saft.receipts', counted(saft.receipts))}</>}
       </p>
       <dl className={styles.facts}>
         <dt>{t('imports.saft.column')}</dt>
@@ -47,7 +53,7 @@ export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
         </thead>
         <tbody>
           {filedState.options.map((state) =>
-            state === 'not-computable' && named === 0 ? null : (
+            MAY_LACK.has(state) && states[state].count === 0 ? null : (
               <tr key={state}>
                 <th scope="row">{t(`imports.saft.filed.${state}`)}</th>
                 <td className={styles.end}>{count(states[state].count)}</td>
@@ -57,7 +63,7 @@ export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
           )}
         </tbody>
       </table>
-      <p className={styles.fine}>{t('imports.saft.about')}</p>
+      <p className={styles.fine}>{t(isList ? 'imports.saft.aboutList' : 'imports.saft.about')}</p>
       {notComputable.length === 0 ? null : (
         <ul className={styles.plain}>
           {notComputable.map(({ number, reason }) => (

@@ -23,8 +23,12 @@ const withRole = (layout: TableLayout, at: number, role: ColumnRole | typeof UNU
   return { ...layout, columns: role === UNUSED ? columns : { ...columns, [role]: at } }
 }
 
-const isEnough = ({ columns: { date, amount, debit, credit } }: TableLayout): boolean =>
-  date !== undefined && (amount !== undefined || debit !== undefined || credit !== undefined)
+const isEnough = ({ columns: { date, amount, debit, credit, number, open } }: TableLayout): boolean =>
+  date !== undefined &&
+  (amount !== undefined ||
+    debit !== undefined ||
+    credit !== undefined ||
+    (number !== undefined && open !== undefined))
 
 interface Props {
   readonly table: ExaminedTable

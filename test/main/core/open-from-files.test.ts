@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { IsoDate } from '#contract/values.ts'
 import {
   type FiledDocument,
   type FiledReceipt,
@@ -10,6 +11,7 @@ const document = (number: string, over: Partial<FiledDocument> = {}): FiledDocum
   number,
   type: 'FT',
   status: 'N',
+  date: '2026-03-05' as IsoDate,
   grossMinor: 12_300,
   references: [],
   ...over,
@@ -22,6 +24,7 @@ const line = (sources: string | string[], amountMinor: number, settlementMinor =
 const receipt = (lines: FiledReceiptLine[], over: Partial<FiledReceipt> = {}): FiledReceipt => ({
   number: 'RC A/1',
   status: 'N',
+  date: '2026-03-20' as IsoDate,
   grossMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   lines,
   ...over,
@@ -126,5 +129,54 @@ describe('what is open on documents of files', () => {
       'NC A/1': 'shared-credit-note',
     })
     expect(open(two, [receipt([line('FT A/1', 12_301)])])['FT A/1']).toBe('more-than-total')
+  })
+})
+
+describe('a list of open documents', () => {
+  const asOf = '2026-03-31' as IsoDate
+  const april = '2026-04-02' as IsoDate
+  const byList = (
+    documents: FiledDocument[],
+    listed: Record<string, number>,
+    receipts: FiledReceipt[] = [],
+  ) =>
+    Object.fromEntries(
+      [...openFromFiles(documents, receipts, { asOf, openMinor: new Map(Object.entries(listed)) })].map(
+        ([number, { state, openMinor }]) => [number, [state, openMinor]],
+      ),
+    )
+
+  it('says what is open up to its day, whatever receipts of the files say of it', () => {
+    const documents = [
+      document('FT A/1'),
+      document('FT A/2'),
+      document('FT A/3'),
+      document('FR A/1', { type: 'FR' }),
+      document('FT A/4', { date: april }),
+      document('NC A/1', { type: 'NC', grossMinor: 500 }),
+    ]
+    const receipts = [receipt([line('FT A/3', 12_300)])]
+    expect(byList(documents, { 'FT A/1': 12_300, 'FT A/3': 4_000, 'NC A/1': 500 }, receipts)).toEqual({
+      'FT A/1': ['listed', 12_300],
+      'FT A/2': ['not-listed', 0],
+      'FT A/3': ['listed', 4_000],
+      'FR A/1': ['paid-at-issue', 0],
+      'FT A/4': ['no-receipt', 12_300],
+      'NC A/1': ['listed', 500],
+    })
+  })
+
+  it('is reduced by receipts and credit notes after its day', () => {
+    const documents = [
+      document('FT A/1'),
+      document('FT A/2'),
+      document('NC A/2', { type: 'NC', date: april, grossMinor: 300, references: ['FT A/2'] }),
+    ]
+    const receipts = [receipt([line('FT A/1', 4_000)], { date: april })]
+    expect(byList(documents, { 'FT A/1': 4_000, 'FT A/2': 1_000 }, receipts)).toEqual({
+      'FT A/1': ['settled', 0],
+      'FT A/2': ['listed', 700],
+      'NC A/2': ['settled', 0],
+    })
   })
 })

@@ -48,6 +48,9 @@ export const applyImports = (
   const { at, layouts = [] } = input
   const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, at, layouts))
   const applied = { statements, saft: applySaft(trx, at) }
+  for (const { fileId, kind } of applied.saft)
+    for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
+      if (of === fileId) rememberListLayout(trx, layout)
   // Not to a savepoint: that would copy every page before it is touched.
   if (input.dryRun) throw new RolledBack(applied)
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
@@ -127,6 +130,15 @@ const rememberLayout = (trx: Trx, account: number, layout: TableLayout): void =>
        ON CONFLICT (account, header) DO UPDATE SET layout = excluded.layout`,
     )
     .run(account, layout.header, JSON.stringify(layout))
+}
+
+const rememberListLayout = (trx: Trx, layout: TableLayout): void => {
+  trx
+    .write(
+      `INSERT INTO list_layout (header, layout) VALUES (?, ?)
+       ON CONFLICT (header) DO UPDATE SET layout = excluded.layout`,
+    )
+    .run(layout.header, JSON.stringify(layout))
 }
 
 const applyStatement = (

@@ -95,8 +95,8 @@ const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }
 export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
   const file = fileOf.get(trx, { id: input.fileId })
   if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
-  const { removed, notes, inTheWay } =
-    file.kind === 'saft' ? undoSaft(trx, input) : undoStatements(trx, input)
+  const isOfDocuments = file.kind === 'saft' || file.kind === 'open-items'
+  const { removed, notes, inTheWay } = isOfDocuments ? undoSaft(trx, input) : undoStatements(trx, input)
   if (inTheWay.length > 0) {
     const refused: UndoneImport = {
       outcome: 'refused',
@@ -108,6 +108,10 @@ export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: st
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)
-  const isSaft = file.kind === 'saft'
-  return { outcome: 'undone', removed: isSaft ? 0 : removed, documents: isSaft ? removed : 0, notes }
+  return {
+    outcome: 'undone',
+    removed: isOfDocuments ? 0 : removed,
+    documents: isOfDocuments ? removed : 0,
+    notes,
+  }
 }

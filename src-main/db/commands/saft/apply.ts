@@ -1,8 +1,8 @@
-/** Takes a staged SAF-T (PT) file into the mirror: each of its documents is one that is here, or a new one. */
-
+/** Takes a staged file of documents into the mirror: each is one that is here, or a new one. */
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
 import { type FiledOpen, isCredit } from '#core/open-from-files.ts'
+import type { DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
@@ -15,9 +15,10 @@ const staged = query(() =>
     .selectFrom('saft_file as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .selectAll('s')
-    .select('f.name')
+    .select(['f.name', 'f.kind'])
     .where('f.state', '=', 'staged')
-    .orderBy('s.file'),
+    .orderBy('s.file')
+    .$narrowType<{ kind: DocumentsKind }>(),
 )
 type StagedFile = ReturnType<typeof staged.all>[number]
 
@@ -40,15 +41,31 @@ const numbered = query(({ key, number }: Params<{ key: string; number: string }>
     .orderBy('source', 'desc')
     .limit(1),
 )
-// What the last file says of each document that only files show.
+// Which row of which file says what is shown of each document that only files show: the last one, of a list only where
+// there is no other. Beside it what is shown is open.
 const lastTold = query(() =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('document as d', 'd.id', 's.document_id')
-    .selectAll('s')
+    .leftJoin('filed_open as o', 'o.document_id', 'd.id')
+    .select([
+      's.id',
+      's.number',
+      'd.id as document',
+      's.due_date',
+      'd.due_date as shownDue',
+      'd.unpaid_minor as unpaid',
+      'd.vanished_at',
+      'o.state',
+      'o.reason',
+    ])
     .where('d.source', '=', 'file')
+    .orderBy((eb) => eb('s.open_minor', 'is', null))
     .orderBy('s.file')
     .orderBy('s.id'),
+)
+const rowById = query(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('saft_document').selectAll().where('id', '=', id),
 )
 
 export interface StateSum {
@@ -58,6 +75,7 @@ export interface StateSum {
 }
 
 export interface AppliedSaft {
+  kind: DocumentsKind
   fileId: number
   file: string
   taxId: string
@@ -88,10 +106,12 @@ const noSums = (): Record<FiledState, StateSum> => ({
   'paid-at-issue': { count: 0, minor: 0 },
   'partly-settled': { count: 0, minor: 0 },
   'no-receipt': { count: 0, minor: 0 },
+  listed: { count: 0, minor: 0 },
+  'not-listed': { count: 0, minor: 0 },
   'not-computable': { count: 0, minor: 0 },
 })
 
-const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue'])
+const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])
 
 const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor }: FiledOpen): void => {
   const minor = IS_SETTLED.has(state) ? row.gross_minor : (openMinor ?? row.gross_minor)
@@ -102,7 +122,7 @@ const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor
 const applyFile = (
   trx: Trx,
   file: StagedFile,
-  { open, at }: { open: ReadonlyMap<string, FiledOpen>; at: Instant },
+  { open, at, told: again }: { open: ReadonlyMap<string, FiledOpen>; at: Instant; told: Set<DocumentId> },
 ): AppliedSaft => {
   const link = trx.write('UPDATE saft_document SET document_id = ? WHERE id = ?')
   const rows = rowsOf.all(trx, { file: file.file })
@@ -119,8 +139,10 @@ const applyFile = (
       continue
     }
     link.run(id, row.id)
-    if (here) counts.known += 1
-    else {
+    if (here) {
+      counts.known += 1
+      if (here.source === 'file') again.add(id)
+    } else {
       counts.added += 1
       added.push(id)
     }
@@ -134,6 +156,7 @@ const applyFile = (
   }
   recomputeDocuments(trx, added)
   return {
+    kind: file.kind,
     fileId: file.file,
     file: file.name,
     taxId: file.tax_id,
@@ -149,21 +172,48 @@ const applyFile = (
   }
 }
 
+interface Refresh {
+  at: string
+  open: ReadonlyMap<string, FiledOpen>
+  /** Documents that a file told again, or no longer tells: written even where as much is open. */
+  told: ReadonlySet<DocumentId>
+}
+
 /** Writes each document that only files show as the last of them tells it, with what all of them leave open. */
-export const refreshFiled = (trx: Trx, at: string, open: ReadonlyMap<string, FiledOpen>): void => {
-  const last = new Map<DocumentId, FiledRow>()
-  for (const row of lastTold.all(trx)) if (row.document_id !== null) last.set(row.document_id, row)
+export const refreshFiled = (trx: Trx, { at, open, told: again }: Refresh): void => {
+  type Told = ReturnType<typeof lastTold.all>[number]
+  const last = new Map<DocumentId, { told: Told; dueDate: IsoDate | null }>()
+  for (const told of lastTold.all(trx)) {
+    const before = last.get(told.document)
+    last.set(told.document, {
+      told,
+      // SAF-T (PT) files never have one.
+      dueDate: told.due_date ?? before?.dueDate ?? null,
+    })
+  }
   const changed: DocumentId[] = []
-  for (const [id, row] of last) if (updateFiled(trx, id, row, { open, at })) changed.push(id)
+  for (const [id, { told, dueDate }] of last) {
+    const now = open.get(told.number)
+    const isAsShown =
+      !again.has(id) &&
+      told.vanished_at === null &&
+      told.shownDue === dueDate &&
+      told.state === (now?.state ?? null) &&
+      told.reason === (now?.reason ?? null) &&
+      told.unpaid === (now?.openMinor ?? null)
+    const row = isAsShown ? undefined : rowById.get(trx, { id: told.id })
+    if (row && updateFiled(trx, id, { ...row, due_date: dueDate }, { open, at })) changed.push(id)
+  }
   recomputeDocuments(trx, changed)
 }
 
-/** All staged SAF-T (PT) files. What the service shows of a document stays as it is. */
+/** All staged files of documents. What the service shows of a document stays as it is. */
 export const applySaft = (trx: Trx, at: Instant): AppliedSaft[] => {
   const files = staged.all(trx)
   if (files.length === 0) return []
   const open = readFiledOpen(trx, { withStaged: true })
-  const applied = files.map((file) => applyFile(trx, file, { open, at }))
-  refreshFiled(trx, at, open)
+  const told = new Set<DocumentId>()
+  const applied = files.map((file) => applyFile(trx, file, { open, at, told }))
+  refreshFiled(trx, { at, open, told })
   return applied
 }

@@ -19,14 +19,29 @@ const serieOf = (number: string): string => {
   return to > from ? number.slice(from, to) : ''
 }
 
-const PAYMENT = { settled: 'Complete', 'paid-at-issue': 'Complete', 'partly-settled': 'Incomplete' } as const
+const PAYMENT = {
+  settled: 'Complete',
+  'paid-at-issue': 'Complete',
+  'not-listed': 'Complete',
+  'partly-settled': 'Incomplete',
+  'no-receipt': 'NoPayment',
+} as const
 
-const paymentOf = (open: FiledOpen | undefined): Pick<ToldDocument, 'unpaidMinor' | 'paymentStatus'> => {
+const paymentStatusOf = (
+  { state, openMinor }: FiledOpen,
+  totalMinor: number,
+): ToldDocument['paymentStatus'] => {
+  if (state === 'not-computable') return null
+  if (state !== 'listed') return PAYMENT[state]
+  return (openMinor ?? 0) < totalMinor ? 'Incomplete' : 'NoPayment'
+}
+
+const paymentOf = (
+  open: FiledOpen | undefined,
+  totalMinor: number,
+): Pick<ToldDocument, 'unpaidMinor' | 'paymentStatus'> => {
   if (!open || open.state === 'not-computable') return { unpaidMinor: null, paymentStatus: null }
-  return {
-    unpaidMinor: open.openMinor,
-    paymentStatus: open.state === 'no-receipt' ? 'NoPayment' : PAYMENT[open.state],
-  }
+  return { unpaidMinor: open.openMinor, paymentStatus: paymentStatusOf(open, totalMinor) }
 }
 
 /** A row of a file as a service would tell the document. */
@@ -37,7 +52,7 @@ const toTold = (row: FiledRow, type: ToldDocument['type'], open: FiledOpen | und
   serie: serieOf(row.number),
   number: row.number,
   date: row.date,
-  dueDate: null,
+  dueDate: row.due_date,
   receiver: {
     taxId: row.tax_id,
     name: row.name,
@@ -65,7 +80,7 @@ const toTold = (row: FiledRow, type: ToldDocument['type'], open: FiledOpen | und
   discountMinor: toMinor(0),
   retentionMinor: row.withholding_minor,
   foreignTotalMinor: row.currency_minor,
-  ...paymentOf(open),
+  ...paymentOf(open, row.gross_minor),
   lines: [],
   raw: JSON.stringify({
     InvoiceNo: row.number,

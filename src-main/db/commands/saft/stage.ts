@@ -16,7 +16,6 @@ export interface StagedSaftHeader {
 /** A document as its file tells it, its customer looked up. */
 export interface StagedDocument extends FiledDocument {
   line: number
-  date: IsoDate
   taxId: string
   name: string
   netMinor: number
@@ -24,6 +23,9 @@ export interface StagedDocument extends FiledDocument {
   withholdingMinor: number
   currency: CurrencyCode | null
   currencyMinor: number | null
+  dueDate: IsoDate | null
+  /** Of a list of open documents, without sign; null of a SAF-T (PT) file. */
+  openMinor: number | null
 }
 
 const insertFile = insertInto('saft_file')
@@ -66,8 +68,17 @@ export const stageSaftRows = (
       currency_minor: document.currencyMinor,
       corrects: JSON.stringify(document.references),
       document_id: null,
+      due_date: document.dueDate,
+      open_minor: document.openMinor,
     })
-  for (const { number, status, grossMinor, lines } of input.receipts)
-    insertReceipt(trx, { file, number, status, gross_minor: grossMinor, lines: JSON.stringify(lines) })
+  for (const { number, status, date, grossMinor, lines } of input.receipts)
+    insertReceipt(trx, {
+      file,
+      number,
+      status,
+      gross_minor: grossMinor,
+      lines: JSON.stringify(lines),
+      date,
+    })
   return {}
 }

@@ -67,7 +67,12 @@ export const undoSaft = (trx: Trx, { fileId, at }: { fileId: number; at: string 
   )
   const inTheWay = goes.filter(({ id }) => groupOfDocument.get(trx, { id }) !== undefined)
   for (const row of inTheWay.length === 0 ? goes : []) remove(trx, row, at)
-  if (inTheWay.length === 0) refreshFiled(trx, at, readFiledOpen(trx, { withStaged: false }))
+  if (inTheWay.length === 0)
+    refreshFiled(trx, {
+      at,
+      open: readFiledOpen(trx, { withStaged: false }),
+      told: new Set(rows.map(({ id }) => id)),
+    })
   return {
     removed: goes.length,
     notes: goes.filter(({ noted }) => noted === 1).length,

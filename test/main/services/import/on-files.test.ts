@@ -251,6 +251,7 @@ describe('a company on files alone', () => {
         {
           number: 'RC A/9',
           status: 'N',
+          date: null,
           grossMinor: 12_300,
           lines: [{ sources: ['FT A/2'], amountMinor: 12_300, settlementMinor: 0 }],
         },
@@ -260,5 +261,104 @@ describe('a company on files alone', () => {
     expect(documents()).toEqual([['FT A/2', 12_300, 'open', 'file']])
     await imported(saft('abril.xml', { invoices: [invoice('FT A/3')] }))
     expect(documents()[0]).toEqual(['FT A/2', 12_300, 'open', 'file'])
+  })
+})
+
+describe('a list of open documents', () => {
+  const list = (name: string, rows: readonly string[], title = 'Pendentes à data de 31-03-2026'): string =>
+    write(
+      name,
+      [
+        title,
+        '',
+        'Cliente;NIF;Documento;Data;Vencimento;Valor;Pendente',
+        ...rows,
+        ';;;;;Total;1.000,00',
+      ].join('\r\n'),
+    )
+  const padaria = (number: string, total: string, open: string, date = '05-03-2026') =>
+    `Padaria Ribeiro, Lda;503504564;${number};${date};04-04-2026;${total};${open}`
+
+  it('brings documents of its own, which are matched like others', async () => {
+    const { saft: [found] = [] } = await imported(
+      list('pendentes.csv', [padaria('FT A/1', '123,00', '123,00'), padaria('NC A/1', '-10,00', '-10,00')]),
+      statement(12_300),
+    )
+    expect(found).toMatchObject({
+      kind: 'open-items',
+      to: '2026-03-31',
+      documents: 2,
+      added: 2,
+      states: { listed: { count: 2, minor: 11_300 } },
+    })
+    expect(documents()).toEqual([
+      ['FT A/1', 12_300, 'open', 'file'],
+      ['NC A/1', 1_000, 'open', 'file'],
+    ])
+    const id = company.mirror.read.listDocumentStates({})[0]?.id
+    expect(id && company.mirror.read.getDocument(id)).toMatchObject({ dueDate: '2026-04-04' })
+    const [group] = company.mirror.read.listProposals({ limit: 10 }).groups
+    expect(group?.class).toBe('certain')
+    expect(company.mirror.read.completeness()).toBeNull()
+  })
+
+  it('sets what is open beside SAF-T (PT) files, in whatever order they come, and goes again when it is undone', async () => {
+    const march = saft('marco.xml', { invoices: [invoice('FT A/1'), invoice('FT A/2'), invoice('FT A/3')] })
+    const open = list('pendentes.csv', [
+      padaria('FT A/2', '123,00', '40,00'),
+      padaria('FT B/9', '50,00', '50,00'),
+    ])
+    const told = [
+      ['FT A/1', 0, 'settled', 'file'],
+      ['FT A/2', 4_000, 'open', 'file'],
+      ['FT A/3', 0, 'settled', 'file'],
+      ['FT B/9', 5_000, 'open', 'file'],
+    ]
+    const sorted = () => documents().toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+    await imported(march)
+    const { saft: [found] = [] } = await imported(open)
+    expect(found).toMatchObject({ added: 1, known: 1 })
+    expect(sorted()).toEqual(told)
+    const fileId = found?.fileId ?? 0
+    expect(await undoImport(concilia.deciding, company, fileId)).toMatchObject({ documents: 1 })
+    expect(sorted().map(([number, minor]) => [number, minor])).toEqual([
+      ['FT A/1', 12_300],
+      ['FT A/2', 12_300],
+      ['FT A/3', 12_300],
+    ])
+    const [file] = company.mirror.read
+      .listImports()
+      .filter(({ kind, undoneAt }) => kind === 'saft' && !undoneAt)
+    await undoImport(concilia.deciding, company, file?.fileId ?? 0)
+    await imported(open)
+    await imported(march)
+    expect(sorted()).toEqual(told)
+  })
+
+  it('is read by the columns that a person said, the next time too, and one that cannot be read is refused whole', async () => {
+    const title = 'Quem;Qual;Quando;Quanto falta'
+    const text = (number: string) => `${title}\r\nPadaria;${number};05-03-2026;123,00`
+    const layout = {
+      header: '',
+      headerLine: 1,
+      columns: { customer: 0, number: 1, date: 2, open: 3 },
+      dateOrder: 'dmy' as const,
+      decimalMark: ',' as const,
+    }
+    const first = await importFiles(concilia.deciding, company, {
+      paths: [write('a.csv', text('FT A/1'))],
+      dryRun: false,
+      layouts: new Map([[0, layout]]),
+    })
+    expect(first).toMatchObject({ outcome: 'imported', saft: [{ added: 1 }] })
+    await imported(write('b.csv', text('FT A/2')))
+    expect(documents()).toHaveLength(2)
+    const broken = list('c.csv', [padaria('FT A/9', '123,00', 'muito')])
+    const result = await importFiles(concilia.deciding, company, { paths: [broken], dryRun: false })
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      error: { details: { file: { problem: 'bad-row', line: 4, element: 'muito' } } },
+    })
+    expect(documents()).toHaveLength(2)
   })
 })

@@ -1,0 +1,212 @@
+/** A table of unpaid documents, as programs of accounting and invoicing write it: one row for each document. */
+import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
+import { fileProblem } from '../file-problem.ts'
+import { amountIn, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
+import { dateOrderOf, decimalMarkOf, headerOf, MOST_PREAMBLE } from './layout.ts'
+import { HEAD_ROWS } from './read-table.ts'
+
+export interface OpenItem {
+  line: number
+  /** As it stands on the document: `FT A/47`. */
+  number: string
+  /** Of SAF-T (PT): FT, NC and more. */
+  type: string
+  date: IsoDate
+  dueDate: IsoDate | null
+  /** Empty where the list has none. */
+  taxId: string
+  name: string
+  /** Without sign, like `openMinor`; what is open where the list has no total. */
+  totalMinor: Minor
+  openMinor: Minor
+}
+
+export interface OpenItemsSink {
+  /** @param asOf the day the list says it is of */
+  begin(asOf: IsoDate | null): void
+  item(item: OpenItem): void
+}
+
+/** Whether a layout is that of a list of open documents. */
+export const isOpenItems = ({ columns }: TableLayout): boolean =>
+  columns.number !== undefined && columns.open !== undefined
+
+type Role = Extract<
+  ColumnRole,
+  'number' | 'docType' | 'series' | 'date' | 'dueDate' | 'taxId' | 'customer' | 'total' | 'open'
+>
+
+/** Folded titles; the better name first. */
+const WORDS: Readonly<Record<Role, readonly RegExp[]>> = {
+  number: [
+    /^(N|NO|NUM|NUMERO|NR)? ?(DO |DE )?(DOC|DOCUMENTO|FATURA|FACTURA)$/,
+    /^(INVOICE|DOCUMENT)( NO| NUMBER| N)?$/,
+    /^(NUMERO|NUMDOC|NUMBER)$/,
+  ],
+  docType: [/^TIPO( ?(DE )?DOC(UMENTO)?)?$/, /^(DOCUMENT |INVOICE )?TYPE$/],
+  series: [/^SERIES?$/],
+  date: [
+    /^DATA ?(DO |DE )?(DOC|DOCUMENTO|EMISSAO|FATURA)$/,
+    /^(INVOICE|ISSUE|DOCUMENT) DATE$/,
+    /^(DATA|DATE)$/,
+  ],
+  dueDate: [/^(DATA )?(DE |DO )?VENC(IMENTO|TO)?$/, /^DUE( DATE)?$/],
+  taxId: [/^(NIF|NIPC|(N|NO|NUMERO)? ?(DE )?CONTRIBUINTE|TAX ID|VAT( NUMBER| ID)?)( CLIENTE)?$/],
+  customer: [
+    /^(NOME|CLIENTE|ENTIDADE|DESIGNACAO)( DO| DA)?( CLIENTE| ENTIDADE)?$/,
+    /^CUSTOMER( NAME)?$/,
+    /^NAME$/,
+  ],
+  total: [
+    /^(VALOR |MONTANTE )?TOTAL( DO)?( DOC(UMENTO)?)?( EUR)?$/,
+    /^(VALOR|MONTANTE)( ORIGINAL| DO DOCUMENTO| DOC)?( EUR)?$/,
+    /^(ORIGINAL )?AMOUNT$/,
+  ],
+  open: [
+    /^(VALOR |MONTANTE |SALDO |TOTAL )?(PENDENTE|EM ABERTO|EM DIVIDA|POR (LIQUIDAR|REGULARIZAR|PAGAR|RECEBER))( EUR)?$/,
+    /^(OPEN|OUTSTANDING|UNPAID|DUE)( AMOUNT| BALANCE)?$/,
+    /^(AMOUNT|BALANCE) (DUE|OPEN|OUTSTANDING)$/,
+    /^SALDO$/,
+  ],
+}
+const ROLES = Object.keys(WORDS) as Role[]
+
+const columnsOf = ({ cells }: TableRow): TableLayout['columns'] => {
+  const folded = cells.map(foldText)
+  const columns: TableLayout['columns'] = {}
+  const taken = new Set<number>()
+  for (const role of ROLES)
+    for (const shape of WORDS[role]) {
+      const at = folded.findIndex((title, place) => title !== '' && !taken.has(place) && shape.test(title))
+      if (at < 0) continue
+      columns[role] = at
+      taken.add(at)
+      break
+    }
+  return columns
+}
+
+const cellsBelow = (head: readonly TableRow[], index: number, at: number | undefined): string[] =>
+  at === undefined ? [] : head.slice(index + 1).flatMap(({ cells }) => cells[at] || [])
+
+/** @returns undefined where no row of the head has a document's number, its date and what is open of it among its titles */
+export const guessOpenItems = (head: readonly TableRow[]): TableLayout | undefined => {
+  for (const [index, row] of head.slice(0, MOST_PREAMBLE).entries()) {
+    const columns = columnsOf(row)
+    if (columns.number === undefined || columns.open === undefined || columns.date === undefined) continue
+    const amounts = [...cellsBelow(head, index, columns.open), ...cellsBelow(head, index, columns.total)]
+    return {
+      header: headerOf(row.cells),
+      headerLine: row.line,
+      columns,
+      dateOrder: dateOrderOf(cellsBelow(head, index, columns.date)),
+      decimalMark: decimalMarkOf(amounts.filter(looksLikeAmount)),
+    }
+  }
+  return undefined
+}
+
+/** What programs call documents, folded, as SAF-T (PT) does. */
+const TYPES: readonly [RegExp, string][] = [
+  [/^(NC|NOTA (DE )?CREDITO|CREDIT NOTE|CREDIT MEMO)\b/, 'NC'],
+  [/^(ND|NOTA (DE )?DEBITO|DEBIT NOTE)\b/, 'ND'],
+  [/^(FR|FATURA RECIBO|FACTURA RECIBO)\b/, 'FR'],
+  [/^(FS|FATURA SIMPLIFICADA|FACTURA SIMPLIFICADA)\b/, 'FS'],
+]
+
+const typeOf = (said: string, number: string): string => {
+  for (const text of [foldText(said), foldText(number)])
+    for (const [shape, type] of TYPES) if (shape.test(text)) return type
+  return 'FT'
+}
+
+const NUMBER = /^\S+ [^/]+\/\d+$/
+
+/** As it stands on the document, from the columns that a list takes it apart into. */
+const numberOf = (number: string, type: string, series: string): string => {
+  const plain = number.replace(/\s+/g, ' ')
+  if (NUMBER.test(plain)) return plain
+  const within = series === '' || plain.includes('/') ? plain : `${series}/${plain}`
+  return /^[A-Z]{1,4}$/i.test(type) && !within.startsWith(`${type} `) ? `${type} ${within}` : within
+}
+
+const DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
+
+/** The day that a row above the titles names: `Pendentes à data de 31-03-2026`. */
+const asOfIn = (rows: readonly TableRow[], order: TableLayout['dateOrder']): IsoDate | null => {
+  const days = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) => dateIn(DAY.exec(cell)?.[0] ?? '', order) ?? []),
+  )
+  return days.sort().at(-1) ?? null
+}
+
+/**
+ * Rows without a document are subtotals and are left out.
+ *
+ * Errors: `no-columns` where the layout has no number, date or open amount; `bad-row`; those of the rows
+ */
+export const readOpenItems = async (
+  rows: AsyncIterable<TableRow>,
+  layout: TableLayout,
+  sink: OpenItemsSink,
+): Promise<void> => {
+  const { columns, decimalMark, dateOrder } = layout
+  if (columns.number === undefined || columns.open === undefined || columns.date === undefined)
+    throw fileProblem('no-columns')
+  const at = (row: TableRow, role: Role): string => {
+    const column = columns[role]
+    return column === undefined ? '' : (row.cells[column] ?? '')
+  }
+  const amount = (row: TableRow, role: 'total' | 'open'): number | undefined => {
+    const cell = at(row, role)
+    const minor = cell === '' ? undefined : amountIn(cell, decimalMark, 2)
+    if (cell !== '' && minor === undefined)
+      throw fileProblem('bad-row', { line: row.line, element: cell.slice(0, 40) })
+    return minor
+  }
+  const read = (row: TableRow): void => {
+    const said = at(row, 'number')
+    const dated = at(row, 'date')
+    const date = dateIn(dated, dateOrder)
+    // A total names no document, or has no date beside it.
+    if (said === '' || (date === undefined && !/\d/.test(dated))) return
+    if (date === undefined) throw fileProblem('bad-row', { line: row.line, element: dated.slice(0, 40) })
+    const open = amount(row, 'open')
+    if (open === undefined) throw fileProblem('bad-row', { line: row.line, element: 'open' })
+    const total = amount(row, 'total') ?? open
+    const number = numberOf(said, at(row, 'docType'), at(row, 'series'))
+    const type = typeOf(at(row, 'docType'), number)
+    // Some programs write credit notes with a minus, others without; an invoice below zero is owed to the customer.
+    const isCredit = type === 'NC' || open < 0
+    sink.item({
+      line: row.line,
+      number,
+      type: isCredit ? 'NC' : type,
+      date,
+      dueDate: dateIn(at(row, 'dueDate'), dateOrder) ?? null,
+      taxId: at(row, 'taxId').replace(/\s/g, ''),
+      name: at(row, 'customer'),
+      totalMinor: Math.abs(total) as Minor,
+      openMinor: Math.abs(open) as Minor,
+    })
+  }
+  const head: TableRow[] = []
+  let isBegun = false
+  const begin = (): void => {
+    isBegun = true
+    sink.begin(
+      asOfIn(
+        head.filter(({ line }) => line < layout.headerLine),
+        dateOrder,
+      ),
+    )
+    for (const row of head) if (row.line > layout.headerLine) read(row)
+  }
+  for await (const row of rows) {
+    if (isBegun) read(row)
+    else if (head.push(row) === HEAD_ROWS) begin()
+  }
+  if (!isBegun) begin()
+}
