@@ -55,7 +55,9 @@ const WORDS: Readonly<Record<Role, readonly RegExp[]>> = {
   dueDate: [/^(DATA )?(DE |DO )?VENC(IMENTO|TO)?$/, /^DUE( DATE)?$/],
   taxId: [/^(NIF|NIPC|(N|NO|NUMERO)? ?(DE )?CONTRIBUINTE|TAX ID|VAT( NUMBER| ID)?)( CLIENTE)?$/],
   customer: [
-    /^(NOME|CLIENTE|ENTIDADE|DESIGNACAO)( DO| DA)?( CLIENTE| ENTIDADE)?$/,
+    // A number of the customer may stand beside the name.
+    /^NOME( DO| DA)?( CLIENTE| ENTIDADE)?$/,
+    /^(CLIENTE|ENTIDADE|DESIGNACAO)$/,
     /^CUSTOMER( NAME)?$/,
     /^NAME$/,
   ],

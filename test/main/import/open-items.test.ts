@@ -52,7 +52,7 @@ it('reads a list whatever its titles are called, and leaves subtotals out', asyn
       date: '2026-03-05',
       dueDate: '2026-04-04',
       taxId: '503504564',
-      name: '21',
+      name: 'Padaria Ribeiro, Lda',
       totalMinor: 123_000,
       openMinor: 23_000,
     },
