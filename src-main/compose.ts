@@ -23,6 +23,7 @@ import { createIntegrityWatch } from './services/companies/watch-integrity.ts'
 import { closeDataFolder, companyFolder } from './services/data-folder.ts'
 import { createFollowUps } from './services/follow-ups.ts'
 import { createImporting } from './services/import/create-importing.ts'
+import { createAccountElsewhere } from './services/import/whose-statement.ts'
 import { createIssuing } from './services/issuing/create-issuing.ts'
 import { createFollower } from './services/issuing/follow-created.ts'
 import { createBackTester } from './services/matching/back-test.ts'
@@ -176,6 +177,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     clock,
     newId,
     followUps,
+    accountElsewhere: createAccountElsewhere({ registry, dataFolder }),
     get person() {
       return settings.personName()
     },

@@ -13,6 +13,7 @@ import type { OfficeFigures } from './services/companies/office-figures.ts'
 import type { OpenCompanies } from './services/companies/open-companies.ts'
 import type { CompanyRegistry } from './services/companies/registry.ts'
 import type { Importing, ImportProgress } from './services/import/create-importing.ts'
+import type { ImportPorts } from './services/import/import-files.ts'
 import type { Issuing } from './services/issuing/create-issuing.ts'
 import type { JsonFile } from './services/json-file.ts'
 import type { BackTester } from './services/matching/back-test.ts'
@@ -74,7 +75,7 @@ export interface Concilia {
   restoring: RestorePorts
   proposing: ProposePorts
   viewing: ReportViews
-  deciding: DecidePorts
+  deciding: DecidePorts & ImportPorts
   backTesting: BackTester
   issuing: Issuing
   importing: Importing

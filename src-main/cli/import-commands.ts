@@ -23,7 +23,12 @@ const WHY: Readonly<Record<FiledReason, string>> = {
 }
 
 /** Where the account is not known, the one that shows the same rows is named. */
-const withProposal = ({ error, unknownAccount }: RefusedFile): AppError => {
+const withProposal = ({ error, unknownAccount, doubt }: RefusedFile): AppError => {
+  if (doubt)
+    return new AppError(error.code, `${error.message}; if it is of this company: --ours`, {
+      cause: error,
+      details: error.details,
+    })
   const proposed = unknownAccount?.proposed
   if (!proposed) return error
   const { accountId, same, of } = proposed
@@ -131,21 +136,27 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
     .argument('<file...>', 'all of them are imported, or none')
     .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')
+    .option(
+      '--ours',
+      'they are of this company, though they name another owner, or another company here has the account',
+    )
     .option('--dry-run', 'says what would come and writes nothing')
-    .action((files: string[], words: { account?: string; dryRun?: boolean }, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
-        const dryRun = words.dryRun ?? false
-        const result = await importFiles(concilia.deciding, company, {
-          paths: files.map((file) => resolve(file)),
-          dryRun,
-          accountFor: () => words.account,
-          signal: context.signal,
-          onProgress: (phase, file, rows) =>
-            output.progress(phase === 'reading' ? `${file}: read ${rows} rows` : phase),
-        })
-        if (result.outcome === 'refused') throw withProposal(result)
-        output.result(toJson(result, dryRun), toText(result, dryRun))
-      }),
+    .action(
+      (files: string[], words: { account?: string; dryRun?: boolean; ours?: boolean }, command: Command) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const dryRun = words.dryRun ?? false
+          const result = await importFiles(concilia.deciding, company, {
+            paths: files.map((file) => resolve(file)),
+            dryRun,
+            accountFor: () => words.account,
+            isOurs: () => words.ours === true,
+            signal: context.signal,
+            onProgress: (phase, file, rows) =>
+              output.progress(phase === 'reading' ? `${file}: read ${rows} rows` : phase),
+          })
+          if (result.outcome === 'refused') throw withProposal(result)
+          output.result(toJson(result, dryRun), toText(result, dryRun))
+        }),
     )
   imports
     .command('accounts')

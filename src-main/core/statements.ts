@@ -7,6 +7,8 @@ export interface StatementAccount {
   iban: string | null
   /** Where there is no IBAN. */
   number: string | null
+  /** Whose account it is, where the file says it. */
+  owner?: { name: string | null; taxId: string | null }
 }
 
 export interface StatementBalance {

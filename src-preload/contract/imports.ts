@@ -109,6 +109,14 @@ const refusal = z.discriminatedUnion('outcome', [
     proposed: z.strictObject({ accountId: z.string(), same: z.int(), of: z.int() }).nullable(),
     tables: z.array(examinedTable),
   }),
+  /** A statement of an account that this company does not know may be another's: `ours` says that it is not. */
+  z.strictObject({
+    outcome: z.literal('whose'),
+    handle: fileHandle,
+    /** owner: the file names somebody else; account: another company here has the account. */
+    doubt: z.strictObject({ kind: z.enum(['owner', 'account']), name: z.string() }),
+    tables: z.array(examinedTable),
+  }),
   z.strictObject({
     outcome: z.literal('refused'),
     handle: fileHandle,
@@ -137,6 +145,8 @@ const request = z.strictObject({
       }),
     )
     .max(200),
+  /** Files that a person says are this company's. */
+  ours: z.array(fileHandle).max(MOST_FILES).optional(),
   /** What a person says of a table; remembered for its account and titles once it is imported. */
   layouts: z.array(z.strictObject({ handle: fileHandle, layout: tableLayout })).max(MOST_FILES),
 })

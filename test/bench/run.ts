@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   db: ['db/mirror.ts', '200000'],
   closing: ['closing/closing.ts', '100000'],
   'decision-log': ['db/decision-log.ts', '200'],
+  import: ['import/import.ts', '100000'],
   export: ['export/export.ts', '1000000'],
   grid: ['grid/keys.ts', '1000000'],
   acts: ['acts/acts.ts', '200000'],

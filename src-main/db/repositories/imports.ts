@@ -4,7 +4,7 @@ import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { gapBefore, type StatementGap } from '#core/statement-gaps.ts'
 import type { ImportKind } from '#core/statements.ts'
 import type { ReadableDb } from '../connection.ts'
-import { mirror, query } from '../query.ts'
+import { column, mirror, type Params, query } from '../query.ts'
 
 const files = query(() =>
   mirror
@@ -106,6 +106,18 @@ const accounts = query(() => mirror.selectFrom('account').select('account_id').o
 /** Every account of the mirror, as it is called. */
 export const listAccountIds = (db: ReadableDb): string[] =>
   accounts.all(db).map(({ account_id }) => account_id)
+
+const named = column(({ name }: Params<{ name: string }>) =>
+  mirror
+    .selectFrom('account as a')
+    .leftJoin('account_name as n', 'n.account', 'a.id')
+    .select('a.account_id')
+    .where((eb) => eb.or([eb('a.account_id', '=', name), eb('n.name', '=', name)]))
+    .limit(1),
+)
+
+/** The account of this name, or that a name in files stands for; undefined where it is not known. */
+export const findAccountNamed = (db: ReadableDb, name: string): string | undefined => named.get(db, { name })
 
 const layouts = query(() =>
   mirror

@@ -98,6 +98,7 @@ const reads = {
   listIssuedFor: partners.listIssuedFor,
   listImports: imports.listImports,
   listAccountIds: imports.listAccountIds,
+  findAccountNamed: imports.findAccountNamed,
   listListLayouts: imports.listListLayouts,
   listTableLayouts: imports.listTableLayouts,
   accountsThatShow: same.accountsThatShow,

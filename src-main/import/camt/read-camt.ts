@@ -128,7 +128,21 @@ const accountOf = (node: XmlNode): StatementAccount => {
   const iban = toIban(textAt(node, 'Id', 'IBAN'))
   const other = textAt(node, 'Id', 'Othr', 'Id') ?? textAt(node, 'Id', 'PrtryAcct', 'Id')
   const otherIban = toIban(other)
-  return { iban: iban ?? otherIban ?? null, number: (iban ?? otherIban) ? null : (other ?? null) }
+  return {
+    iban: iban ?? otherIban ?? null,
+    number: (iban ?? otherIban) ? null : (other ?? null),
+    ...ownerOf(node),
+  }
+}
+
+/** A taxpayer number of a Portuguese company; banks put numbers of their own customers there too. */
+const TAX_ID = /^(PT)?[1-9]\d{8}$/
+
+const ownerOf = (account: XmlNode): Pick<StatementAccount, 'owner'> => {
+  const name = textAt(account, 'Ownr', 'Nm') ?? null
+  const id = textAt(account, 'Ownr', 'Id', 'OrgId', 'Othr', 'Id') ?? ''
+  const taxId = TAX_ID.test(id) ? id : null
+  return name === null && taxId === null ? {} : { owner: { name, taxId } }
 }
 
 interface Balance {

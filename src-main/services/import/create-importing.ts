@@ -18,7 +18,7 @@ type Endpoint<Name extends 'imports.preview' | 'imports.run'> = (typeof importsC
 type Request = z.output<Endpoint<'imports.preview'>['input']>
 type Previewed = z.output<Endpoint<'imports.preview'>['output']>
 type Ran = z.output<Endpoint<'imports.run'>['output']>
-type Refused = Extract<Ran, { outcome: 'refused' | 'needs-account' | 'saft' }>
+type Refused = Extract<Ran, { outcome: 'refused' | 'needs-account' | 'whose' | 'saft' }>
 type CheckedSaft = z.output<(typeof importsContract)['imports.checkSaft']['output']>
 
 export interface ImportProgress {
@@ -96,6 +96,7 @@ export const createImporting = (
       layouts: new Map(
         request.layouts.map(({ handle, layout }) => [request.handles.indexOf(handle), layout]),
       ),
+      isOurs: (at) => request.ours?.includes(handleAt(at)) === true,
       onTable: (at, { layout, from, rows }) =>
         tables.push({
           handle: handleAt(at),
@@ -118,6 +119,8 @@ export const createImporting = (
     }
     const handle = handleAt(result.at)
     if (isSaftFile(result.error)) return { refused: { outcome: 'saft', handle, tables } as const }
+    const { doubt } = result
+    if (doubt) return { refused: { outcome: 'whose', handle, doubt, tables } as const }
     const refused: Refused =
       result.unknownAccount === undefined
         ? { outcome: 'refused', handle, error: appErrorToWire(result.error), tables }

@@ -12,8 +12,10 @@ import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 import { makeIndexes } from '../sync/make-indexes.ts'
 import { type StagePorts, stageFile } from './stage-file.ts'
+import { type AccountElsewhere, doubtAbout, type StatementDoubt } from './whose-statement.ts'
 
 export interface ImportPorts extends Omit<StagePorts, 'mirror'> {
+  accountElsewhere: AccountElsewhere
   followUps: Pick<FollowUps, 'imported'>
 }
 
@@ -47,6 +49,8 @@ export interface RefusedFile {
   error: AppError
   /** An account that a person has to name. */
   unknownAccount?: UnknownAccount
+  /** What speaks for another company; a person may say that it is this one's. */
+  doubt?: StatementDoubt
 }
 
 export type ImportOutcome = ({ outcome: 'imported' } & ImportResult) | ({ outcome: 'refused' } & RefusedFile)
@@ -59,6 +63,8 @@ export interface ImportOptions {
   accountFor?: ((at: number, name: string | null) => string | undefined) | undefined
   /** What a person says of tables, by the file's place in the set; remembered once they are imported. */
   layouts?: ReadonlyMap<number, TableLayout> | undefined
+  /** Whether a person said that the file is this company's, by its place in the set. */
+  isOurs?: ((at: number) => boolean) | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((phase: 'reading' | 'comparing' | 'matching', file: string, rows: number) => void) | undefined
@@ -86,6 +92,7 @@ export const importFiles = async (
   try {
     for (const [at, path] of paths.entries()) {
       let unknownAccount: UnknownAccount | undefined
+      let doubt: StatementDoubt | null = null
       onProgress('reading', basename(path), 0)
       const staged = await stageFile({ ...ports, mirror }, path, {
         isFirst: at === 0,
@@ -95,6 +102,13 @@ export const importFiles = async (
         accountFor: (name) => options.accountFor?.(at, name),
         layout: options.layouts?.get(at),
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),
+        refuse: async (account) => {
+          const name = account.iban ?? account.number
+          if (options.isOurs?.(at) || (name !== null && mirror.read.findAccountNamed(name) !== undefined))
+            return
+          doubt = await doubtAbout(company.record, account, ports.accountElsewhere)
+          if (doubt) throw ofAnother(doubt)
+        },
         onUnknownAccount: (name, rows) => {
           const shown = rows.map(({ bookingDate, amountMinor, currency }) => ({
             date: bookingDate,
@@ -116,6 +130,7 @@ export const importFiles = async (
           at,
           error: named(path, staged),
           ...(unknownAccount === undefined ? {} : { unknownAccount }),
+          ...(doubt === null ? {} : { doubt }),
         }
       if ('appliedAs' in staged) {
         before.push({ file: basename(path), fileId: staged.appliedAs, at: staged.at })
@@ -143,6 +158,15 @@ export const importFiles = async (
     if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)
   }
 }
+
+const ofAnother = ({ kind, name }: StatementDoubt): AppError =>
+  new AppError(
+    'conflict',
+    kind === 'owner'
+      ? `the statement is of an account of ${name}`
+      : `the account is one of another company here, ${name}`,
+    { details: { field: 'owner' } },
+  )
 
 /** Puts in force what waited for rows that are here now; of a company on files alone everything is as of this import. */
 const noteFresh = async ({ clock }: ImportPorts, { record, mirror }: OpenCompany): Promise<void> => {

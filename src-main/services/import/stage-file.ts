@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { type TableLayout, tableLayout } from '#contract/import-values.ts'
 import { type AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { StatementRow } from '#core/statements.ts'
+import type { StatementAccount, StatementRow } from '#core/statements.ts'
 import type { StagedFile } from '../../db/commands/imports/stage.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { fileProblem } from '../../import/file-problem.ts'
@@ -54,6 +54,8 @@ export interface StageOptions {
   layout?: TableLayout | undefined
   /** Is told the beginning of a table, also of one that is not read afterwards. */
   onTable?: ((head: TableHead) => void) | undefined
+  /** Ends the reading where a statement is of another company: asked before any of its rows is kept. */
+  refuse?: ((account: StatementAccount) => Promise<void>) | undefined
   /** Is told what the file calls an account that a person has to name, with its first rows. */
   onUnknownAccount?: ((name: string | null, rows: readonly StatementRow[]) => void) | undefined
   signal?: AbortSignal | undefined
@@ -161,11 +163,12 @@ export const stageFile = async (
     if (full.length > 0) queue.add(() => mirror.write.run('stageRows', { statementId, rows: full }))
   }
   const sink: StatementSink = {
-    begin({ iban, number }) {
-      const accountName = iban ?? number
+    begin(account) {
+      const accountName = account.iban ?? account.number
       first = firstRows.get(accountName) ?? []
       firstRows.set(accountName, first)
       queue.add(async () => {
+        await options.refuse?.(account)
         const accountId = options.accountFor(accountName) ?? null
         const begun = await mirror.write
           .run('stageStatement', { fileId: staged.fileId, accountName, accountId })

@@ -24,7 +24,10 @@ interface Props {
 
 export const ImportDialog = ({ companyId, files }: Props) => {
   const { t, counted } = useWords()
-  const { preview, run, progress, cancel, failure, nameAccount, chooseLayout } = useImport(companyId, files)
+  const { preview, run, progress, cancel, failure, nameAccount, chooseLayout, sayOurs } = useImport(
+    companyId,
+    files,
+  )
   const shown = run.data !== undefined && run.data.outcome !== 'imported' ? run.data : preview.data
   const done = run.data?.outcome === 'imported' ? run.data : null
   const isBusy = preview.isFetching || run.isPending
@@ -75,6 +78,13 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       fileName={nameOf(shown.handle)}
       onAnswer={(accountId) => nameAccount(shown.handle, shown.accountName, accountId)}
     />
+  ) : shown.outcome === 'whose' ? (
+    <div role="alert" className={styles.failure}>
+      <p className={styles.strong}>{t('imports.whose.title', { file: nameOf(shown.handle) })}</p>
+      <p>{t(`imports.whose.${shown.doubt.kind}`, { name: shown.doubt.name })}</p>
+      <p>{t('imports.kept')}</p>
+      <p>{t('imports.whose.next')}</p>
+    </div>
   ) : shown.outcome === 'saft' ? (
     <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />
   ) : shown.outcome === 'refused' ? (
@@ -146,6 +156,17 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       <Button key="cancel" onPress={close}>
         {t(shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
       </Button>
+      {shown?.outcome === 'whose' && !preview.isFetching ? (
+        <Button
+          key="ours"
+          onPress={() => {
+            run.reset()
+            sayOurs(shown.handle)
+          }}
+        >
+          {t('imports.whose.ours')}
+        </Button>
+      ) : null}
       {shown?.outcome === 'needs-account' && !preview.isFetching ? (
         <Button key="go-on" variant="primary" type="submit" form={ACCOUNT_FORM}>
           {t('imports.ask.goOn')}

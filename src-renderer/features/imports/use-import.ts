@@ -13,10 +13,10 @@ export type Progress = Omit<Told, 'phase'> & { phase: Exclude<Told['phase'], 'en
 type Preview = Response<'imports.preview'>
 export type NeedsAccount = Extract<Preview, { outcome: 'needs-account' }>
 
-type Answers = Pick<Request<'imports.preview'>, 'accounts' | 'layouts'>
+type Answers = Pick<Required<Request<'imports.preview'>>, 'accounts' | 'layouts' | 'ours'>
 
 export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) => {
-  const [answers, setAnswers] = useState<Answers>({ accounts: [], layouts: [] })
+  const [answers, setAnswers] = useState<Answers>({ accounts: [], layouts: [], ours: [] })
   const [progress, setProgress] = useState<Progress | null>(null)
   useEffect(
     () =>
@@ -30,6 +30,7 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     handles: files.map(({ handle }) => handle),
     accounts: answers.accounts,
     layouts: answers.layouts,
+    ours: answers.ours,
   }
   const preview = useQuery({ ...importQueries.preview(companyId, asked), enabled: files.length > 0 })
   const run = useMutation({ mutationFn: () => call('imports.run', { companyId, ...asked }) })
@@ -44,17 +45,20 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     failure: preview.error ?? (isCancelled ? null : run.error),
     /** Which account a name in a file stands for. */
     nameAccount: (handle: string, name: string | null, accountId: string): void =>
-      setAnswers(({ accounts, layouts }) => ({
-        layouts,
+      setAnswers(({ accounts, ...others }) => ({
+        ...others,
         accounts: [
           ...accounts.filter((one) => one.handle !== handle || one.name !== name),
           { handle, name, accountId },
         ],
       })),
+    /** That a file is this company's, whatever speaks against it. */
+    sayOurs: (handle: string): void =>
+      setAnswers(({ ours, ...others }) => ({ ...others, ours: [...ours, handle] })),
     /** What the columns of a file are. */
     chooseLayout: (handle: string, layout: TableLayout): void =>
-      setAnswers(({ accounts, layouts }) => ({
-        accounts,
+      setAnswers(({ layouts, ...others }) => ({
+        ...others,
         layouts: [...layouts.filter((one) => one.handle !== handle), { handle, layout }],
       })),
   }

@@ -240,6 +240,13 @@ export const imports = {
     next: 'As propostas foram procuradas de novo.',
     show: 'Ver movimentos',
   },
+  whose: {
+    title: '{{file}}: é desta empresa?',
+    owner: 'O extrato é de uma conta de {{name}}.',
+    account: 'A conta deste extrato é da empresa {{name}}, que também está neste computador.',
+    next: 'Se for de outra empresa, importe-o lá. Se for desta, diga-o: a resposta fica guardada com a conta.',
+    ours: 'É desta empresa',
+  },
   same: {
     open: 'Juntar duas contas',
     title: 'São a mesma conta?',

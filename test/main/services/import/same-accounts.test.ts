@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
+import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { importFiles } from '../../../../src-main/services/import/import-files.ts'
 import { joinAccounts, keepAccountsApart } from '../../../../src-main/services/import/same-accounts.ts'
@@ -92,4 +93,37 @@ it('does not ask again about two accounts that a person said are two', async () 
   await give('b.xml', toCamt([march]), IBAN)
   await keepAccountsApart(concilia.deciding, company, accounts)
   expect((await company.mirror.attention()).sameAccounts).toEqual([])
+})
+
+it('asks whose a statement is that names another owner, or whose account another company here has', async () => {
+  const owned = (owner: string) => toCamt([march]).replace('</Acct>', `<Ownr>${owner}</Ownr></Acct>`)
+  const named = '<Nm>MOINHO DA PONTE LDA</Nm>'
+  expect(await give('a.xml', owned(named), IBAN)).toMatchObject({
+    outcome: 'refused',
+    error: { code: 'conflict', details: { field: 'owner' } },
+    doubt: { kind: 'owner', name: 'MOINHO DA PONTE LDA' },
+  })
+  expect(company.mirror.read.listImports()).toEqual([])
+  expect(await give('b.xml', owned('<Nm>OFICINA VALE UNIPESSOAL</Nm>'), IBAN)).toMatchObject({
+    outcome: 'imported',
+  })
+  // The account is known from now on.
+  const again = owned(named).replaceAll('TRF', 'TRANSFERENCIA')
+  expect(await give('c.xml', again)).toMatchObject({ outcome: 'imported' })
+
+  const { id } = await addFilesCompany(concilia.connecting, {
+    name: 'Moinho',
+    taxId: '509442013',
+    currency: 'EUR',
+  })
+  const paths = [join(folder.path, 'a.xml')]
+  const other = await concilia.companies.get(id)
+  writeFileSync(paths[0] ?? '', owned('<Id><OrgId><Othr><Id>509442013</Id></Othr></OrgId></Id>'))
+  expect(await importFiles(concilia.deciding, other, { paths, dryRun: false })).toMatchObject({
+    outcome: 'refused',
+    doubt: { kind: 'account', name: 'Oficina do Vale, Lda' },
+  })
+  expect(
+    await importFiles(concilia.deciding, other, { paths, dryRun: false, isOurs: () => true }),
+  ).toMatchObject({ outcome: 'imported' })
 })
