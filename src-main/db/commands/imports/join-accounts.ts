@@ -159,6 +159,10 @@ const rename = (trx: Trx, goes: Account, stays: Account): void => {
     .write('UPDATE OR IGNORE typed_balance SET account = ? WHERE account = ?')
     .run(stays.accountId, goes.accountId)
   trx.write('DELETE FROM typed_balance WHERE account = ?').run(goes.accountId)
+  trx
+    .write('UPDATE OR IGNORE ledger_account SET subject = ? WHERE subject = ?')
+    .run(`bank:${stays.accountId}`, `bank:${goes.accountId}`)
+  trx.write('DELETE FROM ledger_account WHERE subject = ?').run(`bank:${goes.accountId}`)
   trx.write('UPDATE transit_item SET account = ? WHERE account = ?').run(stays.accountId, goes.accountId)
   nameAccount(trx, goes.accountId, stays.id)
   trx.write('DELETE FROM account WHERE id = ?').run(goes.id)
