@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { FiledReason } from '#contract/import-values.ts'
-import type { RefusedRows } from '#contract/imports.ts'
+import type { RefusedRows } from '#contract/same-accounts.ts'
 import { AppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import {

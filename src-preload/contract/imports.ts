@@ -1,10 +1,10 @@
 /** Files a person brings: bank statements and SAF-T (PT). A file crosses as a handle; its path stays in main. */
 import { z } from 'zod'
-import { sameAccounts } from './attention.ts'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { completeness, filedReason, filedState, tableLayout } from './import-values.ts'
 import { MOST_FILES } from './plain-values.ts'
+import { refusedRows } from './same-accounts.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, typedText } from './values.ts'
 
 const fileHandle = z.uuid()
@@ -215,24 +215,6 @@ export const saftCheck = z.strictObject({
 })
 export type SaftCheckView = z.infer<typeof saftCheck>
 
-/** What was asked is not done while these are decided: how many, and the first of them. */
-const refusedRows = z.strictObject({
-  outcome: z.literal('refused'),
-  total: z.int(),
-  rows: z.array(
-    z.strictObject({
-      id: z.int(),
-      date: isoDate.nullable(),
-      amountMinor: minorUnits,
-      currency: currencyCode,
-      text: z.string(),
-    }),
-  ),
-})
-export type RefusedRows = z.infer<typeof refusedRows>
-
-const accountName = z.string().min(1).max(200)
-
 export const importsContract = {
   /** Main asks which files: a page may not open the system's dialog. */
   'imports.choose': endpoint(
@@ -295,35 +277,6 @@ export const importsContract = {
       file: z.string(),
       rows: z.int(),
     }),
-  ),
-  /** Accounts as they are called here, and pairs of them that may be one. */
-  'imports.listAccounts': endpoint(
-    z.strictObject({ companyId }),
-    z.strictObject({ accounts: z.array(z.string()), same: z.array(sameAccounts) }),
-  ),
-  /**
-   * Says once that two accounts are one; with `dryRun` only what would come of it. A copy is made first. Refused, with
-   * the rows, where a transaction is decided in both. Errors: not-found; conflict (the service shows both, or another
-   * currency); month-closed.
-   */
-  'imports.joinAccounts': endpoint(
-    z.strictObject({ companyId, accountId: accountName, otherId: accountName, dryRun: z.boolean() }),
-    z.discriminatedUnion('outcome', [
-      z.strictObject({
-        outcome: z.literal('joined'),
-        /** The account that is left. */
-        accountId: z.string(),
-        /** Transactions that both showed, and those that only the other one did. */
-        same: z.int(),
-        moved: z.int(),
-      }),
-      refusedRows,
-    ]),
-  ),
-  /** Says that two accounts are two: they are not proposed again. */
-  'imports.keepAccountsApart': endpoint(
-    z.strictObject({ companyId, accountId: accountName, otherId: accountName }),
-    z.strictObject({}),
   ),
   /** The latest first, five hundred at most. */
   'imports.list': endpoint(z.strictObject({ companyId }), z.strictObject({ files: z.array(listedImport) })),

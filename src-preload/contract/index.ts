@@ -18,6 +18,7 @@ import { officeContract } from './office.ts'
 import { partnersContract } from './partners.ts'
 import { reportsContract } from './reports.ts'
 import { rulesContract } from './rules.ts'
+import { sameAccountsContract } from './same-accounts.ts'
 import { searchContract } from './search.ts'
 import { syncContract } from './sync.ts'
 import { transactionsContract } from './transactions.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...customersContract,
   ...partnersContract,
   ...importsContract,
+  ...sameAccountsContract,
   ...updatesContract,
 }
 

@@ -1,5 +1,5 @@
 /** Rows whose decisions stand in the way of what was asked. */
-import type { RefusedRows as Refused } from '#contract/imports.ts'
+import type { RefusedRows as Refused } from '#contract/same-accounts.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './imports.module.css'

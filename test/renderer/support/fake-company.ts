@@ -269,13 +269,6 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     }),
     'sync.getState': () => idleSync,
     'sync.start': () => ({ outcome: 'started' }),
-    'attention.get': () => ({
-      undirected: [],
-      missing: [],
-      unsent: [],
-      sameAccounts: [],
-      waitingDecisions: 0,
-    }),
     'sync.getSettings': () => ({ overlapDays: 14, requestsPerSecond: 20, accounts: [] }),
     'sync.pause': () => ({}),
     'sync.cancel': () => ({}),

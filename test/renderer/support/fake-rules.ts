@@ -1,4 +1,4 @@
-/** What an invented company has learned, its rules and copies; changes are remembered as the mirror would. */
+/** What an invented company has learned, its rules, its copies, and no question of a sync; changes are remembered as the mirror would. */
 import type { CategoryView, RuleTrialView, RuleView } from '#contract/endings.ts'
 import type { Combination } from '#contract/match-values.ts'
 import {
@@ -141,6 +141,13 @@ export const ruleAnswers = (): Answers => {
   let kept = tables
   const aliases = [anAlias()]
   return {
+    'attention.get': () => ({
+      undirected: [],
+      missing: [],
+      unsent: [],
+      sameAccounts: [],
+      waitingDecisions: 0,
+    }),
     'rules.listAliases': () => ({ aliases, total: aliases.length }),
     'rules.forgetAlias': ({ forgotten }) => {
       aliases[0] = anAlias({ state: forgotten ? 'forgotten' : 'in-force' })
