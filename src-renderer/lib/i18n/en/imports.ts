@@ -1,4 +1,6 @@
 /** Words of files from outside: the preview, the import, what went wrong, the files that were imported. */
+import { same, whose } from './import-accounts.ts'
+
 export const imports = {
   title: 'Import files',
   drop: 'Drop here to import',
@@ -235,38 +237,8 @@ export const imports = {
     next: 'Proposals were looked for again.',
     show: 'See transactions',
   },
-  whose: {
-    title: "{{file}}: is it this company's?",
-    owner: 'The statement is of an account of {{name}}.',
-    account: 'The account of this statement is one of {{name}}, which is on this computer too.',
-    next: "If it is another company's, import it there. If it is this one's, say so: the answer is kept with the account.",
-    ours: "It is this company's",
-  },
-  same: {
-    open: 'Join two accounts',
-    title: 'Are they one account?',
-    about:
-      'A service and files may call one account by different names: its transactions then show twice. It is answered once.',
-    none: 'This company has no two accounts.',
-    account: 'Account',
-    other: 'Is the same as',
-    found_one: '{{same}} of {{n}} transaction of the same period is in both.',
-    found_other: '{{same}} of {{n}} transactions of the same period are in both.',
-    both_one: '{{n}} transaction is in both and becomes one.',
-    both_other: '{{n}} transactions are in both and become one each.',
-    moved_one: '{{n}} is in one only.',
-    moved_other: '{{n}} are in one only.',
-    left: 'Account {{account}} is left, with the decisions of both.',
-    copy: 'This cannot be undone: a copy is made first.',
-    act: 'They are one account',
-    apart: 'They are two accounts',
-    done_one: 'Account {{account}}: {{n}} transaction was there twice',
-    done_other: 'Account {{account}}: {{n}} transactions were there twice',
-    apartDone: 'They are two accounts: it is not asked again',
-    refused_one: '{{n}} transaction is decided in both accounts. Undo one of the decisions first.',
-    refused_other:
-      '{{n}} transactions are decided in both accounts. Undo one of the decisions of each first.',
-  },
+  whose,
+  same,
   list: {
     asOf: 'open on {{day}}',
     title: 'Imported files',

@@ -1,0 +1,35 @@
+/** Words of whose account a statement is of, and of two names of one account. */
+
+export const whose = {
+  title: '{{file}}: é desta empresa?',
+  owner: 'O extrato é de uma conta de {{name}}.',
+  account: 'A conta deste extrato é da empresa {{name}}, que também está neste computador.',
+  next: 'Se for de outra empresa, importe-o lá. Se for desta, diga-o: a resposta fica guardada com a conta.',
+  ours: 'É desta empresa',
+} as const
+
+export const same = {
+  open: 'Juntar duas contas',
+  title: 'São a mesma conta?',
+  about:
+    'Um serviço e os ficheiros podem dar nomes diferentes à mesma conta: os movimentos aparecem então duas vezes. Responde-se uma só vez.',
+  none: 'Esta empresa não tem duas contas.',
+  account: 'Conta',
+  other: 'É a mesma que',
+  found_one: '{{same}} de {{n}} movimento do mesmo período é igual nas duas.',
+  found_other: '{{same}} de {{n}} movimentos do mesmo período são iguais nas duas.',
+  both_one: '{{n}} movimento está nas duas e passa a ser um só.',
+  both_other: '{{n}} movimentos estão nas duas e passam a ser um só cada.',
+  moved_one: '{{n}} está só numa.',
+  moved_other: '{{n}} estão só numa.',
+  left: 'Fica a conta {{account}}, com as decisões das duas.',
+  copy: 'Não se desfaz: antes é feita uma cópia de segurança.',
+  act: 'É a mesma conta',
+  apart: 'São contas diferentes',
+  done_one: 'Conta {{account}}: {{n}} movimento estava repetido',
+  done_other: 'Conta {{account}}: {{n}} movimentos estavam repetidos',
+  apartDone: 'São contas diferentes: não volta a ser perguntado',
+  refused_one: '{{n}} movimento está decidido nas duas contas. Desfaça primeiro uma das decisões.',
+  refused_other:
+    '{{n}} movimentos estão decididos nas duas contas. Desfaça primeiro uma das decisões de cada.',
+} as const
