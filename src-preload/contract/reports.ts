@@ -40,6 +40,16 @@ export const reportFigures = z.strictObject({
       matchedMinor: z.int(),
     }),
   ),
+  /** The latest twelve months in which documents fall due, the oldest first; credit notes count against. */
+  due: z.array(
+    z.strictObject({
+      month: z.string().regex(/^\d{4}-\d{2}$/),
+      /** What the documents come to. */
+      dueMinor: z.int(),
+      /** What of it is open no more. */
+      settledMinor: z.int(),
+    }),
+  ),
 })
 export type ReportFigures = z.infer<typeof reportFigures>
 

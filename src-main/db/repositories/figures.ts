@@ -58,6 +58,29 @@ const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>
 const listCash = (db: ReadableDb, currency: string): Figures['cash'] =>
   monthlyCash.all(db, { currency }).reverse()
 
+const dueDay = sql<string | null>`coalesce(due_date, date)`
+const monthlyDue = query(() =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => [
+      sql<string>`substr(${dueDay}, 1, 7)`.as('month'),
+      fn.sum<number>(signed('document', 'total_minor')).as('dueMinor'),
+      sql<number>`sum(${signed('document', 'total_minor')} - ${signed('document', 'open_minor')})`.as(
+        'settledMinor',
+      ),
+    ])
+    .where(isReceivable('document'))
+    .where('open_minor', 'is not', null)
+    .where(dueDay, 'is not', null)
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .limit(months),
+)
+
 /** @param today what age is measured against */
 export const reportFigures = (db: ReadableDb, today: IsoDate, currency: string): Figures =>
-  db.snapshot(() => ({ ageing: listAgeing(db, today), cash: listCash(db, currency) }))
+  db.snapshot(() => ({
+    ageing: listAgeing(db, today),
+    cash: listCash(db, currency),
+    due: monthlyDue.all(db).reverse(),
+  }))

@@ -1,50 +1,25 @@
 /** Money in and out by month, the matched part of the money in filled; the table below says the same. */
-import { scaleBand, scaleLinear } from '@visx/scale'
-import { Bar, Line } from '@visx/shape'
 import type { Month } from '#contract/closing-values.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { betweenDays, monthSpan } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'
 import styles from './figures.module.css'
-
-const width = 880
-const height = 180
-
-/** `03/2026` from `2026-03`. */
-const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
+import { MonthChart, monthText } from './month-chart.tsx'
 
 export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
   const { t, money } = useWords()
   const { cash, currency } = figures
   if (cash.length === 0) return null
-  // Half the gap at the ends: each month has an equal part of the width, as its name below has.
-  const x = scaleBand<string>({
-    domain: cash.map(({ month }) => month),
-    range: [0, width],
-    paddingInner: 0.35,
-    paddingOuter: 0.175,
-  })
-  const y = scaleLinear<number>({
-    domain: [Math.min(0, ...cash.map((row) => row.outMinor)), Math.max(1, ...cash.map((row) => row.inMinor))],
-    range: [height, 0],
-  })
-  const zero = y(0)
-  const columnOf = (minor: number) => ({ y: Math.min(y(minor), zero), height: Math.abs(y(minor) - zero) })
-  const figure = (minor: number, month: string, filter: Readonly<Record<string, string>>) => {
+  const openMonth = (month: string, filter: Readonly<Record<string, string>>): void => {
     const period = betweenDays(monthSpan(month as Month))
-    return (
-      <button
-        type="button"
-        className={styles.opens}
-        onClick={() =>
-          showGoal('transactions', { list: 'transactions', filter: { view: 'all', period, ...filter } })
-        }
-      >
-        {money(minor, currency)}
-      </button>
-    )
+    showGoal('transactions', { list: 'transactions', filter: { view: 'all', period, ...filter } })
   }
+  const figure = (minor: number, month: string, filter: Readonly<Record<string, string>>) => (
+    <button type="button" className={styles.opens} onClick={() => openMonth(month, filter)}>
+      {money(minor, currency)}
+    </button>
+  )
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>
@@ -62,26 +37,24 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
           {t('reports.cashOut')}
         </span>
       </figcaption>
-      <div aria-hidden="true">
-        <svg aria-hidden="true" className={styles.columns} viewBox={`0 0 ${width} ${height}`}>
-          {cash.map(({ month, inMinor, outMinor, matchedMinor }) => {
-            const place = { x: x(month) ?? 0, width: x.bandwidth() }
-            return (
-              <g key={month}>
-                <Bar className={styles.in} {...place} {...columnOf(inMinor)} />
-                <Bar className={styles.matched} {...place} {...columnOf(matchedMinor)} />
-                <Bar className={styles.out} {...place} {...columnOf(outMinor)} />
-              </g>
-            )
-          })}
-          <Line className={styles.axis} from={{ x: 0, y: zero }} to={{ x: width, y: zero }} />
-        </svg>
-        <ol className={styles.months}>
-          {cash.map(({ month }) => (
-            <li key={month}>{monthText(month)}</li>
-          ))}
-        </ol>
-      </div>
+      <MonthChart
+        label={t('reports.cash')}
+        months={cash.map(({ month, inMinor, outMinor, matchedMinor }) => ({
+          month,
+          columns: [
+            { className: styles.in, minor: inMinor },
+            { className: styles.matched, minor: matchedMinor },
+            { className: styles.out, minor: outMinor },
+          ],
+          said: t('reports.cashSaid', {
+            month: monthText(month),
+            in: money(inMinor, currency),
+            matched: money(matchedMinor, currency),
+            out: money(outMinor, currency),
+          }),
+        }))}
+        onOpen={(month) => openMonth(month, {})}
+      />
       <table className={styles.table}>
         <thead>
           <tr>

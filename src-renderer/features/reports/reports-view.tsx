@@ -10,6 +10,7 @@ import { useExport } from '../../lib/use-export.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { AgeingTable } from './ageing-table.tsx'
 import { CashChart } from './cash-chart.tsx'
+import { DueChart } from './due-chart.tsx'
 import { ReportPage } from './report-page.tsx'
 import { reportQueries } from './report-queries.ts'
 import styles from './reports-view.module.css'
@@ -35,6 +36,7 @@ const Summary = ({ company }: { readonly company: CompanyView }) => {
         <>
           <AgeingTable figures={figures.data} />
           <CashChart figures={figures.data} />
+          <DueChart figures={figures.data} />
         </>
       )}
     </section>

@@ -31,6 +31,27 @@ test('open documents stand in the band of their age; credit notes count against,
   ])
 })
 
+test('what falls due is summed by month beside what of it is open no more', async () => {
+  const db = await openTestMirror()
+  const due = (id: number, dueDate: string | null, unpaid: number, over = {}) =>
+    aDocument({ id, dueDate: dueDate === null ? null : day(dueDate), unpaidMinor: minor(unpaid), ...over })
+  runCommand(db, 'writeDocuments', {
+    at: AT,
+    documents: [
+      due(1, '2026-02-01', 12_300),
+      due(2, '2026-02-28', 2_300, { paymentStatus: 'Incomplete' }),
+      due(3, '2026-02-28', 12_300, { type: 'C' }),
+      due(4, '2026-03-01', 0, { paymentStatus: 'Complete' }),
+      due(5, null, 12_300, { date: day('2026-01-10') }),
+    ],
+  })
+  expect(reportFigures(db, TODAY, 'EUR').due).toEqual([
+    { month: '2026-01', dueMinor: 12_300, settledMinor: 0 },
+    { month: '2026-02', dueMinor: 12_300, settledMinor: 10_000 },
+    { month: '2026-03', dueMinor: 12_300, settledMinor: 12_300 },
+  ])
+})
+
 test('money is summed by month, each way, in one currency, twelve months at most', async () => {
   const db = await openTestMirror()
   const months = Array.from({ length: 14 }, (_, index) => {

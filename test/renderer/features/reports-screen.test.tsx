@@ -16,6 +16,23 @@ test('a figure of the ageing opens the documents it sums', async () => {
   )
 })
 
+test('a chart says the month under the pointer or with the focus, and arrows go through the months', async () => {
+  const { user } = await openScreen('Relatórios')
+  const chart = within(await screen.findByRole('list', { name: 'Entradas e saídas por mês' }))
+  const september = 'entradas 300,00'
+  const months = chart.getAllByRole('button')
+  expect(months.map((one) => one.tabIndex)).toEqual([-1, 0])
+  await user.hover(months[0]!)
+  expect(screen.getByText(new RegExp(`^09/2026: ${september}`))).toBeTruthy()
+  await user.unhover(months[0]!)
+  expect(screen.queryByText(new RegExp(`^09/2026: ${september}`))).toBeNull()
+  act(() => months[1]!.focus())
+  expect(screen.getByText(/^10\/2026: entradas 0,00/)).toBeTruthy()
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(months[0])
+  expect(months.map((one) => one.tabIndex)).toEqual([0, -1])
+})
+
 test('a report is shown first and written as it is shown; a full disk says what is safe', async () => {
   const { bridge, user } = await openScreen('Relatórios', {
     'reports.export': () => {

@@ -12,7 +12,6 @@ export const companyId = 'moinho' as CompanyId
 const minor = (value: number) => value as Minor
 const day = (value: string) => value as IsoDate
 const at = '2026-11-20T14:32:00.000Z' as Instant
-
 export const company: CompanyView = {
   id: companyId,
   name: 'Moinho da Ponte, Lda',
@@ -266,6 +265,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
         { month: '2026-09', inMinor: 30_000, outMinor: -12_000, matchedMinor: 10_000 },
         { month: '2026-10', inMinor: 0, outMinor: 0, matchedMinor: 0 },
       ],
+      due: [{ month: '2026-10', dueMinor: 50_000, settledMinor: 20_000 }],
     }),
     'sync.getState': () => idleSync,
     'sync.start': () => ({ outcome: 'started' }),

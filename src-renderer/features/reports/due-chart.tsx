@@ -1,0 +1,65 @@
+/** What fell due by month, the settled part of it filled; the table below says the same. */
+import type { ReportFigures } from '#contract/reports.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { showGoal } from '../../lib/session.ts'
+import styles from './figures.module.css'
+import { MonthChart, monthText } from './month-chart.tsx'
+
+export const DueChart = ({ figures }: { readonly figures: ReportFigures }) => {
+  const { t, money } = useWords()
+  const { due, currency } = figures
+  if (due.length === 0) return null
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        {t('reports.due')}
+        <span className={styles.key}>
+          <i className={styles.matchedKey} />
+          {t('reports.dueSettled')}
+        </span>
+        <span className={styles.key}>
+          <i className={styles.inKey} />
+          {t('reports.dueExpected')}
+        </span>
+      </figcaption>
+      <MonthChart
+        label={t('reports.due')}
+        months={due.map(({ month, dueMinor, settledMinor }) => ({
+          month,
+          columns: [
+            { className: styles.in, minor: dueMinor },
+            { className: styles.matched, minor: settledMinor },
+          ],
+          said: t('reports.dueSaid', {
+            month: monthText(month),
+            expected: money(dueMinor, currency),
+            settled: money(settledMinor, currency),
+          }),
+        }))}
+        onOpen={() => showGoal('documents', { list: 'documents', filter: { view: 'open' } })}
+      />
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('reports.month')}</th>
+            <th scope="col" className={styles.end}>
+              {t('reports.dueExpected')}
+            </th>
+            <th scope="col" className={styles.end}>
+              {t('reports.dueSettled')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {due.toReversed().map(({ month, dueMinor, settledMinor }) => (
+            <tr key={month}>
+              <th scope="row">{monthText(month)}</th>
+              <td className={styles.end}>{money(dueMinor, currency)}</td>
+              <td className={styles.end}>{money(settledMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
