@@ -1,7 +1,6 @@
 /** Every place in the order a person walks them. */
 import { closingPlaces } from './closing.ts'
 import { framePlaces } from './frame.ts'
-import { importPlaces } from './imports.ts'
 import { issuePlaces } from './issue.ts'
 import { listPlaces } from './lists.ts'
 import { partnerPlaces } from './partners.ts'
@@ -15,7 +14,6 @@ const parts = [
   reconcilePlaces,
   listPlaces,
   closingPlaces,
-  importPlaces,
   issuePlaces,
   partnerPlaces,
   settingsPlaces,
