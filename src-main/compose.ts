@@ -6,6 +6,7 @@ import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import type { ComposeOptions, Concilia } from './concilia.ts'
+import { createPace } from './connectors/http/pace.ts'
 import { type FolderLock, lockDataFolder } from './db/folder-lock.ts'
 import { createMirrorPool } from './db/mirror-pool.ts'
 import { openOfficeIndex } from './db/office-index.ts'
@@ -67,6 +68,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     loopbackOnly: options.loopbackOnly,
     requestsPerSecond: rateOf(options.requestsPerSecond),
     wait: options.wait,
+    pace: createPace(clock),
     credentials,
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {

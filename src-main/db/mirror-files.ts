@@ -9,7 +9,7 @@ import type { WriterClient } from './writer-client.ts'
 export interface MirrorFiles {
   /** Main's own, for short reads. */
   reader: ReadableDb
-  /** Every write, by name, in the order it is asked. */
+  /** Every write, by name; see `Mirror`. */
   write: Pick<WriterClient, 'run'>
   /** Opens it to write now, which also brings the log of decisions up to date. Errors: those of opening. */
   openWriter(): Promise<void>

@@ -45,7 +45,7 @@ export interface Mirror {
   assertInPlace(): void
   /** Short reads, on main's own connection. */
   readonly read: MirrorReader
-  /** Every write, by name, in the order it is asked. */
+  /** Every write, by name; what syncs write in the order it is asked, what a person asks before it. */
   readonly write: Pick<WriterClient, 'run'>
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */

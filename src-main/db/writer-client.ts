@@ -1,10 +1,26 @@
-/** Main's way to write: every command by name, run in a writer thread in the order it was asked. */
+/** Main's way to write: every command by name, run in a writer thread; what a person asks goes before what a sync writes. */
 import type { SharedClient, SharedThread } from '../threads/shared-thread.ts'
 import type { CommandInput, CommandOutput, WriterCommand } from './commands/writer-commands.ts'
 import type { OpenWritableOptions } from './open-writable.ts'
 
 type WriterFunctions = { [C in WriterCommand]: (input: CommandInput<C>) => CommandOutput<C> }
 export type WriterClient = SharedClient<WriterFunctions>
+
+/** What syncs and matching runs write. A company's own come in the order they were asked. */
+const BACKGROUND: ReadonlySet<WriterCommand> = new Set([
+  'beginTransactionRun',
+  'checkResumedRun',
+  'writeTransactionPages',
+  'finishTransactionRun',
+  'stopTransactionRun',
+  'makeSortIndex',
+  'indexSearch',
+  'writeDocuments',
+  'reviewAcceptedGroups',
+  'replaceProposals',
+  'changeProposals',
+  'acceptAutomatically',
+])
 
 export interface WriterOptions extends OpenWritableOptions {
   /** The mirror's database file. */
@@ -18,4 +34,4 @@ export interface WriterOptions extends OpenWritableOptions {
  * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
  */
 export const openWriter = (thread: SharedThread, options: WriterOptions): Promise<WriterClient> =>
-  thread.open<WriterFunctions>(options)
+  thread.open<WriterFunctions>(options, BACKGROUND)

@@ -8,8 +8,16 @@ export interface SharedClient<C extends Commands> extends ThreadClient<C> {
 }
 
 export interface SharedThread {
-  /** Opens something in it; a thread that died is replaced first. Errors: why it could not be opened, unexpected. */
-  open<C extends Commands>(options: unknown): Promise<SharedClient<C>>
+  /**
+   * Opens something in it; a thread that died is replaced first. Errors: why it could not be opened, unexpected.
+   *
+   * @param background commands nobody waits for: one at a time for all who share the thread, in the order they were
+   * asked, so that any other command waits for one of them at the most
+   */
+  open<C extends Commands>(
+    options: unknown,
+    background?: ReadonlySet<keyof C & string>,
+  ): Promise<SharedClient<C>>
   /** How many have something open in it. */
   users(): number
   /** Waits for what is under way, then ends the thread. */
@@ -20,7 +28,13 @@ export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>
   let thread: WorkerThread | undefined
   let users = 0
   let lastNumber = 0
+  let lastInBackground: Promise<unknown> = Promise.resolve()
 
+  const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = lastInBackground.then(work)
+    lastInBackground = turn.catch(() => undefined) // told to whoever asked
+    return turn
+  }
   const running = (): WorkerThread => {
     if (thread === undefined || thread.hasEnded()) {
       thread = startThread(url, { ...options, workerData: null })
@@ -29,7 +43,7 @@ export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>
     return thread
   }
   return {
-    async open(input) {
+    async open(input, background) {
       const own = running()
       lastNumber += 1
       const of = lastNumber
@@ -43,10 +57,19 @@ export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>
         leave()
         throw error
       }
+      /** Of its own: asked, and not handed to the thread yet, or not answered. */
+      let waiting: Promise<unknown> = Promise.resolve()
       return {
-        run: (command, input) => own.call(command, input, undefined, of) as never,
+        run(command, input) {
+          const call = () => own.call(command, input, undefined, of)
+          if (!background?.has(command)) return call() as never
+          const answer = inBackground(call)
+          waiting = answer.catch(() => undefined)
+          return answer as never
+        },
         hasEnded: own.hasEnded,
         async close() {
+          await waiting
           if (own.hasEnded()) return
           leave()
           await own.call('close', null, undefined, of).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import {
   type HttpResponse,
   parseJson,
 } from './fetch-once.ts'
-import { createPace } from './pace.ts'
+import { createPace, type Pace } from './pace.ts'
 import { ATTEMPTS, askedWaitMs, backOffMs, isCutOff, isFinal, LONGEST_WAIT_MS, rateLimited } from './retry.ts'
 
 export type { Fetch, HttpResponse } from './fetch-once.ts'
@@ -62,8 +62,10 @@ export interface HttpOptions {
   clock: Clock
   /** Of the application; goes into the User-Agent, which the service requires to name the integration. */
   version: string
-  /** Requests a second to one host (default 20); loopback is never slowed down. */
+  /** Requests a second to one host (default 20), asked for each request; loopback is never slowed down. */
   requestsPerSecond?: () => number
+  /** Shared by all who speak to the same hosts; one of its own when left out. */
+  pace?: Pace
   /** For one attempt, body included (default 30 s). */
   timeoutMs?: number
   /** Largest body accepted (default 4 MiB, 32 MiB for a file); two hundred records are a hundredth of it. */
@@ -77,10 +79,10 @@ export interface HttpOptions {
 const ANSWERS_WITHIN_MS = 10_000
 const NOBODY_BEHIND = new Set([502, 503, 504])
 
-/** Builds the one HTTP port that both APIs use; pacing is shared by all who share the port. */
+/** Builds the one HTTP port that both APIs use. */
 export const createHttp = (options: HttpOptions): Http => {
   const { fetch, clock, wait = defaultWait, random = Math.random, requestsPerSecond = () => 20 } = options
-  const pace = createPace(requestsPerSecond, clock)
+  const pace = options.pace ?? createPace(clock)
   const secrets = createSecrets(SHORTEST_SECRET)
 
   const pause = async (ms: number, signal: AbortSignal | undefined): Promise<void> => {
@@ -92,8 +94,20 @@ export const createHttp = (options: HttpOptions): Http => {
     }
   }
 
-  const send = async (attempt: Attempt, signal: AbortSignal | undefined, grants = false) => {
-    const result = await pace.run(attempt.url, () => fetchOnce(fetch, attempt), signal)
+  const paced = (
+    attempt: Attempt,
+    { signal, isAsked = false }: { signal?: AbortSignal | undefined; isAsked?: boolean },
+  ): Promise<AttemptResult> =>
+    pace.run({
+      url: attempt.url,
+      work: () => fetchOnce(fetch, attempt),
+      requestsPerSecond: requestsPerSecond(),
+      signal,
+      isAsked,
+    })
+
+  const send = async (attempt: Attempt, how: Parameters<typeof paced>[1], grants = false) => {
+    const result = await paced(attempt, how)
     if (!result.ok) return result
     const response = withoutSecrets(result.response, secrets)
     return { ok: true, response: grants ? { ...response, granted: result.response.json } : response } as const
@@ -145,11 +159,7 @@ export const createHttp = (options: HttpOptions): Http => {
   return {
     async answers(url, signal) {
       const attempt = toAttempt({ url, signal }, 'GET', '', null)
-      const result = await pace.run(
-        url,
-        () => fetchOnce(fetch, { ...attempt, timeoutMs: ANSWERS_WITHIN_MS }),
-        signal,
-      )
+      const result = await paced({ ...attempt, timeoutMs: ANSWERS_WITHIN_MS }, { signal })
       if (result.ok) return !NOBODY_BEHIND.has(result.response.status)
       if (isAppError(result.error, 'cancelled')) throw result.error
       return !isAppError(result.error, 'offline') && !isAppError(result.error, 'remote-failed')
@@ -163,7 +173,7 @@ export const createHttp = (options: HttpOptions): Http => {
       for (let count = 1; ; count++) {
         const held = pace.heldFor(attempt.url)
         if (held > 0) await pause(held, request.signal)
-        const result = await send(attempt, request.signal, request.grants)
+        const result = await send(attempt, { signal: request.signal }, request.grants)
         if (isFinal(result) || count === ATTEMPTS) return endOf(result)
         await pause(pauseFor(attempt.url, result, count), request.signal)
       }
@@ -173,7 +183,7 @@ export const createHttp = (options: HttpOptions): Http => {
       const body = request.json === undefined ? null : JSON.stringify(request.json)
       const attempt = toAttempt(request, request.method, 'application/json', body)
       // A cancelled caller waits for what became of it: the answer may say that it was carried out.
-      const result = await send(attempt, undefined)
+      const result = await send(attempt, { isAsked: true })
       if (result.ok) {
         if (result.response.status === 429) endOf(result)
         return { kind: 'answered', response: result.response }

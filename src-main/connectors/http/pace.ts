@@ -1,32 +1,39 @@
-/** How fast one host is asked: an even pace, and a pause for as long as it asked for. */
+/** How fast one host is asked: an even pace, and a pause for as long as it asked for. One for all who speak to it. */
 import PQueue from 'p-queue'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { isLoopback } from './base-url.ts'
 
+export interface PacedWork<T> {
+  url: URL
+  work(): Promise<T>
+  /** The host is asked nothing else for this long after it: each company may have a rate of its own. */
+  requestsPerSecond: number
+  /** Leaves the queue early. */
+  signal: AbortSignal | undefined
+  /** A person waits for it: the next turn is its own, also at a host that asked to wait: it may refuse at once. */
+  isAsked?: boolean
+}
+
 export interface Pace {
-  /**
-   * Runs `work` when the host's turn comes; on loopback at once. A caller whose `signal` is given leaves early.
-   * Error: cancelled.
-   */
-  run<T>(url: URL, work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T>
+  /** Runs `work` when the host's turn comes; on loopback at once. Error: cancelled. */
+  run<T>(paced: PacedWork<T>): Promise<T>
   /** Nothing more is read from the host for so long: one answer of 429 speaks for all that wait. */
   hold(url: URL, ms: number): void
   /** Milliseconds the host still asks to wait. */
   heldFor(url: URL): number
 }
 
-/** @param requestsPerSecond asked for each request, so that a change holds from the next one on */
-export const createPace = (requestsPerSecond: () => number, clock: Clock): Pace => {
-  const queues = new Map<string, { queue: PQueue; rate: number }>()
-  const held = new Map<string, { untilMs: number; ms: number }>()
+const afterMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-  const queueOf = (url: URL): PQueue => {
-    const rate = requestsPerSecond()
-    const known = queues.get(url.host)
-    if (known?.rate === rate) return known.queue
-    const queue = new PQueue({ intervalCap: 1, interval: 1000 / rate })
-    queues.set(url.host, { queue, rate })
+export const createPace = (clock: Pick<Clock, 'epochMs'>): Pace => {
+  /** A turn lasts until the next request may begin, not until this one is answered. */
+  const turns = new Map<string, PQueue>()
+  const held = new Map<string, { untilMs: number; ms: number; timer: NodeJS.Timeout }>()
+
+  const turnsOf = ({ host }: URL): PQueue => {
+    const queue = turns.get(host) ?? new PQueue({ concurrency: 1 })
+    turns.set(host, queue)
     return queue
   }
 
@@ -37,18 +44,34 @@ export const createPace = (requestsPerSecond: () => number, clock: Clock): Pace 
   }
 
   return {
-    async run(url, work, signal) {
-      if (isLoopback(url)) return work()
+    async run({ url, work, requestsPerSecond, signal, isAsked = false }) {
+      if (isLoopback(url) || (isAsked && heldFor(url) > 0)) return work()
+      const turn = Promise.withResolvers<void>()
+      const taken = turnsOf(url).add(
+        () => {
+          turn.resolve()
+          return afterMs(1000 / requestsPerSecond)
+        },
+        { priority: isAsked ? 1 : 0, ...(signal ? { signal } : {}) },
+      )
+      taken.catch(turn.reject)
       try {
-        return await queueOf(url).add(work, signal ? { signal } : {})
+        await turn.promise
       } catch (error) {
         if (!isAppError(error) && signal?.aborted)
           throw new AppError('cancelled', 'the request was cancelled', { cause: error })
         throw error
       }
+      return work()
     },
     hold(url, ms) {
-      if (ms > heldFor(url)) held.set(url.host, { untilMs: clock.epochMs() + ms, ms })
+      if (ms <= heldFor(url)) return
+      clearTimeout(held.get(url.host)?.timer)
+      // Who was told to wait keeps the program running; those in the queue go on after it, one by one.
+      const queue = turnsOf(url)
+      queue.pause()
+      const timer = setTimeout(() => queue.start(), ms).unref()
+      held.set(url.host, { untilMs: clock.epochMs() + ms, ms, timer })
     },
     heldFor,
   }

@@ -1,4 +1,5 @@
 /** What the mirror changed of what matching reads: a matcher that is kept asks for the rows it must read again. */
+import { changeMark } from '../change-mark.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params } from '../query.ts'
 
@@ -20,6 +21,8 @@ export interface MatchChanges {
   rows: ChangedRows | null
   /** Ids of proposals that decisions wrote meanwhile: what the mirror holds of them no run has said. */
   proposals: string[]
+  /** The state of the mirror, told from any other that matching could read. */
+  state: string
 }
 
 /** Notes that a decision wrote a proposal of its own. */
@@ -85,6 +88,7 @@ export const findMatchChanges = (trx: Trx, { mark }: { mark: string | null }): M
   const now = `${lastSequence.get(trx) ?? 0}/${newestTransaction.get(trx) ?? 0}`
   const [sequence = 0, newest = 0] = mark?.split('/').map(Number) ?? []
   const rows = mark === null ? undefined : rowsSince(trx, sequence, newest)
-  if (!rows) return { mark: now, rows: null, proposals: [] }
-  return { mark: now, rows, proposals: written.all(trx, { after: sequence }) }
+  const state = changeMark(trx)
+  if (!rows) return { mark: now, rows: null, proposals: [], state }
+  return { mark: now, rows, proposals: written.all(trx, { after: sequence }), state }
 }

@@ -5,7 +5,8 @@ import { column, mirror, type Params } from '../query.ts'
 /**
  * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
  * sync: how it syncs, as JSON. seen-*: how far a person has seen the company. automatic-told: the newest decision a
- * person was told about. apart: pairs of accounts that a person said are two, as JSON.
+ * person was told about. apart: pairs of accounts that a person said are two, as JSON. proposed-as-of: the state of
+ * the mirror that its proposals were computed from.
  */
 export type SettingName =
   | 'completed-at'
@@ -15,6 +16,7 @@ export type SettingName =
   | 'seen-documents'
   | 'automatic-told'
   | 'apart'
+  | 'proposed-as-of'
 
 const value = column(({ name }: Params<{ name: string }>) =>
   mirror.selectFrom('setting').select('value').where('name', '=', name),

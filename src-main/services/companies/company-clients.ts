@@ -5,6 +5,7 @@ import type { Clock } from '#core/clock.ts'
 import { createBankingClient } from '../../connectors/banking/create-banking-client.ts'
 import { parseBaseUrl } from '../../connectors/http/base-url.ts'
 import { createHttp, type Fetch, type HttpOptions } from '../../connectors/http/http.ts'
+import type { Pace } from '../../connectors/http/pace.ts'
 import { createInvoicingClient } from '../../connectors/invoicing/create-invoicing-client.ts'
 import type { CredentialStore, SecretKind } from '../../credentials/credential-store.ts'
 import { isOnFiles, notConnected } from './company-record.ts'
@@ -23,6 +24,8 @@ export interface ClientPorts {
   requestsPerSecond: (() => number) | undefined
   /** How a request waits before it is sent again; by the clock on the wall where it says nothing. */
   wait: HttpOptions['wait'] | undefined
+  /** All companies on one host are one client to it. */
+  pace: Pace
   credentials: CredentialStore
   /** Starts the embedded service, its state kept in the sample company's folder. */
   startSample(): Promise<SampleService>
@@ -40,6 +43,7 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
     clock: ports.clock,
     version: ports.version,
     loopbackOnly: ports.loopbackOnly,
+    pace: ports.pace,
     ...(ports.requestsPerSecond === undefined ? {} : { requestsPerSecond: ports.requestsPerSecond }),
     ...(ports.wait === undefined ? {} : { wait: ports.wait }),
   })

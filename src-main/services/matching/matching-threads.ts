@@ -5,8 +5,10 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
 import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
+import type { Mirror } from '../../db/mirror.ts'
 import type { WriterClient } from '../../db/writer-client.ts'
 import { type JobOptions, type KeptJob, keepJob } from '../../threads/job.ts'
+import { programVersion } from '../program.ts'
 import { createTurns } from '../turns.ts'
 import type { MatchingAnswer, MatchingJob, MatchingQuestion, ProposedMatches } from './matching-job.ts'
 
@@ -39,6 +41,13 @@ export interface MatchingThreads {
   end(company: MatchedCompany): Promise<void>
 }
 
+/** Another version may propose something else of the same mirror. */
+const proposalsOf = (state: string): string => `${programVersion} ${state}`
+
+/** Whether the mirror's proposals are of what it holds now: a run would propose the same again. */
+export const isProposed = (read: Pick<Mirror['read'], 'proposedAsOf' | 'changeMark'>): boolean =>
+  read.proposedAsOf() === proposalsOf(read.changeMark())
+
 const ANSWERS: ReadonlySet<string> = new Set(['not-found', 'invalid-input'])
 const IDLE_MS = 10 * 60_000
 const YOUNG_MB = 64
@@ -51,6 +60,8 @@ interface Thread {
   job: MatchingKeptJob
   /** How far the thread has been told; null when it is to read everything. */
   mark: string | null
+  /** What the last answer is of: this version, and the state of the mirror it was asked in. */
+  asOf: string
   /** Whether the mirror holds what the thread last proposed. */
   isWritten: boolean
   /** Ends when nothing of the company is under way: one question at a time. */
@@ -73,6 +84,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     const thread: Thread = {
       job: startJob(mirrorFile),
       mark: null,
+      asOf: '',
       isWritten: false,
       last: Promise.resolve(),
     }
@@ -122,6 +134,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     const since = thread.mark
     thread.mark = null // after a failure everything is read anew
     const changes = await company.mirror.write.run('findMatchChanges', { mark: since })
+    thread.asOf = proposalsOf(changes.state)
     if (!changes.rows) thread.isWritten = false
     const job = { ...question, since, changes, isWritten: thread.isWritten }
     const answer = await amongFew(thread, question.task !== 'propose', options, () =>
@@ -137,9 +150,11 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
 
   const write = async (thread: Thread, company: MatchedCompany, found: ProposedMatches) => {
     const { encoded, removed, read, decidedThrough, counts } = found
+    const { asOf } = thread
     thread.isWritten = false
-    if (removed === null) await company.mirror.write.run('replaceProposals', { encoded, decidedThrough })
-    else await company.mirror.write.run('changeProposals', { encoded, removed, read, decidedThrough })
+    if (removed === null)
+      await company.mirror.write.run('replaceProposals', { encoded, decidedThrough, asOf })
+    else await company.mirror.write.run('changeProposals', { encoded, removed, read, decidedThrough, asOf })
     thread.isWritten = true
     return counts
   }

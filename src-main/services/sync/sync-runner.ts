@@ -5,6 +5,7 @@ import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import { isProposed } from '../matching/matching-threads.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
 import { createTurns } from '../turns.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
@@ -29,7 +30,7 @@ export interface SyncRunnerPorts {
 export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
   /** A person asked for it: its turn comes before those that nobody waits for. */
   isAsked?: boolean | undefined
-  /** Computes the proposals anew when the sync is done. */
+  /** Computes the proposals anew when the sync is done, where the mirror holds anything they were not computed from. */
   match?: boolean
   /** These accounts alone; all of the company's when left out. */
   accountIds?: readonly string[]
@@ -182,7 +183,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     )
     if (options.match) {
       move(company, { phase: 'matching' })
-      await updateProposals(ports, company, { signal })
+      if (!isProposed(mirror.read)) await updateProposals(ports, company, { signal })
       await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
     }
     await ports.keepCopy(company)

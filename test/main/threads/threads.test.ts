@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type JobOptions, type KeptJob, keepJob, runJob } from '../../../src-main/threads/job.ts'
 import { runProcess } from '../../../src-main/threads/process.ts'
+import { shareThread } from '../../../src-main/threads/shared-thread.ts'
 import { openThread, type ThreadClient } from '../../../src-main/threads/worker-thread.ts'
 import { forkProcess } from '../../helpers/fork-process.ts'
 
@@ -22,9 +23,9 @@ const programOf = (name: string, body: string): URL => {
   writeFileSync(
     file,
     `import { writeFileSync } from 'node:fs'
-import { answerCalls, answerJob } from ${sourceUrl('threads/answer-calls.ts')}
+import { answerCalls, answerJob, answerSeveral } from ${sourceUrl('threads/answer-calls.ts')}
 import { AppError } from ${sourceUrl('core/app-error.ts')}
-void AppError, answerCalls, answerJob, writeFileSync
+void AppError, answerCalls, answerJob, answerSeveral, writeFileSync
 ${body}`,
   )
   return pathToFileURL(file)
@@ -105,6 +106,44 @@ describe('a job in a process of its own', () => {
     expect(await inProcess('stay')).toBe(1)
     const pid = Number(readFileSync(pidFile, 'utf8'))
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})
+
+describe('a thread that serves several', () => {
+  it('takes what a person asks before what waits in the background, and closes after it', async () => {
+    const thread = shareThread(
+      programOf(
+        'several',
+        `void answerSeveral({
+          open: () => [],
+          run(done, command, input) {
+            done.push(input)
+            if (command === 'read') return [...done]
+          },
+          close: () => undefined,
+        })`,
+      ),
+      {},
+    )
+    type Functions = {
+      write(input: string): void
+      read(input: string): string[]
+    }
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => thread.open<Functions>(null, new Set(['write'] as const))),
+    )
+    if (one === undefined || other === undefined) throw new Error('two are open')
+    const ended: string[] = []
+    const write = (client: typeof one, word: string): Promise<number> =>
+      client.run('write', word).then(() => ended.push(word))
+    const writes = [write(one, 'a'), write(other, 'b'), write(one, 'c'), write(other, 'd')]
+    expect(await one.run('read', 'asked')).not.toContain('c')
+    expect(await Promise.all(writes)).toEqual([1, 2, 3, 4])
+    expect(ended).toEqual(['a', 'b', 'c', 'd'])
+    const last = write(one, 'e')
+    await one.close()
+    await expect(last).resolves.toBe(5)
+    await thread.close()
   })
 })
 

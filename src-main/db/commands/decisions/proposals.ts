@@ -6,6 +6,7 @@ import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { noteProposal } from '../match-changes.ts'
+import { writeSetting } from '../write-setting.ts'
 import { checkMembers } from './check-members.ts'
 import { lastDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
@@ -155,6 +156,12 @@ export interface ReplaceProposalsInput {
   encoded: Uint8Array
   /** The newest decision the run knew of; later ones are held against its proposals. */
   decidedThrough: number
+  /** What the proposals are of: the program's version and the mirror's state. Not noted where it is left out. */
+  asOf?: string
+}
+
+const noteState = (trx: Trx, { asOf }: ReplaceProposalsInput): void => {
+  if (asOf !== undefined) writeSetting(trx, { name: 'proposed-as-of', value: asOf })
 }
 
 /** Writes proposals; what is proposed again word for word stays as it stands. Answers the positions of all. */
@@ -184,6 +191,7 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
   const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
   for (const position of allPositions.all(trx)) if (!kept.has(position)) deleteProposal(trx, position)
   seeAll(trx)
+  noteState(trx, input)
   return { count: kept.size }
 }
 
@@ -218,6 +226,7 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
     seeAmong(trx, SEE_DOCUMENTS, 'document_id', input.read.documents)
     seeAmong(trx, SEE_TRANSACTIONS, 'transaction_id', input.read.transactions)
   }
+  noteState(trx, input)
   return { count: written.size }
 }
 

@@ -47,6 +47,25 @@ describe('how a company syncs', () => {
     expect((await mirror.overview('EUR')).documents).toBe(20)
   })
 
+  it('starts no matching run where the mirror holds nothing that was not matched', async () => {
+    const company = await bench.connect('Alfa')
+    const { concilia, sandbox } = bench
+    const { mirror } = company
+    await trackDocuments({ mirror, clock: systemClock }, { range: sandbox.documentIds })
+    const proposals = async (): Promise<number> => {
+      await concilia.sync.run(company, { match: true })
+      return mirror.read.listProposals({ limit: 100 }).groups.length
+    }
+    expect(await proposals()).toBeGreaterThan(0)
+    // None are left, and nothing says so: only a run would bring them back.
+    await mirror.write.run('replaceProposals', { encoded: new Uint8Array(), decidedThrough: 0 })
+    expect(await proposals()).toBe(0)
+    const matched = mirror.read.proposedAsOf()
+    sandbox.addTransaction({ amountMinor: 1_234, text: 'TRF NOVA' })
+    await proposals()
+    expect(mirror.read.proposedAsOf()).not.toBe(matched)
+  })
+
   it('says at its end whether it brought, changed or lost a row, also where it failed', async () => {
     const company = await bench.connect('Alfa')
     const { concilia, sandbox } = bench
@@ -104,15 +123,38 @@ describe('the pace of requests', () => {
   it('follows a change from the next request on', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    let rate = 1_000
-    const pace = createPace(() => rate, systemClock)
-    const host = new URL('https://servico.example')
-    const turn = () => pace.run(host, async () => performance.now(), undefined)
-    await turn()
-    rate = 4
-    const both = Promise.all([turn(), turn()])
-    await vi.advanceTimersByTimeAsync(250)
+    const pace = createPace(systemClock)
+    const url = new URL('https://servico.example')
+    const turn = (requestsPerSecond: number) =>
+      pace.run({ url, work: async () => performance.now(), requestsPerSecond, signal: undefined })
+    await turn(1_000)
+    const both = Promise.all([turn(4), turn(4)])
+    await vi.advanceTimersByTimeAsync(251)
     const [first, second] = await both
     expect((second ?? 0) - (first ?? 0)).toBe(250)
+  })
+
+  it('is one for all who ask a host: each has its turn, silence asked of one is kept by all, a person comes first', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const pace = createPace(systemClock)
+    const url = new URL('https://servico.example')
+    const begun = performance.now()
+    const turn = (requestsPerSecond: number, isAsked = false) =>
+      pace.run({
+        url,
+        work: async () => performance.now() - begun,
+        requestsPerSecond,
+        signal: undefined,
+        isAsked,
+      })
+    const turns = Promise.all([turn(10), turn(20), turn(10), turn(20)])
+    const asked = turn(10, true)
+    await vi.advanceTimersByTimeAsync(220)
+    pace.hold(url, 1_000)
+    expect(await turn(10, true)).toBe(220)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await asked).toBe(100)
+    expect(await turns).toEqual([0, 200, 1_220, 1_320])
   })
 })
