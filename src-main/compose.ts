@@ -38,6 +38,7 @@ import { programVersion } from './services/program.ts'
 import { createReportViews } from './services/reports/report-views.ts'
 import { openSettings } from './services/settings.ts'
 import { createProbeRunner } from './services/sync/probe-runner.ts'
+import { createSyncAll } from './services/sync/sync-all.ts'
 import { createSyncRunner } from './services/sync/sync-runner.ts'
 import { createSyncSchedule } from './services/sync/sync-schedule.ts'
 
@@ -162,7 +163,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onChanged: onRematched,
     onBug,
   })
-  const syncing = createSyncSchedule({ clock, registry, companies, settings, sync, onError: onBug })
+  const syncAll = createSyncAll({ companies, sync, onChange: options.onSyncAll ?? nobody, onBug })
+  const syncing = createSyncSchedule({ clock, registry, companies, settings, sync, syncAll, onError: onBug })
   const followUps = createFollowUps({
     companies,
     rematching,
@@ -222,8 +224,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     credentials,
     companies,
     sync,
+    syncAll,
     schedule: {
-      syncAll: syncing.syncAll,
       async tick() {
         const open = await companies.list()
         // What nobody works on stays closed, once it was looked at.
@@ -262,6 +264,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       await integrity?.close()
       syncing.close()
       await office?.stop()
+      await syncAll.close()
       await following.close()
       await sync.cancelAll()
       await companies.closeAll()

@@ -1,5 +1,6 @@
 /** What the engine is made of, and what it is given; `compose.ts` puts it together. */
 import type { Settings } from '#contract/app.ts'
+import type { OfficeRound } from '#contract/office.ts'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
@@ -22,6 +23,7 @@ import type { ProposePorts } from './services/matching/propose-matches.ts'
 import type { PartnerPorts } from './services/partners/partner-token.ts'
 import type { ReportViews } from './services/reports/report-views.ts'
 import type { ProbeRunner } from './services/sync/probe-runner.ts'
+import type { SyncAll } from './services/sync/sync-all.ts'
 import type { SyncRunner } from './services/sync/sync-runner.ts'
 import type { SyncSchedule } from './services/sync/sync-schedule.ts'
 import type { StartProcess } from './threads/process.ts'
@@ -44,6 +46,8 @@ export interface ComposeOptions {
   syncsWhatIsConnected?: boolean
   /** Is told of every change of a sync's state. */
   onSync: (state: SyncState) => void
+  /** Is told how far a sync of many companies is; nobody is on the command line. */
+  onSyncAll?: (round: OfficeRound | null) => void
   /** Is told that something decided, proposed or mirrored changed. */
   onChanged: (companyId: CompanyId) => void
   /** Is told that something changed in the background, without an act of a person; nobody does on the command line. */
@@ -69,7 +73,8 @@ export interface Concilia {
   credentials: CredentialStore
   companies: OpenCompanies
   sync: SyncRunner
-  schedule: Pick<SyncSchedule, 'tick' | 'syncAll'>
+  syncAll: SyncAll
+  schedule: Pick<SyncSchedule, 'tick'>
   connecting: ConnectPorts
   managing: ManagePorts
   restoring: RestorePorts

@@ -66,6 +66,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     },
     onChanged: (companyId) => announce('matching.changed', { companyId }),
     onRematched: (companyId) => announce('matching.rematched', { companyId }),
+    onSyncAll: (round) => announce('office.syncAllProgressed', { round }),
     onOffice: () => announce('office.changed', {}),
     onBackTest: (companyId, done, total) => announce('rules.backTestProgressed', { companyId, done, total }),
     onImport: (progress) => announce('imports.progressed', progress),

@@ -13,6 +13,7 @@ import { openCompanyArchive } from '../services/companies/archive-company.ts'
 import { connectCompany } from '../services/companies/connect-company.ts'
 import { archiveAndRemove } from '../services/companies/manage-companies.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
+import { addCompanyList } from './company-list-command.ts'
 import type { CliContext } from './context.ts'
 import { currency, repeated } from './parse-options.ts'
 import { registerRecoveryCommands } from './recovery-commands.ts'
@@ -107,6 +108,24 @@ const addOnFiles = (words: FilesWords, command: Command, context: CliContext): P
   })
 }
 
+interface ListOptions {
+  csv?: string
+  dryRun: boolean
+}
+
+/** Many at once. */
+const addList = (
+  { csv, dryRun, verify }: Pick<AddWords, 'verify'> & Required<ListOptions>,
+  command: Command,
+  context: CliContext,
+): Promise<void> => {
+  const { CONCILIA_TOKEN: token, CONCILIA_CLIENT_SECRET: clientSecret } = context.env
+  const secrets = token && clientSecret ? { token, 'client-secret': clientSecret } : null
+  return context.withConcilia(command, (concilia, output) =>
+    addCompanyList(concilia, output, { file: resolve(csv), dryRun, verify, secrets }),
+  )
+}
+
 export const registerCompanyCommands = (program: Command, context: CliContext): void => {
   const company = program.command('company').description('connect, list, restore and remove companies')
 
@@ -115,7 +134,9 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     .description(
       'tests a connection, then saves it; secrets come from the environment; or adds one on files alone',
     )
-    .requiredOption('--name <name>', 'how it is called here')
+    .option('--name <name>', 'how it is called here')
+    .option('--csv <file>', 'a table of companies (name, NIF, addresses, e-mail, client id, account, ids)')
+    .option('--dry-run', 'with --csv: says what would come and what is wrong, and saves nothing', false)
     .option('--files', 'no service: statements and SAF-T (PT) files bring everything; needs --tax-id alone')
     .option('--tax-id <number>', 'the taxpayer number of a company on files alone')
     .option('--invoicing-url <url>', 'address of the invoicing service')
@@ -128,7 +149,9 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     .option('--currency <code>', 'currency of the account', currency, 'EUR')
     .option('--staging', 'the addresses belong to staging', false)
     .option('--no-verify', 'save without testing')
-    .action((words: AddWords & FilesWords & { files?: boolean }, command: Command) => {
+    .action((words: AddWords & FilesWords & ListOptions & { files?: boolean }, command: Command) => {
+      if (words.csv !== undefined) return addList({ ...words, csv: words.csv }, command, context)
+      if (words.name === undefined) command.error("error: required option '--name <name>' not specified")
       if (words.files) return addOnFiles(words, command, context)
       for (const [name, flags] of OF_A_CONNECTION)
         if (words[name] === undefined) command.error(`error: required option '${flags}' not specified`)

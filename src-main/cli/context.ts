@@ -83,8 +83,12 @@ export interface CliContext {
   /** The same with that company opened. */
   withCompany(command: Command, run: (work: CompanyWork) => Promise<void>): Promise<void>
   /**
-   * The same, and says what came of it. With --all each company in turn, and an array: one that fails keeps none of the
-   * others from it. Error: SomeFailed.
+   * The same, and says what came of it. With --all each company in turn, or so many at once, and an array: one that fails
+   * keeps none of the others from it, and the failures are told by cause. Error: SomeFailed.
    */
-  withEach(command: Command, run: (work: CompanyWork) => Promise<Said>): Promise<void>
+  withEach(
+    command: Command,
+    run: (work: CompanyWork) => Promise<Said>,
+    options?: { atOnce?: number },
+  ): Promise<void>
 }

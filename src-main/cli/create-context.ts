@@ -1,12 +1,14 @@
 /** Opens the engine around a command of the terminal and closes it again, whatever happens. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import { type Concilia, compose as composeEngine } from '../compose.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
+import { startRound } from '../services/companies/round.ts'
 import { defaultDataFolder, formerDataFolder } from '../services/data-folder.ts'
 import { moveDataFolder } from '../services/move-data-folder.ts'
 import {
@@ -20,6 +22,7 @@ import {
 } from './context.ts'
 import { createOutput, type Output } from './output.ts'
 import { openTold, withFound } from './tell-losses.ts'
+import { noteFailures, showRound } from './tell-round.ts'
 
 /** The company `--company` names, or the only one. Error: not-found (none of that name, or none at all). */
 const findCompany = async (
@@ -113,32 +116,51 @@ export const createCliContext = ({
       run({ concilia, record, company: await openTold(concilia, record), output }),
     )
 
-  const withAll = (command: Command, run: (work: CompanyWork) => Promise<Said>): Promise<void> =>
+  const withAll = (
+    command: Command,
+    run: (work: CompanyWork) => Promise<Said>,
+    atOnce: number,
+  ): Promise<void> =>
     withConciliaIn(dataFolderOf(command), command, async (concilia, output) => {
-      const said: Said[] = []
-      let hasFailed = false
-      for (const record of (await concilia.registry.read()).companies) {
-        const { name } = record
+      const { companies } = await concilia.registry.read()
+      const records = new Map(companies.map((record) => [record.id, record]))
+      const said = new Map<CompanyId, Said>()
+      const workOn = async (record: CompanyRecord): Promise<void> => {
+        const { id, name } = record
         try {
           const company = await openTold(concilia, record)
           const { value, text } = await run({ concilia, record, company, output })
-          said.push({ value: { company: name, ...value }, text: `${name}: ${text}` })
+          said.set(id, { value: { company: name, ...value }, text: `${name}: ${text}` })
         } catch (error) {
           if (!isAppError(error) || signal.aborted) throw error
-          hasFailed = true
           const { code, message, details } = appErrorToWire(error)
           output.note(`${name}: ${code}: ${message}`)
-          said.push({
+          said.set(id, {
             value: { company: name, error: { code, message, ...details } },
             text: `${name}: failed`,
           })
+          throw error
         }
       }
+      const round = startRound({
+        ids: [...records.keys()],
+        atOnce,
+        async work(id) {
+          const record = records.get(id)
+          if (record) await workOn(record)
+        },
+        onChange: showRound(output),
+      })
+      signal.addEventListener('abort', round.cancel, { once: true })
+      await round.ended
+      if (signal.aborted) throw new AppError('cancelled', 'cancelled; what was done stays')
+      const all = companies.flatMap(({ id }) => said.get(id) ?? [])
+      noteFailures(output, round.state(), (id) => records.get(id)?.name ?? id)
       output.result(
-        said.map(({ value }) => value),
-        said.map(({ text }) => text).join('\n') || NO_COMPANY,
+        all.map(({ value }) => value),
+        all.map(({ text }) => text).join('\n') || NO_COMPANY,
       )
-      if (hasFailed) throw new SomeFailed('some companies failed')
+      if (round.state().failures.length > 0) throw new SomeFailed('some companies failed')
     })
 
   return {
@@ -158,9 +180,9 @@ export const createCliContext = ({
         await run(concilia, isNone ? undefined : await findCompany(command, concilia, company), output)
       }),
     withCompany,
-    withEach: (command, run) =>
+    withEach: (command, run, { atOnce = 1 } = {}) =>
       optionsOf(command).all
-        ? withAll(command, run)
+        ? withAll(command, run, atOnce)
         : withCompany(command, async (work) => {
             const { value, text } = await run(work)
             work.output.result(value, text)

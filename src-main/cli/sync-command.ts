@@ -1,7 +1,9 @@
 /** `sync`: fetches page by page, and goes on where it was cut off. */
 import { type Command, Option } from 'commander'
 import type { IsoDate, Minor } from '#contract/values.ts'
-import type { CliContext } from './context.ts'
+import { isOnFiles } from '../services/companies/company-record.ts'
+import { MOST_AT_ONCE } from '../services/sync/sync-runner.ts'
+import type { CliContext, CompanyWork, Said } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, givenText, wholeNumber } from './parse-options.ts'
 import { noteLeft, OUTAGES, showProgress } from './sync-notes.ts'
@@ -43,14 +45,17 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     )
     .action((words: SyncWords, command: Command) => {
       const { only, full, from, to, search, type, status, minAmount, maxAmount } = words
-      return context.withEach(command, async ({ concilia, company, output }) => {
+      const { all } = context.optionsOf(command)
+      const syncOne = async ({ concilia, company, output }: CompanyWork): Promise<Said> => {
+        if (all && isOnFiles(company.record))
+          return { value: { byFiles: true }, text: 'lives on files alone' }
         await noteResolved(concilia, company, output)
         const result = await concilia.sync.run(company, {
           only,
           full: full ?? false,
           filter: { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
           signal: context.signal,
-          onProgress: showProgress(output),
+          onProgress: all ? undefined : showProgress(output),
           keepTrying:
             words.wait === undefined
               ? undefined
@@ -68,6 +73,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
             `transactions: ${transactions.total} (${transactions.inserted} new, ${transactions.updated} changed, ${transactions.vanished} vanished)\n` +
             `documents: ${documents.total} (${documents.fetched} fetched, ${documents.updated} changed, ${documents.unknown} unknown)`,
         }
-      })
+      }
+      return context.withEach(command, syncOne, { atOnce: MOST_AT_ONCE })
     })
 }

@@ -5,6 +5,7 @@ import { attentionContract } from './attention.ts'
 import { backupsContract } from './backups.ts'
 import { closingContract } from './closing.ts'
 import { companiesContract } from './companies.ts'
+import { companyListContract } from './company-lists.ts'
 import { documentsContract } from './documents.ts'
 import { driftContract } from './drift.ts'
 import { endingsContract } from './endings.ts'
@@ -27,6 +28,7 @@ import { updatesContract } from './updates.ts'
 export const contract = {
   ...appContract,
   ...companiesContract,
+  ...companyListContract,
   ...officeContract,
   ...backupsContract,
   ...documentsContract,

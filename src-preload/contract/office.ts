@@ -36,10 +36,38 @@ export const officeCompany = z.strictObject({
 })
 export type OfficeCompany = z.infer<typeof officeCompany>
 
+export const companyFailure = z.strictObject({ companyId, error: wireError })
+export type CompanyFailure = z.infer<typeof companyFailure>
+
+/** The same work for many companies, a few at once. */
+export const officeRound = z.strictObject({
+  /** What is under way when it is paused or cancelled ends at its next safe point, and is `current` until then. */
+  state: z.enum(['running', 'paused', 'ended', 'cancelled']),
+  total: z.int(),
+  /** Those that are through, the failed ones among them. */
+  done: z.int(),
+  current: z.array(companyId),
+  failures: z.array(companyFailure),
+})
+export type OfficeRound = z.infer<typeof officeRound>
+
+/** Failures of one cause together, the cause of most companies first. */
+export const byCause = <Failure extends CompanyFailure>(failures: readonly Failure[]): Failure[][] =>
+  [...Map.groupBy(failures, ({ error }) => error.code).values()].toSorted(
+    (one, other) => other.length - one.length,
+  )
+
 export const officeContract = {
   /** At once, from the index; what is not of today is summed anew, and told. */
   'office.list': endpoint(z.strictObject({}), z.strictObject({ companies: z.array(officeCompany) })),
-  /** Begins a sync of every company, a few at once. */
-  'office.syncAll': endpoint(z.strictObject({}), z.strictObject({})),
+  /** Begins a sync of these companies in this order, a few at once; nothing where one is under way. */
+  'office.syncAll': endpoint(z.strictObject({ companyIds: z.array(companyId) }), z.strictObject({})),
+  /** null: none was asked for, or its end was dismissed. */
+  'office.getSyncAll': endpoint(z.strictObject({}), z.strictObject({ round: officeRound.nullable() })),
+  'office.steerSyncAll': endpoint(
+    z.strictObject({ act: z.enum(['pause', 'resume', 'cancel', 'dismiss']) }),
+    z.strictObject({}),
+  ),
+  'office.syncAllProgressed': event(z.strictObject({ round: officeRound.nullable() })),
   'office.changed': event(z.strictObject({})),
 }

@@ -60,6 +60,8 @@ export const appQueries = {
   found: queryOptions({ queryKey: ['found-companies'], queryFn: () => call('companies.listFound', {}) }),
   /** What each company needs; read again when main says so. */
   office: queryOptions({ queryKey: ['office'], queryFn: () => callLater('office.list', {}) }),
+  /** Set by each event of it. */
+  syncAll: queryOptions({ queryKey: ['sync-all'], queryFn: () => callLater('office.getSyncAll', {}) }),
   settings: queryOptions({ queryKey: ['settings'], queryFn: () => call('app.getSettings', {}) }),
   info: queryOptions({ queryKey: ['info'], queryFn: () => callLater('app.getInfo', {}) }),
 }

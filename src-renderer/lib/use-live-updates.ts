@@ -43,6 +43,9 @@ export const useLiveUpdates = (): void => {
       }),
       listen('companies.changed', () => void client.invalidateQueries(appQueries.companies)),
       listen('office.changed', () => void client.invalidateQueries(appQueries.office)),
+      listen('office.syncAllProgressed', (progress) =>
+        client.setQueryData(appQueries.syncAll.queryKey, progress),
+      ),
       listen('imports.dropped', ({ files }) => offerFiles(files)),
       listen('app.commandGiven', ({ command }) => runCommand(command)),
     ]

@@ -4,7 +4,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   sandbox: ['sandbox --port 8080', 'sandbox --documents 400 --transactions 600 --seed 7'],
   'company add': [
     'company add --name "Padaria Dourado" --email contas@example.com --invoicing-url https://invoicing.example.com --banking-url https://banking.example.com --auth-url https://auth.example.com --client-id 1234 --account-id PT50-1',
-    'company add --files --name Beta --tax-id 509442013',
+    'company add --csv empresas.csv --dry-run',
   ],
   'company list': ['company list', 'company list --json'],
   'company remove': ['company remove --company Alfa', 'company remove --company Alfa --archive alfa.zip'],

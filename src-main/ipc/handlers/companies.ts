@@ -4,10 +4,12 @@ import { basename } from 'node:path'
 import type { Handlers, ParsedRequest, Response } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { addFilesCompany } from '../../services/companies/add-files-company.ts'
+import { addListed } from '../../services/companies/add-listed.ts'
 import { adoptCopies } from '../../services/companies/adopt-copies.ts'
 import { openCompanyArchive } from '../../services/companies/archive-company.ts'
 import { beginEmpty } from '../../services/companies/begin-empty.ts'
 import { changeCompany } from '../../services/companies/change-company.ts'
+import { readCompanyList } from '../../services/companies/company-list.ts'
 import { listCompanyViews, toCompanyView } from '../../services/companies/company-view.ts'
 import { connectBank } from '../../services/companies/connect-bank.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
@@ -55,6 +57,14 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Comp
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
   'companies.connect': async (input) =>
     withView(concilia, await connectCompany(concilia.connecting, ...split(input), { verify: true })),
+  'companies.readList': async ({ csv }) => readCompanyList(csv, (await concilia.registry.read()).companies),
+  'companies.addListed': async ({ company, secrets }) => {
+    const given = secrets && { token: secrets.token, 'client-secret': secrets.clientSecret }
+    const result = await addListed(concilia.connecting, company, given, { verify: true })
+    return result.outcome === 'added'
+      ? { ...result, company: await toCompanyView(concilia.credentials, result.company) }
+      : { outcome: 'refused', invoicing: result.invoicing, banking: result.banking }
+  },
   'companies.addOnFiles': async (input) =>
     toCompanyView(concilia.credentials, await addFilesCompany(concilia.connecting, input)),
   'companies.change': async ({ companyId, token, clientSecret, ...address }) => {

@@ -4,10 +4,15 @@ import type { Concilia } from '../../compose.ts'
 
 type OfficeHandlers = Pick<Handlers, Extract<keyof Handlers, `office.${string}`>>
 
-export const officeHandlers = ({ office, schedule }: Concilia): OfficeHandlers => ({
+export const officeHandlers = ({ office, syncAll }: Concilia): OfficeHandlers => ({
   'office.list': async () => ({ companies: (await office?.list()) ?? [] }),
-  'office.syncAll': async () => {
-    void schedule.syncAll() // its progress and failures are told company by company
+  'office.syncAll': async ({ companyIds }) => {
+    syncAll.start(companyIds)
+    return {}
+  },
+  'office.getSyncAll': async () => ({ round: syncAll.state() }),
+  'office.steerSyncAll': async ({ act }) => {
+    syncAll[act]()
     return {}
   },
 })

@@ -91,7 +91,7 @@ export const connectCompany = async (
   ports: ConnectPorts,
   address: CompanyAddress,
   secrets: Secrets,
-  options: { verify: boolean },
+  options: { verify: boolean; taxId?: string | null },
 ): Promise<
   ({ outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused' }) & ConnectionChecks
 > => {
@@ -106,7 +106,7 @@ export const connectCompany = async (
     ...address,
     id: ports.newId() as CompanyId,
     partnerOf: null,
-    taxId: null,
+    taxId: options.taxId ?? null,
     createdAt: ports.clock.now(),
     hasMirror: false,
   }

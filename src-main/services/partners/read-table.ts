@@ -64,6 +64,8 @@ export interface Table<Column extends string> {
   /** What stands above each column, and which of the wanted ones it is; null where it is none of them. */
   columns: { title: string; is: Column | null }[]
   rows: TableRow<Column>[]
+  /** The same rows as they stand, cell by cell. */
+  cells: string[][]
 }
 
 /**
@@ -90,6 +92,7 @@ export const readTable = <Column extends string>(
   if (rows.length === 0 || rows.length > MOST_ROWS) throw wrongTable()
   return {
     columns: layout,
+    cells: rows,
     rows: rows.map((row, index) => {
       const fields: Partial<Record<Column, string>> = {}
       for (const [position, { is }] of layout.entries()) {

@@ -53,6 +53,8 @@ export interface SyncRunner {
   start(company: OpenCompany, options: { full: boolean; isAsked?: boolean }): Begun
   /** Resolves once a sync that is begun need not wait for its turn. */
   whenFree(): Promise<void>
+  /** Resolves once the running sync, if any, has ended. */
+  whenEnded(id: CompanyId): Promise<void>
   /** What ended a company's last sync of this run of the program. */
   lastErrorOf(id: CompanyId): SyncState['lastError']
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
@@ -70,7 +72,7 @@ export interface SyncRunner {
 
 const TOLD_EVERY_MS = 100
 /** More at once take memory and make none of them end sooner: a matcher alone takes up to 100 MB. */
-const MOST_AT_ONCE = 3
+export const MOST_AT_ONCE = 3
 
 interface Running {
   stop: AbortController
@@ -294,6 +296,9 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       await Promise.all([...running.keys()].map(cancel))
     },
     whenFree: turns.whenFree,
+    async whenEnded(id) {
+      await running.get(id)?.done.catch(() => undefined) // told by the state
+    },
     lastErrorOf: (id) => states.get(id)?.lastError ?? null,
     hurry: trying.hurry,
     sleep: trying.sleep,

@@ -8,6 +8,7 @@ import type { Clock } from '#core/clock.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import type { CompanyRegistry } from '../companies/registry.ts'
 import type { JsonFile } from '../json-file.ts'
+import type { SyncAll } from './sync-all.ts'
 import type { SyncRunner } from './sync-runner.ts'
 
 export interface SchedulePorts {
@@ -16,14 +17,13 @@ export interface SchedulePorts {
   companies: OpenCompanies
   settings: JsonFile<Settings>
   sync: SyncRunner
+  syncAll: Pick<SyncAll, 'isUnderWay'>
   onError(error: unknown): void
 }
 
 export interface SyncSchedule {
   /** To be called about once a minute, and after the computer wakes. Never throws. */
   tick(): Promise<void>
-  /** Begins a sync of every company, because a person asked for it: also of those that are paused. Never throws. */
-  syncAll(): Promise<void>
   /** Begins no other sync. */
   close(): void
 }
@@ -35,14 +35,15 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   let isWalking = false
   let isClosed = false
 
-  const syncOne = async (id: CompanyId, isAsked: boolean): Promise<void> => {
+  const syncOne = async (id: CompanyId): Promise<void> => {
     const company = await ports.companies.get(id)
-    if (isAsked || !ports.sync.getState(company).paused) ports.sync.start(company, { full: false })
+    if (!ports.sync.getState(company).paused) ports.sync.start(company, { full: false })
   }
 
-  const walk = async (isAsked: boolean): Promise<void> => {
+  const walk = async (): Promise<void> => {
     const { companies } = await ports.registry.read()
-    if (isWalking) return
+    // A person has asked for all of them.
+    if (isWalking || ports.syncAll.isUnderWay()) return
     isWalking = true
     try {
       for (const { id } of companies) {
@@ -50,7 +51,7 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
         await ports.sync.whenFree()
         if (isClosed) return
         // One that does not open keeps no other from its sync.
-        await syncOne(id, isAsked).catch(ports.onError)
+        await syncOne(id).catch(ports.onError)
       }
     } finally {
       isWalking = false
@@ -81,14 +82,13 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
   }
 
   return {
-    syncAll: () => walk(true).catch(ports.onError),
     close() {
       isClosed = true
     },
     async tick() {
       try {
         const nowMs = ports.clock.epochMs()
-        if (await isDue(nowMs)) await walk(false)
+        if (await isDue(nowMs)) await walk()
         else await syncThoseThatWaited(nowMs)
       } catch (error) {
         ports.onError(error)

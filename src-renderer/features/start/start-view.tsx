@@ -17,9 +17,11 @@ import { AdoptCopies } from './adopt-copies.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { FilesForm } from './files-form.tsx'
+import { ListForm } from './list-form.tsx'
 import { LostList } from './lost-list.tsx'
 import { OfficeTable } from './office-table.tsx'
 import styles from './start-view.module.css'
+import { SyncAllButton, SyncAllProgress } from './sync-all.tsx'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -40,7 +42,7 @@ export const StartView = ({ onOpened }: Props) => {
   const info = useAppInfo().data
   const current = useSession(({ companyId }) => companyId)
   /** The form on screen: for a new company, with services or on files alone, for one that is there, or none. */
-  const [form, setForm] = useState<'new' | 'files' | CompanyView | null>(null)
+  const [form, setForm] = useState<'new' | 'files' | 'list' | CompanyView | null>(null)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const [archive, setArchive] = useState<Archive>('default')
   /** Whose row of the table is active: what it needs stands below, with its acts. */
@@ -65,11 +67,6 @@ export const StartView = ({ onOpened }: Props) => {
       announce(t('start.archive.opened', { name: result.company.name }))
       await client.invalidateQueries(appQueries.companies)
     },
-  })
-  const syncAll = useMutation({
-    // One that cannot says so in its own row.
-    mutationFn: () => call('office.syncAll', {}),
-    onError: tell,
   })
   const remove = useMutation({
     mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id, archive }),
@@ -115,6 +112,11 @@ export const StartView = ({ onOpened }: Props) => {
           onServices={() => setForm('new')}
           onCancel={() => setForm(null)}
         />
+      ) : form === 'list' ? (
+        <ListForm
+          onAdded={() => client.invalidateQueries(appQueries.companies)}
+          onClose={() => setForm(null)}
+        />
       ) : form !== null ? (
         <ConnectForm
           company={form === 'new' ? null : form}
@@ -130,17 +132,16 @@ export const StartView = ({ onOpened }: Props) => {
             <header className={styles.listHead}>
               <h1>{t('start.companies')}</h1>
               <div className={styles.listActs}>
-                {all.length > 1 ? (
-                  <Button variant="quiet" onPress={() => syncAll.mutate()}>
-                    {t('start.syncAll')}
-                  </Button>
-                ) : null}
+                <SyncAllButton companies={all} />
                 <Button
                   variant="quiet"
                   onPress={() => openArchive.mutate()}
                   isPending={openArchive.isPending}
                 >
                   {t('start.archive.open')}
+                </Button>
+                <Button variant="quiet" onPress={() => setForm('list')}>
+                  {t('start.many.list.open')}
                 </Button>
                 <Button onPress={() => setForm('new')}>{t('start.connect')}</Button>
               </div>
@@ -149,6 +150,7 @@ export const StartView = ({ onOpened }: Props) => {
           {failure === null ? null : <ErrorNotice error={failure} />}
           {isFirstTime ? null : (
             <>
+              <SyncAllProgress companies={all} />
               {all.length > 1 ? (
                 <OfficeTable
                   companies={all}
@@ -199,6 +201,11 @@ export const StartView = ({ onOpened }: Props) => {
                 {t('start.connect')}
               </Button>
               <p className={styles.fine}>{t('start.connectText')}</p>
+              <span className={styles.flush}>
+                <Button variant="quiet" onPress={() => setForm('list')} isDisabled={explore.isPending}>
+                  {t('start.many.list.open')}
+                </Button>
+              </span>
               <span className={styles.flush}>
                 <Button
                   variant="quiet"

@@ -1,6 +1,8 @@
 /**
- * The engine over an office's data folder, in a process of its own: the figures of all companies summed and listed, or
- * all synced. `node test/bench/office/engine.ts list|sync DATA_FOLDER`; secrets come from the environment.
+ * The engine over an office's data folder, in a process of its own; prints one JSON line. `node
+ * test/bench/office/engine.ts list|start|sync DATA_FOLDER`; secrets come from the environment.
+ * list: all companies summed into the index, then five opened. start: listed from the index that is there. sync: all
+ * synced with nothing new, then what was asked of the service asked again by a bare loop, as many at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#core/clock.ts'
@@ -8,51 +10,128 @@ import { compose } from '../../../src-main/compose.ts'
 import { createEnvironmentStore } from '../../../src-main/credentials/environment-store.ts'
 
 const [task, dataFolder = ''] = process.argv.slice(2)
-let failed = 0
-const running = new Set<string>()
+const toMb = (bytes: number): number => Math.round(bytes / 1_048_576)
+const rss = (): number => toMb(process.memoryUsage.rss())
+const busyMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return Math.round((user + system) / 1000)
+}
+const timed = async (work: () => Promise<unknown>): Promise<{ ms: number; busyMs: number }> => {
+  const [from, busy] = [performance.now(), busyMs()]
+  await work()
+  return { ms: Math.round(performance.now() - from), busyMs: busyMs() - busy }
+}
+
+const asked: { url: URL; init: RequestInit }[] = []
+let underWay = 0
+let mostUnderWay = 0
+const counted = async (url: URL, init: RequestInit): Promise<Response> => {
+  asked.push({ url, init })
+  underWay += 1
+  mostUnderWay = Math.max(mostUnderWay, underWay)
+  try {
+    return await fetch(url, init)
+  } finally {
+    underWay -= 1
+  }
+}
+
+const before = rss()
+let most = before
+const watching = setInterval(() => {
+  most = Math.max(most, rss())
+}, 50)
+const begun = performance.now()
 const concilia = compose({
   dataFolder,
   entryUrl: new URL('../../../src-main/cli.ts', import.meta.url).href,
   clock: systemClock,
   credentials: createEnvironmentStore(process.env),
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url, init) => counted(new URL(url), init),
   loopbackOnly: true,
-  onSync({ companyId, running: isRunning, lastError }) {
-    if (isRunning) running.add(companyId)
-    else if (running.delete(companyId) && lastError !== null) failed += 1
-  },
+  onSync: () => undefined,
   onChanged: () => undefined,
   onOffice: () => undefined,
   onBug(error) {
     throw error
   },
 })
-const toMb = (bytes: number): number => Math.round(bytes / 1_048_576)
-const before = toMb(process.memoryUsage.rss())
-let most = 0
-const watching = setInterval(() => {
-  most = Math.max(most, toMb(process.memoryUsage.rss()))
-}, 50)
-const from = performance.now()
-const { companies } = await concilia.registry.read()
-/** Companies whose figures are not known to be as of now. */
-const waiting = async (): Promise<number> =>
-  ((await concilia.office?.list()) ?? []).filter(({ asOf, figures }) => asOf !== null || figures === null)
-    .length
-if (task === 'list') while ((await waiting()) > 0) await sleep(20)
-else {
-  // At start the schedule opens and syncs all of them.
-  await concilia.schedule.tick()
-  while (running.size > 0) await sleep(20)
+const listed = async () => (await concilia.office?.list()) ?? []
+const ids = (await concilia.registry.read()).companies.map(({ id }) => id)
+
+/** All figures in the index, which is empty at first. */
+const list = async () => {
+  const summed = await timed(async () => {
+    while ((await listed()).some(({ asOf, figures }) => asOf !== null || figures === null)) await sleep(20)
+  })
+  const again = await timed(listed)
+  const listedMb = rss()
+  const opened: number[] = []
+  for (const id of ids.slice(0, 5))
+    opened.push(
+      (
+        await timed(async () => {
+          const { lists } = (await concilia.companies.get(id)).mirror
+          const { listId } = await lists.openDocuments(
+            { view: 'all' },
+            { by: 'date', direction: 'descending' },
+          )
+          lists.readDocuments({ listId, from: 0, count: 60 })
+        })
+      ).ms,
+    )
+  return { summed, again, openedMs: opened.toSorted((one, other) => one - other), listedMb, openMb: rss() }
 }
-const ms = Math.round(performance.now() - from)
-const again = performance.now()
-await concilia.office?.list()
-const listMs = Math.round(performance.now() - again)
-await sleep(500)
-const after = toMb(process.memoryUsage.rss())
+
+/** From an empty process to the figures of all. */
+const start = async () => {
+  const companies = await listed()
+  return {
+    toListMs: Math.round(performance.now() - begun),
+    busyMs: busyMs(),
+    current: companies.filter(({ asOf, figures }) => asOf === null && figures !== null).length,
+  }
+}
+
+const sync = async () => {
+  const ended = Promise.withResolvers<void>()
+  const synced = await timed(async () => {
+    concilia.syncAll.start(ids)
+    const told = setInterval(() => {
+      if (!concilia.syncAll.isUnderWay()) ended.resolve()
+    }, 20)
+    await ended.promise
+    clearInterval(told)
+  })
+  const requests = [...asked]
+  const failed = concilia.syncAll.state()?.failures.length
+  await sleep(500)
+  const afterMb = rss()
+  let next = 0
+  const bare = await timed(async () => {
+    const one = async (): Promise<void> => {
+      for (;;) {
+        const request = requests[next++]
+        if (request === undefined) return
+        await (await fetch(request.url, { ...request.init, signal: null })).text()
+      }
+    }
+    await Promise.all(Array.from({ length: mostUnderWay }, one))
+  })
+  return {
+    synced,
+    bare,
+    ratio: Number((synced.ms / bare.ms).toFixed(2)),
+    requests: requests.length,
+    atOnce: mostUnderWay,
+    failed,
+    afterMb,
+  }
+}
+
+const figures = await (task === 'list' ? list() : task === 'start' ? start() : sync())
 clearInterval(watching)
 console.log(
-  JSON.stringify({ task, companies: companies.length, ms, listMs, failed, rssMb: { before, most, after } }),
+  JSON.stringify({ task, companies: ids.length, ...figures, rssMb: { before, most: Math.max(most, rss()) } }),
 )
 await concilia.close()

@@ -1,7 +1,7 @@
 /**
- * An office of many small companies: the memory and time of listing them and of syncing all, and of `status` over all
- * against that over one. Needs the built command line (`npm run build`).
- * `node test/bench/office/office.ts [companies]`
+ * An office of many small companies: memory and time of listing, opening and syncing them, of a start, and of `status`
+ * over all against that over one. Processor time stands beside each. Needs the built command line (`npm run build`).
+ * `node test/bench/office/office.ts [companies [companies to be synced]]`
  */
 import { fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +12,8 @@ import type { SandboxAccess } from '../../../src-main/sandbox/start-sandbox.ts'
 import { prepareOffice } from './prepare-office.ts'
 
 const companies = Number(process.argv[2] ?? 200)
+/** Each asks the service for a hundred documents. */
+const synced = Number(process.argv[3] ?? Math.min(40, companies))
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'concilia-office-'))
 const service = fork(new URL('../sync/service.ts', import.meta.url), [
@@ -20,8 +22,9 @@ const service = fork(new URL('../sync/service.ts', import.meta.url), [
 
 try {
   const [access] = (await once(service, 'message')) as [SandboxAccess]
-  const [one, all] = [join(folder, 'one'), join(folder, 'all')]
+  const [one, some, all] = [join(folder, 'one'), join(folder, 'some'), join(folder, 'all')]
   await prepareOffice(one, access, 1)
+  await prepareOffice(some, access, synced)
   await prepareOffice(all, access, companies)
   const env = {
     ...process.env,
@@ -30,21 +33,29 @@ try {
   }
   const run = (words: readonly string[]): { ms: number; said: string } => {
     const from = performance.now()
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+      env,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
     if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}:\n${stderr}`)
     return { ms: Math.round(performance.now() - from), said: stdout.trim() }
   }
-  for (const task of ['list', 'sync'])
-    for (const data of [one, all]) console.log(run([join(import.meta.dirname, 'engine.ts'), task, data]).said)
-  const statusOf = (data: string): number[] =>
-    [1, 2, 3].map(
-      () => run([join(root, 'out/main/cli.js'), 'status', '--all', '--json', '--data-dir', data]).ms,
-    )
-  const [single, several] = [statusOf(one), statusOf(all)]
-  const least = Math.min(...several) / Math.min(...single)
+  const engine = (task: string, data: string): void =>
+    console.log(run([join(import.meta.dirname, 'engine.ts'), task, data]).said)
+  for (const data of [one, all]) engine('list', data)
+  for (const data of [one, all, one, all, one, all]) engine('start', data)
+  const statusOf = (data: string): number =>
+    run([join(root, 'out/main/cli.js'), 'status', '--all', '--json', '--data-dir', data]).ms
+  const pairs = [1, 2, 3].map(() => ({ single: statusOf(one), several: statusOf(all) }))
+  const least = (which: 'single' | 'several'): number => Math.min(...pairs.map((pair) => pair[which]))
   console.log(
-    `status of one ${single.join(' ')} ms, of ${companies} ${several.join(' ')} ms: ${least.toFixed(2)} times`,
+    `status of one ${pairs.map(({ single }) => single).join(' ')} ms, of ${companies} ` +
+      `${pairs.map(({ several }) => several).join(' ')} ms: ${(least('several') / least('single')).toFixed(2)} times`,
   )
+  service.send(['*:latency=20'])
+  await once(service, 'message')
+  engine('sync', some)
 } finally {
   service.disconnect()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

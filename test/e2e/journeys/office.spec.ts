@@ -1,8 +1,11 @@
 /** An office of many companies: one table by need, found by name, opened and gone through by keyboard. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import { connectionTo, connectOnly } from '../support/company.ts'
+import { startService } from '../support/service.ts'
 
 const { start } = words
 const COMPANIES = 12
@@ -64,4 +67,99 @@ test('twelve companies sync a few at once, stand in one table and are gone throu
   await expect(page.getByRole('button', { name: /Cliente 7, Lda/ })).toBeVisible()
   await hand.press('F8')
   await expect(page.getByRole('button', { name: /Cliente 7, Lda/ })).toHaveCount(0)
+})
+
+test('forty companies: a sync of all names two failing services by cause, and F8 goes through all in need', {
+  tag: '@long',
+}, async ({ bridge, frame, hand, page, service }) => {
+  test.setTimeout(600_000)
+  const book = { documents: 10, transactions: 20 }
+  const away = await startService([], book)
+  const refusing = await startService([], book)
+  try {
+    for (let at = 1; at <= 40; at += 1) {
+      const { access } = at <= 2 ? away : at <= 4 ? refusing : service
+      await connectOnly(bridge, connectionTo(access, { name: `Cliente ${at}, Lda` }))
+    }
+    await away.stop()
+    await refusing.setFaults(['transactions:401'])
+    await page.reload()
+    await frame.goTo('start')
+    const panel = page.getByRole('region', { name: start.many.sync.label })
+    await hand.activate(page.getByRole('button', { name: start.syncAll }))
+    await hand.activate(panel.getByRole('button', { name: start.many.sync.pause }))
+    await hand.activate(panel.getByRole('button', { name: start.many.sync.resume }))
+    await expect(panel.getByText(/40 de 40 empresas · 4 falharam$/)).toBeVisible({ timeout: 240_000 })
+    const causes = panel.getByRole('listitem')
+    await expect(causes).toHaveCount(2)
+    await expect(causes.filter({ hasText: 'Cliente 1, Lda' })).toContainText('Cliente 2, Lda')
+    await expect(causes.filter({ hasText: 'Cliente 3, Lda' })).toContainText('Cliente 4, Lda')
+    expect(await axeFindings(page)).toEqual([])
+    await away.comeBack()
+    await refusing.setFaults([])
+    await hand.activate(panel.getByRole('button', { name: /^Repetir as 4/ }))
+    await expect(panel.getByText(/4 de 4 empresas$/)).toBeVisible({ timeout: 120_000 })
+    await hand.activate(panel.getByRole('button', { name: start.many.sync.dismiss }))
+    await expect(panel).toHaveCount(0)
+
+    const seen = new Set<string>()
+    let before: string | null = (await bridge.call('companies.list', {})).current
+    for (let step = 0; step < 40; step += 1) {
+      await hand.press('F8')
+      const current = async () => (await bridge.call('companies.list', { asksKeychain: false })).current
+      await expect.poll(current).not.toBe(before)
+      before = await current()
+      seen.add(before ?? '')
+    }
+    expect(seen.size).toBe(40)
+  } finally {
+    await away.stop()
+    await refusing.stop()
+  }
+})
+
+test('ten companies come out of a table, of which three are wrong, and secrets in it are refused', async ({
+  bridge,
+  dataFolder,
+  frame,
+  hand,
+  page,
+  service,
+}) => {
+  const { list } = start.many
+  const { invoicingUrl, bankingUrl, authUrl, email, clientId, accountId, token, clientSecret } =
+    service.access
+  const connection = [invoicingUrl, bankingUrl, authUrl, email, clientId, accountId].join(';')
+  const table = [
+    'Nome;NIF;Faturação;Movimentos;Autorização;E-mail;Id de cliente;Conta;Ambiente;Telefone',
+    ...[1, 2, 3, 4, 5].map((at) => `Cliente ${at}, Lda;;${connection};testes;`),
+    'Só ficheiros, Lda;508112303',
+    'Mar Salgado, Lda;510337716',
+    'Cliente 5, Lda;;',
+    'Número errado, Lda;508112304',
+    `Sem endereço, Lda;;;;;${email};;;testes`,
+  ]
+  const file = join(dataFolder, 'empresas.csv')
+  await writeFile(file, [`${table[0]};Token`, ...table.slice(1)].join('\r\n'))
+  await frame.openDialogAnswers(file)
+  await hand.activate(page.getByRole('button', { name: list.open }))
+  const form = page.getByRole('form', { name: list.title })
+  await hand.activate(form.getByRole('button', { name: words.partners.csv.choose }))
+  await expect(form.getByRole('alert')).toContainText('(Token)')
+  await writeFile(file, table.join('\r\n'))
+  await hand.activate(form.getByRole('button', { name: words.partners.csv.choose }))
+  await expect(form.getByRole('status')).toHaveText('7 empresas podem ser adicionadas · 3 linhas com erros')
+  await expect(form.getByRole('row', { name: /Número errado/ })).toContainText('não é um NIF português')
+  expect(await axeFindings(page)).toEqual([])
+  const add = form.getByRole('button', { name: /^Testar e adicionar 7$/ })
+  await hand.activate(add)
+  await expect(form.getByText(start.form.required)).toHaveCount(2)
+  await hand.paste(form.getByLabel(/^Token de/), token)
+  await hand.paste(form.getByLabel(/^Segredo do id de cliente/), clientSecret)
+  await hand.activate(add)
+  await expect(form.getByText(list.added, { exact: true })).toHaveCount(7, { timeout: 60_000 })
+  await hand.activate(form.getByRole('button', { name: words.common.close }))
+  await expect(page.getByRole('grid', { name: start.companies }).getByRole('row')).toHaveCount(8)
+  const { companies } = await bridge.call('companies.list', {})
+  expect(companies.filter(({ secrets }) => secrets === 'keychain')).toHaveLength(5)
 })

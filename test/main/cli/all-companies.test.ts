@@ -81,5 +81,65 @@ describe('a command over several companies', () => {
       { company: 'Beta', error: { code: 'storage-corrupt' } },
     ])
     expect(told.stderr).toContain('Beta: storage-corrupt')
+    expect(told.stderr).toContain('2 companies: 1 done, 1 failed\n1 company: storage-corrupt: Beta\n')
+  })
+})
+
+describe('companies out of a table', () => {
+  const tableIn = (folder: string, lines: readonly string[]): string => {
+    const file = join(folder, 'empresas.csv')
+    writeFileSync(file, lines.join('\r\n'))
+    return file
+  }
+
+  it('come each for itself, the wrong ones are named, and one that is refused leaves nothing', async () => {
+    const { run, dataFolder } = cliFor(sandbox)
+    const { invoicingUrl, bankingUrl, authUrl, email, clientId, accountId, documentIds } = sandbox
+    const connection = [invoicingUrl, bankingUrl, authUrl, email, clientId, accountId].join(';')
+    const ids = `${documentIds.from}-${documentIds.to}`
+    const file = tableIn(dataFolder, [
+      'Nome;NIF;Faturação;Movimentos;Autorização;E-mail;Id de cliente;Conta;Ids;Ambiente;Telefone',
+      `Vale;;${connection};${ids};testes;1`,
+      'Serra;508112303',
+      'Errada;508112304',
+      `Recusada;;${connection.replace(email, 'outro@vale.example')};;testes`,
+    ])
+    const outcomes = (json: { rows: { company: string; outcome: string }[] }) =>
+      json.rows.map(({ company, outcome }) => `${company}: ${outcome}`)
+    const previewed = await run(['company', 'add', '--csv', file, '--dry-run'])
+    expect(outcomes(previewed.json())).toEqual([
+      'Vale: would-be-added',
+      'Serra: would-be-added',
+      'Errada: wrong',
+      'Recusada: would-be-added',
+    ])
+    expect((await run(['company', 'list'])).json()).toEqual([])
+    const added = await run(['company', 'add', '--csv', file])
+    expect(added.exit).toBe(1)
+    expect(added.stderr).toContain('not used: Telefone')
+    expect(outcomes(added.json())).toEqual([
+      'Vale: added',
+      'Serra: added',
+      'Errada: wrong',
+      'Recusada: failed',
+    ])
+    const listed = (await run(['company', 'list'])).json<{ company: string }[]>()
+    expect(listed.map(({ company }) => company)).toEqual(['Vale', 'Serra'])
+    const synced = await run(['sync', '--all'])
+    expect(synced.json()).toMatchObject([
+      { company: 'Vale', documents: { total: 10 } },
+      { company: 'Serra', byFiles: true },
+    ])
+    expect(synced.exit).toBe(0)
+  })
+
+  it('with secrets in it is refused, with where they belong', async () => {
+    const { run, dataFolder } = cliFor(sandbox)
+    const file = tableIn(dataFolder, ['Nome;NIF;Token', 'Serra;508112303;k9ZxT4vQ8mB2'])
+    const refused = await run(['company', 'add', '--csv', file])
+    expect(refused.exit).toBe(1)
+    expect(refused.stderr).toMatch(/invalid-input: .*\(Token\).*CONCILIA_TOKEN.*keychain/)
+    expect(refused.stdout + refused.stderr).not.toContain('k9ZxT4vQ8mB2')
+    expect((await run(['company', 'list'])).json()).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>)
     started: [] as string[],
     errors: [] as unknown[],
     registryFails: false,
+    isSyncingAll: false,
     damaged: null as string | null,
     lastError: null as unknown,
     free: Promise.resolve(),
@@ -45,6 +46,7 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>)
       isRunning: () => false,
       lastErrorOf: () => world.lastError,
     },
+    syncAll: { isUnderWay: () => world.isSyncingAll },
     onError: (error: unknown) => world.errors.push(error),
   } as unknown as SchedulePorts
   const schedule = createSyncSchedule(ports)
@@ -90,6 +92,14 @@ describe('the schedule of syncs', () => {
     world.damaged = 'a'
     expect(await tickAt(0)).toEqual(['sample'])
     expect(world.errors).toHaveLength(1)
+  })
+
+  it('leaves them to a sync of all that a person asked for', async () => {
+    const { world, tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 30 })
+    world.isSyncingAll = true
+    expect(await tickAt(0)).toEqual([])
+    world.isSyncingAll = false
+    expect(await tickAt(30)).toEqual(['a', 'sample'])
   })
 
   it('opens the next company when a sync of it need not wait', async () => {

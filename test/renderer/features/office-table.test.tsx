@@ -1,8 +1,9 @@
 /** The companies as one table: what each needs, and the ways through them. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import type { CompanyFigures, OfficeCompany } from '#contract/office.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { CompanyFigures, OfficeCompany, OfficeRound } from '#contract/office.ts'
 import type { Instant } from '#contract/values.ts'
 import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -40,6 +41,8 @@ const office = () => {
       companies: [named('a', 'Alfa'), named('b', 'Beta'), named('c', 'Gama'), named('d', 'Delta')],
       current: null,
     }),
+    'office.syncAll': () => ({}),
+    'office.steerSyncAll': () => ({}),
     'companies.open': ({ companyId: id }: { companyId: string }) => named(id, id),
     'office.list': () => ({
       companies: [
@@ -112,4 +115,54 @@ test('a row says what the connection of its company lacks, beside what the compa
   await screen.findByText(/^4 por rever · Credenciais só até fechar · dados das /)
   expect(screen.getByText('Faltam os endereços · Sem credenciais')).toBeTruthy()
   expect(screen.getByText('Nada')).toBeTruthy()
+})
+
+test('all are synced in the order of need, with one progress, and what failed by cause with its act', async () => {
+  const { bridge, user } = showApp(office())
+  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await user.click(screen.getByRole('button', { name: 'Sincronizar todas' }))
+  expect(bridge.callsTo('office.syncAll')).toEqual([{ companyIds: ['c', 'b', 'a', 'd'] }])
+  const failed = (id: string, code: ErrorCode) => ({
+    companyId: id as typeof companyId,
+    error: { code, message: '', details: {} },
+  })
+  const round = {
+    state: 'running' as OfficeRound['state'],
+    total: 4,
+    done: 1,
+    current: ['b', 'a'] as (typeof companyId)[],
+    failures: [failed('c', 'credential-rejected')],
+  }
+  act(() => bridge.emit('office.syncAllProgressed', { round }))
+  const panel = await screen.findByRole('region', { name: 'Sincronização das empresas' })
+  expect(within(panel).getByText('1 de 4 empresas · agora: Beta, Alfa · 1 falhou')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sincronizar todas' })).toHaveProperty('disabled', true)
+  await user.click(within(panel).getByRole('button', { name: 'Pausar' }))
+  act(() => bridge.emit('office.syncAllProgressed', { round: { ...round, state: 'paused' } }))
+  await user.click(await within(panel).findByRole('button', { name: 'Continuar' }))
+  await user.click(within(panel).getByRole('button', { name: 'Cancelar' }))
+  expect(bridge.callsTo('office.steerSyncAll')).toEqual([
+    { act: 'pause' },
+    { act: 'resume' },
+    { act: 'cancel' },
+  ])
+  const failures = [
+    failed('c', 'credential-rejected'),
+    failed('a', 'offline'),
+    failed('d', 'credential-rejected'),
+  ]
+  act(() =>
+    bridge.emit('office.syncAllProgressed', {
+      round: { ...round, state: 'ended', done: 4, current: [], failures },
+    }),
+  )
+  const retry = await within(panel).findByRole('button', { name: 'Repetir as 3 que falharam' })
+  expect(document.activeElement).not.toBe(document.body)
+  const causes = within(panel).getAllByRole('listitem')
+  expect(causes.map((cause) => cause.textContent)).toEqual([
+    expect.stringMatching(/^2 empresas: O serviço não aceitou as credenciais.*Gama, Delta$/),
+    expect.stringMatching(/^1 empresa: .*Alfa$/),
+  ])
+  await user.click(retry)
+  expect(bridge.callsTo('office.syncAll').at(-1)).toEqual({ companyIds: ['c', 'a', 'd'] })
 })

@@ -268,6 +268,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       due: [{ month: '2026-10', dueMinor: 50_000, settledMinor: 20_000 }],
     }),
     'sync.getState': () => idleSync,
+    'office.getSyncAll': () => ({ round: null }),
     'sync.start': () => ({ outcome: 'started' }),
     'sync.getSettings': () => ({ overlapDays: 14, requestsPerSecond: 20, accounts: [] }),
     'sync.pause': () => ({}),

@@ -1,4 +1,5 @@
 /** Words of the start screen. */
+import { many } from './start-many.ts'
 import { recovery } from './start-recovery.ts'
 
 export const start = {
@@ -148,5 +149,6 @@ export const start = {
     notEmail: 'This is not an e-mail address.',
     notCurrency: 'Three capital letters, such as EUR.',
   },
+  many,
   recovery,
 } as const

@@ -1,4 +1,5 @@
 /** Words of the start screen. */
+import { many } from './start-many.ts'
 import { recovery } from './start-recovery.ts'
 
 export const start = {
@@ -145,5 +146,6 @@ export const start = {
     notEmail: 'Isto não é um endereço de e-mail.',
     notCurrency: 'Três letras maiúsculas, como EUR.',
   },
+  many,
   recovery,
 } as const

@@ -1,0 +1,36 @@
+/** Adds a company out of a table: with its services, tested first, or on files alone. */
+import type { ListedCompany } from '#contract/company-lists.ts'
+import { AppError } from '#core/app-error.ts'
+import { trackDocuments } from '../sync/track-documents.ts'
+import { addFilesCompany } from './add-files-company.ts'
+import { type ConnectionChecks, type ConnectPorts, connectCompany, type Secrets } from './connect-company.ts'
+import type { CompanyRecord } from './registry.ts'
+
+export type Added = { outcome: 'added'; company: CompanyRecord } | ({ outcome: 'refused' } & ConnectionChecks)
+
+/**
+ * @param secrets null where it has no services
+ * @returns `refused` with the checks when a test failed: nothing was saved
+ * Errors: credential-missing, and those of `connectCompany`
+ */
+export const addListed = async (
+  ports: ConnectPorts,
+  company: ListedCompany,
+  secrets: Secrets | null,
+  options: { verify: boolean },
+): Promise<Added> => {
+  if (company.connection === 'files')
+    return { outcome: 'added', company: await addFilesCompany(ports, company) }
+  if (secrets === null) throw new AppError('credential-missing', 'its secrets were not given')
+  const { connection: _, ids, taxId, ...address } = company
+  const result = await connectCompany(ports, { ...address, partnerEmail: null }, secrets, {
+    ...options,
+    taxId,
+  })
+  if (result.outcome === 'refused') return result
+  if (ids.length > 0) {
+    const { mirror } = await ports.companies.get(result.company.id)
+    for (const range of ids) await trackDocuments({ mirror, clock: ports.clock }, { range })
+  }
+  return { outcome: 'added', company: result.company }
+}

@@ -1,0 +1,166 @@
+/** A table of companies, row by row: what each would become, and what is wrong with it. Secrets are refused unread. */
+import {
+  type ListedCompany,
+  type ListedProblem,
+  type ListedRow,
+  listedCompany,
+} from '#contract/company-lists.ts'
+import { foldText } from '#core/fold.ts'
+import { readTable, type TableRow } from '../partners/read-table.ts'
+import type { CompanyRecord } from './registry.ts'
+
+/** Names a person may give the columns; folded, so that case, accents and signs do not matter. */
+const COLUMNS = {
+  name: ['NOME', 'EMPRESA', 'NAME', 'COMPANY'],
+  taxId: ['NIF', 'NIPC', 'CONTRIBUINTE', 'TAX ID', 'TAXID'],
+  email: ['EMAIL', 'E MAIL'],
+  invoicingUrl: ['FATURACAO', 'ENDERECO DA FATURACAO', 'INVOICING', 'INVOICING URL'],
+  bankingUrl: ['MOVIMENTOS', 'ENDERECO DOS MOVIMENTOS', 'TRANSACTIONS', 'BANKING URL'],
+  authUrl: ['AUTORIZACAO', 'ENDERECO DE AUTORIZACAO', 'AUTHORIZATION', 'AUTH URL'],
+  clientId: ['ID DE CLIENTE', 'CLIENT ID', 'CLIENTID'],
+  accountIds: ['CONTA', 'CONTAS', 'ACCOUNT', 'ACCOUNTS', 'ACCOUNT ID'],
+  ids: ['IDS', 'DOCUMENTOS', 'DOCUMENTS'],
+  environment: ['AMBIENTE', 'ENVIRONMENT'],
+  currency: ['MOEDA', 'CURRENCY'],
+} as const
+type Column = keyof typeof COLUMNS
+
+/** A title that holds one of these words is that of a secret, whatever else stands in it. */
+const SECRET_WORDS =
+  /TOKEN|SECRET|SEGREDO|SENHA|PASSW|PALAVRA ?PASSE|PASS ?PHRASE|CREDENCIA|CREDENTIAL|CHAVE|API ?KEY|\bPIN\b/
+/** Long, without a blank, of letters and digits: what nobody types by hand. */
+const seemsSecret = (cell: string): boolean =>
+  /^[\w.~+/=-]{20,}$/.test(cell) &&
+  /\d/.test(cell) &&
+  /[a-z]/i.test(cell) &&
+  !/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(cell)
+
+const ENVIRONMENTS: Readonly<Record<string, 'production' | 'staging'>> = {
+  '': 'production',
+  PRODUCAO: 'production',
+  PRODUCTION: 'production',
+  TESTES: 'staging',
+  STAGING: 'staging',
+}
+
+/** `1, 2, 100-250` as ranges; undefined where it is something else. */
+const idsOf = (text: string): { from: number; to: number }[] | undefined => {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
+  const ranges = parts.flatMap((part) => {
+    const found = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part)
+    const from = Number(found?.[1])
+    const to = Number(found?.[2] ?? found?.[1])
+    return found && from <= to ? { from, to } : []
+  })
+  return ranges.length === parts.length ? ranges : undefined
+}
+
+const CONNECTED: readonly Column[] = [
+  'email',
+  'invoicingUrl',
+  'bankingUrl',
+  'authUrl',
+  'clientId',
+  'accountIds',
+]
+
+/** What a field of a company that does not parse says, by whether anything was written in it. */
+const PROBLEM_OF: Readonly<Record<string, { missing: ListedProblem; wrong: ListedProblem }>> = {
+  name: { missing: 'name-missing', wrong: 'name-long' },
+  taxId: { missing: 'tax-id-missing', wrong: 'tax-id-wrong' },
+  email: { missing: 'email-missing', wrong: 'email-wrong' },
+  invoicingUrl: { missing: 'address-missing', wrong: 'address-wrong' },
+  bankingUrl: { missing: 'address-missing', wrong: 'address-wrong' },
+  authUrl: { missing: 'address-missing', wrong: 'address-wrong' },
+  clientId: { missing: 'client-id-missing', wrong: 'client-id-missing' },
+  accountIds: { missing: 'account-missing', wrong: 'account-missing' },
+  environment: { missing: 'environment-wrong', wrong: 'environment-wrong' },
+  currency: { missing: 'currency-wrong', wrong: 'currency-wrong' },
+  ids: { missing: 'ids-wrong', wrong: 'ids-wrong' },
+}
+
+type Fields = TableRow<Column>['fields']
+
+/** A row with a name and a taxpayer number alone is a company on files alone. */
+const toCompany = (fields: Fields) => {
+  const { name = '', taxId = '' } = fields
+  const currency = (fields.currency ?? 'EUR').toUpperCase()
+  if (!CONNECTED.some((column) => fields[column] !== undefined))
+    return listedCompany.safeParse({ connection: 'files', name, taxId, currency })
+  return listedCompany.safeParse({
+    connection: 'services',
+    name,
+    taxId: taxId === '' ? null : taxId,
+    currency,
+    environment: ENVIRONMENTS[foldText(fields.environment ?? '')],
+    invoicingUrl: fields.invoicingUrl ?? '',
+    bankingUrl: fields.bankingUrl ?? '',
+    authUrl: fields.authUrl ?? '',
+    email: fields.email ?? '',
+    clientId: fields.clientId ?? '',
+    accountIds: (fields.accountIds ?? '').split(/[,;|]/).flatMap((account) => account.trim() || []),
+    ids: idsOf(fields.ids ?? ''),
+  })
+}
+
+const problemsOf = (fields: Fields, paths: readonly PropertyKey[]): ListedProblem[] => [
+  ...new Set(
+    paths.flatMap((path) => {
+      const column = String(path)
+      const problem = PROBLEM_OF[column]
+      if (problem === undefined) return []
+      return fields[column as Column] === undefined ? problem.missing : problem.wrong
+    }),
+  ),
+]
+
+const nameKey = (name: string): string => name.trim().toLocaleLowerCase()
+
+export type CompanyList =
+  | { outcome: 'secrets'; columns: string[] }
+  | { outcome: 'read'; unknown: string[]; rows: ListedRow[] }
+
+/**
+ * @param known the companies there are
+ * Error: invalid-input (no table, no row, more than 10 000 rows or 100 columns)
+ */
+export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): CompanyList => {
+  const { columns, rows, cells } = readTable<Column>(csv, COLUMNS, 'name')
+  const secret = columns.filter(
+    ({ title, is }, at) =>
+      SECRET_WORDS.test(foldText(title)) || (is === null && cells.some((row) => seemsSecret(row[at] ?? ''))),
+  )
+  if (secret.length > 0) return { outcome: 'secrets', columns: secret.map(({ title }) => title) }
+
+  const names = new Set(known.map(({ name }) => nameKey(name)))
+  const taxIds = new Set(known.flatMap(({ taxId, partnerOf }) => taxId ?? partnerOf?.taxId ?? []))
+  const namesInFile = new Set<string>()
+  const taxIdsInFile = new Set<string>()
+  const clashes = ({ name, taxId }: Pick<ListedCompany, 'name' | 'taxId'>): ListedProblem[] => {
+    const key = nameKey(name)
+    const found: ListedProblem[] = [
+      ...(names.has(key) ? (['name-taken'] as const) : []),
+      ...(namesInFile.has(key) ? (['name-twice'] as const) : []),
+      ...(taxId !== null && taxIds.has(taxId) ? (['tax-id-taken'] as const) : []),
+      ...(taxId !== null && taxIdsInFile.has(taxId) ? (['tax-id-twice'] as const) : []),
+    ]
+    namesInFile.add(key)
+    if (taxId !== null) taxIdsInFile.add(taxId)
+    return found
+  }
+  return {
+    outcome: 'read',
+    unknown: columns.flatMap(({ title, is }) => (is === null ? title : [])),
+    rows: rows.map(({ row, fields }): ListedRow => {
+      const parsed = toCompany(fields)
+      const problems = parsed.success
+        ? clashes(parsed.data)
+        : problemsOf(
+            fields,
+            parsed.error.issues.flatMap(({ path }) => path[0] ?? []),
+          )
+      const company = parsed.success && problems.length === 0 ? parsed.data : null
+      return { row, name: fields.name ?? '', taxId: fields.taxId ?? null, company, problems }
+    }),
+  }
+}

@@ -1,0 +1,172 @@
+/** A sync of many companies at once: how far it is, its pause and its end, and what failed, by cause. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ProgressBar } from 'react-aria-components'
+import type { CompanyView } from '#contract/companies.ts'
+import { byCause, type CompanyFailure, type OfficeRound } from '#contract/office.ts'
+import { ApiError, call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
+import { today } from '../../lib/period.ts'
+import { appQueries } from '../../lib/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import { useErrorSentences, useTellFailure } from '../../ui/notice.tsx'
+import { officeRows, sortedBy } from './needs.ts'
+import styles from './start-view.module.css'
+
+const MOST_NAMES = 12
+
+type Act = 'pause' | 'resume' | 'cancel' | 'dismiss'
+
+const isUnderWay = ({ state, current }: OfficeRound): boolean =>
+  state === 'running' || state === 'paused' || current.length > 0
+
+const useSyncing = () => {
+  const tell = useTellFailure()
+  const round = useQuery(appQueries.syncAll).data?.round ?? null
+  const start = useMutation({
+    mutationFn: (companyIds: CompanyView['id'][]) => call('office.syncAll', { companyIds }),
+    onError: tell,
+  })
+  const steer = useMutation({ mutationFn: (act: Act) => call('office.steerSyncAll', { act }), onError: tell })
+  return { round, start: start.mutate, steer: steer.mutate }
+}
+
+/** Those in need first: what is fetched for them is looked at first. */
+export const SyncAllButton = ({ companies }: { readonly companies: readonly CompanyView[] }) => {
+  const { t, language } = useWords()
+  const { round, start } = useSyncing()
+  const office = useQuery(appQueries.office).data?.companies
+  const connected = companies.filter((company) => !isOnFiles(company))
+  if (connected.length < 2) return null
+  return (
+    <Button
+      variant="quiet"
+      isDisabled={round !== null && isUnderWay(round)}
+      onPress={() => {
+        const rows = officeRows(connected, office, today())
+        const byNeed = sortedBy(rows, { by: 'need', direction: 'ascending' }, language)
+        start(byNeed.map(({ company }) => company.id))
+      }}
+    >
+      {t('start.syncAll')}
+    </Button>
+  )
+}
+
+interface CauseProps {
+  readonly failures: readonly CompanyFailure[]
+  readonly nameOf: (id: CompanyView['id']) => string
+}
+
+const Cause = ({ failures, nameOf }: CauseProps) => {
+  const { t, counted } = useWords()
+  const sentencesOf = useErrorSentences()
+  const [first] = failures
+  if (first === undefined) return null
+  const { what, more, next } = sentencesOf(new ApiError(first.error))
+  const names = failures.slice(0, MOST_NAMES).map(({ companyId }) => nameOf(companyId))
+  const others = failures.length - names.length
+  return (
+    <li>
+      <p className={styles.line}>
+        <ClassMark mark="conflict" />
+        <span>
+          <strong>{t('start.many.sync.cause', counted(failures.length))}</strong>{' '}
+          {[what, ...more, next].join(' ')}
+        </span>
+      </p>
+      <p className={styles.fine}>
+        {names.join(', ')}
+        {others > 0 ? ` ${t('start.many.sync.more', counted(others))}` : ''}
+      </p>
+    </li>
+  )
+}
+
+export const SyncAllProgress = ({ companies }: { readonly companies: readonly CompanyView[] }) => {
+  const { t, counted, count } = useWords()
+  const { round, start, steer } = useSyncing()
+  const panel = useRef<HTMLElement>(null)
+  const isOver = round !== null && !isUnderWay(round)
+  // The button that had the focus is gone with the sync it steered.
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) panel.current?.focus()
+  }, [isOver])
+  if (round === null) return null
+  const { state, done, total, failures } = round
+  const names = new Map(companies.map(({ id, name }) => [id, name]))
+  const nameOf = (id: CompanyView['id']): string => names.get(id) ?? '—'
+  const far = { done: count(done), total: count(total) }
+  const now = round.current.map(nameOf).join(', ')
+  const headOf = (): string => {
+    if (!isOver) return t('start.many.sync.progress', far)
+    return t(state === 'cancelled' ? 'start.many.sync.cancelled' : 'start.many.sync.ended', far)
+  }
+  const parts = [
+    headOf(),
+    ...(state === 'paused' ? [t('start.many.sync.paused')] : []),
+    ...(now === '' ? [] : [t('start.many.sync.now', { names: now })]),
+    ...(failures.length === 0 ? [] : [t('start.many.sync.failed', counted(failures.length))]),
+  ]
+  return (
+    <section className={styles.round} aria-label={t('start.many.sync.label')} ref={panel} tabIndex={-1}>
+      <div className={styles.roundHead}>
+        {isOver ? (
+          <p role="status">{parts.join(' · ')}</p>
+        ) : (
+          <ProgressBar
+            className={styles.roundBar ?? ''}
+            aria-label={t('start.many.sync.label')}
+            value={done}
+            maxValue={total}
+            valueLabel={parts.join(' · ')}
+          >
+            <progress aria-hidden="true" value={done} max={total} />
+            <span>{parts.join(' · ')}</span>
+          </ProgressBar>
+        )}
+        <div className={styles.listActs}>
+          {isOver ? (
+            <>
+              {failures.length === 0 ? null : (
+                <Button key="retry" onPress={() => start(failures.map(({ companyId }) => companyId))}>
+                  {t('start.many.sync.retry', counted(failures.length))}
+                </Button>
+              )}
+              <Button key="dismiss" variant="quiet" onPress={() => steer('dismiss')}>
+                {t('start.many.sync.dismiss')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                key="pause"
+                isDisabled={state === 'cancelled'}
+                onPress={() => steer(state === 'paused' ? 'resume' : 'pause')}
+              >
+                {t(state === 'paused' ? 'start.many.sync.resume' : 'start.many.sync.pause')}
+              </Button>
+              <Button
+                key="cancel"
+                variant="quiet"
+                isDisabled={state === 'cancelled'}
+                onPress={() => steer('cancel')}
+              >
+                {t('start.many.sync.cancel')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {failures.length === 0 ? null : (
+        <ul className={styles.causes}>
+          {byCause(failures).map((group) => (
+            <Cause key={group[0]?.error.code} failures={group} nameOf={nameOf} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

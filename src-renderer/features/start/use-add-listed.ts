@@ -1,0 +1,86 @@
+/** Adds the good rows of a table of companies, one after another, with secrets that are typed once for all who share them. */
+import { useState } from 'react'
+import type { ListedCompany, ListedRow } from '#contract/company-lists.ts'
+import { ApiError, call } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { announce } from '../../ui/announcer.tsx'
+
+type Connected = Extract<ListedCompany, { connection: 'services' }>
+
+/** A secret to be typed: the name of its field, whose it is, and how many companies use it. */
+interface SharedSecret {
+  readonly name: string
+  readonly of: string
+  readonly companies: number
+}
+
+/** Where the row's company is, or why it was not added. */
+type Result = 'adding' | 'added' | unknown
+
+const accountOf = ({ invoicingUrl, email }: Connected): string => `token ${invoicingUrl} ${email}`
+const clientOf = ({ authUrl, clientId }: Connected): string => `secret ${authUrl} ${clientId}`
+
+const shared = (
+  companies: readonly Connected[],
+  nameOf: (company: Connected) => string,
+  whose: (company: Connected) => string,
+): SharedSecret[] =>
+  [...Map.groupBy(companies, nameOf)].flatMap(([name, [first, ...others]]) =>
+    first === undefined ? [] : { name, of: whose(first), companies: others.length + 1 },
+  )
+
+const typedIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+export const useAddListed = (rows: readonly ListedRow[], onAdded: () => Promise<void>) => {
+  const { t, counted } = useWords()
+  const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map())
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setBusy] = useState(false)
+  const toAdd = rows.flatMap(({ row, company }) =>
+    company === null || results.get(row) === 'added' ? [] : { row, company },
+  )
+  const connected = toAdd.flatMap(({ company }) => (company.connection === 'services' ? company : []))
+
+  const addOne = async (company: ListedCompany, form: FormData): Promise<void> => {
+    const secrets =
+      company.connection === 'files'
+        ? null
+        : { token: typedIn(form, accountOf(company)), clientSecret: typedIn(form, clientOf(company)) }
+    const answer = await call('companies.addListed', { company, secrets })
+    if (answer.outcome === 'added') return
+    const failed = [answer.invoicing, answer.banking].find((check) => check.state === 'failed')
+    if (failed?.state === 'failed') throw new ApiError(failed.error)
+  }
+  const addAll = async (form: FormData): Promise<void> => {
+    let added = 0
+    for (const { row, company } of toAdd) {
+      const note = (result: Result): void => setResults((before) => new Map(before).set(row, result))
+      note('adding')
+      try {
+        await addOne(company, form)
+        added += 1
+        note('added')
+      } catch (error) {
+        note(error) // its row says it, and the others go on
+      }
+    }
+    await onAdded()
+    announce(t('start.many.list.done', counted(added)))
+  }
+  return {
+    results,
+    missing,
+    isBusy,
+    accounts: shared(connected, accountOf, ({ email }) => email),
+    clients: shared(connected, clientOf, ({ clientId }) => clientId),
+    left: toAdd.length,
+    start(form: FormData): void {
+      const names = connected.flatMap((company) => [accountOf(company), clientOf(company)])
+      const empty = new Set(names.filter((name) => typedIn(form, name) === ''))
+      setMissing(empty)
+      if (empty.size > 0 || toAdd.length === 0) return
+      setBusy(true)
+      void addAll(form).finally(() => setBusy(false))
+    },
+  }
+}
