@@ -4,6 +4,7 @@ import { closingFigures } from './closing.ts'
 import { companyOverview } from './companies.ts'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
+import { completeness } from './import-values.ts'
 import { companyId, currencyCode, instant } from './values.ts'
 
 export const companyFigures = z.strictObject({
@@ -19,6 +20,8 @@ export const companyFigures = z.strictObject({
   /** Periods and accounts of which the service did not send everything. */
   missing: z.int(),
   waitingDecisions: z.int(),
+  /** By the last SAF-T (PT) file; null: none was ever held against the documents. */
+  completeness: completeness.nullable(),
   months: closingFigures,
   lastSyncAt: instant.nullable(),
 })

@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { listAttention } from './attention.ts'
 import { readClosingFigures } from './closing/month-view.ts'
+import { completeness } from './completeness.ts'
 import { companyOverview } from './overview.ts'
 
 /** @param currency the company's */
@@ -21,6 +22,7 @@ export const officeFigures = (db: ReadableDb, today: IsoDate, currency: string):
       undirected: attention.undirected.length,
       missing: attention.missing.length + attention.unsent.length,
       waitingDecisions: attention.waitingDecisions,
+      completeness: completeness(db),
       months: readClosingFigures(db, today),
       lastSyncAt: overview.asOf,
     }

@@ -14,6 +14,7 @@ interface AddPorts {
 export const addFilesCompany = async (
   { registry, clock, newId }: AddPorts,
   { name, taxId, currency }: FilesCompanyInput,
+  how?: { isOneOfMany: boolean },
 ): Promise<CompanyRecord> => {
   const company: CompanyRecord = {
     id: newId() as CompanyId,
@@ -32,6 +33,6 @@ export const addFilesCompany = async (
     createdAt: clock.now(),
     hasMirror: false,
   }
-  await insertCompany(registry, company)
+  await insertCompany(registry, company, how)
   return company
 }

@@ -20,12 +20,13 @@ export const addListed = async (
   options: { verify: boolean },
 ): Promise<Added> => {
   if (company.connection === 'files')
-    return { outcome: 'added', company: await addFilesCompany(ports, company) }
+    return { outcome: 'added', company: await addFilesCompany(ports, company, { isOneOfMany: true }) }
   if (secrets === null) throw new AppError('credential-missing', 'its secrets were not given')
   const { connection: _, ids, taxId, ...address } = company
   const result = await connectCompany(ports, { ...address, partnerEmail: null }, secrets, {
     ...options,
     taxId,
+    isOneOfMany: true,
   })
   if (result.outcome === 'refused') return result
   if (ids.length > 0) {

@@ -91,7 +91,7 @@ export const connectCompany = async (
   ports: ConnectPorts,
   address: CompanyAddress,
   secrets: Secrets,
-  options: { verify: boolean; taxId?: string | null },
+  options: { verify: boolean; taxId?: string | null; isOneOfMany?: boolean },
 ): Promise<
   ({ outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused' }) & ConnectionChecks
 > => {
@@ -112,7 +112,7 @@ export const connectCompany = async (
   }
   await storeSecrets(ports.credentials, company.id, secrets)
   try {
-    await insertCompany(ports.registry, company)
+    await insertCompany(ports.registry, company, options)
   } catch (error) {
     await ports.credentials.deleteAll(company.id)
     throw error

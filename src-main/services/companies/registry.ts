@@ -149,11 +149,22 @@ export const replaceCompany = async (registry: CompanyRegistry, company: Company
   })
 }
 
-/** Adds a company. Error: conflict when its name is taken, since names choose companies on the command line. */
-export const insertCompany = async (registry: CompanyRegistry, company: CompanyRecord): Promise<void> => {
+/**
+ * Adds a company. Error: conflict when its name is taken, since names choose companies on the command line.
+ *
+ * @param isOneOfMany it is not brought on screen
+ */
+export const insertCompany = async (
+  registry: CompanyRegistry,
+  company: CompanyRecord,
+  { isOneOfMany = false }: { isOneOfMany?: boolean | undefined } = {},
+): Promise<void> => {
   await registry.update((file) => {
     refuseTakenName(file.companies, company.name)
-    return { companies: [...file.companies, company], current: company.id }
+    return {
+      companies: [...file.companies, company],
+      current: isOneOfMany ? file.current : company.id,
+    }
   })
 }
 

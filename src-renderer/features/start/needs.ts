@@ -2,13 +2,16 @@
 import type { CompanyView } from '#contract/companies.ts'
 import type { WireError } from '#contract/errors.ts'
 import type { OfficeCompany } from '#contract/office.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import type { Sort } from '../../ui/data-grid/column.ts'
 
-const counted = ['differing', 'undirected', 'missing', 'ambiguous', 'waiting', 'review'] as const
+const counted = ['differing', 'undirected', 'missing', 'unfound', 'ambiguous', 'waiting', 'review'] as const
 type CountedNeed = (typeof counted)[number]
 
 export type Need =
   | { readonly kind: 'error'; readonly error: WireError }
+  /** Its secrets are to be typed. */
+  | { readonly kind: 'credentials' }
   | { readonly kind: CountedNeed; readonly count: number }
   | { readonly kind: 'close'; readonly month: string }
   /** Its figures are still being summed. */
@@ -19,7 +22,7 @@ export type Need =
 const PASSING: ReadonlySet<string> = new Set(['offline', 'remote-failed', 'rate-limited', 'cancelled'])
 
 const RANK = [
-  ...(['error'] as const),
+  ...(['error', 'credentials'] as const),
   ...counted,
   'close',
   'unknown',
@@ -40,6 +43,7 @@ export const needOf = (company: OfficeCompany | undefined, today: string): Need 
     differing: figures.differing,
     undirected: figures.undirected,
     missing: figures.missing,
+    unfound: figures.completeness?.missing ?? 0,
     ambiguous: proposals.ambiguous,
     waiting: figures.waitingDecisions,
     review: toReview(figures),
@@ -99,7 +103,9 @@ export const officeRows = (
   const known = new Map(office?.map((one) => [one.companyId, one]))
   return companies.map((company) => {
     const own = known.get(company.id)
-    return { company, office: own, need: needOf(own, today) }
+    const need = needOf(own, today)
+    const isLacking = company.secrets === 'missing' && need.kind !== 'error' && !isOnFiles(company)
+    return { company, office: own, need: isLacking ? { kind: 'credentials' } : need }
   })
 }
 

@@ -1,7 +1,8 @@
 /** The columns of the table of companies. */
 import { useMemo } from 'react'
+import type { Completeness } from '#contract/import-values.ts'
 import { ApiError } from '../../api.ts'
-import { formatAsOf } from '../../lib/format-date.ts'
+import { formatAsOf, formatDate } from '../../lib/format-date.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
@@ -16,9 +17,11 @@ const NOTHING = '—'
 
 const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   error: 'conflict',
+  credentials: 'conflict',
   differing: 'conflict',
   undirected: 'ambiguous',
   missing: 'ambiguous',
+  unfound: 'ambiguous',
   ambiguous: 'ambiguous',
   waiting: 'ambiguous',
   review: 'possible',
@@ -32,6 +35,7 @@ const useNeedText = () => {
   const sentencesOf = useErrorSentences()
   return (need: Need): string => {
     if (need.kind === 'error') return sentencesOf(new ApiError(need.error)).what
+    if (need.kind === 'credentials') return t('start.secrets.missing')
     if (need.kind === 'close')
       return t('start.office.need.close', { month: formatMonth(need.month, language) })
     if (need.kind === 'unknown' || need.kind === 'none') return t(`start.office.need.${need.kind}`)
@@ -61,7 +65,7 @@ const useDifferenceText = () => {
 const text = (value: string) => <span title={value}>{value}</span>
 
 export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
-  const { t, count, language } = useWords()
+  const { t, count, counted, language } = useWords()
   const needText = useNeedText()
   const lacksOf = useCompanyLacks()
   const differenceText = useDifferenceText()
@@ -72,8 +76,14 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
     /** With what its connection lacks, which is not said by any figure. */
     const needAndLacks = (row: OfficeRow): string => {
       const lacks = lacksOf(row.company)
-      const needs = row.need.kind === 'none' && lacks.length > 0 ? [] : [needText(row.need)]
-      return [...needs, ...lacks].join(' · ')
+      const isSaid = lacks.length > 0 && (row.need.kind === 'none' || row.need.kind === 'credentials')
+      return [...(isSaid ? [] : [needText(row.need)]), ...lacks].join(' · ')
+    }
+    /** What a SAF-T (PT) file said last, and up to which day. */
+    const completeText = (known: Completeness | null): string => {
+      if (known === null) return NOTHING
+      if (known.missing > 0) return t('start.office.unfound', counted(known.missing))
+      return t(known.proves ? 'start.office.complete' : 'start.office.checked', { day: formatDate(known.to) })
     }
     const lastSync = ({ office }: OfficeRow): string => {
       if (office?.isSyncing) return t('start.office.syncing')
@@ -143,6 +153,13 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         isSortable: true,
         hideBelow: 640,
         cell: (row) => text(lastSync(row)),
+      },
+      {
+        id: 'complete',
+        label: t('start.office.columns.complete'),
+        width: 150,
+        hideBelow: 1180,
+        cell: ({ office }) => text(completeText(office?.figures?.completeness ?? null)),
       },
       {
         id: 'lastClosed',

@@ -154,6 +154,16 @@ const wrongFigures = (figures: NonNullable<OfficeCompany['figures']>): string =>
     undirected: 905,
     missing: 906,
     waitingDecisions: 907,
+    completeness: {
+      by: 'check',
+      at: '1999-12-31T00:00:00.000Z',
+      from: '1999-12-01',
+      to: '1999-12-31',
+      proves: true,
+      documents: 911,
+      missing: 912,
+      different: 913,
+    },
     months: {
       period: '1999-12',
       count: 908,

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CompanyFigures, OfficeCompany, OfficeRound } from '#contract/office.ts'
-import type { Instant } from '#contract/values.ts'
+import type { Instant, IsoDate } from '#contract/values.ts'
 import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
@@ -20,6 +20,7 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
   undirected: 0,
   missing: 0,
   waitingDecisions: 0,
+  completeness: null,
   months: { period: '2026-10' as Month, count: 0, toReview: 0, bankDifferences: [], lastClosing: null },
   lastSyncAt: null,
   ...over,
@@ -165,4 +166,39 @@ test('all are synced in the order of need, with one progress, and what failed by
   ])
   await user.click(retry)
   expect(bridge.callsTo('office.syncAll').at(-1)).toEqual({ companyIds: ['c', 'a', 'd'] })
+})
+
+test('missing credentials need a person, and so do documents that a SAF-T (PT) file has and the company has not', async () => {
+  const answers = office()
+  const { companies, current } = answers['companies.list']()
+  const lacking = companies.map((one) =>
+    one.name === 'Delta' ? { ...one, secrets: 'missing' as const } : one,
+  )
+  const listed = answers['office.list']().companies.map((one) =>
+    one.companyId === ('a' as typeof companyId)
+      ? {
+          ...one,
+          figures: figures({
+            completeness: {
+              by: 'check',
+              at: '2026-11-03T10:00:00.000Z' as Instant,
+              from: '2026-10-01' as IsoDate,
+              to: '2026-10-31' as IsoDate,
+              proves: true,
+              documents: 12,
+              missing: 2,
+              different: 0,
+            },
+          }),
+        }
+      : one,
+  )
+  showApp({
+    ...answers,
+    'companies.list': () => ({ companies: lacking, current }),
+    'office.list': () => ({ companies: listed }),
+  })
+  await screen.findByText('Faltam 2 documentos do SAF-T (PT)')
+  expect(namesShown()).toEqual(['Gama', 'Delta', 'Alfa', 'Beta'])
+  expect(within(screen.getByRole('grid', { name: 'Empresas' })).getByText('Sem credenciais')).toBeTruthy()
 })

@@ -52,6 +52,10 @@ export const start = {
     nobodyInNeed: 'No other company has work to do.',
     asOf: 'as of {{time}}',
     syncing: 'Syncing',
+    complete: 'Complete to {{day}}',
+    checked: 'Checked to {{day}}',
+    unfound_one: '{{n}} missing',
+    unfound_other: '{{n}} missing',
     columns: {
       name: 'Company',
       need: 'To do',
@@ -60,6 +64,7 @@ export const start = {
       difference: 'Difference to the bank',
       lastSync: 'Last sync',
       lastClosed: 'Last closing',
+      complete: 'Documents',
     },
     need: {
       differing_one: '{{n}} decision that differs',
@@ -68,6 +73,8 @@ export const start = {
       undirected_other: 'Set the direction of {{n}} accounts',
       missing_one: 'Transactions are missing: {{n}} period',
       missing_other: 'Transactions are missing: {{n}} periods',
+      unfound_one: '{{n}} document of the SAF-T (PT) file is missing',
+      unfound_other: '{{n}} documents of the SAF-T (PT) file are missing',
       ambiguous_one: '{{n}} ambiguous pair',
       ambiguous_other: '{{n}} ambiguous pairs',
       waiting_one: '{{n}} decision waits for data',

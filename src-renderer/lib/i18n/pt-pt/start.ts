@@ -50,6 +50,10 @@ export const start = {
     nobodyInNeed: 'Nenhuma outra empresa tem trabalho por fazer.',
     asOf: 'dados das {{time}}',
     syncing: 'A sincronizar',
+    complete: 'Completos até {{day}}',
+    checked: 'Verificados até {{day}}',
+    unfound_one: 'Falta {{n}}',
+    unfound_other: 'Faltam {{n}}',
     columns: {
       name: 'Empresa',
       need: 'Por fazer',
@@ -58,6 +62,7 @@ export const start = {
       difference: 'Diferença para o banco',
       lastSync: 'Última sincronização',
       lastClosed: 'Último fecho',
+      complete: 'Documentos',
     },
     need: {
       differing_one: '{{n}} decisão com diferença',
@@ -66,6 +71,8 @@ export const start = {
       undirected_other: 'Indicar o sentido de {{n}} contas',
       missing_one: 'Faltam movimentos: {{n}} período',
       missing_other: 'Faltam movimentos: {{n}} períodos',
+      unfound_one: 'Falta {{n}} documento do SAF-T (PT)',
+      unfound_other: 'Faltam {{n}} documentos do SAF-T (PT)',
       ambiguous_one: '{{n}} par ambíguo',
       ambiguous_other: '{{n}} pares ambíguos',
       waiting_one: '{{n}} decisão à espera de dados',
