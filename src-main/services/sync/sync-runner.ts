@@ -1,6 +1,6 @@
 /** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
-import type { Outage, SyncState } from '#contract/sync.ts'
-import type { CompanyId, Instant } from '#contract/values.ts'
+import type { SyncState } from '#contract/sync.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
@@ -9,7 +9,8 @@ import { isProposed } from '../matching/matching-threads.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
 import { createTurns } from '../turns.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
-import { type CompanySyncOptions, type CompanySyncResult, syncCompany } from './sync-company.ts'
+import type { RunOptions } from './run-options.ts'
+import { type CompanySyncResult, syncCompany } from './sync-company.ts'
 import { AT_REST, IDLE, type Moving } from './sync-rest.ts'
 
 export interface SyncRunnerPorts {
@@ -27,16 +28,7 @@ export interface SyncRunnerPorts {
   onBug(error: unknown): string
 }
 
-export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
-  /** A person asked for it: its turn comes before those that nobody waits for. */
-  isAsked?: boolean | undefined
-  /** Computes the proposals anew when the sync is done, where the mirror holds anything they were not computed from. */
-  match?: boolean
-  /** These accounts alone; all of the company's when left out. */
-  accountIds?: readonly string[]
-  /** An outage is sat out until then (milliseconds since the epoch); fails at once when left out. */
-  keepTrying?: { untilMs: number; onWaiting(retryAt: Instant | null, outage: Outage): void } | undefined
-}
+export type { RunOptions } from './run-options.ts'
 
 type Begun = 'started' | 'already-running' | 'by-files'
 

@@ -106,7 +106,6 @@ export const groupOf = (id: number): GroupView => {
     decidedAt: null,
   }
 }
-
 const byNumber: Combination = {
   key: 'certain.amount-exact.number-full',
   class: 'certain',
