@@ -23,6 +23,14 @@ export const neededText = (missing: string) => z.string().trim().min(1, missing)
 export const amountField = (language: Language, wrong: string) =>
   optional((typed) => parseTypedAmount(typed, language) as Minor | undefined, wrong)
 
+/** A day of the calendar. @param wrong says what one looks like */
+export const neededDay = (base: string, wrong: string) =>
+  z.string().transform((typed, context): IsoDate => {
+    const day = parseTypedDate(typed, base)
+    if (day === undefined) context.addIssue({ code: 'custom', message: wrong })
+    return day as IsoDate
+  })
+
 /** A day of the calendar, or undefined. @param base where `+30` counts from, yyyy-mm-dd */
 export const dayField = (base: string, wrong: string) =>
   optional((typed) => parseTypedDate(typed, base) as IsoDate | undefined, wrong)

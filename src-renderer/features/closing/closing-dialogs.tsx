@@ -1,11 +1,14 @@
 /** Closing a month and reopening it: what it means, what does not agree, and the reason. */
 import { useState } from 'react'
+import { z } from 'zod'
 import type { MonthView } from '#contract/closing.ts'
 import type { ClosingBar } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { neededText, textField } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,33 +28,32 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
   const { t, language } = useWords()
   const { period, shown, differences } = month
   const name = formatMonth(period, language)
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const [needsReason, setNeedsReason] = useState(differences.length > 0)
+  const reason = needsReason ? neededText(t('closing.close.reasonMissing')) : textField
+  const { form, field, send } = useTypedForm(z.object({ reason }), { reason: '' })
   const [refused, setRefused] = useState<readonly ClosingBar[]>([])
   const close = useClosingAct(companyId, (given: string | null) =>
     call('closing.close', { companyId, period, shown, reason: given }),
   )
-  const submit = (): void => {
-    const given = reason.trim()
-    const needsReason = differences.length > 0 && given === ''
-    setIsMissing(needsReason)
-    if (needsReason) return
-    close.mutate(given === '' ? null : given, {
-      onSuccess: (answer) => {
-        if (answer.outcome === 'refused') setRefused(answer.bars)
-        else if (answer.outcome === 'reason-missing') setIsMissing(true)
-        else {
+  const submit = (): void =>
+    send((typed) =>
+      close.mutate(typed.reason ?? null, {
+        onSuccess: (answer) => {
+          if (answer.outcome === 'refused') setRefused(answer.bars)
+          // It agreed when it was shown.
+          if (answer.outcome === 'reason-missing') setNeedsReason(true)
+          if (answer.outcome !== 'closed') return
           announce(t(answer.copied ? 'closing.close.done' : 'closing.close.doneWithoutCopy', { month: name }))
           onClose()
-        }
-      },
-    })
-  }
+        },
+      }),
+    )
   return (
     <Dialog
       title={t('closing.close.title', { month: name })}
       isOpen
       onClose={onClose}
+      form={form}
       onSubmit={submit}
       foot={
         <Button variant="primary" type="submit" isDisabled={close.isPending}>
@@ -72,9 +74,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
         <Field
           label={t('closing.close.reason')}
           hint={t('closing.close.reasonHint')}
-          error={isMissing ? t('closing.close.reasonMissing') : undefined}
-          value={reason}
-          onChange={setReason}
+          {...field('reason')}
           autoFocus
         />
         {refused.length === 0 ? null : <Bars bars={refused} />}
@@ -86,29 +86,30 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
 
 export const ReopenDialog = ({ companyId, month: { period }, onClose }: Props) => {
   const { t, language } = useWords()
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const { form, field, send } = useTypedForm(
+    z.object({ reason: neededText(t('closing.reopen.reasonMissing')) }),
+    { reason: '' },
+  )
   const reopen = useClosingAct(companyId, (given: string) =>
     call('closing.reopen', { companyId, period, reason: given }),
   )
-  const submit = (): void => {
-    const given = reason.trim()
-    setIsMissing(given === '')
-    if (given === '') return
-    reopen.mutate(given, {
-      onSuccess: ({ reopened }) => {
-        const months = reopened.map((month) => formatMonth(month, language)).join(', ')
-        announce(t('closing.reopen.done', { months }))
-        onClose()
-      },
-    })
-  }
+  const submit = (): void =>
+    send(({ reason }) =>
+      reopen.mutate(reason, {
+        onSuccess: ({ reopened }) => {
+          const months = reopened.map((month) => formatMonth(month, language)).join(', ')
+          announce(t('closing.reopen.done', { months }))
+          onClose()
+        },
+      }),
+    )
   return (
     <Dialog
       title={t('closing.reopen.title', { month: formatMonth(period, language) })}
       isOpen
       onClose={onClose}
       size="narrow"
+      form={form}
       onSubmit={submit}
       foot={
         <Button variant="primary" type="submit" isDisabled={reopen.isPending}>
@@ -118,13 +119,7 @@ export const ReopenDialog = ({ companyId, month: { period }, onClose }: Props) =
     >
       <div className={styles.stack}>
         <p>{t('closing.reopen.means')}</p>
-        <Field
-          label={t('closing.reopen.reason')}
-          error={isMissing ? t('closing.reopen.reasonMissing') : undefined}
-          value={reason}
-          onChange={setReason}
-          autoFocus
-        />
+        <Field label={t('closing.reopen.reason')} {...field('reason')} autoFocus />
         {reopen.error === null ? null : <ErrorNotice error={reopen.error} compact />}
       </div>
     </Dialog>

@@ -1,13 +1,14 @@
 /** What a person types for a month: a balance of the bank or the ledger, an item in transit. */
-import { useState } from 'react'
+import { z } from 'zod'
 import type { Month } from '#contract/closing-values.ts'
-import type { CompanyId, CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import type { CompanyId, CurrencyCode, IsoDate, Language, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatMonth } from '../../lib/format-month.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { lacksCents, parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 import { today } from '../../lib/period.ts'
-import { parseTypedDate } from '../../lib/typed-date.ts'
+import { neededDay, neededText } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -28,25 +29,44 @@ interface BalanceProps extends OfAccount {
   readonly kind: BalanceKind
 }
 
+/** Undefined where nothing is typed: no longer a balance. */
+const balanceForm = (t: Words['t'], language: Language, currency: CurrencyCode) =>
+  z.object({
+    amount: z.string().transform((typed, context): Minor | undefined => {
+      if (typed.trim() === '') return undefined
+      const minor = parseTypedAmount(typed, language, currency)
+      if (minor === undefined) context.addIssue({ code: 'custom', message: t('closing.balance.wrong') })
+      else if (lacksCents(typed, language, currency))
+        context.addIssue({ code: 'custom', message: t('closing.balance.noCents') })
+      return minor as Minor | undefined
+    }),
+  })
+
+const transitForm = (t: Words['t'], language: Language, currency: CurrencyCode) =>
+  z.object({
+    date: neededDay(today(), t('closing.ledger.dateWrong')),
+    text: neededText(t('closing.ledger.textWrong')),
+    amount: z.string().transform((typed, context): Minor => {
+      const minor = parseTypedAmount(typed, language, currency) ?? 0
+      if (minor === 0) context.addIssue({ code: 'custom', message: t('closing.balance.wrong') })
+      return minor as Minor
+    }),
+  })
+
 export const BalanceDialog = ({ companyId, accountId, currency, period, kind, onClose }: BalanceProps) => {
   const { t, language } = useWords()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<'wrong' | 'noCents' | null>(null)
+  const { form, field, send } = useTypedForm(balanceForm(t, language, currency), { amount: '' })
   const save = useClosingAct(companyId, (amountMinor: Minor | null) =>
     call('closing.typeBalance', { companyId, period, accountId, currency, kind, amountMinor }),
   )
-  const submit = (): void => {
-    const minor = typed.trim() === '' ? null : parseTypedAmount(typed, language, currency)
-    const problem = minor === undefined ? 'wrong' : lacksCents(typed, language, currency) ? 'noCents' : null
-    setWrong(problem)
-    if (problem === null) save.mutate(minor as Minor | null, { onSuccess: onClose })
-  }
+  const submit = (): void => send(({ amount }) => save.mutate(amount ?? null, { onSuccess: onClose }))
   return (
     <Dialog
       title={t(`closing.balance.${kind}`, { month: formatMonth(period, language) })}
       isOpen
       onClose={onClose}
       size="narrow"
+      form={form}
       onSubmit={submit}
       foot={
         <Button variant="primary" type="submit">
@@ -58,10 +78,8 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
         <Field
           label={t('closing.balance.amount')}
           hint={t('closing.balance.hint')}
-          error={wrong === null ? undefined : t(`closing.balance.${wrong}`)}
           align="end"
-          value={typed}
-          onChange={setTyped}
+          {...field('amount')}
           autoFocus
         />
         {save.error === null ? null : <ErrorNotice error={save.error} compact />}
@@ -72,25 +90,23 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
 
 export const TransitDialog = ({ companyId, accountId, currency, onClose }: OfAccount) => {
   const { t, language } = useWords()
-  const [item, setItem] = useState({ date: '', text: '', amount: '' })
-  const [isSent, setIsSent] = useState(false)
-  const day = parseTypedDate(item.date, today())
-  const minor = parseTypedAmount(item.amount, language, currency)
+  const { form, field, send } = useTypedForm(transitForm(t, language, currency), {
+    date: '',
+    text: '',
+    amount: '',
+  })
   const save = useClosingAct(companyId, (input: { date: IsoDate; text: string; amountMinor: Minor }) =>
     call('closing.addTransit', { companyId, accountId, ...input }),
   )
-  const submit = (): void => {
-    setIsSent(true)
-    const text = item.text.trim()
-    if (day === undefined || text === '' || minor === undefined || minor === 0) return
-    save.mutate({ date: day as IsoDate, text, amountMinor: minor as Minor }, { onSuccess: onClose })
-  }
+  const submit = (): void =>
+    send(({ amount, ...item }) => save.mutate({ ...item, amountMinor: amount }, { onSuccess: onClose }))
   return (
     <Dialog
       title={t('closing.ledger.add')}
       isOpen
       onClose={onClose}
       size="narrow"
+      form={form}
       onSubmit={submit}
       foot={
         <Button variant="primary" type="submit">
@@ -99,27 +115,9 @@ export const TransitDialog = ({ companyId, accountId, currency, onClose }: OfAcc
       }
     >
       <div className={styles.stack}>
-        <Field
-          label={t('closing.ledger.date')}
-          value={item.date}
-          error={isSent && day === undefined ? t('closing.ledger.dateWrong') : undefined}
-          onChange={(date) => setItem({ ...item, date })}
-          autoFocus
-        />
-        <Field
-          label={t('closing.ledger.text')}
-          value={item.text}
-          error={isSent && item.text.trim() === '' ? t('closing.ledger.textWrong') : undefined}
-          onChange={(text) => setItem({ ...item, text })}
-        />
-        <Field
-          label={t('closing.amount')}
-          hint={t('closing.ledger.hint')}
-          align="end"
-          value={item.amount}
-          error={isSent && (minor === undefined || minor === 0) ? t('closing.balance.wrong') : undefined}
-          onChange={(amount) => setItem({ ...item, amount })}
-        />
+        <Field label={t('closing.ledger.date')} {...field('date')} autoFocus />
+        <Field label={t('closing.ledger.text')} {...field('text')} />
+        <Field label={t('closing.amount')} hint={t('closing.ledger.hint')} align="end" {...field('amount')} />
         {save.error === null ? null : <ErrorNotice error={save.error} compact />}
       </div>
     </Dialog>
