@@ -3,7 +3,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   backupFolder,
-  copyNow,
+  changeCopySettings,
   getCopySettings,
   listAllCopies,
   listSetAside,
@@ -22,24 +22,14 @@ export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHan
   }),
   'backups.make': ({ companyId }) => makeBackup(concilia.restoring, companyId),
   'backups.getSettings': () => getCopySettings(concilia.restoring),
-  'backups.setLimit': async ({ limitMb }) => {
-    await concilia.restoring.copySettings.update((kept) => ({ ...kept, limitMb }))
-    return getCopySettings(concilia.restoring)
-  },
+  'backups.setLimit': ({ limitMb }) => changeCopySettings(concilia.restoring, { limitMb }),
   'backups.chooseSecondFolder': async () => {
     const folder = await shell.chooseFolder()
-    if (folder !== undefined) {
-      await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder }))
-      const open = await concilia.companies.list()
-      // The folder is chosen, whatever becomes of these: what keeps a copy from being made is told by the next one.
-      await Promise.allSettled(open.map((company) => copyNow(concilia.restoring, company)))
-    }
-    return getCopySettings(concilia.restoring)
+    return folder === undefined
+      ? getCopySettings(concilia.restoring)
+      : changeCopySettings(concilia.restoring, { folder })
   },
-  'backups.forgetSecondFolder': async () => {
-    await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder: null }))
-    return getCopySettings(concilia.restoring)
-  },
+  'backups.forgetSecondFolder': () => changeCopySettings(concilia.restoring, { folder: null }),
   'backups.restore': ({ companyId, backupId }) => restoreBackup(concilia.restoring, companyId, backupId),
   'backups.openFolder': async ({ companyId }) => {
     const { id } = await getCompany(concilia.registry, companyId)

@@ -147,6 +147,20 @@ export const getCopySettings = async ({
   return { limitMb, folder: { path: folder, state: (await isMissing(folder)) ? 'missing' : 'there' } }
 }
 
+/** Keeps the limit, the second folder or none; what is open is copied to a folder at once. Errors as of `getCopySettings`. */
+export const changeCopySettings = async (
+  ports: RestorePorts,
+  change: Pick<CopySettingsView, 'limitMb'> | { folder: string | null },
+): Promise<CopySettingsView> => {
+  await ports.copySettings.update((kept) => ({ ...kept, ...change }))
+  if ('folder' in change && change.folder !== null) {
+    const open = await ports.companies.list()
+    // The folder is chosen, whatever becomes of these: what keeps a copy from being made is told by the next one.
+    await Promise.allSettled(open.map((company) => copyNow(ports, company)))
+  }
+  return getCopySettings(ports)
+}
+
 /** Whether a request to issue is on its way or lost; a mirror that does not open cannot tell. */
 const isIssuingInDoubt = async ({ companies }: RestorePorts, id: CompanyId): Promise<boolean> => {
   const company = await companies.get(id).catch(() => undefined)
