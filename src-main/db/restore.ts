@@ -1,9 +1,10 @@
 /** Puts a copy in the mirror's place; what was there is kept beside the copies, and nothing is lost when it fails. */
 import { constants } from 'node:fs'
-import { chmod, copyFile, link, open, rm } from 'node:fs/promises'
+import { chmod, copyFile, link, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError, codeOf } from '#core/app-error.ts'
+import { flushFile } from '../files/flush-file.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
@@ -19,15 +20,6 @@ const checkCopy = (file: string): void => {
     assertMigratable(copy)
   } finally {
     copy.close()
-  }
-}
-
-const flush = async (path: string): Promise<void> => {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 
@@ -92,7 +84,7 @@ export const restoreFile = async (
     await copyFile(join(from, `${backupId}.sqlite`), candidate, constants.COPYFILE_EXCL)
     await chmod(candidate, PRIVATE_FILE)
     checkCopy(candidate)
-    await flush(candidate)
+    await flushFile(candidate)
     const hadOne = await keepAside(mirrorFile, aside)
     try {
       // Its log goes first: left in place it would be replayed into the copy.

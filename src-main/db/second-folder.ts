@@ -1,9 +1,10 @@
 /** Copies in a second folder, where a person wants them too: another disk, or one on the network. */
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { chmod, copyFile, open, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf, isOutOfSpace } from '#core/app-error.ts'
+import { flushFile } from '../files/flush-file.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { dropCopies, type FoundCopy, listBackups, toCopyError } from './backup.ts'
@@ -36,21 +37,12 @@ const COMPANY_FILES = ['company.json', LOG_NAME] as const
 
 const UNFINISHED = /^(mirror-|company\.json|decisions\.jsonl).*\.part$/
 
-const flush = async (path: string): Promise<void> => {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 const put = async (file: string, target: string): Promise<void> => {
   const unfinished = `${target}.${randomUUID()}.part`
   try {
     // The folder may be anybody's: what lies there already is never written through.
     await copyFile(file, unfinished, constants.COPYFILE_EXCL)
-    await flush(unfinished)
+    await flushFile(unfinished)
     await replaceFile(unfinished, target)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell

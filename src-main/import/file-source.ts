@@ -20,12 +20,6 @@ export const fileAt = (path: string): FileSource => ({
   read: () => createReadStream(path, { highWaterMark: PIECE }),
 })
 
-export const fileOfBytes = (bytes: Uint8Array, piece = PIECE): FileSource => ({
-  async *read() {
-    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
-  },
-})
-
 export interface ExaminedFile {
   source: FileSource
   bytes: number

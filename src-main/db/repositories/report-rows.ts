@@ -1,6 +1,5 @@
 /** The rows reports are made of, read one by one so that a report of any length needs little memory. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Evidence } from '#contract/match-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type {
@@ -10,17 +9,11 @@ import type {
   UnmatchedTransactionRow,
 } from '#core/reports/rows.ts'
 import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
+import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { bankPart, bookedDay, isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
 import { notesOf } from './notes.ts'
-
-interface GroupBody {
-  class: string | null
-  evidence: Evidence[]
-  note?: string
-  rate?: string
-}
 
 /** Which allocations are asked for: all, or apart what settles and what only links to what the source shows as paid. */
 const MATCHED = {

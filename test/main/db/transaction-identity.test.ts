@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { anAdvance, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 let db: WritableDb
@@ -29,24 +29,7 @@ const named = (sourceId: string, over: Partial<FetchedTransaction> = {}) =>
   aTransaction({ sourceId, ...over })
 
 const decideOn = (transactionId: number, amountMinor = 12_300): void => {
-  const group = {
-    id: 'h-1',
-    class: null,
-    balanceMinor: 0,
-    currency: 'EUR',
-    allocations: [
-      {
-        documentId: null,
-        documentNumber: null,
-        transactionId,
-        amountMinor: minor(amountMinor),
-        kind: 'advance' as const,
-      },
-    ],
-    evidence: [],
-    alternatives: [],
-    explained: false,
-  }
+  const group = anAdvance({ id: 'h-1', transactionId, amountMinor })
   const { outcome } = runCommand(db, 'acceptManual', { group, by: 'ana', at: '2026-03-01T09:00:00.000Z' })
   expect(outcome).toBe('done')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { examineFile, fileOfBytes } from '../../../src-main/import/file-source.ts'
+import { examineFile } from '../../../src-main/import/file-source.ts'
 import { kindOf } from '../../../src-main/import/kind.ts'
 import { isTable, tableRows } from '../../../src-main/import/read-statement.ts'
 import { examineTable } from '../../../src-main/import/table/examine-table.ts'
@@ -10,6 +10,7 @@ import {
   readOpenItems,
 } from '../../../src-main/import/table/open-items.ts'
 import { toWorkbook } from '../../helpers/export-workbook.ts'
+import { fileOfBytes } from './helpers/file-of-bytes.ts'
 
 const read = async (content: string | Uint8Array) => {
   const file = await examineFile(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { examineFile, fileAt, fileOfBytes } from '../../../src-main/import/file-source.ts'
+import { examineFile, fileAt } from '../../../src-main/import/file-source.ts'
 import { kindOf } from '../../../src-main/import/kind.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940, toOfx } from '../../helpers/export-statements.ts'
 import { toWorkbook } from '../../helpers/export-workbook.ts'
 import { collect, problemOf } from './helpers/collect.ts'
+import { fileOfBytes } from './helpers/file-of-bytes.ts'
 
 const one: ExportedStatement = {
   iban: 'PT50000201231234567890154',

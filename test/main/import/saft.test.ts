@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAppError } from '#core/app-error.ts'
-import { examineFile, fileOfBytes, readText } from '../../../src-main/import/file-source.ts'
+import { examineFile, readText } from '../../../src-main/import/file-source.ts'
 import { kindOf } from '../../../src-main/import/kind.ts'
 import type {
   SaftCustomer,
@@ -10,6 +10,7 @@ import type {
 } from '../../../src-main/import/saft/model.ts'
 import { readSaft } from '../../../src-main/import/saft/read-saft.ts'
 import { type ExportedSaft, toSaft } from '../../helpers/export-saft.ts'
+import { fileOfBytes } from './helpers/file-of-bytes.ts'
 
 const read = async (text: string, encoding: 'utf8' | 'latin1' = 'utf8') => {
   const file = await examineFile(fileOfBytes(new Uint8Array(Buffer.from(text, encoding)), 777))

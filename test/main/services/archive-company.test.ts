@@ -20,10 +20,10 @@ import {
   fileNameOf,
   openCompanyArchive,
 } from '../../../src-main/services/companies/archive-company.ts'
-import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
 import { removeCompany } from '../../../src-main/services/companies/manage-companies.ts'
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
 import { AT, aDocument, aSimpleProposal, aTransaction, TODAY } from '../db/helpers/mirror-fixtures.ts'
 import { pageOf } from '../db/helpers/page-of.ts'
 
@@ -32,7 +32,6 @@ describe('the archive of a company', () => {
   let other: Concilia
   let id: CompanyId
   let file: string
-  const nowhere = 'http://127.0.0.1:9'
   const history = async (concilia: Concilia) =>
     (await concilia.companies.get(id)).mirror.read
       .listHistory({ limit: 10 })
@@ -41,25 +40,7 @@ describe('the archive of a company', () => {
   beforeEach(async () => {
     here = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-here-')))
     other = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-other-')))
-    const connected = await connectCompany(
-      here.connecting,
-      {
-        name: 'Serração do Alto, Lda',
-        environment: 'production',
-        invoicingUrl: nowhere,
-        bankingUrl: nowhere,
-        authUrl: nowhere,
-        email: 'contas@serracao.example',
-        clientId: 'serracao',
-        accountIds: ['conta-1'],
-        currency: 'EUR',
-        partnerEmail: null,
-      },
-      { token: 'geheim-1', 'client-secret': 'geheim-2' },
-      { verify: false },
-    )
-    if (connected.outcome !== 'connected') throw new Error('not connected')
-    id = connected.company.id
+    id = await connectUnreachable(here, 'Serração do Alto, Lda', ['geheim-1', 'geheim-2'])
     const { write } = (await here.companies.get(id)).mirror
     await write.run('writeDocuments', { documents: [aDocument({ id: 1 })], at: AT })
     const { runId } = await write.run('beginTransactionRun', {
@@ -74,7 +55,7 @@ describe('the archive of a company', () => {
     await write.run('finishTransactionRun', { runId, at: AT })
     await write.run('replaceProposals', { encoded: encodeProposals([aSimpleProposal(1)]), decidedThrough: 0 })
     await write.run('acceptGroups', { groupIds: ['g-1'], by: 'ana', at: AT })
-    file = archiveFileOf(here.restoring, connected.company)
+    file = archiveFileOf(here.restoring, { name: 'Serração do Alto, Lda' })
     await archiveCompany(here.restoring, id, file)
   })
   afterEach(async () => {

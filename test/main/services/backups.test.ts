@@ -25,10 +25,10 @@ import {
   makeBackup,
   restoreBackup,
 } from '../../../src-main/services/companies/backups.ts'
-import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
 import { createCopyKeeper } from '../../../src-main/services/companies/keep-copies.ts'
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
 import { standingClock } from '../connectors/local-server.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 
@@ -37,7 +37,6 @@ const HOUR_MS = 3_600_000
 describe('copies of a mirror', () => {
   let concilia: Concilia
   let id: CompanyId
-  const nowhere = 'http://127.0.0.1:9'
   const mirror = async () => (await concilia.companies.get(id)).mirror
   const mirrorFile = () => join(companyFolder(concilia.dataFolder, id), 'mirror.sqlite')
   const write = async (documentId: number) =>
@@ -46,25 +45,7 @@ describe('copies of a mirror', () => {
 
   beforeEach(async () => {
     concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-backups-')))
-    const connected = await connectCompany(
-      concilia.connecting,
-      {
-        name: 'Serração do Alto',
-        environment: 'production',
-        invoicingUrl: nowhere,
-        bankingUrl: nowhere,
-        authUrl: nowhere,
-        email: 'contas@serracao.example',
-        clientId: 'serracao',
-        accountIds: ['conta-1'],
-        currency: 'EUR',
-        partnerEmail: null,
-      },
-      { token: 'aaaa', 'client-secret': 'bbbb' },
-      { verify: false },
-    )
-    if (connected.outcome !== 'connected') throw new Error('not connected')
-    id = connected.company.id
+    id = await connectUnreachable(concilia, 'Serração do Alto')
     await write(1)
   })
   afterEach(() => concilia.close())

@@ -23,7 +23,6 @@ import {
   restoreBackup,
 } from '../../../src-main/services/companies/backups.ts'
 import { beginEmpty } from '../../../src-main/services/companies/begin-empty.ts'
-import { connectCompany } from '../../../src-main/services/companies/connect-company.ts'
 import { exploreSample, removeCompany } from '../../../src-main/services/companies/manage-companies.ts'
 import {
   beginEmptyRegister,
@@ -33,36 +32,17 @@ import {
 import { insertCompany } from '../../../src-main/services/companies/registry.ts'
 import { companyFolder, mirrorFileOf } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 
-const nowhere = 'http://127.0.0.1:9'
 let concilia: Concilia
 beforeEach(() => {
   concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-lost-')))
 })
 afterEach(() => concilia.close())
 
-const connect = async (name: string): Promise<CompanyId> => {
-  const connected = await connectCompany(
-    concilia.connecting,
-    {
-      name,
-      environment: 'production',
-      invoicingUrl: nowhere,
-      bankingUrl: nowhere,
-      authUrl: nowhere,
-      email: 'contas@serracao.example',
-      clientId: 'serracao',
-      accountIds: ['conta-1'],
-      currency: 'EUR',
-      partnerEmail: null,
-    },
-    { token: 'a-token-nobody-may-see', 'client-secret': 'a-secret-nobody-may-see' },
-    { verify: false },
-  )
-  if (connected.outcome !== 'connected') throw new Error('not connected')
-  return connected.company.id
-}
+const connect = (name: string): Promise<CompanyId> =>
+  connectUnreachable(concilia, name, ['a-token-nobody-may-see', 'a-secret-nobody-may-see'])
 const fill = async (id: CompanyId, documentId = 1): Promise<void> => {
   const { mirror } = await concilia.companies.get(id)
   await mirror.write.run('writeDocuments', { documents: [aDocument({ id: documentId })], at: AT })

@@ -5,7 +5,7 @@ import type { FetchedTransaction } from '#core/transactions.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { aRow, importRows } from './import-rows.ts'
-import { AT, aTransaction, day, minor } from './mirror-fixtures.ts'
+import { AT, anAdvance, aTransaction, day, minor } from './mirror-fixtures.ts'
 import { mirrorPages } from './mirror-pages.ts'
 
 export interface Row {
@@ -30,24 +30,7 @@ export const decideOn = (
   amountMinor: number,
   id = `h-${transactionId}`,
 ): string => {
-  const group = {
-    id,
-    class: null,
-    balanceMinor: 0,
-    currency: 'EUR',
-    allocations: [
-      {
-        documentId: null,
-        documentNumber: null,
-        transactionId,
-        amountMinor: minor(amountMinor),
-        kind: 'advance' as const,
-      },
-    ],
-    evidence: [],
-    alternatives: [],
-    explained: false,
-  }
+  const group = anAdvance({ id, transactionId, amountMinor })
   return runCommand(to, 'acceptManual', { group, by: 'ana', at: AT }).outcome
 }
 

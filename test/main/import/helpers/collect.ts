@@ -2,11 +2,12 @@
 import type { FileProblemName } from '#contract/errors.ts'
 import { isAppError } from '#core/app-error.ts'
 import type { StatementAccount, StatementEnd, StatementRow } from '#core/statements.ts'
-import { examineFile, fileOfBytes } from '../../../../src-main/import/file-source.ts'
+import { examineFile } from '../../../../src-main/import/file-source.ts'
 import { type FileKind, kindOf } from '../../../../src-main/import/kind.ts'
 import type { StatementSink } from '../../../../src-main/import/model.ts'
 import { type ReadOptions, readStatement } from '../../../../src-main/import/read-statement.ts'
 import type { TableRead } from '../../../../src-main/import/table/read-table.ts'
+import { fileOfBytes } from './file-of-bytes.ts'
 
 export interface CollectedStatement {
   account: StatementAccount
