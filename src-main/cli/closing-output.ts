@@ -12,6 +12,7 @@ import type {
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
+import { counted } from './counted.ts'
 
 const bankJson = (line: BankStatement) => ({
   account: line.accountId,
@@ -99,15 +100,15 @@ export const barSentence = (bar: ClosingBar, period: Month): string => {
     case 'not-next':
       return `months close in order: ${bar.period} comes first`
     case 'open-rows':
-      return `${bar.count} transactions of account ${bar.account} are open; end them, or \`leave-open\` with a note`
+      return `account ${bar.account} has ${counted(bar.count, 'open transaction')}; end each, or \`leave-open\` with a note`
     case 'undated':
-      return `${bar.count} transactions of account ${bar.account} have no date; ask the bank, or import its statement`
+      return `account ${bar.account} has ${counted(bar.count, 'transaction')} without a date; ask the bank, or import its statement`
     case 'undirected':
-      return `${bar.count} transactions of account ${bar.account} do not say which way the money went; set the direction of the account`
+      return `account ${bar.account} has ${counted(bar.count, 'transaction')} without the way the money went; set the direction of the account`
     case 'conflicting':
-      return `the service contradicts ${bar.count} decisions (${bar.groupId}); \`undo\` them, or stand by them in the window`
+      return `the service contradicts ${counted(bar.count, 'decision')} (${bar.groupId}); \`undo\` what it contradicts, or stand by it in the window`
     case 'stale':
-      return `${bar.count} decisions rest on rows that changed (${bar.groupId}); \`undo\` and decide them again`
+      return `rows changed under ${counted(bar.count, 'decision')} (${bar.groupId}); \`undo\` and decide again`
   }
 }
 

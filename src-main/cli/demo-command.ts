@@ -9,6 +9,7 @@ import { acceptClass } from '../services/matching/decide-match.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import type { CliContext } from './context.ts'
+import { counted } from './counted.ts'
 import { showProgress } from './sync-notes.ts'
 
 const REPORTS = [
@@ -59,7 +60,7 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
           output.result(
             { documents, transactions, groups, files },
             [
-              `Concilia read ${documents} documents and ${transactions} bank transactions of ${record.name}.`,
+              `Concilia read ${counted(documents, 'document')} and ${counted(transactions, 'bank transaction')} of ${record.name}.`,
               `It is certain of ${counts.certain} groups, finds ${counts.likely} likely and ${counts.possible} possible, and asks about ${counts.ambiguous}.`,
               `The ${accepted} certain ones were accepted and written to:`,
               ...files.map((file) => `  ${file}`),

@@ -8,6 +8,7 @@ import { holdSaft } from '../services/import/completeness.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'
+import { counted } from './counted.ts'
 import { registerDocumentList } from './list-commands.ts'
 import { idList, idRange, wholeNumber } from './parse-options.ts'
 
@@ -92,7 +93,7 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
         output.result(
           check,
           [
-            `${check.companyName} (${check.taxId}), ${check.from} to ${check.to}: ${check.documents} documents${proof}`,
+            `${check.companyName} (${check.taxId}), ${check.from} to ${check.to}: ${counted(check.documents, 'document')}${proof}`,
             ...check.missing.map((number) => `missing here: ${number}`),
             ...check.different.map(
               (one) => `${one.number}: ${one.field} is ${one.here} here, ${one.there} in the file`,

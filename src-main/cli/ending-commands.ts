@@ -10,6 +10,7 @@ import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { listCategories, removeCategory, saveCategory } from '../services/endings/categories.ts'
 import { classify, leaveOpen, offset, split } from '../services/endings/decide-endings.ts'
 import type { CliContext } from './context.ts'
+import { counted } from './counted.ts'
 import { toGroupLine, toGroupsJson } from './group-output.ts'
 import type { Output } from './output.ts'
 import { givenId, givenIds, givenText } from './parse-options.ts'
@@ -160,7 +161,7 @@ const registerCategories = (program: Command, context: CliContext): void => {
         if (answer.outcome === 'in-use')
           throw new AppError(
             'conflict',
-            `${answer.uses} transactions and rules use it; \`categories hide\` keeps it from new ones`,
+            `it is in use ${counted(answer.uses, 'time')}, by transactions or rules; \`categories hide\` keeps it from new ones`,
           )
         output.result({ removed: id }, `removed ${id}`)
       }),

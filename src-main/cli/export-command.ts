@@ -10,6 +10,7 @@ import { fileNameOf } from '../services/companies/archive-company.ts'
 import { exportReport } from '../services/reports/export-report.ts'
 import { savePdf } from '../services/reports/print-report.ts'
 import type { CliContext } from './context.ts'
+import { counted } from './counted.ts'
 import { exportEntries } from './journal-commands.ts'
 import { calendarDate, givenId, givenText, month, profileOption } from './parse-options.ts'
 
@@ -91,7 +92,10 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
                 preparedBy: concilia.deciding.person,
               })
             : await exportReport(concilia.proposing, company, { ...wanted, report, format, profile })
-        return { value: written, text: `${written.file}: ${written.rows} rows, sha256 ${written.sha256}` }
+        return {
+          value: written,
+          text: `${written.file}: ${counted(written.rows, 'row')}, sha256 ${written.sha256}`,
+        }
       })
     })
 }

@@ -13,6 +13,7 @@ import {
 } from '../services/import/import-files.ts'
 import { joinAccounts } from '../services/import/same-accounts.ts'
 import type { CliContext } from './context.ts'
+import { counted } from './counted.ts'
 import { wholeNumber } from './parse-options.ts'
 
 /** Why an open amount cannot be told. */
@@ -96,7 +97,7 @@ const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] 
   const { states } = one
   return [
     `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind === 'saft' ? 'SAF-T' : 'open documents'}), ${one.companyName}, ${one.from} to ${one.to}: ` +
-      `${one.documents} documents, ${one.added} new, ${one.known} known (${one.byService} by the service), ` +
+      `${counted(one.documents, 'document')}, ${one.added} new, ${one.known} known (${one.byService} by the service), ` +
       `${one.leftOut} left out, ${one.cancelled} cancelled; ${one.receipts} receipts`,
     `settled by a receipt: ${states.settled.count} (${euros(states.settled.minor)}); ` +
       `paid at issue: ${states['paid-at-issue'].count} (${euros(states['paid-at-issue'].minor)}); ` +
@@ -117,7 +118,7 @@ const toText = ({ statements, saft, before }: ImportResult, dryRun: boolean): st
     ...statements.map(
       (one) =>
         `${dryRun ? '' : `import ${one.fileId}: `}${one.file} (${one.kind}), account ${one.accountId}, ` +
-        `${one.from ?? '?'} to ${one.to ?? '?'}: ${one.rows} rows, ${one.added} new, ${one.known} known; ` +
+        `${one.from ?? '?'} to ${one.to ?? '?'}: ${counted(one.rows, 'row')}, ${one.added} new, ${one.known} known; ` +
         `${one.different} here that the file does not show`,
     ),
     ...saft.flatMap((one) => saftText(one, dryRun)),
@@ -152,7 +153,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
             isOurs: () => words.ours === true,
             signal: context.signal,
             onProgress: (phase, file, rows) =>
-              output.progress(phase === 'reading' ? `${file}: read ${rows} rows` : phase),
+              output.progress(phase === 'reading' ? `${file}: read ${counted(rows, 'row')}` : phase),
           })
           if (result.outcome === 'refused') throw withProposal(result)
           output.result(toJson(result, dryRun), toText(result, dryRun))
@@ -171,7 +172,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
             ...accounts,
             ...same.map(
               (one) =>
-                `${one.accountId} and ${one.otherId} may be one: ${one.same} of ${one.of} transactions are the same; ` +
+                `${one.accountId} and ${one.otherId} may be one: ${one.same} of ${counted(one.of, 'transaction')} agree; ` +
                 `if they are: import same "${one.accountId}" "${one.otherId}"`,
             ),
           ].join('\n'),
@@ -195,7 +196,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           throw new AppError('conflict', `decided in both accounts, undo one of each: ${namesOf(joined)}`)
         output.result(
           joined,
-          `${joined.accountId}: ${joined.same} transactions that both showed, ${joined.moved} that only one did` +
+          `${joined.accountId}: ${counted(joined.same, 'transaction')} that both showed, ${joined.moved} that only one did` +
             (dryRun ? '; nothing was written' : ''),
         )
       }),
@@ -217,7 +218,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           )
         output.result(
           { importId: id, removed, documents },
-          `import ${id} undone, removed: ${removed} transactions, ${documents} documents`,
+          `import ${id} undone, removed: ${counted(removed, 'transaction')}, ${counted(documents, 'document')}`,
         )
       }),
     )

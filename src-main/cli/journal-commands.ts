@@ -14,6 +14,7 @@ import {
 } from '../services/journal/export-journal.ts'
 import { listAccounts, saveAccount } from '../services/journal/ledger-accounts.ts'
 import type { CliContext } from './context.ts'
+import { counted } from './counted.ts'
 import { profileOption, wholeNumber } from './parse-options.ts'
 
 type FileWords = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' | 'file' | 'signal'> & {
@@ -40,7 +41,7 @@ export const exportEntries = async (
   const { id, entries, file, rows, sha256 } = answer
   return {
     value: { file, export: id, entries, rows, sha256 },
-    text: `${file}: ${entries} entries, ${rows} rows, sha256 ${sha256}; export ${id}`,
+    text: `${file}: ${counted(entries, 'entry', 'entries')}, ${counted(rows, 'row')}, sha256 ${sha256}; export ${id}`,
   }
 }
 
@@ -108,12 +109,12 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
           all
             .map(
               (one) =>
-                `${one.id}  ${one.at}  ${one.by}  ${one.entries} entries  ${one.from ?? ''}..${one.to ?? ''}` +
+                `${one.id}  ${one.at}  ${one.by}  ${counted(one.entries, 'entry', 'entries')}  ${one.from ?? ''}..${one.to ?? ''}` +
                 (one.withdrawn ? `  withdrawn ${one.withdrawn.at} by ${one.withdrawn.by}` : ''),
             )
             .join('\n') || 'nothing was exported yet',
         )
-        output.note(`${waiting} entries wait to be exported`)
+        output.note(`${counted(waiting, 'entry', 'entries')} still to be exported`)
       }),
     )
   journal
@@ -135,7 +136,7 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
             file: resolve(words.out),
             signal: context.signal,
           })
-          output.result({ file, rows, sha256 }, `${file}: ${rows} rows, sha256 ${sha256}`)
+          output.result({ file, rows, sha256 }, `${file}: ${counted(rows, 'row')}, sha256 ${sha256}`)
         }),
     )
   journal

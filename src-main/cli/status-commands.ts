@@ -9,6 +9,7 @@ import { listCompanyBackups, listSetAside } from '../services/companies/backups.
 import { examineCompany } from '../services/companies/examine-company.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
 import { type CliContext, type CommonOptions, type CompanyWork, NO_COMPANY, type Said } from './context.ts'
+import { counted } from './counted.ts'
 import { openTold } from './tell-losses.ts'
 
 /** Errors: not-found where a name is given and no company has it. */
@@ -41,8 +42,8 @@ const statusOf = async ({
   return {
     value: { company: name, environment, currency, ...overview, sync },
     text:
-      `${overview.documents} documents, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
-      `${overview.transactions} transactions, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
+      `${counted(overview.documents, 'document')}, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
+      `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a sync says on standard error: how far it is, and what it could not bring. */
 import type { Outage } from '#contract/sync.ts'
 import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
+import { counted } from './counted.ts'
 import type { Output } from './output.ts'
 
 export const OUTAGES = {
@@ -21,7 +22,7 @@ export const showProgress =
   }: CompanySyncProgress): void =>
     output.progress(
       phase === 'transactions'
-        ? `page ${page ?? 0} of ${pageCount ?? '?'}, ${transactionsReceived} transactions`
+        ? `page ${page ?? 0} of ${pageCount ?? '?'}, ${counted(transactionsReceived, 'transaction')}`
         : `documents ${documentsDone} of ${documentsTotal}`,
     )
 
@@ -32,11 +33,11 @@ export const noteLeft = (
 ): void => {
   if (transactions.missing > 0)
     output.note(
-      `${transactions.missing} transactions are missing: the service counts them and did not send them. ` +
-        'What was sent is saved, and the next sync asks for them again.',
+      `${counted(transactions.missing, 'transaction')} missing: the service counts more than it sent. ` +
+        'What was sent is saved, and the next sync asks again.',
     )
   if (documents.failed > 0)
     output.note(
-      `${documents.failed} documents could not be read; what is here of them stays, and the next sync asks again.`,
+      `${counted(documents.failed, 'document')} could not be read; what is here of them stays, and the next sync asks again.`,
     )
 }

@@ -2,9 +2,10 @@
 import { byCause, type OfficeRound } from '#contract/office.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
+import { counted } from './counted.ts'
 import type { Output } from './output.ts'
 
-const companies = (n: number): string => (n === 1 ? '1 company' : `${n} companies`)
+const companies = (count: number): string => counted(count, 'company', 'companies')
 
 export const showRound =
   (output: Output) =>

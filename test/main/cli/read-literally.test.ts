@@ -149,8 +149,8 @@ describe('what a sync could not bring', () => {
       transactions: { total: 400, missing: 300 },
       documents: { failed: 1 },
     })
-    expect(first.stderr).toContain('300 transactions are missing')
-    expect(first.stderr).toContain('1 documents could not be read')
+    expect(first.stderr).toContain('300 transactions missing')
+    expect(first.stderr).toContain('1 document could not be read')
     short.setFaults([])
     const second = await run(['sync'])
     expect(second.json()).toMatchObject({

@@ -54,7 +54,7 @@ it('a category in use is not removed but hidden, and renamed for everything that
     exit: 1,
     code: 'conflict',
     message: expect.stringMatching(
-      /2 transactions and rules use it; `categories hide` keeps it from new ones/,
+      /it is in use 2 times, by transactions or rules; `categories hide` keeps it from new ones/,
     ),
   })
   const renamed = await run(['categories', 'rename', 'quotas', 'Quotizações'])
