@@ -29,6 +29,7 @@ it('leaves nothing of itself', async () => {
     endless,
     `import { writeFileSync } from 'node:fs'
      import { parentPort } from 'node:worker_threads'
+     parentPort.postMessage({ opened: true })
      parentPort.on('message', () => writeFileSync(${JSON.stringify(begun)}, 'half'))`,
   )
   const ending = new AbortController()

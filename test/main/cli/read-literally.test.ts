@@ -71,7 +71,7 @@ describe('what a script reads', () => {
     ['why', '--document', '4001', '--transaction', ''],
   ])('takes an empty id for wrong usage: %s', async (...words) => {
     const { exit, stderr } = await company.run(words)
-    expect([exit, stderr.includes('an id is wanted')]).toEqual([2, true])
+    expect([exit, stderr.includes('an id of 1 to 1000 characters is wanted')]).toEqual([2, true])
   })
 
   it('says of a group nobody decided that there is nothing to undo or redo', async () => {

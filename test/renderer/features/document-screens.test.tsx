@@ -62,7 +62,7 @@ test('what could not be read of a transaction is said in words, and a direction 
   const grid = await screen.findByRole('grid', { name: 'Movimentos' })
   grid.focus()
   await screen.findByText('Data ilegível')
-  await user.click(screen.getByRole('button', { name: 'Todas entradas' }))
+  await user.click(screen.getByRole('button', { name: 'Todos entradas' }))
   await screen.findByText('O disco está cheio.')
 })
 

@@ -241,7 +241,7 @@ describe('automatic acceptance', () => {
     })
     await screen.findByText('7 pares certos foram aceites automaticamente.')
     await screen.findByText(/«Nome igual \+ valor exato» desligou-se/)
-    await user.click(await press('Visto'))
+    await user.click(await press('Entendido'))
     await waitFor(() => expect(screen.queryByText(/pares certos foram aceites/)).toBeNull())
   })
 })

@@ -36,7 +36,9 @@ describe('the first schema', () => {
     decide('NULL')
     write("INSERT INTO match_group VALUES ('g', 'accepted', 0, 1)")
     expect(() =>
-      write("INSERT INTO allocation VALUES ('g', 0, NULL, 99, 1, 'advance', NULL, NULL, NULL, 0, NULL)"),
+      write(
+        "INSERT INTO allocation (group_id, position, transaction_id, amount_minor, kind) VALUES ('g', 0, 99, 1, 'advance')",
+      ),
     ).toThrow(/FOREIGN KEY/)
   })
 
