@@ -54,7 +54,7 @@ interface ItemProps {
 
 export const SearchItem = ({ id, text, aside, isDisabled = false }: ItemProps) => (
   <ListBoxItem id={id} className={menu.item ?? ''} textValue={text} isDisabled={isDisabled}>
-    <Text slot="label" className={menu.text ?? ''}>
+    <Text slot="label" className={menu.text ?? ''} title={text}>
       {text}
     </Text>
     <Text slot="description" className={menu.aside ?? ''}>

@@ -12,6 +12,8 @@ const WIDTHS: Readonly<Record<string, number>> = {
   documentDate: 104,
   dueDate: 104,
   date: 104,
+  transactionDate: 136,
+  transactionAmount: 144,
   taxId: 92,
   currency: 64,
   ageBand: 132,

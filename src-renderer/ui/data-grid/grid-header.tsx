@@ -83,7 +83,9 @@ const GridHeaderOf = <Row,>({
                 </svg>
               </button>
             ) : (
-              <span className={clsx(styles.label, column.hideLabel && styles.unseen)}>{column.label}</span>
+              <span className={clsx(styles.label, column.hideLabel && styles.unseen)} title={column.label}>
+                {column.label}
+              </span>
             )}
             {isStacked ? null : (
               <WidthHandle
