@@ -167,15 +167,9 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
   expect(sumOf(netted)).toBe(0)
 })
 
-test('several transactions against several documents, a credit note among them: the difference taken apart both ways by keyboard, the rest left open', async ({
-  bridge,
-  dataFolder,
-  frame,
-  hand,
-  page,
-  reconcile,
-  service,
-}) => {
+test('several transactions against several documents, a credit note among them: the difference taken apart both ways by keyboard, the rest left open', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame, hand, page, reconcile, service }) => {
   const companyId = await connectAndSync(bridge, service.access)
   const { free, netting } = await findDocuments(bridge, companyId)
   const documents = [netting.credit, ...free.slice(0, 4)]

@@ -100,7 +100,7 @@ test('a company whose data is gone opens with a copy, or without data once a per
   })
 })
 
-test('a lost list of companies is made again, or empty once a person said so', async ({
+test('a lost list of companies is made again, or empty once a person said so', { tag: '@long' }, async ({
   app,
   bridge,
   dataFolder,

@@ -1,4 +1,5 @@
 /** A service that writes what breaks programs: the running window shows it, in order, and obeys none of it. */
+import { foldText } from '#core/fold.ts'
 import { ACCESS, documentOf, pageOf, record, startMaliciousService } from '../../helpers/malicious-service.ts'
 import { oddTexts, UNCLEAN, uncleanTexts } from '../../helpers/unclean-texts.ts'
 import { expect, test } from '../support/app.ts'
@@ -6,8 +7,10 @@ import { connectionTo, connectOnly, showCompany, sync } from '../support/company
 
 const texts = [...uncleanTexts, ...oddTexts.map(([what, text]) => [what, text, text] as const)]
 const names = texts.map(([, sent]) => sent)
+/** As texts they find nothing; as patterns, or in the words of a database, they would find every row. */
+const nothingFound = ['zzz|.*', 'zzz* OR f*', 'NEAR("a" "b", 5) OR * AND -x "', "' OR 1=1 --"]
 
-test('every odd text stands in its cells as it was kept, Hebrew beside figures included', async ({
+test('every odd text stands in its cells as it was kept and is found by it, Hebrew beside figures included', async ({
   bridge,
   page,
   reconcile,
@@ -66,10 +69,33 @@ test('every odd text stands in its cells as it was kept, Hebrew beside figures i
   for (const [what, , kept] of texts) expect([...seen], what).toContain(kept)
   for (const title of seen) expect(title).not.toMatch(UNCLEAN_BUT_ISOLATES)
 
+  // Each is pasted as the service sent it, and finds its row.
+  const documents = reconcile.documents.locator('[role="gridcell"] [title]')
+  const paste = async (text: string): Promise<void> => {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText(text)
+  }
+  await page.keyboard.press('/')
+  const field = page.locator('input:focus')
+  await expect(field).toBeVisible()
+  for (const [what, sent, kept] of texts) {
+    if (foldText(kept) === '') continue // nothing is left to search for
+    await paste(sent)
+    await expect
+      .poll(() => documents.evaluateAll((all) => all.map((one) => one.getAttribute('title'))), what)
+      .toContain(kept)
+  }
+  for (const text of nothingFound) {
+    await paste(text)
+    await expect(documents, text).toHaveCount(0)
+  }
+  await paste('x'.repeat(1_000_000))
+  await expect(field).toHaveValue('x'.repeat(200))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
   await reconcile.transactions.focus()
   await page.keyboard.press('/')
-  await expect(page.locator('input:focus')).toBeVisible()
-  await page.keyboard.insertText('שלום')
+  await paste('שלום')
   const cell = reconcile.transactions.locator('[title$="123 456"]').first()
   await expect(cell).toBeVisible()
   const [party, narration] = await cell.locator('span').all()

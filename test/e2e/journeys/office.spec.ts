@@ -118,14 +118,9 @@ test('forty companies: a sync of all names two failing services by cause, and F8
   }
 })
 
-test('ten companies come out of a table, of which three are wrong, and secrets in it are refused', async ({
-  bridge,
-  dataFolder,
-  frame,
-  hand,
-  page,
-  service,
-}) => {
+test('ten companies come out of a table, of which three are wrong, and secrets in it are refused', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame, hand, page, service }) => {
   const { list } = start.many
   const { invoicingUrl, bankingUrl, authUrl, email, clientId, accountId, token, clientSecret } =
     service.access

@@ -31,17 +31,9 @@ const openPartners = async (
   return companyId
 }
 
-test('a partner is added, another asked for access until it grants it; one becomes a company that issues', async ({
-  bridge,
-  dataFolder,
-  frame,
-  hand,
-  issuing,
-  network,
-  page,
-  palette,
-  service,
-}) => {
+test('a partner is added, another asked for access until it grants it; one becomes a company that issues', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame, hand, issuing, network, page, palette, service }) => {
   const companyId = await openPartners(bridge, page, palette, service)
   await network.add(NEW, 'Nova Aurora, Lda', partners.form.done.registered)
   await network.add(REGISTERED, 'Beiramar', partners.form.done.requested)

@@ -26,16 +26,9 @@ const allocated = (rows: readonly SavedRow[]): number =>
 const sumOf = (items: readonly Accepted[], name: keyof TraySums): number =>
   items.reduce((total, item) => total + item[name], 0)
 
-test('twenty items of every kind are decided, and the matched report says the same to the cent', async ({
-  bridge,
-  dataFolder,
-  frame,
-  hand,
-  page,
-  reconcile,
-  reports,
-  service,
-}) => {
+test('twenty items of every kind are decided, and the matched report says the same to the cent', {
+  tag: '@long',
+}, async ({ bridge, dataFolder, frame, hand, page, reconcile, reports, service }) => {
   const companyId = await connectAndSync(bridge, service.access)
   await showCompany(page)
   await hand.tabTo(reconcile.documents)

@@ -9,7 +9,12 @@ const expectGone = (page: Page, texts: readonly string[]): Promise<void> =>
 
 test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
-test('of a company that was tested and connected, nothing stays', async ({ frame, page, service, start }) => {
+test('of a company that was tested and connected, nothing stays', { tag: '@long' }, async ({
+  frame,
+  page,
+  service,
+  start,
+}) => {
   const { token, clientSecret } = service.access
   await start.openForm()
   await start.fillIn(service.access)

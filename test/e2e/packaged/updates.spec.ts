@@ -196,6 +196,8 @@ test('nothing is installed while a company syncs; afterwards it is', async () =>
         await said(found)
         await press(updates.download)
         await said(updates.downloaded)
+        const isRunning = async () => (await bridge.call('sync.getState', { companyId })).running
+        await expect.poll(isRunning).toBe(false)
         const asked = service.asked.transactions
         service.attacks({ name: 'no-answer', route: 'transactions', answer: () => undefined })
         await bridge.call('sync.start', { companyId })
@@ -205,7 +207,7 @@ test('nothing is installed while a company syncs; afterwards it is', async () =>
         expect(await bridge.failure('companies.getOverview', { companyId })).toBeUndefined()
         expect(readFileSync(copy.appImage, 'utf8')).toBe('the version before')
         await bridge.call('sync.cancel', { companyId })
-        await expect.poll(async () => (await bridge.call('sync.getState', { companyId })).running).toBe(false)
+        await expect.poll(isRunning).toBe(false)
         await press(updates.install)
         await ended
       },
