@@ -1,6 +1,7 @@
 /** The columns of a report as the grid draws them: all of the file's, those of the paper shown until a person chooses. */
 import { createElement } from 'react'
 import type { OpenedReport } from '#contract/reports.ts'
+import { formatInstant } from '../../lib/format-date.ts'
 import type { Choices } from '../../lists/columns/column-choices.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { ReportRow } from './use-report.ts'
@@ -29,7 +30,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   section: 180,
   kind: 150,
   account: 150,
-  decidedAt: 190,
+  decidedAt: 132,
   group: 150,
   ageDays: 104,
   note: 200,
@@ -39,6 +40,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
 }
 const USUAL_WIDTH = 112
 const GROWING: ReadonlySet<string> = new Set(['text', 'evidence', 'description'])
+
+/** An instant as lists show it; the file has its seconds and its offset too. Anything else stays as it is. */
+const readably = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : formatInstant(text))
 
 type ReportColumns = OpenedReport['columns']
 
@@ -51,7 +55,7 @@ export const gridColumns = (columns: ReportColumns): readonly Column<ReportRow>[
     align: isFigure ? 'end' : 'start',
     cell: (row) => {
       const text = row[at] ?? ''
-      return createElement('span', { title: text }, text)
+      return createElement('span', { title: text }, id === 'decidedAt' ? readably(text) : text)
     },
   }))
 
