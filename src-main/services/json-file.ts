@@ -8,7 +8,7 @@ import { toHeldError } from '../files/replace-file.ts'
 import { writeWholeFile } from './whole-file.ts'
 
 export interface JsonFile<T> {
-  /** The value as last read or written. Errors: storage-corrupt (not the expected shape), storage-failed. */
+  /** The value as last read or written. Errors: storage-failed, also where the file does not hold what it must. */
   read(): Promise<T>
   /** Replaces the value by what `change` makes of it; one change at a time, in order. Errors as above, disk-full, file-held. */
   update(change: (value: T) => T): Promise<T>
@@ -36,15 +36,17 @@ export const toStorageError = (error: unknown, what: string): AppError => {
 
 /**
  * @param path where the file is; its folder is made when missing
- * @param schema what it must hold; anything else is `storage-corrupt` and the file is left as it is
+ * @param schema what it must hold; anything else is an error and the file is left as it is
  * @param initial the value while there is no file yet
  * @param what its name in messages
+ * @param damaged the code of that error; `storage-corrupt` speaks of a company's data
  */
 export const openJsonFile = <Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   initial: z.output<Schema>,
   what: string,
+  damaged: 'storage-failed' | 'storage-corrupt' = 'storage-failed',
 ): JsonFile<z.output<Schema>> => {
   type Value = z.output<Schema>
   let known: Value | undefined
@@ -61,9 +63,8 @@ export const openJsonFile = <Schema extends z.ZodType>(
     try {
       return schema.parse(JSON.parse(text))
     } catch (error) {
-      throw new AppError('storage-corrupt', `the file of ${what} is damaged; it was left untouched`, {
-        cause: error,
-      })
+      const message = `the file of ${what} is damaged and was left untouched; remove it to set them again`
+      throw new AppError(damaged, message, { cause: error })
     }
   }
 

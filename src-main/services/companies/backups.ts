@@ -94,7 +94,7 @@ const eachOnce = (own: readonly FoundCopy[], second: readonly FoundCopy[]): Back
 
 /**
  * Copies beside the data and in the second folder, newest first; the mirror itself is not opened.
- * Errors: not-found (the company), storage-corrupt (the settings of the copies), storage-failed.
+ * Errors: not-found (the company), storage-failed.
  */
 export const listAllCopies = async (
   ports: ListPorts,
@@ -138,7 +138,7 @@ export const makeBackup = async (
   return { ...done, copy }
 }
 
-/** What a person set about copies, and whether the second folder is there. Errors: storage-corrupt, storage-failed. */
+/** What a person set about copies, and whether the second folder is there. Error: storage-failed. */
 export const getCopySettings = async ({
   copySettings,
 }: Pick<BackupPorts, 'copySettings'>): Promise<CopySettingsView> => {

@@ -62,7 +62,7 @@ const assertThere = async (dataFolder: string): Promise<void> => {
 /** Opens `companies.json` of a data folder. Errors: register-lost, storage-failed, disk-full. */
 export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
   const path = join(dataFolder, FILE)
-  const file = openJsonFile(path, registryFile, { companies: [], current: null }, WHAT)
+  const file = openJsonFile(path, registryFile, { companies: [], current: null }, WHAT, 'storage-corrupt')
   let isKnown = false
   let last: Promise<unknown> = Promise.resolve()
 

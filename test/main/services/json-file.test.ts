@@ -31,8 +31,8 @@ describe('a file of settings', () => {
     async (text) => {
       await open().update(() => ({ count: 1 }))
       writeFileSync(path, text)
-      await expect(open().read()).rejects.toMatchObject({ code: 'storage-corrupt' })
-      await expect(open().update(() => ({ count: 2 }))).rejects.toMatchObject({ code: 'storage-corrupt' })
+      await expect(open().read()).rejects.toMatchObject({ code: 'storage-failed', message: /damaged/ })
+      await expect(open().update(() => ({ count: 2 }))).rejects.toMatchObject({ code: 'storage-failed' })
       expect(readFileSync(path, 'utf8')).toBe(text)
     },
   )
