@@ -1,7 +1,10 @@
 /** `transactions list`, `documents list`, `history`: what there is, and what became of it. */
 import { type Command, Option } from 'commander'
+import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
+import type { GroupView } from '#contract/matching.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toDecimalText } from '#core/money.ts'
+import type { Mirror } from '../db/mirror.ts'
 import {
   DOCUMENT_STATES,
   type DocumentState,
@@ -19,6 +22,7 @@ interface Period {
 }
 
 const period = (): Option => new Option('--period <month>', 'like 2026-10').argParser(month)
+const VIEWS = ['all', 'in-force', 'in-doubt', 'notes'] as const
 /** What a run of the history reads at once; all pages are read where no limit is given. */
 const PAGE = 500
 
@@ -77,56 +81,69 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
     )
 }
 
+const historyJson = (mirror: Mirror, { kind, sequence, at, by, action, inForce, ...entry }: HistoryEntry) => {
+  const said = { kind, sequence, at, by, action, inForce }
+  const group = entry.group && toGroupsJson(mirror, [entry.group])[0]
+  if (!('of' in entry)) return { ...said, redone: entry.redone, act: entry.act?.id ?? null, group }
+  const { of, text, before } = entry
+  return {
+    ...said,
+    text,
+    before,
+    ...(of === null
+      ? {}
+      : 'documentId' in of
+        ? { document: mirror.read.findServiceId(of.documentId) }
+        : 'transactionId' in of
+          ? { transaction: mirror.read.transactionKey(of.transactionId) ?? null }
+          : { group: group ?? { id: of.groupId } }),
+    name: entry.name,
+  }
+}
+
+const nameOfGroup = ({ id, allocations }: GroupView): string =>
+  `${id}  ${[...new Set(allocations.map((row) => row.documentNumber ?? row.categoryId ?? row.kind))].join(', ')}`
+
+const historyLine = (entry: HistoryEntry): string => {
+  const { at, by, action, inForce, group } = entry
+  const name = group ? nameOfGroup(group) : entry.kind === 'note' ? (entry.name ?? '-') : ''
+  const what = entry.kind === 'note' ? `note ${action}` : action
+  const text = entry.kind === 'note' ? `  ${JSON.stringify(entry.text ?? entry.before ?? '')}` : ''
+  return `${at}  ${by}  ${what}${inForce ? '' : ' (no longer)'}  ${name}${text}`
+}
+
 export const registerHistoryCommand = (program: Command, context: CliContext): void => {
   program
     .command('history')
-    .description('the decisions, the latest first, each member of an act by itself')
-    .addOption(new Option('--view <view>', 'which').choices(['all', 'in-force', 'in-doubt']).default('all'))
+    .description('decisions and notes, the latest first, each member of an act by itself')
+    .addOption(new Option('--view <view>', 'which').choices(VIEWS).default('all'))
     .option('--search <text>', 'customer, number, text, amount, category, note or person', givenText(200))
-    .addOption(new Option('--period <month>', 'decided in this month, like 2026-10').argParser(month))
+    .addOption(
+      new Option('--period <month>', 'decided or written in this month, like 2026-10').argParser(month),
+    )
     .option('--limit <n>', 'so many at most', wholeNumber(1))
     .action(
       (
-        words: { view: 'all' | 'in-force' | 'in-doubt'; search?: string; period?: Period; limit?: number },
+        words: { view: (typeof VIEWS)[number]; search?: string; period?: Period; limit?: number },
         command: Command,
       ) =>
         context.withCompany(command, async ({ company, output }) => {
           const { view, search, limit = Number.MAX_SAFE_INTEGER } = words
-          const found: Awaited<ReturnType<typeof listHistory>> = []
-          let page = PAGE
-          while (found.length < limit && page === PAGE) {
-            const before = found.at(-1)?.sequence
-            const entries = await listHistory(company, {
+          const found: HistoryEntry[] = []
+          let before: HistoryPlace | null = {}
+          while (found.length < limit && before !== null) {
+            const page = await listHistory(company, {
               view,
               search,
               ...words.period,
               before,
               limit: Math.min(PAGE, limit - found.length),
             })
-            found.push(...entries)
-            page = entries.length
+            found.push(...page.entries)
+            before = page.next
           }
-          const groups = toGroupsJson(
-            company.mirror,
-            found.map(({ group }) => group),
-          )
-          const rows = found.map(({ sequence, at, by, action, inForce, redone, act }, place) => ({
-            sequence,
-            at,
-            by,
-            action,
-            inForce,
-            redone,
-            act: act?.id ?? null,
-            group: groups[place],
-          }))
-          const lines = found.map(({ at, by, action, inForce, group }) => {
-            const numbers = [
-              ...new Set(group.allocations.map((row) => row.documentNumber ?? row.categoryId ?? row.kind)),
-            ]
-            return `${at}  ${by}  ${action}${inForce ? '' : ' (no longer)'}  ${group.id}  ${numbers.join(', ')}`
-          })
-          output.result(rows, lines.join('\n'))
+          const rows = found.map((entry) => historyJson(company.mirror, entry))
+          output.result(rows, found.map(historyLine).join('\n'))
         }),
     )
 }

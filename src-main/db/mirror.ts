@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Attention } from '#contract/attention.ts'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
-import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
+import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { CompanyFigures } from '#contract/office.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import { AppError, isOutOfSpace } from '#core/app-error.ts'
@@ -27,10 +27,10 @@ import type { BulkChoice } from './repositories/bulk.ts'
 import type { FigureRows, pageDocuments, pageTransactions } from './repositories/closing/figure-rows.ts'
 import type { CaughtRow, LearnedRow } from './repositories/endings.ts'
 import type { Figures } from './repositories/figures.ts'
-import type { HistoryQuery } from './repositories/history.ts'
 import type { journalState } from './repositories/journal.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
 import type { Overview } from './repositories/overview.ts'
+import type { HistoryPage, PageQuery } from './repositories/whole-history.ts'
 import { unfinishedRestore } from './restore.ts'
 import type { WriterClient } from './writer-client.ts'
 
@@ -82,8 +82,8 @@ export interface Mirror {
   }
   /** How many journal entries wait in a period, and what lacks an account; summed off main. */
   journalState(period: Parameters<typeof journalState>[1]): Promise<ReturnType<typeof journalState>>
-  /** Decisions, the latest first; a search reads all of them. */
-  history(input: HistoryQuery): Promise<HistoryEntry[]>
+  /** Decisions and notes, the latest first; a search reads all of them. */
+  history(input: PageQuery): Promise<HistoryPage>
   /** What may be accepted without a person, by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
   /** Whether it was used of late: its files are closed while others are worked on, and opened when it is asked. */
@@ -211,7 +211,7 @@ const openIn = async (
       transactions: (asked) => sums.run('monthTransactions', asked),
       documents: (asked) => sums.run('monthDocuments', asked),
     },
-    history: (input) => sums.run('listHistory', input),
+    history: (input) => sums.run('readHistory', input),
     journalState: (period) => sums.run('journalState', period),
     listAutomatic: () => sums.run('listAutomatic', {}),
     close: files.close,

@@ -2,7 +2,7 @@
 import type { Attention } from '#contract/attention.ts'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
-import type { BulkCount, GroupView, HistoryEntry } from '#contract/matching.ts'
+import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { CompanyFigures } from '#contract/office.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -23,10 +23,10 @@ import { type FigureRows, pageDocuments, pageTransactions } from './repositories
 import { readClosingFigures, readMonth, readProgress } from './repositories/closing/month-view.ts'
 import { type LearnedRow, listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
-import { type HistoryQuery, listHistory } from './repositories/history.ts'
 import { journalState } from './repositories/journal.ts'
 import { officeFigures } from './repositories/office-figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
+import { type HistoryPage, type PageQuery, readHistory } from './repositories/whole-history.ts'
 
 type TriedOnMirror = ReturnType<typeof tryClassificationRule>
 
@@ -63,7 +63,7 @@ export const queries = {
     db.snapshot(() => pageTransactions(db, input)),
   monthDocuments: (db: ReadableDb, input: Parameters<typeof pageDocuments>[1]): FigureRows<DocumentRow> =>
     db.snapshot(() => pageDocuments(db, input)),
-  listHistory: (db: ReadableDb, input: HistoryQuery): HistoryEntry[] => listHistory(db, input),
+  readHistory: (db: ReadableDb, input: PageQuery): HistoryPage => readHistory(db, input),
   journalState: (
     db: ReadableDb,
     input: Parameters<typeof journalState>[1],

@@ -10,6 +10,7 @@ import { documentsContract } from './documents.ts'
 import { driftContract } from './drift.ts'
 import { endingsContract } from './endings.ts'
 import type { endpoint, event } from './endpoint.ts'
+import { historyContract } from './history.ts'
 import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { journalContract } from './journal.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...transactionsContract,
   ...syncContract,
   ...attentionContract,
+  ...historyContract,
   ...matchingContract,
   ...endingsContract,
   ...notesContract,

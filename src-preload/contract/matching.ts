@@ -15,16 +15,7 @@ import {
   pairOutcome,
 } from './match-values.ts'
 import { transactionColumns } from './transactions.ts'
-import {
-  companyId,
-  currencyCode,
-  documentId,
-  instant,
-  isoDate,
-  minorUnits,
-  transactionId,
-  typedText,
-} from './values.ts'
+import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
 
 export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
@@ -71,21 +62,6 @@ export const decisionOutcome = z.strictObject({
 })
 export type DecisionOutcome = z.infer<typeof decisionOutcome>
 const outcomes = z.strictObject({ results: z.array(decisionOutcome) })
-
-export const historyEntry = z.strictObject({
-  sequence: z.int(),
-  at: instant,
-  by: z.string(),
-  action: z.enum(['accepted', 'rejected', 'undone']),
-  group: groupView,
-  /** False once something later took it back. */
-  inForce: z.boolean(),
-  /** It takes an undoing back: decided again as it was. */
-  redone: z.boolean(),
-  /** The act it was part of, with how many decisions; null where it stands alone. */
-  act: z.strictObject({ id: z.int(), count: z.int() }).nullable(),
-})
-export type HistoryEntry = z.infer<typeof historyEntry>
 
 const ofCompany = { companyId }
 /** A group, all that one act decided, or (neither named) the latest with all of its act. */
@@ -255,21 +231,6 @@ export const matchingContract = {
       /** The decision that joins the two: its reasons are those of that time, and no condition was looked at anew. */
       decision: groupView.nullable(),
     }),
-  ),
-  'matching.listHistory': endpoint(
-    z.strictObject({
-      ...ofCompany,
-      /** all: every event; in-force: what is accepted; in-doubt: what the source contradicts or has changed. */
-      view: z.enum(['all', 'in-force', 'in-doubt']),
-      /** Customer, number, text, amount, category, note or person; every word has to be found in one decision. */
-      search: typedText.max(200).optional(),
-      /** Days on which it was decided, both included. */
-      from: isoDate.optional(),
-      to: isoDate.optional(),
-      before: z.int().optional(),
-      limit: z.int().min(1).max(500),
-    }),
-    z.strictObject({ entries: z.array(historyEntry) }),
   ),
   /** An act changed something decided, proposed or mirrored; lists and proposals may be read again. */
   'matching.changed': event(z.strictObject(ofCompany)),

@@ -1,4 +1,4 @@
-/** The log of decisions as a report: one row a decision, those undone since included. */
+/** The log of decisions as a report: one row a decision, those undone since included, and one for each note. */
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { minorDigits } from '../money.ts'
@@ -12,6 +12,7 @@ export const decisionHistoryColumns = [
   'decision',
   'class',
   'documentNumber',
+  'text',
   'allocated',
   'currency',
   'evidence',
@@ -20,19 +21,24 @@ export const decisionHistoryColumns = [
 ] as const
 export type DecisionHistoryColumn = (typeof decisionHistoryColumns)[number]
 
+export type NoteAction = 'note-written' | 'note-changed' | 'note-removed'
+
 export interface DecisionRow {
   at: string
   by: string
+  /** `note-written`, `note-changed` or `note-removed`, or what became of the group. */
   action: string
-  groupId: string
+  groupId: string | null
   class: string | null
   /** Each document once. */
   documentNumbers: readonly string[]
-  /** What its transactions are used by. */
-  allocatedMinor: Minor
-  currency: CurrencyCode
+  /** What its transactions say, each text once. */
+  texts: readonly string[]
+  /** What its transactions are used by; null for a note. */
+  allocatedMinor: Minor | null
+  currency: CurrencyCode | null
   evidence: readonly Evidence[]
-  /** What it was left open with, and the note of its group as it is now. */
+  /** What it was left open with, and the note of its group as it is now; of a note what it says. */
   note: string | null
 }
 
@@ -57,7 +63,8 @@ export const decisionHistory = (
         textCell(words.decision(row.action)),
         textCell(row.class === null ? null : words.matchClass(row.class)),
         textCell(row.documentNumbers.join('; ')),
-        amountCell(row.allocatedMinor, minorDigits(row.currency)),
+        textCell(row.texts.join('; ')),
+        amountCell(row.allocatedMinor, minorDigits(row.currency ?? 'EUR')),
         textCell(row.currency),
         textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
         textCell(row.groupId),

@@ -51,7 +51,7 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
       column !== 'transactionCurrency' &&
       column !== 'reverses',
   ),
-  'decision-history': decisionHistoryColumns.filter((column) => column !== 'group' && column !== 'note'),
+  'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
 }
 
 const FIGURES: ReadonlySet<ReportColumn> = new Set([

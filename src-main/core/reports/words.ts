@@ -2,7 +2,7 @@
 import type { Language } from '#contract/values.ts'
 import type { ClassifiedColumn } from './classified-report.ts'
 import type { CustomerStatementColumn } from './customer-statement.ts'
-import type { DecisionHistoryColumn } from './decision-history.ts'
+import type { DecisionHistoryColumn, NoteAction } from './decision-history.ts'
 import type { JournalColumn } from './journal-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
@@ -51,6 +51,8 @@ interface Words {
   settledAtSource: string
   /** Of the rows of a category. */
   sum: string
+  /** What became of a note, in the place of a decision. */
+  notes: Record<NoteAction, string>
   paper: PaperWords
 }
 
@@ -103,6 +105,7 @@ const portuguese: Words = {
   closing: 'Saldo final',
   settledAtSource: 'Liquidado na origem, sem movimento',
   sum: 'Total da categoria',
+  notes: { 'note-written': 'Nota escrita', 'note-changed': 'Nota alterada', 'note-removed': 'Nota retirada' },
   paper: {
     company: 'Empresa',
     period: 'Período',
@@ -192,6 +195,7 @@ const english: Words = {
   closing: 'Closing balance',
   settledAtSource: 'Settled at the source, without a transaction',
   sum: 'Total of the category',
+  notes: { 'note-written': 'Note written', 'note-changed': 'Note changed', 'note-removed': 'Note removed' },
   paper: {
     company: 'Company',
     period: 'Period',

@@ -92,8 +92,9 @@ export const writeNote = (
 ): { note: NoteView | null } => {
   const known = knownSubject(trx, of)
   if (!known) throw new AppError('not-found', 'what the note is about is not here')
-  if ((findNote(trx, of)?.text ?? null) !== text) {
-    recordRule(trx, { action: 'note', of: known, text }, { by, at })
+  const before = findNote(trx, of)?.text ?? null
+  if (before !== text) {
+    recordRule(trx, { action: 'note', of: known, text, before }, { by, at })
     putNote(trx, of, text, { by, at })
   }
   return { note: findNote(trx, of) ?? null }

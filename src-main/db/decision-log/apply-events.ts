@@ -1,5 +1,4 @@
 /** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
-import type { NoteSubject } from '#contract/notes.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import { tieClosedRows } from '../commands/closing/close-month.ts'
 import { setForgotten, teach } from '../commands/decisions/aliases.ts'
@@ -23,7 +22,7 @@ import { column, mirror, type Params, query } from '../query.ts'
 import { findNote } from '../repositories/notes.ts'
 import { applyClosing } from './apply-closing.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
-import { findDocument, findTransaction } from './find-members.ts'
+import { findDocument, findSubject, findTransaction } from './find-members.ts'
 
 /** Rows of this mirror by the rows of the one the event is from. */
 interface Rows {
@@ -165,21 +164,11 @@ const applyDecision = (
 
 type NoteEvent = Extract<RuleEvent, { action: 'note' }>
 
-const subjectHere = (db: ReadableDb, { of }: NoteEvent): NoteSubject | undefined => {
-  if ('group' in of) return { groupId: of.group }
-  if ('document' in of) {
-    const documentId = findDocument(db, of.document)
-    return documentId === undefined ? undefined : { documentId }
-  }
-  const transactionId = findTransaction(db, of.transaction)
-  return transactionId === undefined ? undefined : { transactionId }
-}
-
 /** @returns false where what it is about is not in the mirror */
 const applyNote = (trx: Trx, event: NoteEvent): boolean => {
-  const subject = subjectHere(trx, event)
+  const subject = findSubject(trx, event.of)
   if (subject === undefined) return false
-  recordRule(trx, { action: 'note', of: event.of, text: event.text }, event)
+  recordRule(trx, { action: 'note', of: event.of, text: event.text, before: event.before }, event)
   // One that waited for its row may have been overtaken by what was written there meanwhile.
   const now = findNote(trx, subject)
   if (now === undefined || now.at <= event.at) putNote(trx, subject, event.text, event)

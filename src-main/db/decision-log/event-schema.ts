@@ -165,6 +165,7 @@ const rule = z.discriminatedUnion('action', [
       z.strictObject({ group: z.string().min(1) }),
     ]),
     text: z.string().nullable(),
+    before: z.string().nullable().optional(),
   }),
   z.strictObject({
     ...said,

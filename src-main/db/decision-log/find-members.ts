@@ -1,7 +1,9 @@
 /** The rows of this mirror that another mirror's event names. */
+import type { NoteSubject } from '#contract/notes.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
 import type { KnownAs } from '../commands/closing/closed-month.ts'
+import type { KnownSubject } from '../commands/decisions/rule-log.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params } from '../query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
@@ -69,4 +71,15 @@ export const findTransaction = (
   return id === null
     ? transactionByFingerprint.get(db, { account: here, fingerprint: fingerprint ?? '', occurrence })
     : transactionById.get(db, { account: here, id })
+}
+
+/** What a note of the log is about, by the rows of this mirror; a group is known by its name alone. */
+export const findSubject = (db: ReadableDb, of: KnownSubject): NoteSubject | undefined => {
+  if ('group' in of) return { groupId: of.group }
+  if ('document' in of) {
+    const documentId = findDocument(db, of.document)
+    return documentId === undefined ? undefined : { documentId }
+  }
+  const transactionId = findTransaction(db, of.transaction)
+  return transactionId === undefined ? undefined : { transactionId }
 }

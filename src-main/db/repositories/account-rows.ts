@@ -7,12 +7,13 @@ import type { ClassifiedRow } from '#core/reports/classified-report.ts'
 import type { StatementAllocation, StatementDocument } from '#core/reports/customer-statement.ts'
 import type { DecisionRow } from '#core/reports/decision-history.ts'
 import type { OpenDocumentRow } from '#core/reports/rows.ts'
-import { documentIdsOf, type GroupBody } from '../commands/decisions/group-body.ts'
+import { documentIdsOf, type GroupBody, transactionIdsOf } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
-import { mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query } from '../query.ts'
 import { bookedDay, isReceivable, signed } from '../rules.ts'
 import { openOnDay } from './closing/month-statement.ts'
 import { unpaidOnDay } from './closing/open-amounts.ts'
+import { listNotesWritten } from './note-history.ts'
 import { notesOf } from './notes.ts'
 import { documentRows } from './report-rows.ts'
 
@@ -132,9 +133,14 @@ const decisions = query(() =>
     ])
     .orderBy('sequence'),
 )
+const textOf = column(({ id }: Params<{ id: number }>) =>
+  mirror.selectFrom('bank_transaction').select('text').where('id', '=', id),
+)
+const textsOf = (db: ReadableDb, ids: readonly number[]): string[] => [
+  ...new Set(ids.flatMap((id) => textOf.get(db, { id }) ?? [])),
+]
 
-/** Every decision of the log, in its order. */
-export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
+function* listDecided(db: ReadableDb): Generator<DecisionRow> {
   for (const { body, noted, ...row } of decisions.iterate(db)) {
     const group = JSON.parse(body) as GroupBody
     const used = group.allocations.filter((one) => one.transactionId !== null && isCash(one))
@@ -143,10 +149,46 @@ export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
       ...row,
       class: group.class,
       documentNumbers: documentIdsOf(group).flatMap((id) => numbers.get(id) ?? []),
+      texts: textsOf(db, transactionIdsOf(group)),
       allocatedMinor: toMinor(used.reduce((sum, one) => sum + bankMinorOf(one), 0)),
       currency: group.currency,
       evidence: group.evidence,
       note: [group.note, noted].filter((one) => one != null).join('; ') || null,
     }
   }
+}
+
+function* listNoted(db: ReadableDb): Generator<DecisionRow> {
+  for (const { at, by, action, of, name, group, text, before } of listNotesWritten(db)) {
+    const allocations = group?.allocations ?? []
+    const isDocument = of !== null && 'documentId' in of
+    const named = name === null ? [] : [name]
+    const numbers = allocations.flatMap(({ documentNumber }) => documentNumber ?? [])
+    const ids = allocations.flatMap(({ transactionId }) => transactionId ?? [])
+    yield {
+      at,
+      by,
+      action: `note-${action}`,
+      groupId: group?.id ?? null,
+      class: null,
+      documentNumbers: isDocument ? named : [...new Set(numbers)],
+      texts: isDocument ? [] : [...named, ...textsOf(db, ids)],
+      allocatedMinor: null,
+      currency: null,
+      evidence: [],
+      // Of a removed one what it said.
+      note: text ?? before,
+    }
+  }
+}
+
+/** Every decision of the log and every note, by their instants; each log keeps its own order. */
+export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
+  const notes = listNoted(db)
+  let note = notes.next()
+  for (const decision of listDecided(db)) {
+    for (; note.done !== true && note.value.at < decision.at; note = notes.next()) yield note.value
+    yield decision
+  }
+  for (; note.done !== true; note = notes.next()) yield note.value
 }

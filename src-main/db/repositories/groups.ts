@@ -151,14 +151,20 @@ const groupOfPair = query(
 )
 export const rowToView = (row: GroupRow): GroupView => toView(row.body, row.state, { by: row.by, at: row.at })
 
+/** As it was decided last; undefined where nobody did. */
+export const findDecidedGroup = (db: ReadableDb, id: string): GroupView | undefined => {
+  const row = decidedGroup.get(db, { id })
+  return row && rowToView(row)
+}
+
 /** A decided or proposed group. Error: not-found. */
 export const getGroup = (db: ReadableDb, id: string): GroupView => {
-  const decided = decidedGroup.get(db, { id })
+  const decided = findDecidedGroup(db, id)
   const proposed = proposedBody.get(db, { id })
   if (proposed !== undefined && (!decided || decided.state === 'undone'))
     return toView(proposed, 'proposed', null)
   if (!decided) throw new AppError('not-found', 'there is no such group')
-  return rowToView(decided)
+  return decided
 }
 
 /** The accepted group that holds both members, if a decision in force does. */

@@ -1,6 +1,6 @@
-/** The log of decisions as a person looks through it: latest first, searched by what its members say. */
+/** The log of decisions as a person reads it: latest first, searched by what its members say. */
 import { type SqlBool, sql } from 'kysely'
-import type { HistoryEntry } from '#contract/matching.ts'
+import type { DecisionEntry } from '#contract/history.ts'
 import { foldText } from '#core/fold.ts'
 import type { ReadableDb } from '../connection.ts'
 import { searchTerms } from '../lists/search-terms.ts'
@@ -57,7 +57,7 @@ const searched = (db: ReadableDb, { search, categories = [] }: HistoryQuery) => 
 }
 
 /** Decisions, the latest first. */
-export const listHistory = (db: ReadableDb, wanted: HistoryQuery): HistoryEntry[] => {
+export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry[] => {
   const { view = 'all', from, to, before, limit } = wanted
   const found = searched(db, wanted)
   const query = mirror
@@ -102,6 +102,7 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): HistoryEntry[
     .orderBy('e.sequence', 'desc')
     .limit(limit)
   return ask(db, query).map((row) => ({
+    kind: 'decision',
     sequence: row.sequence,
     at: row.at,
     by: row.by,

@@ -52,7 +52,6 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
     findSums(proposing, await companies.get(companyId), question),
   'matching.explain': async ({ companyId, documentId, transactionId }) =>
     explainPair(proposing, await companies.get(companyId), documentId, transactionId),
-  'matching.listHistory': async ({ companyId, ...query }) => ({
-    entries: await listHistory(await companies.get(companyId), query),
-  }),
+  'matching.listHistory': async ({ companyId, ...query }) =>
+    listHistory(await companies.get(companyId), query),
 })

@@ -1,15 +1,14 @@
-/** The history of decisions, searched by the names that categories have in any language as well. */
-import type { HistoryEntry } from '#contract/matching.ts'
+/** The history of decisions and notes, searched by the names that categories have in any language as well. */
 import { foldText } from '#core/fold.ts'
-import type { HistoryQuery } from '../../db/repositories/history.ts'
+import type { HistoryPage, PageQuery } from '../../db/repositories/whole-history.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { namesOf } from '../endings/categories.ts'
 
 /** Latest first. Errors: storage-*. */
 export const listHistory = (
   { mirror }: OpenCompany,
-  query: Omit<HistoryQuery, 'categories'>,
-): Promise<HistoryEntry[]> => {
+  query: Omit<PageQuery, 'categories'>,
+): Promise<HistoryPage> => {
   if (query.search === undefined || query.search.trim() === '') return mirror.history(query)
   const categories = mirror.read
     .listCategories()

@@ -5,7 +5,7 @@ import { domainWords } from '#contract/words/words.ts'
 import { withOffset } from '#core/local-time.ts'
 import { plainAmount } from '#core/money.ts'
 import type { StatementWords } from '#core/reports/customer-statement.ts'
-import type { DecisionWords } from '#core/reports/decision-history.ts'
+import type { DecisionWords, NoteAction } from '#core/reports/decision-history.ts'
 import { reportWords } from '#core/reports/words.ts'
 import type { WorkingPaperWords } from '#core/reports/working-paper.ts'
 
@@ -17,9 +17,11 @@ export const systemOffset: OffsetOf = (instant) => 0 - new Date(instant).getTime
 
 type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & { sum: string }
 
+const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
+
 /** Words enough for every report. */
 export const reportTexts = (language: Language, offsetOf: OffsetOf = systemOffset): ReportTexts => {
-  const { sections, totals, linked, opening, closing, settledAtSource, sum } = reportWords[language]
+  const { sections, totals, linked, opening, closing, settledAtSource, sum, notes } = reportWords[language]
   const domain = domainWords(language, plainAmount(language))
   return {
     ...domain,
@@ -28,7 +30,7 @@ export const reportTexts = (language: Language, offsetOf: OffsetOf = systemOffse
     closing,
     settledAtSource,
     sum,
-    decision: domain.groupState,
+    decision: (action) => (isNoted(action) ? notes[action] : domain.groupState(action)),
     instant: (at) => withOffset(at, offsetOf(at)),
     section: (section) => sections[section],
     total: (total) => totals[total],

@@ -1,5 +1,6 @@
 /** What Reconcile alone asks of main beside proposals: the history, what the service contradicts, sums. */
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import type { HistoryPlace } from '#contract/history.ts'
 import type { Request } from '#contract/index.ts'
 import { matchClass } from '#contract/match-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
@@ -30,11 +31,10 @@ export const reconcileQueries = {
           // A period's days are days of the calendar.
           ...(spanOf(period, today()) as { from?: IsoDate; to?: IsoDate }),
           limit: pageSize,
-          ...(pageParam === null ? {} : { before: pageParam }),
+          before: pageParam,
         }),
-      initialPageParam: null as number | null,
-      getNextPageParam: ({ entries }) =>
-        entries.length < pageSize ? null : (entries.at(-1)?.sequence ?? null),
+      initialPageParam: {} as HistoryPlace,
+      getNextPageParam: ({ next }) => next,
       meta: changes,
     }),
   drift: (companyId: CompanyId) =>

@@ -184,6 +184,15 @@ it('a note is written, listed, undone and removed', async () => {
   expect((await run(['note', '--group', 'g-none', '--text', 'x'])).json()).toMatchObject({
     error: { code: 'not-found' },
   })
+  const history = await run(['history', '--view', 'notes'])
+  expect(history.json()).toMatchObject([
+    { kind: 'note', action: 'removed', document: document.id, text: null, before: 'Cobrar', inForce: true },
+    { kind: 'note', action: 'written', document: document.id, text: 'Cobrar', inForce: false },
+    { kind: 'note', action: 'removed', transaction: one.id, before: 'Falta o recibo' },
+    { kind: 'note', action: 'written', transaction: one.id, text: 'Falta o recibo' },
+  ])
+  expect((await run(['history', '--search', 'recibo'])).json()).toHaveLength(2)
+  expect((await run(['history', '--view', 'in-force'])).json()).toEqual([])
   expect((await run(['note', ...of])).exit).toBe(2)
   expect((await run([...ofDocument, ...of, '--text', 'x'])).exit).toBe(2)
 })

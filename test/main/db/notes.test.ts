@@ -7,6 +7,7 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { openDocumentList } from '../../../src-main/db/lists/document-list.ts'
 import { openTransactionList } from '../../../src-main/db/lists/transaction-list.ts'
+import { listDecisions } from '../../../src-main/db/repositories/account-rows.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
 import { listHistory } from '../../../src-main/db/repositories/history.ts'
 import { documentColumnsOf, transactionColumnsOf } from '../../../src-main/db/repositories/list-rows.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../../src-main/db/repositories/report-rows.ts'
 import { listTransactionStates } from '../../../src-main/db/repositories/row-states.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
+import { type PageQuery, readHistory } from '../../../src-main/db/repositories/whole-history.ts'
 import { LogBench } from './helpers/log-bench.ts'
 import {
   AT,
@@ -147,6 +149,112 @@ describe('a note', () => {
   })
 })
 
+describe('in the history a note', () => {
+  const later = (hour: number) => ({
+    by: 'rui',
+    at: `2026-10-31T${String(hour).padStart(2, '0')}:00:00.000Z`,
+  })
+  const group = {
+    id: 'h-1',
+    class: null,
+    balanceMinor: 0,
+    currency: 'EUR',
+    allocations: [
+      {
+        documentId: 1,
+        documentNumber: 'FT A/1',
+        transactionId: 1,
+        amountMinor: minor(12_300),
+        kind: 'payment' as const,
+      },
+    ],
+    evidence: [],
+    alternatives: [],
+    explained: false,
+  }
+  const said = (query: Partial<PageQuery> = {}) =>
+    readHistory(db, { limit: 99, ...query }).entries.map((one) =>
+      one.kind === 'note' ? `${one.action} ${one.text ?? one.before} ${one.inForce}` : one.action,
+    )
+
+  beforeEach(() => {
+    run('writeNote', { of: { documentId: 2 }, text: 'Falta o recibo', ...later(1) })
+    run('acceptManual', { group, ...later(2) })
+    run('writeNote', { of: { groupId: 'h-1' }, text: 'Combinado', ...later(2) })
+    run('writeNote', { of: { transactionId: 2 }, text: 'De quem é', ...later(3) })
+    run('writeNote', { of: { documentId: 2 }, text: 'Chegou', ...later(4) })
+    run('undoGroup', { groupId: 'h-1', ...later(5) })
+    run('writeNote', { of: { documentId: 2 }, text: null, ...later(6) })
+  })
+
+  it('is an entry each time it is written, changed or removed, between the decisions of its time', () => {
+    expect(said()).toEqual([
+      'removed Chegou true',
+      'undone',
+      'changed Chegou false',
+      'written De quem é true',
+      'written Combinado true',
+      'accepted',
+      'written Falta o recibo false',
+    ])
+    expect(said({ view: 'notes' })).toHaveLength(5)
+    expect(said({ view: 'in-force' })).toEqual([])
+    const [, , changed, ofTransaction, ofGroup] = readHistory(db, { limit: 99 }).entries
+    expect(changed).toMatchObject({
+      of: { documentId: 2 },
+      by: 'rui',
+      name: 'FT A/2',
+      before: 'Falta o recibo',
+      currency: 'EUR',
+    })
+    expect(ofTransaction).toMatchObject({ of: { transactionId: 2 }, name: 'TRF PADARIA RIBEIRO 2' })
+    expect(ofGroup).toMatchObject({ of: { groupId: 'h-1' }, group: { id: 'h-1', state: 'undone' } })
+  })
+
+  it('is read page by page: the pages join to the whole, whatever their size', () => {
+    const whole = said()
+    for (const limit of [1, 2, 3, 7]) {
+      const pages: string[] = []
+      let before: PageQuery['before'] | null = {}
+      while (before !== null) {
+        pages.push(...said({ limit, before }))
+        before = readHistory(db, { limit, before }).next
+      }
+      expect(pages).toEqual(whole)
+    }
+  })
+
+  it('is found by what it says, says of before, and by its row, its person, its amount and its days', () => {
+    expect(said({ search: 'chegou' })).toEqual(['removed Chegou true', 'changed Chegou false'])
+    expect(said({ search: 'quem ribeiro' })).toEqual(['written De quem é true'])
+    expect(said({ search: 'combinado' })).toEqual(['undone', 'written Combinado true', 'accepted'])
+    expect(said({ search: 'fatura padaria', view: 'notes' })).toEqual([])
+    expect(said({ search: 'FT A/2 rui', view: 'notes' })).toHaveLength(3)
+    expect(said({ search: '123,00', view: 'notes' })).toHaveLength(5)
+    expect(said({ search: 'ninguem' })).toEqual([])
+    expect(said({ to: '2026-10-30' })).toEqual([])
+    expect(said({ from: '2026-10-31' })).toHaveLength(7)
+  })
+
+  it('is a row of the exported history, with what it says', () => {
+    const rows = [...listDecisions(db)].map(({ action, documentNumbers, texts, note }) => [
+      action,
+      documentNumbers.join(),
+      texts.join(),
+      note,
+    ])
+    expect(rows).toEqual([
+      ['note-written', 'FT A/2', '', 'Falta o recibo'],
+      ['accepted', 'FT A/1', 'TRF PADARIA RIBEIRO 1', 'Combinado'],
+      ['note-written', 'FT A/1', 'TRF PADARIA RIBEIRO 1', 'Combinado'],
+      ['note-written', '', 'TRF PADARIA RIBEIRO 2', 'De quem é'],
+      ['note-changed', 'FT A/2', '', 'Chegou'],
+      ['undone', 'FT A/1', 'TRF PADARIA RIBEIRO 1', 'Combinado'],
+      ['note-removed', 'FT A/2', '', 'Chegou'],
+    ])
+  })
+})
+
 it('over random notes, undos and syncs a row is searched by what its source says and the note that stands', () => {
   const words = ['recibo', 'sócio!', 'a b', '???', '']
   const step = fc.oneof(
@@ -215,12 +323,19 @@ it('a mirror that begins empty gets notes back from the log, each when its row i
            ORDER BY 1, 2, 3`,
         )
         .all()
+    const history = () =>
+      readHistory(bench.db, { view: 'notes', limit: 99 }).entries.map(({ at, by, ...one }) =>
+        one.kind === 'note' ? [at, by, one.action, one.text, one.before, one.name, one.inForce] : [],
+      )
     const before = notes()
+    const historyBefore = history()
     expect(before).toHaveLength(3)
+    expect(historyBefore).toHaveLength(6)
     await bench.restore(bench.copies[0] ?? '')
     expect(notes()).toEqual([])
     bench.sync([5, 4, 3, 2, 1])
     expect(notes()).toEqual(before)
+    expect(history()).toEqual(historyBefore)
   } finally {
     bench.db.close()
     bench.folder.remove()

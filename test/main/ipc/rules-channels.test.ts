@@ -103,7 +103,7 @@ describe('rules over the border', () => {
     expect(accepted).toBeGreaterThan(0)
     const { entries } = await value('matching.listHistory', { view: 'all', limit: 1 })
     expect(entries[0]).toMatchObject({ by: 'automatic', action: 'accepted' })
-    await value('matching.undo', { groupId: entries[0]?.group.id ?? '' })
+    await value('matching.undo', { groupId: entries[0]?.group?.id ?? '' })
     const { switchedOff } = await value('rules.getNotices', {})
     expect(switchedOff.map((one) => one.key)).toEqual([key])
     await value('rules.dismissNotices', {})

@@ -1,7 +1,7 @@
 /** What a decided row says of its other side on the reconcile screen. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Instant } from '#contract/values.ts'
+import type { CurrencyCode, Instant, Minor } from '#contract/values.ts'
 import { companyAnswers, companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 import { showApp } from '../support/show.tsx'
@@ -64,4 +64,47 @@ test('the detail says who wrote the note and when, and puts back what stood ther
   expect(bridge.callsTo('notes.undo')).toMatchObject([
     { companyId, of: { transactionId: expect.any(Number) } },
   ])
+})
+
+test('the history shows what was written of notes; opened, what stands there now', async () => {
+  const note = {
+    kind: 'note' as const,
+    sequence: 4,
+    at: written.at,
+    by: 'Ana Melo',
+    action: 'changed' as const,
+    text: 'Falta o recibo',
+    before: 'Perguntei',
+    of: { transactionId: 7 },
+    name: 'TRF PADARIA',
+    amountMinor: 12_300 as Minor,
+    currency: 'EUR' as CurrencyCode,
+    group: null,
+    inForce: true,
+  }
+  const gone = { ...note, sequence: 3, action: 'removed' as const, of: null, name: null, text: null }
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'matching.listHistory': ({ before }) =>
+      before?.note === undefined
+        ? { entries: [note], next: { note: 4 } }
+        : { entries: [{ ...gone, amountMinor: null, currency: null, inForce: false }], next: null },
+    'notes.get': () => ({ note: written }),
+  })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  await user.click(await screen.findByRole('button', { name: 'Histórico' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Histórico' })
+  expect(await within(dialog).findByText('Nota alterada')).toBeTruthy()
+  expect(within(dialog).getByText('Falta o recibo')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'TRF PADARIA' }))
+  expect(await within(dialog).findByText('Antes: Perguntei')).toBeTruthy()
+  expect(await within(dialog).findByRole('button', { name: 'Desfazer nota TRF PADARIA' })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Mais antigas' }))
+  expect(await within(dialog).findByText('Nota retirada')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Já não está neste computador' })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: /Todas as decisões e notas/ }))
+  await user.click(await screen.findByRole('option', { name: 'Notas' }))
+  await waitFor(() =>
+    expect(bridge.callsTo('matching.listHistory').at(-1)).toMatchObject({ companyId, view: 'notes' }),
+  )
 })

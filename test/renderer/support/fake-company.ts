@@ -444,6 +444,6 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       }
     },
     'drift.list': () => ({ entries: [] }),
-    'matching.listHistory': () => ({ entries: [] }),
+    'matching.listHistory': () => ({ entries: [], next: null }),
   } satisfies Answers
 }

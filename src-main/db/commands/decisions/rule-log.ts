@@ -22,9 +22,11 @@ export interface WrittenRule {
 export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
 
 /** A note as it is written; null: there is none any more. */
-interface WrittenNote {
+export interface WrittenNote {
   of: KnownSubject
   text: string | null
+  /** What stood there. */
+  before?: string | null | undefined
 }
 
 /** Journal entries as they were exported; the days are the narrowing a person chose. */

@@ -1,4 +1,4 @@
-/** Every decision, the latest first: who, when, what, why, and the way back. */
+/** Every decision and note, the latest first: who, when, what, why, and the way back. */
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './dialogs.module.css'
 import { type HistoryActs, HistoryEntries } from './history-entries.tsx'
 
-const views = ['all', 'in-force', 'in-doubt'] as const
+const views = ['all', 'in-force', 'in-doubt', 'notes'] as const
 const periods = ['any', ...namedPeriods] as const
 export type HistoryView = (typeof views)[number]
 

@@ -1,7 +1,7 @@
-/** Rows of the history: one decision each, or one act that decided many; each with its reasons and the way back. */
-import { Fragment, useState } from 'react'
+/** Rows of the history: a decision, an act that decided many, or a note; each with its reasons and the way back. */
+import { useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
-import type { HistoryEntry } from '#contract/matching.ts'
+import type { DecisionEntry, HistoryEntry, NoteEntry } from '#contract/history.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { EvidenceChips } from '../../../groups/evidence-chips.tsx'
@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { proposalSum } from '../tray/tray-sum.ts'
 import styles from './dialogs.module.css'
+import { NoteRow } from './note-row.tsx'
 
 /** What is undone or redone: one group, or all of an act. */
 export type HistoryTarget = { readonly groupId: string } | { readonly act: number }
@@ -27,18 +28,19 @@ export interface HistoryActs {
 const bySource: ReadonlySet<string> = new Set(['confirmed', 'conflicting', 'stale'])
 
 /** Entries next to each other that one act made, as one. */
-export const inActs = (entries: readonly HistoryEntry[]): HistoryEntry[][] => {
-  const acts: HistoryEntry[][] = []
+export const inActs = (entries: readonly HistoryEntry[]): (NoteEntry | DecisionEntry[])[] => {
+  const acts: ReturnType<typeof inActs> = []
   for (const entry of entries) {
     const last = acts.at(-1)
-    if (last && entry.act !== null && last[0]?.act?.id === entry.act.id) last.push(entry)
+    if (entry.kind === 'note') acts.push(entry)
+    else if (Array.isArray(last) && entry.act !== null && last[0]?.act?.id === entry.act.id) last.push(entry)
     else acts.push([entry])
   }
   return acts
 }
 
 interface WayBackProps {
-  readonly entry: HistoryEntry
+  readonly entry: DecisionEntry
   readonly target: HistoryTarget
   readonly of: string
   readonly acts: HistoryActs
@@ -62,7 +64,7 @@ const WayBack = ({ entry, target, of, acts }: WayBackProps) => {
 
 interface EntryProps {
   readonly companyId: CompanyId
-  readonly entry: HistoryEntry
+  readonly entry: DecisionEntry
   readonly acts: HistoryActs
 }
 
@@ -133,7 +135,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
 
 interface ActProps {
   readonly companyId: CompanyId
-  readonly entries: readonly HistoryEntry[]
+  readonly entries: readonly DecisionEntry[]
   readonly acts: HistoryActs
 }
 
@@ -179,12 +181,20 @@ const Act = ({ companyId, entries, acts }: ActProps) => {
   )
 }
 
-export const HistoryEntries = ({ companyId, entries, acts }: ActProps) => (
+interface Props {
+  readonly companyId: CompanyId
+  readonly entries: readonly HistoryEntry[]
+  readonly acts: HistoryActs
+}
+
+export const HistoryEntries = ({ companyId, entries, acts }: Props) => (
   <>
-    {inActs(entries).map((act) => (
-      <Fragment key={act[0]?.sequence}>
-        <Act companyId={companyId} entries={act} acts={acts} />
-      </Fragment>
-    ))}
+    {inActs(entries).map((one) =>
+      Array.isArray(one) ? (
+        <Act key={one[0]?.sequence} companyId={companyId} entries={one} acts={acts} />
+      ) : (
+        <NoteRow key={`note-${one.sequence}`} companyId={companyId} entry={one} />
+      ),
+    )}
   </>
 )
