@@ -116,6 +116,7 @@ export const evidenceCode = z.enum([
   'reference-document', // the number this document is based on: number
   'reference-prefix-cut', // the text ends inside a number this document could complete: number
   'reference-digits-swapped', // the number in the text has two digits exchanged: number
+  'reference-digit-wrong', // a digit of the number in the text is wrong, missing or too many: number
   'month-named', // the text names the month of the document: name
   'reference-conflict', // the text names a document that is not this one: number
   'reference-taken', // the text also names a document that another payment has: number
@@ -144,6 +145,7 @@ export const evidenceCode = z.enum([
   'amount-beyond', // the transaction is so much more than the document: amountMinor
   'amount-advance', // more than the documents, kept as the customer's credit: amountMinor
   'amount-in-order', // all named in their order, the last one in part: count, amountMinor left open
+  'amount-written', // as much of each as the text writes behind its number: count, amountMinor
   'amount-instalments', // count, amountMinor
   'amount-joint', // transactions that together pay so many documents: transactions, count, amountMinor
   'amount-foreign', // foreignMinor, currency, rate
@@ -157,6 +159,7 @@ export const evidenceCode = z.enum([
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
   'unexplained-beside', // the customer paid something else within a few days that fits nothing
+  'other-sum', // two or three other documents of the customer add up to the amount too
   'covered-twice', // so many later transactions name the document and cover it too: count
   'credit-note-netted', // number, amountMinor
   'several-customers', // the text names documents of so many customers: count, names

@@ -15,7 +15,9 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-shared',
   'reference-taken',
   'reference-digits-swapped',
+  'reference-digit-wrong',
   'unexplained-beside',
+  'other-sum',
   'covered-twice',
   'amount-in-order',
   'amount-advance',
@@ -53,6 +55,7 @@ const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-exact',
   'amount-exact',
   'amount-sum',
+  'amount-written',
   'amount-foreign',
 ])
 

@@ -15,6 +15,8 @@ export const ptEvidence: EvidenceWords = {
   'reference-document': 'O descritivo indica o documento de origem {{number}}',
   'reference-prefix-cut': 'O descritivo acaba a meio de {{number}}',
   'reference-digits-swapped': 'O descritivo indica o número com dois algarismos trocados: {{number}}',
+  'reference-digit-wrong':
+    'O descritivo indica um número com um algarismo a mais, a menos ou diferente: {{number}}',
   'month-named': 'O descritivo indica o mês do documento: {{name}}',
   'reference-conflict': 'O descritivo indica outro documento: {{number}}',
   'reference-taken': 'O descritivo indica também {{number}}, que outro movimento já paga',
@@ -52,6 +54,7 @@ export const ptEvidence: EvidenceWords = {
   'amount-advance': 'Pago a mais {{amountMinor}}: adiantamento',
   'amount-in-order':
     '{{count}} documentos pela ordem do descritivo; do último ficam {{amountMinor}} por pagar',
+  'amount-written': '{{count}} documentos, cada um pelo valor indicado no descritivo',
   'amount-instalments': {
     by: 'count',
     one: 'Prestação de {{amountMinor}}',
@@ -86,6 +89,7 @@ export const ptEvidence: EvidenceWords = {
   'oldest-of-equal': 'O mais antigo de {{count}} iguais',
   'order-of-equal': 'Um de {{count}} iguais, pela ordem das datas',
   'unexplained-beside': 'O cliente fez, em poucos dias, outro pagamento que nada explica: podem ser um só',
+  'other-sum': 'Outros documentos do cliente somam também este valor',
   'covered-twice': {
     by: 'count',
     one: 'Pago duas vezes: outro movimento indica e paga o mesmo documento',
@@ -129,6 +133,7 @@ export const enEvidence: EvidenceWords = {
   'reference-document': 'The text has the original document {{number}}',
   'reference-prefix-cut': 'The text ends inside {{number}}',
   'reference-digits-swapped': 'The text has the number with two digits exchanged: {{number}}',
+  'reference-digit-wrong': 'The text has a number with a digit wrong, missing or too many: {{number}}',
   'month-named': 'The text names the month of the document: {{name}}',
   'reference-conflict': 'The text names another document: {{number}}',
   'reference-taken': 'The text also names {{number}}, which another payment has',
@@ -166,6 +171,7 @@ export const enEvidence: EvidenceWords = {
   'amount-advance': 'Paid {{amountMinor}} more: an advance',
   'amount-in-order':
     '{{count}} documents in the order of the description; {{amountMinor}} of the last stay open',
+  'amount-written': '{{count}} documents, each with the amount written in the text',
   'amount-instalments': {
     by: 'count',
     one: 'Instalment of {{amountMinor}}',
@@ -201,6 +207,7 @@ export const enEvidence: EvidenceWords = {
   'order-of-equal': 'One of {{count}} alike, in the order of the dates',
   'unexplained-beside':
     'The customer made another payment within a few days that nothing explains: the two may be one',
+  'other-sum': 'Other documents of the customer add up to this amount too',
   'covered-twice': {
     by: 'count',
     one: 'Paid twice: another transaction names and covers the same document',

@@ -37,7 +37,7 @@ export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
 const isNamed = ({ parts, payer }: Hypothesis): boolean =>
   parts.length === 1 && parts.every((part) => isFirm(part) || (payer !== null && part.reference !== null))
 
-/** Two transactions that name one document and each cover it. */
+/** Two transactions that name one document and each cover it, whatever the other was given without being named. */
 export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
   a.transaction.amount === b.transaction.amount && isNamed(a) && isNamed(b)
 
@@ -177,7 +177,8 @@ export const measureMargins = (
       for (const theirs of component[user]?.hypotheses ?? []) {
         const docs = theirs.parts.map((part) => part.doc)
         if (!own.parts.some(({ doc }) => docs.includes(doc))) continue
-        if (areDoubles(own, theirs) && !chosen[user]) {
+        const used = chosen[user]
+        if (areDoubles(own, theirs) && !(used && isNamed(used))) {
           doubles += 1
           competitors.push({ hypothesis: theirs, loss: 0 })
           break

@@ -6,6 +6,7 @@ import type { Hypothesis, TransactionCandidates, TransactionReading } from '../m
 import { byScore } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchTransaction } from '../model/types.ts'
+import { noteOtherSums } from './other-sums.ts'
 import { pairCandidates } from './pairs.ts'
 import { readTransaction } from './read-transaction.ts'
 import { sumCandidates } from './sums.ts'
@@ -77,6 +78,7 @@ export const findHypotheses = (
   settings: MatchSettings,
 ): readonly Hypothesis[] => {
   const pairs = pairCandidates(reading, index, settings)
+  noteOtherSums(pairs, reading, index)
   const sums = sumCandidates(reading, index, settings, pairs)
   return sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
 }

@@ -1,5 +1,5 @@
 /** Documents a text names whose sum is not the transaction, and why it may be so: in part, more, a charge, a discount. */
-import { isDigit } from '../../reference/scan-runs.ts'
+import { withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
@@ -17,38 +17,67 @@ const CHARGES = /\b(?:DESP|DESPESAS|COMISSAO|COMISSOES|CHARGES?|FEES?|GASTOS|FRA
 /** The largest discount that a percentage in the text is taken for; in percent. */
 const DISCOUNT_MOST = 20
 
+/** An amount with its cents right behind a number. */
+const WRITTEN = /[ :=(]{1,3}(?:EUR ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})[.,](\d{2})(?![\d%])/y
 const PERCENT = /(?<![\d,.])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g
 const AMOUNT = /(?<![\d,./])(\d{1,4})[.,](\d{2})(?![\d%])/g
 
 interface Named {
   docs: readonly Doc[]
   sum: MinorUnits
+  /** What the text writes behind the number of each, as in `FT A/12 450,00`; null where it writes no amount. */
+  written: readonly (MinorUnits | null)[]
 }
 
-/** Where the text writes the document's number; behind everything where it does not. */
+/** Behind the document's number in the text, with or without its leading zeros; behind everything where it is not there. */
 const placeOf = ({ source }: Doc, text: string): number => {
-  const digits = /(\d+)$/.exec(source.number ?? '')?.[1] ?? ''
-  for (let at = text.indexOf(digits); digits !== '' && at >= 0; at = text.indexOf(digits, at + 1))
-    if (!isDigit(text.charCodeAt(at - 1)) && !isDigit(text.charCodeAt(at + digits.length))) return at
+  const digits = withoutZeros(/(\d+)$/.exec(source.number ?? '')?.[1] ?? '')
+  for (const { 0: found, index } of text.matchAll(/\d+/g))
+    if (withoutZeros(found) === digits) return index + found.length
   return text.length
+}
+
+const amountAt = (at: number, text: string): MinorUnits | null => {
+  WRITTEN.lastIndex = at
+  const found = WRITTEN.exec(text)
+  return found ? Number(found[1]?.replaceAll('.', '')) * 100 + Number(found[2]) : null
+}
+
+/** The customer's documents that a number at the text's cut end may mean; null where it is not known which. */
+const namedAtEnd = (
+  { customer }: Doc,
+  isOpen: (doc: Doc) => boolean,
+  { references: { cut }, ends }: TransactionReading,
+  index: DocumentIndex,
+): Doc[] | null => {
+  const docs = cut ? [...customer.received, ...customer.refunded].filter(isOpen) : []
+  const begun = docs.filter((doc) => cut && index.references.completes(doc.position, cut))
+  const whole = begun.filter((doc) => ends.includes(doc.position))
+  return begun.length > 0 && whole.length === 0 ? null : whole
 }
 
 /** The open documents of one customer that the text names firmly, in its order; null where it names others beside them. */
 const namedInOrder = (reading: TransactionReading, index: DocumentIndex): Named | null => {
   const { transaction, references } = reading
   const { sign, source } = transaction
-  const docs = references.hits.flatMap((hit) => {
+  const isOpen = (doc: Doc): boolean => doc.sign === sign && !doc.settled && !isDeclined(doc, reading, index)
+  const hits = references.hits.flatMap((hit) => {
     const doc = isFirmHit(hit) ? index.docs[hit.position] : undefined
-    return doc && doc.sign === sign && !doc.settled && !isDeclined(doc, reading, index) ? [doc] : []
+    return doc && isOpen(doc) ? [doc] : []
   })
-  const [first] = docs
-  if (!first || references.unknown.length > 0 || docs.some((doc) => doc.customer !== first.customer))
-    return null
+  const [first] = hits
+  const last = first ? namedAtEnd(first, isOpen, reading, index) : null
+  if (!first || !last || references.unknown.length > 0) return null
+  const docs = [...new Set([...hits, ...last])]
+  if (docs.some((doc) => doc.customer !== first.customer)) return null
   const ordered = docs
     .map((doc) => ({ doc, at: placeOf(doc, source.text) }))
     .sort((a, b) => a.at - b.at || a.doc.position - b.doc.position)
-    .map(({ doc }) => doc)
-  return { docs: ordered, sum: docs.reduce((sum, doc) => sum + doc.target, 0) }
+  return {
+    docs: ordered.map(({ doc }) => doc),
+    sum: docs.reduce((sum, doc) => sum + doc.target, 0),
+    written: ordered.map(({ at }) => amountAt(at, source.text)),
+  }
 }
 
 const statedPercents = (text: string): number[] =>
@@ -112,7 +141,26 @@ const inOrder = ({ docs, sum }: Named, missing: MinorUnits): Explained | null =>
   }
 }
 
-const withAdvance = ({ docs, sum }: Named, more: MinorUnits): Explained | null => {
+/** As much of each as the text writes behind its number; what has no amount there is paid in full, the last such with the rest. */
+const asWritten = ({ docs, written }: Named, amount: MinorUnits): Explained | null => {
+  if (docs.length < 2 || written.every((one) => one === null)) return null
+  const last = written.lastIndexOf(null)
+  let left = amount
+  const paid = docs.map((doc, at) => {
+    const minor = at === last ? 0 : (written[at] ?? doc.target)
+    left -= minor
+    return minor
+  })
+  if (last >= 0) paid[last] = left
+  else if (left !== 0) return null
+  if (docs.some((doc, at) => !((paid[at] ?? 0) > 0 && (paid[at] ?? 0) <= doc.target))) return null
+  return {
+    amount: { code: 'amount-written', params: { count: docs.length, amountMinor: amount } },
+    rows: docs.map((doc, at) => [pay(doc, paid[at] ?? 0)]),
+  }
+}
+
+const withAdvance = ({ docs, sum }: Pick<Named, 'docs' | 'sum'>, more: MinorUnits): Explained | null => {
   const sign = docs[0]?.sign ?? 1
   if (more * 100 > sum * ADVANCE_MOST) return null
   const rows = docs.map((doc) => [pay(doc, doc.target)])
@@ -124,11 +172,13 @@ const explain = (named: Named, amount: MinorUnits, text: string): Explained | nu
   const missing = named.sum - amount
   if (missing < 0) return withAdvance(named, -missing)
   if (missing === 0) return null
+  const written = asWritten(named, amount)
+  if (written) return written
   return lessDiscount(named, missing, text) ?? lessCharge(named, missing, text) ?? inOrder(named, missing)
 }
 
 /** A known payer's only open document, where the money is a little more than that. */
-const onlyOpen = (reading: TransactionReading, index: DocumentIndex): Named | null => {
+const onlyOpen = (reading: TransactionReading, index: DocumentIndex): Pick<Named, 'docs' | 'sum'> | null => {
   const { references, payers, transaction } = reading
   const [payer] = payers.distinctive
   if (!payer || payers.distinctive.length > 1 || references.hits.length + references.unknown.length > 0)
@@ -157,8 +207,8 @@ export const namedDiffering = (reading: TransactionReading, index: DocumentIndex
   const [first] = meant?.docs ?? []
   if (!meant || !how || !first) return []
   const isFull = meant.docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
-  // Without its payer a document must be named in full, but for more money than it: that is possible at best.
-  const isNamedEnough = isFull || how.amount.code === 'amount-advance'
+  // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
+  const isNamedEnough = isFull || meant.docs.length > 1 || how.amount.code === 'amount-advance'
   if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
   const parts = meant.docs.map(
     (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),

@@ -38,8 +38,10 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'amount-less-discount': 5_000,
   'amount-less-charge': 4_000,
   'amount-in-order': 2_000,
+  'amount-written': 5_000,
   'amount-advance': 2_000,
   'reference-digits-swapped': -1_500,
+  'reference-digit-wrong': -2_500,
 }
 
 export const weightOf = (code: EvidenceCode): number => WEIGHTS[code] ?? 0

@@ -24,6 +24,7 @@ export const isCertain = (found: FoundGroup): boolean => {
 const isCertainPair = (pair: FoundPair): boolean =>
   !pair.isSecondLook &&
   !pair.hasUnexplainedBeside &&
+  !pair.hypotheses[0].hasOtherSum &&
   pair.margin >= CERTAIN_MARGIN &&
   pair.equals === 0 &&
   pair.doubles === 0 &&

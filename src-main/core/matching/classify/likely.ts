@@ -3,6 +3,7 @@ import { isFirm } from '../candidates/weigh.ts'
 import { WORTH_LIKELY } from '../candidates/weights.ts'
 import { POOL_SURE } from '../groups/payouts.ts'
 import type { FoundGroup, FoundInstalments, FoundJointPayment, FoundPair } from '../model/found-group.ts'
+import type { Part } from '../model/hypothesis.ts'
 import type { Days, MinorUnits } from '../model/units.ts'
 
 /** Cash that somebody brought: the bank cannot know who. */
@@ -30,10 +31,13 @@ export const isLikely = (found: FoundGroup): boolean => {
 /** More than what is open needs every document named in full and its payer; a charge must be stated. */
 const isExplained = ({ hypotheses: [{ amount, parts, payer, against }] }: FoundPair): boolean => {
   if (amount.code === 'amount-less-charge') return amount.params.stated === 1 && against.length === 0
-  if (amount.code === 'amount-in-order') return against.length === 0
+  if (amount.code === 'amount-in-order' || amount.code === 'amount-written')
+    return against.length === 0 && (payer !== null || parts.every(isFull))
   if (amount.code !== 'amount-advance') return true
   return payer !== null && against.length === 0 && parts.every(isFirm)
 }
+
+const isFull = ({ reference }: Part): boolean => reference?.strength === 'reference-full'
 
 /** Who paid is not said at all, but one document alone has the amount, and one transaction. */
 const isToldByAmount = ({ hypotheses: [own], margin, equals, alone }: FoundPair): boolean =>

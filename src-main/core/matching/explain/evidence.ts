@@ -123,6 +123,7 @@ const evidenceOfRank = (pair: FoundPair): Evidence[] => {
   const transactionId = transaction.source.id
   const reasons: Evidence[] = []
   if (pair.hasUnexplainedBeside) reasons.push({ code: 'unexplained-beside', params: NOTHING, transactionId })
+  if (pair.hypotheses[0].hasOtherSum) reasons.push({ code: 'other-sum', params: NOTHING, transactionId })
   if (doubles > 0) reasons.push({ code: 'covered-twice', params: { count: doubles }, transactionId })
   if (equals > 0)
     reasons.push({

@@ -7,6 +7,7 @@ export const fitsKnownPayer = (candidates: TransactionCandidates | undefined): b
 
 const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
   a.score === b?.score &&
+  a.hasOtherSum === b.hasOtherSum &&
   a.parts.length === b.parts.length &&
   a.parts.every(({ equals }, at) => equals === b.parts[at]?.equals)
 

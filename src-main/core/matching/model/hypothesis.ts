@@ -61,6 +61,8 @@ export interface Hypothesis {
   settled: boolean
   /** The search that found it was given up: there may be other sums. */
   isUnfinished?: true
+  /** Two or three other documents of the customer add up to the amount too. */
+  hasOtherSum?: true
   /** 1 strongest; a pass sweeps all of one tier before the next begins. */
   tier: 1 | 2 | 3 | 4
   score: MilliBits

@@ -77,6 +77,21 @@ describe('a document that two payments name and cover', () => {
     expect(codes(proposalOf(proposals, 1))).toContain('covered-twice')
   })
 
+  it('is likely at most also where the other one is given an equal document that it does not name', () => {
+    const branch = { name: 'Padaria Aurora do Vale Tomar, Lda', taxId: '508112307' }
+    const documents = [
+      sampleDocument({ id: 4053, date: '2026-02-28' }),
+      sampleDocument({ id: 678, number: 'FT N1/678', serie: 'N1', date: '2025-12-20', ...branch }),
+    ]
+    const cut = paidOn(1, '2026-03-20', 'CREDITO SEPA FATURA N. FT 2026/4053', 'PADARIA AURORA DO VALE')
+    expect(cut.text).toHaveLength(35)
+    const proposals = propose(documents, [
+      cut,
+      paidOn(2, '2026-03-28', 'TRF PADARIA AURORA DO VALE, LDA FT2026/4053'),
+    ])
+    expect(proposals.map((one) => one.class)).not.toContain('certain')
+  })
+
   it('shows the later one beside it', () => {
     const [proposal] = propose([sampleDocument({ id: 1 })], twice)
     const shown = proposal?.alternatives.flatMap((one) => one.allocations.map((row) => row.transactionId))

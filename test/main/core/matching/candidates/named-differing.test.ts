@@ -25,6 +25,36 @@ describe('a list that is paid in part', () => {
     expect(proposal?.class).toBe('likely')
   })
 
+  it('is read without the zeros its numbers begin with', () => {
+    const documents = [first, second].map((one) => ({
+      ...one,
+      number: `FT 2026/0000${one.id}`,
+    }))
+    const [proposal] = propose(documents, [paid(36_000, 'FT 2026/12 FT 2026/11')])
+    expect(rows(proposal)).toContainEqual([12, 1, 20_000, 'payment'])
+    expect(rows(proposal)).toContainEqual([11, 1, 16_000, 'payment'])
+  })
+
+  it('takes in the whole number that stands where the bank cuts its lines', () => {
+    const text = 'TR FT 2026/11 FT 2026/12 FT 2026/13'
+    expect(text).toHaveLength(35)
+    const counterpartyName = customers.aurora.name
+    const payment = sampleTransaction({ id: 1, amount: 55_000, text, counterpartyName })
+    const [proposal] = propose([first, second, third], [payment])
+    expect(rows(proposal)).toContainEqual([13, 1, 5_000, 'payment'])
+    expect(codes(proposal)).not.toContain('amount-advance')
+  })
+
+  it('of a payer nobody knows is possible where its numbers are of one customer', () => {
+    const payment = (text: string) =>
+      sampleTransaction({ id: 1, amount: 36_000, text, counterpartyName: 'PAV TRANSITARIOS' })
+    const [proposal] = propose([first, second, third], [payment('2026/11 2026/12')])
+    expect(documentsOf(proposal)).toEqual([11, 12])
+    expect(proposal?.class).toBe('possible')
+    const others = [first, { ...second, ...customers.serra }, third]
+    expect(codes(propose(others, [payment('2026/11 2026/12')])[0])).not.toContain('amount-in-order')
+  })
+
   it('leaves out what another payment took', () => {
     const proposals = propose(
       [first, second, third],
@@ -48,6 +78,23 @@ describe('a list that is paid in part', () => {
     const proposals = propose([first, second, third], [paid(36_000, text), half])
     expect(proposals).toHaveLength(1)
     expect(codes(proposals[0])).toContain('amount-joint')
+  })
+})
+
+describe('amounts written behind the numbers', () => {
+  it.each([
+    ['each has its own', 'FT 2026/11 120,00 FT 2026/12 200,00', [120_00, 200_00]],
+    ['the last one has the rest', 'FT 2026/11 120,00 FT 2026/12 RESTO', [120_00, 200_00]],
+    ['thousands have a point', 'FT 2026/11 EUR 1.20,00 FT 2026/12', null],
+    ['they are more than the document', 'FT 2026/11 310,00 FT 2026/12 10,00', null],
+  ])('%s', (_, text, expected) => {
+    const [proposal] = propose([first, second], [paid(32_000, text)])
+    const written = codes(proposal).includes('amount-written')
+    expect(written).toBe(expected !== null)
+    if (expected) {
+      expect(rows(proposal)).toEqual(expected.map((minor, at) => [11 + at, 1, minor, 'payment']))
+      expect(proposal?.class).toBe('likely')
+    }
   })
 })
 
@@ -112,6 +159,25 @@ describe('other numbers in the text', () => {
     expect(documentsOf(proposal)).toEqual([52])
     expect(codes(proposal)).toContain('reference-digits-swapped')
     expect(proposal?.class).toBe('likely')
+  })
+
+  it.each([
+    ['a digit is wrong', '2026/829'],
+    ['a digit is missing', '2026/82'],
+    ['a digit is too many', '2026/8825'],
+    ['two are exchanged, one of them a zero nobody writes', '2026/8025'],
+  ])('%s: it speaks neither for nor against where payer and amount agree', (_, said) => {
+    const document = sampleDocument({ id: 825, total: 77_700, number: 'FT 2026/0825' })
+    const [proposal] = propose([document], [paid(77_700, `FT ${said}`)])
+    expect(documentsOf(proposal)).toEqual([825])
+    expect(codes(proposal)).not.toContain('reference-conflict')
+    expect(proposal?.class).toBe('likely')
+  })
+
+  it('the number of the customer’s own next document is no slip', () => {
+    const documents = [sampleDocument({ id: 825, total: 77_700 }), sampleDocument({ id: 826, total: 10_000 })]
+    const [proposal] = propose(documents, [paid(77_700, 'FT 2026/826')])
+    expect(codes(proposal)).toContain('reference-conflict')
   })
 
   it('a pro-forma means the document that is based on it', () => {

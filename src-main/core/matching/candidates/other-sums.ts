@@ -1,0 +1,51 @@
+/** Whether a single document is not the only answer: two or three others of its customer add up to the amount as well. */
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { Doc } from '../model/document.ts'
+import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
+import type { Days } from '../model/units.ts'
+import { isDeclined, isDue } from './shares.ts'
+
+/** Of more documents some always add up, which says nothing. */
+const POOL_MOST = 40
+/** What the source shows as paid was paid before too long. */
+const SETTLED_DAYS: Days = 240
+
+const poolOf = (doc: Doc, settled: boolean, reading: TransactionReading, index: DocumentIndex): number[] => {
+  const { sign, day } = reading.transaction
+  const values: number[] = []
+  for (const docs of [doc.customer.received, doc.customer.refunded])
+    for (const other of docs) {
+      if (other === doc || other.settled !== settled || !isDue(other, reading)) continue
+      if ((settled && day - other.day > SETTLED_DAYS) || isDeclined(other, reading, index)) continue
+      values.push(sign * other.sign * other.target)
+      if (values.length > POOL_MOST) return []
+    }
+  return values
+}
+
+/** Whether two or three of the values add up to the target. */
+const addsUp = (values: readonly number[], target: number): boolean => {
+  const places = new Map(values.map((value, at) => [value, at]))
+  for (const [first, one] of values.entries()) {
+    if ((places.get(target - one) ?? -1) > first) return true
+    for (let second = first + 1; second < values.length; second += 1)
+      if ((places.get(target - one - (values[second] ?? 0)) ?? -1) > second) return true
+  }
+  return false
+}
+
+/** Notes it with pairs whose number nobody wrote: only these rest on the amount. */
+export const noteOtherSums = (
+  pairs: readonly Hypothesis[],
+  reading: TransactionReading,
+  index: DocumentIndex,
+): void => {
+  for (const pair of pairs) {
+    const [part] = pair.parts
+    if (!part || part.reference !== null || !pair.payer?.strong) continue
+    const { amount, source } = reading.transaction
+    if (source.currency !== 'EUR') continue
+    if ([false, true].some((settled) => addsUp(poolOf(part.doc, settled, reading, index), amount)))
+      pair.hasOtherSum = true
+  }
+}

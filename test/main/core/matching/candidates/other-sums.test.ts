@@ -1,0 +1,48 @@
+/** One document has the amount, and others of its customer add up to it. */
+import { describe, expect, it } from 'vitest'
+import { codes, documentsOf, propose } from '../../../../helpers/match-answers.ts'
+import { customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
+
+const single = sampleDocument({ id: 1, total: 65_190 })
+const paid = (text = '') =>
+  sampleTransaction({ id: 1, amount: 65_190, text: `TRF ${customers.aurora.name} ${text}` })
+const others = (totals: readonly number[], rest: object = {}) =>
+  totals.map((total, at) => sampleDocument({ id: 10 + at, total, ...rest }))
+
+describe('an amount that one document has alone', () => {
+  it('is certain where no other documents add up to it', () => {
+    expect(propose([single, ...others([39_360, 25_831])], [paid()])[0]?.class).toBe('certain')
+  })
+
+  it.each([
+    ['two others', [39_360, 25_830]],
+    ['three others', [30_000, 20_000, 15_190]],
+    ['two equal others', [32_595, 32_595]],
+  ])('is likely where %s add up to it', (_, totals) => {
+    const [proposal] = propose([single, ...others(totals)], [paid()])
+    expect(documentsOf(proposal)).toEqual([1])
+    expect(proposal?.class).toBe('likely')
+    expect(codes(proposal)).toContain('other-sum')
+  })
+
+  it('an invoice less its credit note is such a sum', () => {
+    const note = sampleDocument({ id: 20, type: 'C', number: 'NC 2026/20', total: 10_000 })
+    expect(propose([single, ...others([75_190]), note], [paid()])[0]?.class).toBe('likely')
+  })
+
+  it.each([
+    ['the text names it', {}, 'FT 2026/1'],
+    ['they are of another customer', customers.serra, ''],
+    ['they were issued later', { date: '2026-04-20' }, ''],
+    ['some are open and some paid', { unpaid: 0, id: 11 }, ''],
+  ])('stays certain where %s', (_, rest, text) => {
+    const [one, two] = others([39_360, 25_830])
+    const documents = [single, one, two].flatMap((document) => document ?? [])
+    const changed = documents.map((document) =>
+      document.id === 1 || ('id' in rest && document.id !== rest.id)
+        ? document
+        : sampleDocument({ id: document.id, total: document.totalMinor, ...rest, ...{ id: document.id } }),
+    )
+    expect(propose(changed, [paid(text)])[0]?.class).toBe('certain')
+  })
+})
