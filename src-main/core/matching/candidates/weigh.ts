@@ -1,19 +1,15 @@
 /** Puts a hypothesis together from its parts: collects the reasons for and against, and adds up what they weigh. */
 import type { EvidenceCode } from '#contract/match-values.ts'
 import { signOfType } from '../../receivable.ts'
-import { createNumberReader, type DocumentNumber } from '../../reference/document-number.ts'
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
-import { isNear } from '../index/similar-names.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, OpenTransaction, Part, TransactionReading } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
 import type { MatchDocument } from '../model/types.ts'
 import type { MilliBits } from '../model/units.ts'
+import { mistakeInNumber } from './mistaken-number.ts'
 import { CONFLICT_BESIDE_NAMED, NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
-
-/** Shorter numbers are all one digit apart. */
-const SHORTEST_MISTAKEN = 3
 
 const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
   'reference-full',
@@ -106,45 +102,11 @@ const codeOfOther = (
 ): EvidenceCode => {
   const doc = index.docs[position]
   const isOwn = doc !== undefined && doc.customer === customerOf(parts)
-  const mistake = mistakeInNumber(parts, shown, reading, index.documents[position])
+  const [part] = parts
+  const isPaidFor = part && parts.length === 1 && !part.reference && payerOf(part.doc.customer, reading)
+  const mistake = isPaidFor ? mistakeInNumber(part.doc.source, shown, index.documents[position]) : null
   if (mistake !== null && (mistake === 'reference-digits-swapped' || !isOwn)) return mistake
   return isOwn && reading.isTaken?.(doc) === true ? 'reference-taken' : 'reference-conflict'
-}
-
-const readNumber = createNumberReader()
-
-/** A number that no document has stands as series and number, or as the number alone. */
-const readUnknown = (shown: string): DocumentNumber => {
-  const at = shown.lastIndexOf('/')
-  return { serie: shown.slice(0, Math.max(0, at)), number: shown.slice(at + 1) }
-}
-
-/**
- * How the number in the text comes from that of the only document, whose customer pays: two neighbouring digits are
- * exchanged, or one is wrong, missing or too many.
- */
-const mistakeInNumber = (
-  parts: readonly Part[],
-  shown: string,
-  reading: TransactionReading,
-  other: MatchDocument | undefined,
-): 'reference-digits-swapped' | 'reference-digit-wrong' | null => {
-  const [part] = parts
-  if (!part || parts.length > 1 || part.reference || payerOf(part.doc.customer, reading) === null) return null
-  const own = readNumber(part.doc.source)
-  const said = other ? readNumber(other) : readUnknown(shown)
-  if (!own || !said || own.number === said.number || (said.serie !== '' && said.serie !== own.serie))
-    return null
-  const length = Math.max(own.number.length, said.number.length)
-  const [one, two] = [own.number.padStart(length, '0'), said.number.padStart(length, '0')]
-  if (haveSwappedDigits(one, two)) return 'reference-digits-swapped'
-  return length >= SHORTEST_MISTAKEN && isNear(own.number, said.number) ? 'reference-digit-wrong' : null
-}
-
-const haveSwappedDigits = (a: string, b: string): boolean => {
-  let at = 0
-  while (a[at] === b[at]) at += 1
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
 /** A pro-forma or a budget is never paid: that it is named says nothing against another document. */
