@@ -2,7 +2,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Command, commandSpecs } from '#contract/commands.ts'
 import type { Language } from '#contract/values.ts'
-import { commandWords } from '#contract/words/command-words.ts'
+import { commandWords, titleOf } from '#contract/words/command-words.ts'
 
 export interface MenuOptions {
   readonly words: MenuWords
@@ -133,7 +133,6 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   ]
 }
 
-// The window's own catalogues main cannot see.
 type Heading = 'file' | 'edit' | 'match' | 'view' | 'window' | 'help'
 type RoleWord =
   | 'services'
@@ -157,7 +156,7 @@ const portuguese: MenuWords = {
   ...commandWords['pt-PT'],
   file: 'Ficheiro',
   edit: 'Editar',
-  match: 'Reconciliar',
+  match: titleOf('show-reconcile', 'pt-PT'),
   view: 'Ver',
   window: 'Janela',
   help: 'Ajuda',
@@ -182,7 +181,7 @@ const english: MenuWords = {
   ...commandWords.en,
   file: 'File',
   edit: 'Edit',
-  match: 'Reconcile',
+  match: titleOf('show-reconcile', 'en'),
   view: 'View',
   window: 'Window',
   help: 'Help',

@@ -112,3 +112,7 @@ export const commandWords: Readonly<Record<Language, Readonly<Record<Command, st
     'remove-line': 'Delete the line of the document',
   },
 }
+
+/** What a command opens is titled as the command is called, without the dots that say it asks first. */
+export const titleOf = (command: Command, language: Language): string =>
+  commandWords[language][command].replace(/…$/, '')

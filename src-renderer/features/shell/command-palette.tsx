@@ -75,7 +75,7 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
   const parts = [
     ...(commands.length === 0
       ? []
-      : [{ id: 'commands', title: t('shell.palette.commands'), entries: commands }]),
+      : [{ id: 'commands', title: t('shell.palette.title'), entries: commands }]),
     ...found.map(({ of, hasMore, all, entries }) => ({
       id: of,
       title: `${t(`lists.${of}`)} ${hasMore ? t('shell.palette.some', { n: entries.length, all }) : all}`,

@@ -28,7 +28,7 @@ test('letters act in a list alone, not where one types, and not at all once swit
   await expect(page.getByLabel(words.lists.searchDocuments)).toHaveValue(letters.join(''))
   await hand.press('Escape', 'Escape')
   await expectUntouched()
-  await hand.tabTo(page.getByRole('button', { name: words.reconcile.history.open, exact: true }))
+  await hand.tabTo(page.getByRole('button', { name: words.reconcile.history.title, exact: true }))
   await hand.press(...letters)
   await expectUntouched()
 
@@ -70,7 +70,7 @@ test('the focus is seen at every stop, and comes back from every dialog', async 
     await expect(dialog).toBeHidden()
     await expect(documents, key).toBeFocused()
   }
-  for (const name of [words.reconcile.bulk.open, words.reconcile.history.open]) {
+  for (const name of [words.reconcile.bulk.title, words.reconcile.history.title]) {
     const opener = page.getByRole('button', { name, exact: true })
     await hand.activate(opener)
     await expect(dialog).toBeVisible()

@@ -15,7 +15,7 @@ export class BulkDialog {
   private readonly hand: Hand
 
   constructor(page: Page, hand: Hand) {
-    this.opener = page.getByRole('button', { name: bulk.open })
+    this.opener = page.getByRole('button', { name: bulk.title })
     this.dialog = page.getByRole('dialog', { name: bulk.title })
     this.hand = hand
   }

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest'
 import { errorCode } from '#contract/errors.ts'
 import { evidenceCode, gate } from '#contract/match-values.ts'
+import { titleOf } from '#contract/words/command-words.ts'
 import { fillSentence } from '#contract/words/sentences.ts'
 import { domainWords, wordsByLanguage } from '#contract/words/words.ts'
 import { plainAmount } from '#core/money.ts'
+import { createI18n } from '../../../src-renderer/lib/i18n/i18n.ts'
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
 
@@ -24,6 +26,27 @@ test('both languages put the same values into a sentence', () => {
   for (const part of ['evidence', 'gate', 'error'] as const)
     expect(valuesOf('en', part)).toEqual(valuesOf('pt-PT', part))
 })
+
+test.each(['pt-PT', 'en'] as const)(
+  'what a command opens is titled in %s as the menu calls the command',
+  (language) => {
+    const { t } = createI18n(language)
+    const titles = {
+      import: t('imports.title'),
+      'show-imports': t('imports.list.title'),
+      bulk: t('reconcile.bulk.title'),
+      history: t('reconcile.history.title'),
+      offset: t('reconcile.endings.offset.title'),
+      'show-help': t('shell.help.title'),
+      'show-commands': t('shell.palette.title'),
+      'show-about': t('settings.about.title'),
+      'show-start': t('shell.nav.start'),
+      'show-settings': t('shell.nav.settings'),
+    } as const
+    for (const [command, title] of Object.entries(titles) as [keyof typeof titles, string][])
+      expect(title).toBe(titleOf(command, language))
+  },
+)
 
 const say = (days: number) =>
   domainWords('pt-PT', plainAmount('pt-PT')).evidence({ code: 'days-from-due', params: { days } })

@@ -87,7 +87,7 @@ export const ProposalPanel = memo((props: Props) => {
     if (group === undefined && props.isDone)
       return (
         <EmptyNotice text={t('reconcile.proposals.done')}>
-          <Button onPress={props.onHistory}>{t('reconcile.history.open')}</Button>
+          <Button onPress={props.onHistory}>{t('reconcile.history.title')}</Button>
         </EmptyNotice>
       )
     if (group === undefined)
@@ -158,10 +158,10 @@ export const ProposalPanel = memo((props: Props) => {
         <h2>{t('reconcile.proposals.label')}</h2>
         <span className={styles.tools}>
           <Button variant="quiet" onPress={props.onBulk}>
-            {t('reconcile.bulk.open')}
+            {t('reconcile.bulk.title')}
           </Button>
           <Button variant="quiet" onPress={props.onHistory}>
-            {t('reconcile.history.open')}
+            {t('reconcile.history.title')}
           </Button>
         </span>
       </header>

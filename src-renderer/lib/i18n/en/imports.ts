@@ -1,8 +1,9 @@
 /** Words of files from outside: the preview, the import, what went wrong, the files that were imported. */
+import { titleOf } from '#contract/words/command-words.ts'
 import { same, whose } from './import-accounts.ts'
 
 export const imports = {
-  title: 'Import files',
+  title: titleOf('import', 'en'),
   drop: 'Drop here to import',
   noCompany: 'Open the company that the files belong to first.',
   reading: 'Reading {{file}}',
@@ -241,7 +242,7 @@ export const imports = {
   same,
   list: {
     asOf: 'open on {{day}}',
-    title: 'Imported files',
+    title: titleOf('show-imports', 'en'),
     empty: 'No file was imported yet.',
     file: 'File',
     contents: 'Contents',

@@ -1,5 +1,5 @@
 /** Words of the two lists and their details. */
-import { commandWords } from '#contract/words/command-words.ts'
+import { commandWords, titleOf } from '#contract/words/command-words.ts'
 
 const names = commandWords.en
 
@@ -12,7 +12,7 @@ export const lists = {
   searchTransactions: 'Description, counterparty or amount',
   note: {
     title: 'Note',
-    write: 'Write a note',
+    write: titleOf('note', 'en'),
     change: 'Change the note',
     hint: 'It stands in the detail and in the history, is found by search and is in the reports. Empty, it removes the note.',
     save: 'Save note',

@@ -1,4 +1,6 @@
 /** Words of endings without a document. */
+import { titleOf } from '#contract/words/command-words.ts'
+
 export const endings = {
   many_one: '{{n}} transaction',
   many_other: '{{n}} transactions',
@@ -34,7 +36,7 @@ export const endings = {
     save: 'Split',
   },
   offset: {
-    title: 'Group transactions that cancel out',
+    title: titleOf('offset', 'en'),
     kind: 'What they are',
     save: 'Group',
   },

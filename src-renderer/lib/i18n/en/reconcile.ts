@@ -1,4 +1,5 @@
 /** Words of the reconcile screen. */
+import { titleOf } from '#contract/words/command-words.ts'
 import { endings } from './reconcile-endings.ts'
 
 export const reconcile = {
@@ -154,8 +155,7 @@ export const reconcile = {
     pair: 'Put the focus on a document and on a transaction.',
   },
   bulk: {
-    open: 'Accept many',
-    title: 'Accept many',
+    title: titleOf('bulk', 'en'),
     text: 'Choose by the reasons and look at a sample first. All of it stays in the history and can be undone at once.',
     accept: 'Accept {{n}}',
     pile_one: '{{n}} proposal · {{amount}}',
@@ -182,8 +182,7 @@ export const reconcile = {
   },
   history: {
     automatic: 'Automatic',
-    open: 'History',
-    title: 'History',
+    title: titleOf('history', 'en'),
     empty: 'No decisions or notes yet.',
     emptyView: 'Nothing in this filter.',
     search: 'Customer, number, description, amount, note or person',

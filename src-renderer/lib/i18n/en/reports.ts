@@ -1,6 +1,8 @@
 /** Words of Reports. */
+import { titleOf } from '#contract/words/command-words.ts'
+
 export const reports = {
-  export: 'Export',
+  export: titleOf('export', 'en'),
   exportAs: 'Export as',
   csv: 'CSV · {{profile}}',
   xlsx: 'Workbook (XLSX)',

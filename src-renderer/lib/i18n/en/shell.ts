@@ -90,7 +90,6 @@ export const shell = {
   palette: {
     open: 'Search or run',
     title: names['show-commands'],
-    commands: 'Commands',
     placeholder: 'Command, number, name, tax id, amount or text',
     empty: 'Nothing of this name, number or amount',
     some: '{{n}} of {{all}}',

@@ -1,8 +1,9 @@
 /** Words of files from outside: the preview, the import, what went wrong, the files that were imported. */
+import { titleOf } from '#contract/words/command-words.ts'
 import { same, whose } from './import-accounts.ts'
 
 export const imports = {
-  title: 'Importar ficheiros',
+  title: titleOf('import', 'pt-PT'),
   drop: 'Largue aqui para importar',
   noCompany: 'Abra primeiro a empresa a que os ficheiros pertencem.',
   reading: 'A ler {{file}}',
@@ -246,7 +247,7 @@ export const imports = {
   same,
   list: {
     asOf: 'em aberto a {{day}}',
-    title: 'Ficheiros importados',
+    title: titleOf('show-imports', 'pt-PT'),
     empty: 'Ainda não foi importado nenhum ficheiro.',
     file: 'Ficheiro',
     contents: 'Conteúdo',

@@ -1,5 +1,5 @@
 /** Words of the two lists and their details. */
-import { commandWords } from '#contract/words/command-words.ts'
+import { commandWords, titleOf } from '#contract/words/command-words.ts'
 
 const names = commandWords['pt-PT']
 
@@ -12,7 +12,7 @@ export const lists = {
   searchTransactions: 'Descritivo, contraparte ou valor',
   note: {
     title: 'Nota',
-    write: 'Escrever nota',
+    write: titleOf('note', 'pt-PT'),
     change: 'Alterar nota',
     hint: 'Fica no detalhe e no histórico, encontra-se na procura e sai nos relatórios. Vazia, retira a nota.',
     save: 'Guardar nota',

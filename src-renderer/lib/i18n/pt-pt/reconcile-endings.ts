@@ -1,4 +1,6 @@
 /** Words of endings without a document. */
+import { titleOf } from '#contract/words/command-words.ts'
+
 export const endings = {
   many_one: '{{n}} movimento',
   many_other: '{{n}} movimentos',
@@ -34,7 +36,7 @@ export const endings = {
     save: 'Dividir',
   },
   offset: {
-    title: 'Agrupar movimentos que se anulam',
+    title: titleOf('offset', 'pt-PT'),
     kind: 'O que são',
     save: 'Agrupar',
   },

@@ -1,4 +1,5 @@
 /** Words of the reconcile screen. */
+import { titleOf } from '#contract/words/command-words.ts'
 import { endings } from './reconcile-endings.ts'
 
 export const reconcile = {
@@ -154,8 +155,7 @@ export const reconcile = {
     pair: 'Ponha o foco num documento e num movimento.',
   },
   bulk: {
-    open: 'Aceitar várias',
-    title: 'Aceitar várias',
+    title: titleOf('bulk', 'pt-PT'),
     text: 'Escolha pelas razões e veja uma amostra antes. Tudo fica no histórico e pode ser desfeito de uma vez.',
     accept: 'Aceitar {{n}}',
     pile_one: '{{n}} proposta · {{amount}}',
@@ -181,8 +181,7 @@ export const reconcile = {
   },
   history: {
     automatic: 'Automática',
-    open: 'Histórico',
-    title: 'Histórico',
+    title: titleOf('history', 'pt-PT'),
     empty: 'Ainda não há decisões nem notas.',
     emptyView: 'Nada neste filtro.',
     search: 'Cliente, número, descritivo, valor, nota ou pessoa',

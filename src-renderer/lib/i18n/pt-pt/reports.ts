@@ -1,6 +1,8 @@
 /** Words of Reports. */
+import { titleOf } from '#contract/words/command-words.ts'
+
 export const reports = {
-  export: 'Exportar',
+  export: titleOf('export', 'pt-PT'),
   exportAs: 'Exportar como',
   csv: 'CSV · {{profile}}',
   xlsx: 'Folha de cálculo (XLSX)',

@@ -90,7 +90,6 @@ export const shell = {
   palette: {
     open: 'Procurar ou executar',
     title: names['show-commands'],
-    commands: 'Comandos',
     placeholder: 'Comando, número, nome, NIF, valor ou texto',
     empty: 'Nada com este nome, número ou valor',
     some: '{{n}} de {{all}}',

@@ -56,9 +56,9 @@ export const reconcilePlaces = (tour: Tour): readonly Place[] => {
         ['l', endings.leaveOpen.title],
       ] as const
     ).map(([key, title]) => dialog(title, title, { from: grid('transactions'), keys: ['Home', key] })),
-    dialog('bulk', reconcile.bulk.title, { from: button(reconcile.bulk.open) }),
+    dialog('bulk', reconcile.bulk.title, { from: button(reconcile.bulk.title) }),
     dialog('history', reconcile.history.title, {
-      from: button(reconcile.history.open),
+      from: button(reconcile.history.title),
       inside: async () => {
         await hand.activate(folded.nth(0))
         await hand.activate(folded.nth(1))
