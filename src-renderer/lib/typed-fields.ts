@@ -4,14 +4,20 @@ import type { IsoDate, Language, Minor } from '#contract/values.ts'
 import { parseTypedAmount } from './parse-typed-amount.ts'
 import { parseTypedDate } from './typed-date.ts'
 
+/** @param read undefined for what cannot be read @param wrong says what can be */
+export const needed = <Value>(read: (typed: string) => Value | undefined, wrong: string) =>
+  z.string().transform((typed, context): Value => {
+    const value = read(typed)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: wrong })
+    return z.NEVER
+  })
+
 /** Undefined where nothing is typed. @param read undefined for what cannot be read */
 const optional = <Value>(read: (typed: string) => Value | undefined, wrong: string) =>
-  z.string().transform((typed, context): Value | undefined => {
-    if (typed.trim() === '') return undefined
-    const value = read(typed)
-    if (value === undefined) context.addIssue({ code: 'custom', message: wrong })
-    return value
-  })
+  needed((typed) => (typed.trim() === '' ? null : read(typed)), wrong).transform(
+    (value) => value ?? undefined,
+  )
 
 /** Text without blanks around it; undefined where there is none. */
 export const textField = z.string().transform((typed) => typed.trim() || undefined)
@@ -23,14 +29,10 @@ export const neededText = (missing: string) => z.string().trim().min(1, missing)
 export const amountField = (language: Language, wrong: string) =>
   optional((typed) => parseTypedAmount(typed, language) as Minor | undefined, wrong)
 
-/** A day of the calendar. @param wrong says what one looks like */
+/** A day of the calendar. @param base where `+30` counts from, yyyy-mm-dd @param wrong says what one looks like */
 export const neededDay = (base: string, wrong: string) =>
-  z.string().transform((typed, context): IsoDate => {
-    const day = parseTypedDate(typed, base)
-    if (day === undefined) context.addIssue({ code: 'custom', message: wrong })
-    return day as IsoDate
-  })
+  needed((typed) => parseTypedDate(typed, base) as IsoDate | undefined, wrong)
 
-/** A day of the calendar, or undefined. @param base where `+30` counts from, yyyy-mm-dd */
+/** A day of the calendar, or undefined. */
 export const dayField = (base: string, wrong: string) =>
   optional((typed) => parseTypedDate(typed, base) as IsoDate | undefined, wrong)

@@ -1,22 +1,14 @@
 /** One partner: the rules at each field, and what came of it in words. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PartnerView } from '#contract/partners.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { issuingWords } from '#contract/words/issuing-words.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFirstWrong } from '../../ui/first-wrong.ts'
-import {
-  complaintsOf,
-  emptyPartner,
-  type PartnerDraft,
-  type PartnerField,
-  validatePartner,
-} from './add-rules.ts'
+import { complaintsOf, emptyPartner, type PartnerDraft, type PartnerField, partnerForm } from './add-rules.ts'
 import { NetworkFailure } from './network-failure.tsx'
 import styles from './partners.module.css'
 import { useRefreshPartners, useTokenPlace } from './use-partners.ts'
@@ -47,50 +39,41 @@ const Added = ({ partner, text }: { readonly partner: PartnerView; readonly text
 export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
   const { t, language } = useWords()
   const refresh = useRefreshPartners(companyId)
-  const [draft, setDraft] = useState<PartnerDraft>(emptyPartner)
-  const [isValidated, setValidated] = useState(false)
-  const { form, lead } = useFirstWrong()
+  const typed = useTypedForm(partnerForm(language), emptyPartner)
   const add = useMutation({
-    mutationFn: () => call('partners.add', { companyId, body: draft }),
+    mutationFn: (body: PartnerDraft) => call('partners.add', { companyId, body }),
     onSuccess: refresh,
+    onError: (error) => typed.refuse(complaintsOf(toApiError(error))),
   })
-  const complaints = isValidated ? validatePartner(draft) : {}
-  const refused = add.error === null ? {} : complaintsOf(toApiError(add.error))
   const field = (name: PartnerField) => {
-    const problem = complaints[name]
-    const said = problem === undefined ? refused[name] : `${issuingWords[language].problem[problem]}.`
+    const { error, onChange, value } = typed.field(name)
     return {
       label: t(`partners.form.${name}`),
-      value: draft[name],
-      onChange: (value: string) => {
-        setDraft((now) => ({ ...now, [name]: value }))
+      value,
+      onChange: (text: string) => {
+        onChange(text)
         if (add.error !== null) add.reset()
       },
-      error: said === undefined ? undefined : said.charAt(0).toUpperCase() + said.slice(1),
+      error,
       // Read-only keeps the focus where it is; a refusal is corrected there.
       isReadOnly: add.isPending,
       autoComplete: 'off',
       spellCheck: 'false' as const,
     }
   }
-  const send = () => {
-    setValidated(true)
-    if (Object.keys(validatePartner(draft)).length > 0) return lead()
-    add.mutate(undefined, { onError: lead })
-  }
   const again = () => {
-    setDraft(emptyPartner)
-    setValidated(false)
+    typed.reset()
     add.reset()
   }
+  const isAtFields = add.error !== null && Object.keys(complaintsOf(toApiError(add.error))).length > 0
   const added = add.data?.outcome === 'added' ? add.data : null
   return (
     <Dialog
       title={t('partners.form.title')}
       isOpen
       onClose={onClose}
-      form={form}
-      onSubmit={send}
+      form={typed.form}
+      onSubmit={() => typed.send((partner) => add.mutate(partner))}
       foot={
         added === null ? (
           <>
@@ -135,9 +118,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
           <div className={styles.two}>
             <Field {...field('UserPhone')} type="tel" />
           </div>
-          {Object.keys(refused).length > 0 ? null : (
-            <NetworkFailure error={add.error} onSetOwner={onSetOwner} />
-          )}
+          {isAtFields ? null : <NetworkFailure error={add.error} onSetOwner={onSetOwner} />}
         </div>
       )}
     </Dialog>

@@ -1,6 +1,9 @@
 /** The form for a partner: the contract's own schema validates its fields, and so does the service. */
+import { z } from 'zod'
 import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
-import { fieldIssues, type Problem } from '#contract/issuing/fields.ts'
+import { fieldIssues } from '#contract/issuing/fields.ts'
+import type { Language } from '#contract/values.ts'
+import { issuingWords } from '#contract/words/issuing-words.ts'
 import type { ApiError } from '../../api.ts'
 
 export type PartnerField = keyof PartnerBody
@@ -21,22 +24,26 @@ export const emptyPartner: PartnerDraft = {
 /** Whether a name is a field of the form. */
 export const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
 
-/** What is wrong with each field, in the words of `problem`; empty where it can be sent (interface 2.8). */
-export const validatePartner = (draft: PartnerDraft): Partial<Record<PartnerField, Problem>> => {
-  const parsed = partnerBody.safeParse(draft)
-  const complaints: Partial<Record<PartnerField, Problem>> = {}
-  if (!parsed.success)
-    for (const { field, problem } of fieldIssues(parsed.error))
-      if (isPartnerField(field)) complaints[field] = problem
-  return complaints
-}
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The body as it is typed; what cannot be sent is said at its field (interface 2.8). */
+export const partnerForm = (language: Language) =>
+  z.custom<PartnerDraft>().superRefine((draft, context) => {
+    const parsed = partnerBody.safeParse(draft)
+    for (const { field, problem } of parsed.success ? [] : fieldIssues(parsed.error))
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `${sentence(issuingWords[language].problem[problem])}.`,
+      })
+  })
 
 /** What the service says of single fields, in its own words; `TaxId` is the short body's name (interface 4.6). */
 export const complaintsOf = ({ details }: ApiError): Partial<Record<PartnerField, string>> => {
   const complaints: Partial<Record<PartnerField, string>> = {}
   for (const { field, detail, type } of details.validationErrors ?? []) {
     const name = field === 'TaxId' ? 'CompanyTaxId' : (field ?? '')
-    if (isPartnerField(name)) complaints[name] ??= detail ?? type
+    if (isPartnerField(name)) complaints[name] ??= sentence(detail ?? type)
   }
   return complaints
 }

@@ -1,9 +1,11 @@
 /** A category's name and account; what uses it shows the new name at once. */
-import { useState } from 'react'
+import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import type { NamedCategory } from '../../groups/use-categories.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { neededText, textField } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,11 +19,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-type Refused = 'name-taken' | 'name-missing'
-
 class NameRefused extends Error {
-  readonly why: Refused
-  constructor(why: Refused) {
+  readonly why: 'name-taken' | 'name-missing'
+  constructor(why: NameRefused['why']) {
     super(why)
     this.why = why
   }
@@ -30,36 +30,42 @@ class NameRefused extends Error {
 export const CategoryForm = ({ companyId, category, onClose }: Props) => {
   const { t } = useWords()
   const change = useRuleChange(companyId)
-  const [name, setName] = useState(category?.title ?? '')
-  const [account, setAccount] = useState(category?.account ?? '')
-  const refused = change.error instanceof NameRefused ? change.error.why : null
+  const { form, field, send, refuse } = useTypedForm(
+    z.object({ name: neededText(t('settings.categories.refused.name-missing')), account: textField }),
+    { name: category?.title ?? '', account: category?.account ?? '' },
+  )
   const uses = (category?.transactions ?? 0) + (category?.rules ?? 0)
-  const save = () => {
-    const typed = name.trim()
-    // The default name stays that of each language.
-    const own = category?.isDefault && category.name === null && typed === category.title ? null : typed
-    change.mutate(
-      {
-        work: async () => {
-          const answer = await call('endings.saveCategory', {
-            companyId,
-            id: category?.id ?? null,
-            name: own,
-            account: account.trim() === '' ? null : account.trim(),
-            isHidden: category?.isHidden ?? false,
-          })
-          if (answer.outcome !== 'done') throw new NameRefused(answer.outcome)
+  const save = () =>
+    send(({ name, account }) =>
+      change.mutate(
+        {
+          work: async () => {
+            const answer = await call('endings.saveCategory', {
+              companyId,
+              id: category?.id ?? null,
+              // The default name stays that of each language.
+              name: category?.isDefault && category.name === null && name === category.title ? null : name,
+              account: account ?? null,
+              isHidden: category?.isHidden ?? false,
+            })
+            if (answer.outcome !== 'done') throw new NameRefused(answer.outcome)
+          },
+          said: t('settings.categories.saved', { name }),
         },
-        said: t('settings.categories.saved', { name: typed }),
-      },
-      { onSuccess: onClose },
+        {
+          onSuccess: onClose,
+          onError: (error) => {
+            if (error instanceof NameRefused) refuse({ name: t(`settings.categories.refused.${error.why}`) })
+          },
+        },
+      ),
     )
-  }
   return (
     <Dialog
       title={category === null ? t('settings.categories.add') : category.title}
       isOpen
       onClose={onClose}
+      form={form}
       onSubmit={save}
       size="narrow"
       foot={
@@ -73,21 +79,20 @@ export const CategoryForm = ({ companyId, category, onClose }: Props) => {
     >
       <Field
         label={t('settings.categories.name')}
-        value={name}
-        onChange={setName}
+        {...field('name')}
         autoFocus
         maxLength={60}
         hint={uses === 0 ? undefined : t('settings.categories.usedBy', { n: uses })}
-        error={refused === null ? undefined : t(`settings.categories.refused.${refused}`)}
       />
       <Field
         label={t('settings.categories.account')}
-        value={account}
-        onChange={setAccount}
+        {...field('account')}
         maxLength={20}
         hint={t('settings.categories.accountHint')}
       />
-      {change.error === null || refused !== null ? null : <ErrorNotice error={change.error} />}
+      {change.error === null || change.error instanceof NameRefused ? null : (
+        <ErrorNotice error={change.error} />
+      )}
     </Dialog>
   )
 }

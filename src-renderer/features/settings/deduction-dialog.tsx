@@ -1,20 +1,13 @@
 /** A rate or a fee typed and tried before it is kept. */
-import { useState } from 'react'
+import type { z } from 'zod'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today as dayToday } from '../../lib/period.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Field } from '../../ui/field.tsx'
-import {
-  type FeeRow,
-  type Problems,
-  type RateRow,
-  type Read,
-  readFee,
-  readRate,
-  type TypedRow,
-} from './deduction-row.ts'
+import { type FeeRow, feeForm, type RateRow, rateForm } from './deduction-row.ts'
 import styles from './settings.module.css'
 import { TrialDialog } from './trial-dialog.tsx'
 
@@ -32,7 +25,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-const emptyRow: TypedRow = { name: '', percent: '', fixed: '', from: '', until: '' }
+const emptyRow = { name: '', percent: '', fixed: '', from: '', until: '' }
 
 /** The same rows with one in its place, or at the end. */
 const put = <Row,>(rows: readonly Row[], at: number, row: Row): Row[] => [
@@ -41,67 +34,50 @@ const put = <Row,>(rows: readonly Row[], at: number, row: Row): Row[] => [
   ...rows.slice(at + 1),
 ]
 
-/** The tables with the row in its place, or what is wrong with the row. */
-const validate = <Row,>(
-  read: Read<Row>,
-  place: (row: Row) => DeductionTables,
-): { next: DeductionTables | null; problems: Problems } =>
-  'row' in read ? { next: place(read.row), problems: {} } : { next: null, problems: read.problems }
-
 export const DeductionDialog = ({ companyId, tables, edited, error, isSaving, onSave, onClose }: Props) => {
   const { t, language, amount, count } = useWords()
-  const [typed, setTyped] = useState<TypedRow>(() => {
-    if (edited.row === null) return emptyRow
-    return {
-      name: edited.table === 'fees' ? edited.row.name : '',
-      percent: count(edited.row.percent),
-      fixed: edited.table === 'fees' ? amount(edited.row.fixedMinor, 'EUR') : '',
-      from: formatDate(edited.row.from),
-      until: formatDate(edited.row.until),
-    }
-  })
-  const today = dayToday()
   const isFee = edited.table === 'fees'
-  const { next, problems } = isFee
-    ? validate(readFee(typed, today, language), (row) => ({
+  const schema: z.ZodType<DeductionTables, typeof emptyRow> = isFee
+    ? feeForm(t, dayToday(), language).transform((row) => ({
         ...tables,
         fees: put(tables.fees, edited.at, row),
       }))
-    : validate(readRate(typed, today, language), (row) => ({
+    : rateForm(t, dayToday(), language).transform((row) => ({
         ...tables,
         withholdingRates: put(tables.withholdingRates, edited.at, row),
       }))
-  const field = (name: keyof TypedRow, label: string, placeholder?: string) => (
-    <Field
-      label={label}
-      value={typed[name]}
-      onChange={(text) => setTyped({ ...typed, [name]: text })}
-      // An untouched field is not scolded.
-      error={typed[name] === '' || !problems[name] ? undefined : t(`settings.deductions.${problems[name]}`)}
-      {...(placeholder === undefined ? {} : { placeholder })}
-    />
+  const { form, read, field, send } = useTypedForm(
+    schema,
+    edited.row === null
+      ? emptyRow
+      : {
+          name: edited.table === 'fees' ? edited.row.name : '',
+          percent: count(edited.row.percent),
+          fixed: edited.table === 'fees' ? amount(edited.row.fixedMinor, 'EUR') : '',
+          from: formatDate(edited.row.from),
+          until: formatDate(edited.row.until),
+        },
   )
   const addText = t(isFee ? 'settings.deductions.addFee' : 'settings.deductions.addRate')
   return (
     <TrialDialog
       companyId={companyId}
       title={edited.row === null ? addText : t('settings.deductions.change')}
-      rule={next === null ? null : { kind: 'deductions', tables: next }}
+      rule={read === undefined ? null : { kind: 'deductions', tables: read }}
+      typed={{ form, send }}
       error={error}
       isSaving={isSaving}
-      onSave={() => {
-        if (next !== null) onSave(next)
-      }}
+      onSave={() => send(onSave)}
       onClose={onClose}
     >
-      {isFee ? field('name', t('settings.deductions.name')) : null}
+      {isFee ? <Field label={t('settings.deductions.name')} {...field('name')} /> : null}
       <div className={styles.pair}>
-        {field('percent', `${t('settings.deductions.rate')} (%)`)}
-        {isFee ? field('fixed', `${t('settings.deductions.fixed')} (€)`) : null}
+        <Field label={`${t('settings.deductions.rate')} (%)`} {...field('percent')} />
+        {isFee ? <Field label={`${t('settings.deductions.fixed')} (€)`} {...field('fixed')} /> : null}
       </div>
       <div className={styles.pair}>
-        {field('from', t('settings.deductions.from'), t('settings.day'))}
-        {field('until', t('settings.deductions.until'), t('settings.day'))}
+        <Field label={t('settings.deductions.from')} placeholder={t('settings.day')} {...field('from')} />
+        <Field label={t('settings.deductions.until')} placeholder={t('settings.day')} {...field('until')} />
       </div>
     </TrialDialog>
   )

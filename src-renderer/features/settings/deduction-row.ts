@@ -1,71 +1,60 @@
-/** A row of the deduction tables as it is typed: what it means, or what is wrong with it, field by field. */
+/** A row of the deduction tables as it is typed, and what its fields mean. */
+import { z } from 'zod'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
+import type { Words } from '../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
-import { parseTypedDate } from '../../lib/typed-date.ts'
+import { dayField, needed } from '../../lib/typed-fields.ts'
 
 export type RateRow = DeductionTables['withholdingRates'][number]
 export type FeeRow = DeductionTables['fees'][number]
 
-export interface TypedRow {
-  readonly name: string
-  readonly percent: string
-  readonly fixed: string
-  readonly from: string
-  readonly until: string
+/** Hundredths of a per cent, and cents of a fee's fixed part: both are typed as amounts, up to 100. */
+const MOST_HUNDREDTHS = 10_000
+const MOST_LETTERS = 40
+
+/** Nothing typed is 0. */
+const parseHundredths = (typed: string, language: Language): number | undefined => {
+  const hundredths = typed.trim() === '' ? 0 : parseTypedAmount(typed, language)
+  return hundredths === undefined || hundredths < 0 || hundredths > MOST_HUNDREDTHS ? undefined : hundredths
 }
 
-type Problem = 'percentError' | 'fixedError' | 'nameError' | 'dayError' | 'orderError' | 'nothingError'
-export type Problems = { readonly [Field in keyof TypedRow]?: Problem }
+const typedRow = (t: Words['t'], today: string, language: Language) => ({
+  name: z.string().trim(),
+  percent: needed((typed) => {
+    const hundredths = parseHundredths(typed.replace('%', ''), language)
+    return hundredths === undefined ? undefined : hundredths / 100
+  }, t('settings.deductions.percentError')),
+  fixed: needed((typed) => parseHundredths(typed, language), t('settings.deductions.fixedError')),
+  from: dayField(today, t('settings.deductions.dayError')).transform((day) => day ?? null),
+  until: dayField(today, t('settings.deductions.dayError')).transform((day) => day ?? null),
+})
 
-/** Hundredths of a per cent are the amounts of two decimals people type. */
-const parsePercent = (typed: string, language: Language): number | undefined => {
-  const hundredths = parseTypedAmount(typed.replace('%', ''), language)
-  return hundredths === undefined || hundredths < 0 || hundredths > 10_000 ? undefined : hundredths / 100
+const isInOrder = ({ from, until }: { from: IsoDate | null; until: IsoDate | null }): boolean =>
+  from === null || until === null || from < until
+const inOrder = (t: Words['t']) => ({ path: ['until'], message: t('settings.deductions.orderError') })
+
+/** A rate, of the fields it has. */
+export const rateForm = (t: Words['t'], today: string, language: Language) => {
+  const row = typedRow(t, today, language)
+  const percent = row.percent.refine((value) => value > 0, t('settings.deductions.percentError'))
+  return z
+    .object({ ...row, percent })
+    .refine(isInOrder, inOrder(t))
+    .transform(({ percent, from, until }): RateRow => ({ percent, from, until }))
 }
 
-const parseDay = (typed: string, today: string): IsoDate | null | undefined =>
-  typed.trim() === '' ? null : (parseTypedDate(typed, today) as IsoDate | undefined)
-
-const readDates = (typed: TypedRow, today: string) => {
-  const from = parseDay(typed.from, today)
-  const until = parseDay(typed.until, today)
-  const problems: Problems = {
-    ...(from === undefined ? { from: 'dayError' } : {}),
-    ...(until === undefined ? { until: 'dayError' } : {}),
-    ...(from && until && from >= until ? { until: 'orderError' } : {}),
-  }
-  return { dates: { from: from ?? null, until: until ?? null }, problems }
-}
-
-export type Read<Row> = { readonly row: Row } | { readonly problems: Problems }
-
-const answer = <Row>(row: Row, problems: Problems): Read<Row> =>
-  Object.keys(problems).length > 0 ? { problems } : { row }
-
-export const readRate = (typed: TypedRow, today: string, language: Language): Read<RateRow> => {
-  const percent = parsePercent(typed.percent, language)
-  const { dates, problems } = readDates(typed, today)
-  return answer(
-    { percent: percent ?? 0, ...dates },
-    { ...(percent ? {} : { percent: 'percentError' as const }), ...problems },
-  )
-}
-
-export const readFee = (typed: TypedRow, today: string, language: Language): Read<FeeRow> => {
-  const percent = typed.percent.trim() === '' ? 0 : parsePercent(typed.percent, language)
-  const fixedMinor = typed.fixed.trim() === '' ? 0 : parseTypedAmount(typed.fixed, language)
-  const name = typed.name.trim()
-  const { dates, problems } = readDates(typed, today)
-  const isFixedWrong = fixedMinor === undefined || fixedMinor < 0 || fixedMinor > 10_000
-  return answer(
-    { name, percent: percent ?? 0, fixedMinor: fixedMinor ?? 0, ...dates },
-    {
-      ...(name === '' || name.length > 40 ? { name: 'nameError' as const } : {}),
-      ...(percent === undefined ? { percent: 'percentError' as const } : {}),
-      ...(isFixedWrong ? { fixed: 'fixedError' as const } : {}),
-      ...(percent === 0 && fixedMinor === 0 ? { percent: 'nothingError' as const } : {}),
-      ...problems,
-    },
-  )
+export const feeForm = (t: Words['t'], today: string, language: Language) => {
+  const row = typedRow(t, today, language)
+  const name = row.name
+    .min(1, t('settings.deductions.nameError'))
+    .max(MOST_LETTERS, t('settings.deductions.nameError'))
+  return z
+    .object({ ...row, name })
+    .refine(({ percent, fixed }) => percent > 0 || fixed > 0, {
+      path: ['percent'],
+      message: t('settings.deductions.nothingError'),
+    })
+    .refine(isInOrder, inOrder(t))
+    .transform(({ fixed, ...rest }): FeeRow => ({ ...rest, fixedMinor: fixed }))
 }

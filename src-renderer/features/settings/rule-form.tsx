@@ -1,14 +1,15 @@
 /** A rule is written, tried on every past transaction, and only then put in force. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { RuleConditions } from '#contract/ending-values.ts'
 import type { RuleTrialView, RuleView } from '#contract/endings.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { formatDate } from '../../lib/format-date.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { parseTypedAmount } from '../../lib/parse-typed-amount.ts'
+import { useWords, type Words } from '../../lib/i18n/use-words.ts'
+import { amountField } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -77,6 +78,34 @@ const Result = ({ trial, companyId, rules }: ResultProps) => {
   )
 }
 
+const ruleForm = (t: Words['t'], language: Language) => {
+  const amount = amountField(language, t('settings.rules.amountWrong')).transform((minor) =>
+    minor === undefined ? null : Math.abs(minor),
+  )
+  return z
+    .object({
+      words: z.string().trim(),
+      counterparty: z.string().trim(),
+      direction: z.enum(directions),
+      least: amount,
+      most: amount,
+      categoryId: z.string(),
+    })
+    .refine(({ words, counterparty }) => words !== '' || counterparty !== '', {
+      path: ['words'],
+      message: t('settings.rules.wordsMissing'),
+    })
+    .transform(({ categoryId, direction, least, most, ...texts }) => {
+      const conditions: RuleConditions = {
+        ...texts,
+        direction: direction === 'any' ? null : direction,
+        minMinor: least,
+        maxMinor: most,
+      }
+      return { categoryId, conditions }
+    })
+}
+
 interface Props {
   readonly companyId: CompanyId
   /** Null: a new one. */
@@ -90,70 +119,50 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
   const { offered, nameOf } = useCategories(companyId)
   const change = useRuleChange(companyId)
   const shown = (minor: number | null | undefined) => (minor == null ? '' : amount(minor, 'EUR'))
-  const [text, setText] = useState(rule?.words ?? '')
-  const [counterparty, setCounterparty] = useState(rule?.counterparty ?? '')
-  const [direction, setDirection] = useState<(typeof directions)[number]>(rule?.direction ?? 'any')
-  const [least, setLeast] = useState(shown(rule?.minMinor))
-  const [most, setMost] = useState(shown(rule?.maxMinor))
-  const [categoryId, setCategoryId] = useState(rule?.categoryId ?? 'bank-charges')
-  const minorOf = (typed: string) => (typed.trim() === '' ? null : parseTypedAmount(typed, language))
-  const [minMinor, maxMinor] = [minorOf(least), minorOf(most)]
-  const isNamed = text.trim() !== '' || counterparty.trim() !== ''
-  const conditions: RuleConditions | null =
-    !isNamed || minMinor === undefined || maxMinor === undefined
-      ? null
-      : {
-          words: text.trim(),
-          counterparty: counterparty.trim(),
-          direction: direction === 'any' ? null : direction,
-          minMinor: minMinor === null ? null : Math.abs(minMinor),
-          maxMinor: maxMinor === null ? null : Math.abs(maxMinor),
-        }
-  const print = JSON.stringify([conditions, categoryId])
+  const { form, read, field, choice, send } = useTypedForm(ruleForm(t, language), {
+    words: rule?.words ?? '',
+    counterparty: rule?.counterparty ?? '',
+    direction: rule?.direction ?? 'any',
+    least: shown(rule?.minMinor),
+    most: shown(rule?.maxMinor),
+    categoryId: rule?.categoryId ?? 'bank-charges',
+  })
+  type Written = NonNullable<typeof read>
+  const printOf = (written: Written | undefined) => JSON.stringify(written)
   const trial = useMutation({
-    mutationFn: async (said: RuleConditions) => ({
-      print,
-      answer: await call('endings.tryRule', {
-        companyId,
-        id: rule?.id ?? null,
-        categoryId,
-        conditions: said,
-      }),
+    mutationFn: async (written: Written) => ({
+      print: printOf(written),
+      answer: await call('endings.tryRule', { companyId, id: rule?.id ?? null, ...written }),
     }),
   })
-  const tried = trial.data?.print === print ? trial.data.answer : undefined
-  const act = () => {
-    if (conditions === null || trial.isPending || change.isPending) return
-    if (tried === undefined) return trial.mutate(conditions)
+  const tried = trial.data?.print === printOf(read) ? trial.data?.answer : undefined
+  const tryOrSave = (written: Written) => {
+    if (trial.isPending || change.isPending) return
+    if (tried === undefined) return trial.mutate(written)
     change.mutate(
       {
-        work: () => call('endings.saveRule', { companyId, id: rule?.id ?? null, categoryId, conditions }),
+        work: () => call('endings.saveRule', { companyId, id: rule?.id ?? null, ...written }),
         said: t('settings.rules.saved'),
       },
       { onSuccess: onClose },
     )
   }
-  const wrong = (typed: string, minor: number | null | undefined) =>
-    typed !== '' && minor === undefined ? t('settings.rules.amountWrong') : undefined
+  const category = choice('categoryId')
   const options = offered.map(({ id, title }) => ({ value: id, text: title }))
   // A rule keeps a category that was hidden since, until another is chosen.
-  if (!options.some(({ value }) => value === categoryId))
-    options.push({ value: categoryId, text: nameOf(categoryId) })
+  if (!options.some(({ value }) => value === category.value))
+    options.push({ value: category.value, text: nameOf(category.value) })
   return (
     <Dialog
       title={t(rule === null ? 'settings.rules.add' : 'settings.rules.change')}
       isOpen
       onClose={onClose}
-      onSubmit={act}
+      form={form}
+      onSubmit={() => send(tryOrSave)}
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            isDisabled={conditions === null}
-            isPending={trial.isPending || change.isPending}
-          >
+          <Button variant="primary" type="submit" isPending={trial.isPending || change.isPending}>
             {t(tried === undefined ? 'settings.trial.try' : 'settings.trial.save')}
           </Button>
         </>
@@ -162,42 +171,25 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
       <p className={styles.fine}>{t('settings.rules.tryFirst')}</p>
       <Field
         label={t('settings.rules.words')}
-        value={text}
-        onChange={setText}
+        {...field('words')}
         autoFocus
         hint={t('settings.rules.wordsHint')}
       />
-      <Field label={t('settings.rules.counterparty')} value={counterparty} onChange={setCounterparty} />
+      <Field label={t('settings.rules.counterparty')} {...field('counterparty')} />
       <div className={styles.pair}>
         <Choice
           label={t('lists.direction')}
-          value={direction}
+          {...choice('direction')}
           options={directions.map((value) => ({
             value,
             text: value === 'any' ? t('lists.any') : words.direction[value],
           }))}
-          onChange={setDirection}
         />
-        <Choice
-          label={t('settings.rules.category')}
-          value={categoryId}
-          options={options}
-          onChange={setCategoryId}
-        />
+        <Choice label={t('settings.rules.category')} {...category} options={options} />
       </div>
       <div className={styles.pair}>
-        <Field
-          label={t('settings.rules.least')}
-          value={least}
-          onChange={setLeast}
-          error={wrong(least, minMinor)}
-        />
-        <Field
-          label={t('settings.rules.most')}
-          value={most}
-          onChange={setMost}
-          error={wrong(most, maxMinor)}
-        />
+        <Field label={t('settings.rules.least')} {...field('least')} />
+        <Field label={t('settings.rules.most')} {...field('most')} />
       </div>
       {tried === undefined ? null : <Result trial={tried} companyId={companyId} rules={rules} />}
       {trial.error === null ? null : <ErrorNotice error={trial.error} />}

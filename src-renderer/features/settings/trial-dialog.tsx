@@ -1,5 +1,5 @@
 /** No rule is saved untried: the rule as typed is tried on past decisions, then saved or left. */
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { TriedRule } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -15,8 +15,12 @@ interface Props {
   readonly title: string
   /** Null while what is typed is no rule yet. */
   readonly rule: TriedRule | null
-  /** Fields to type the rule in; without them it is tried at once. */
+  /** Fields to type the rule in, and their form; without them it is tried at once. */
   readonly children?: ReactNode
+  readonly typed?: {
+    readonly form: RefObject<HTMLFormElement | null>
+    readonly send: (act: () => void) => void
+  }
   readonly saveText?: string
   /** What saving failed with. */
   readonly error: unknown
@@ -30,6 +34,7 @@ export const TrialDialog = ({
   title,
   rule,
   children,
+  typed,
   saveText,
   error,
   isSaving,
@@ -56,17 +61,13 @@ export const TrialDialog = ({
       title={title}
       isOpen
       onClose={onClose}
-      onSubmit={act}
+      {...(typed && { form: typed.form })}
+      onSubmit={() => (typed === undefined ? act() : typed.send(act))}
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           {/* One button all along: it keeps the focus while its act changes. */}
-          <Button
-            variant="primary"
-            type="submit"
-            isDisabled={rule === null}
-            isPending={isRunning || isSaving}
-          >
+          <Button variant="primary" type="submit" isPending={isRunning || isSaving}>
             {isTried ? (saveText ?? t('settings.trial.save')) : t('settings.trial.try')}
           </Button>
         </>

@@ -44,6 +44,18 @@ test('a name that another category has is refused at its field', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Outra categoria já tem este nome. Escolha outro.')).toBeTruthy()
   expect(within(dialog).getByLabelText('Nome').getAttribute('aria-invalid')).toBe('true')
+  await user.keyboard(' da casa')
+  expect(within(dialog).getByLabelText('Nome').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a category needs a name, and the focus goes to where it is missing', async () => {
+  const { bridge, user } = await openSettings()
+  await user.click(await press('Acrescentar categoria'))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Conta (SNC)'), '6988{Enter}')
+  await within(dialog).findByText('Escreva um nome.')
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Nome'))
+  expect(bridge.callsTo('endings.saveCategory')).toEqual([])
 })
 
 test('one of the company’s own that nothing uses is removed', async () => {
@@ -61,7 +73,9 @@ test('a rule is tried on the past before it can be saved, and says whom it contr
   const { bridge, user } = await openSettings()
   await user.click(await press('Escrever regra'))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByRole('button', { name: 'Experimentar' })).toHaveProperty('disabled', true)
+  await user.keyboard('{Enter}')
+  await within(dialog).findByText(/Escreva palavras do descritivo/)
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Palavras do descritivo'))
   await user.type(within(dialog).getByLabelText('Palavras do descritivo'), 'com manut')
   await user.type(within(dialog).getByLabelText('Valor máximo'), '1.500,00')
   await user.keyboard('{Enter}')

@@ -15,14 +15,17 @@ const schema = z.object({
 const kept = vi.fn<(read: z.output<typeof schema>) => void>()
 
 const Form = () => {
-  const { form, field, send } = useTypedForm(schema, { name: '', amount: '', day: '' })
+  const { form, field, send, refuse } = useTypedForm(schema, { name: '', amount: '', day: '' })
   return (
     <form
       ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send(kept)
+        send((read) => {
+          kept(read)
+          if (read.name === 'Taken') refuse({ name: 'That name is taken.' })
+        })
       }}
     >
       <Field label="Day" {...field('day')} />
@@ -63,4 +66,13 @@ test('what is handed over is what the fields mean; what may be missing is undefi
   await userEvent.type(screen.getByLabelText('Name'), '  Rent ')
   await userEvent.type(screen.getByLabelText('Day'), '3105{Enter}')
   expect(kept).toHaveBeenCalledExactlyOnceWith({ name: 'Rent', amount: undefined, day: '2026-05-31' })
+})
+
+test('what is refused afterwards is said at its field, leads there, and goes once something is typed', async () => {
+  await userEvent.type(screen.getByLabelText('Name'), 'Taken')
+  await userEvent.type(screen.getByLabelText('Amount'), '1{Enter}')
+  await screen.findByText('That name is taken.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await userEvent.type(screen.getByLabelText('Amount'), '2')
+  expect(screen.queryByText('That name is taken.')).toBeNull()
 })

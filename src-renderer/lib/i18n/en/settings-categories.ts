@@ -42,6 +42,7 @@ export const rules = {
   written: 'Written',
   words: 'Words of the description',
   wordsHint: 'Whole words in a row; accents and capitals make no difference.',
+  wordsMissing: 'Type words of the description, or the name or IBAN of the counterparty.',
   counterparty: 'Name or IBAN of the counterparty',
   least: 'Least amount',
   most: 'Largest amount',

@@ -20,7 +20,9 @@ export const payers = {
   teach: 'Teach a payer',
   kind: 'What the payer is known by',
   value: { name: 'Name on the transaction', iban: 'IBAN' },
+  valueMissing: 'Type the name or the IBAN of the payer.',
   taxId: "Customer's tax id",
+  taxIdMissing: "Type the customer's tax id.",
   unknownTaxId: 'No document has this tax id.',
   taught: '{{payer}} taught.',
 } as const

@@ -42,6 +42,7 @@ export const rules = {
   written: 'Escrita',
   words: 'Palavras do descritivo',
   wordsHint: 'Palavras inteiras, seguidas, sem distinguir acentos nem maiúsculas.',
+  wordsMissing: 'Escreva palavras do descritivo, ou o nome ou IBAN da contraparte.',
   counterparty: 'Nome ou IBAN da contraparte',
   least: 'Valor mínimo',
   most: 'Valor máximo',

@@ -20,7 +20,9 @@ export const payers = {
   teach: 'Ensinar um pagador',
   kind: 'O que identifica o pagador',
   value: { name: 'Nome no movimento', iban: 'IBAN' },
+  valueMissing: 'Escreva o nome ou o IBAN de quem paga.',
   taxId: 'NIF do cliente',
+  taxIdMissing: 'Escreva o NIF do cliente.',
   unknownTaxId: 'Nenhum documento tem este NIF.',
   taught: '{{payer}} ensinado.',
 } as const
