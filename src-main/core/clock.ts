@@ -13,6 +13,9 @@ export interface Clock {
 /** A fresh identifier that nothing else has; lower-case, URL-safe. */
 export type IdSource = () => string
 
+/** Ten characters of a fresh identifier: enough among the groups, rules and categories of one company. */
+export const shortId = (newId: IdSource): string => newId().replaceAll('-', '').slice(0, 10)
+
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** The computer's own clock. */

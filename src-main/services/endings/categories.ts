@@ -3,6 +3,7 @@ import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { CategoryView, RuleTrialView, RuleView } from '#contract/endings.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
+import { shortId } from '#core/clock.ts'
 import type { Category, CategoryChange } from '#core/endings/categories.ts'
 import { readRule } from '#core/endings/classification-rules.ts'
 import { foldText } from '#core/fold.ts'
@@ -40,7 +41,7 @@ export const saveCategory = async (
   const before = all.find((category) => category.id === id)
   if (id !== null && !before) throw new AppError('not-found', 'there is no such category')
   const change: CategoryChange = {
-    id: id ?? `own-${ports.newId().replaceAll('-', '').slice(0, 10)}`,
+    id: id ?? `own-${shortId(ports.newId)}`,
     name: said.name === '' ? null : said.name,
     account: said.account === '' ? null : said.account,
     isHidden: said.isHidden,
@@ -109,7 +110,7 @@ export const saveRule = async (
 ): Promise<{ outcome: 'done'; id: string } | { outcome: 'empty' | 'category-unknown' }> => {
   if (!company.mirror.read.listCategories().some((category) => category.id === categoryId))
     return { outcome: 'category-unknown' }
-  const rule = { id: id ?? `r-${ports.newId().replaceAll('-', '').slice(0, 10)}`, categoryId, conditions }
+  const rule = { id: id ?? `r-${shortId(ports.newId)}`, categoryId, conditions }
   if (!readRule({ ...conditions, id: rule.id, categoryId })) return { outcome: 'empty' }
   await company.mirror.write.run('writeClassificationRule', {
     ...rule,

@@ -1,6 +1,7 @@
 /** Endings without a document that a person chose: all of an act or nothing, each with who and when. */
 import type { CategoryId, OffsetKind, SplitPart } from '#contract/ending-values.ts'
 import type { EndingAnswer } from '#contract/endings.ts'
+import { shortId } from '#core/clock.ts'
 import {
   classifyWhole,
   type EndedTransaction,
@@ -9,7 +10,7 @@ import {
   offsetTogether,
   splitInParts,
 } from '#core/endings/by-hand.ts'
-import type { GroupBody } from '../../db/commands/decisions/group-body.ts'
+import { type GroupBody, groupByHand } from '../../db/commands/decisions/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../matching/decide-match.ts'
 
@@ -19,17 +20,13 @@ interface Wanted {
   rows: EndingRows
 }
 
-const toBody = (ports: DecidePorts, { transactions, rows }: Wanted, note?: string): GroupBody => ({
-  id: `h-${ports.newId().replaceAll('-', '').slice(0, 10)}`,
-  class: null,
-  balanceMinor: 0,
-  currency: transactions[0]?.currency ?? 'EUR',
-  allocations: rows.outcome === 'rows' ? rows.allocations : [],
-  evidence: [],
-  alternatives: [],
-  explained: false,
-  ...(note === undefined ? {} : { note }),
-})
+const toBody = (ports: DecidePorts, { transactions, rows }: Wanted, note?: string): GroupBody =>
+  groupByHand({
+    id: `h-${shortId(ports.newId)}`,
+    currency: transactions[0]?.currency ?? 'EUR',
+    allocations: rows.outcome === 'rows' ? rows.allocations : [],
+    ...(note === undefined ? {} : { note }),
+  })
 
 const end = async (
   ports: DecidePorts,

@@ -4,12 +4,12 @@ import type { Allocation, GateResult, MatchClass, NamedPart } from '#contract/ma
 import type { BulkClass, BulkShown, DecisionOutcome, GroupView } from '#contract/matching.ts'
 import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { Clock, IdSource } from '#core/clock.ts'
+import { type Clock, type IdSource, shortId } from '#core/clock.ts'
 import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
-import { documentIdsOf, transactionIdsOf } from '../../db/commands/decisions/group-body.ts'
+import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/commands/decisions/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { FollowUps } from '../follow-ups.ts'
 
@@ -189,17 +189,12 @@ export const acceptManual = async (
   const currency = transactions[0]?.currency ?? 'EUR'
   if (joined.outcome === 'unbalanced') return { ...joined, currency: 'EUR' }
   if (joined.outcome === 'gated') return joined
-  const group = {
-    id: `h-${ports.newId().replaceAll('-', '').slice(0, 10)}`,
-    class: null,
-    balanceMinor: 0,
+  const group = groupByHand({
+    id: `h-${shortId(ports.newId)}`,
     currency,
     ...(joined.rate === undefined ? {} : { rate: joined.rate }),
     allocations: joined.allocations,
-    evidence: [],
-    alternatives: [],
-    explained: false,
-  }
+  })
   const { outcome } = await write.run('acceptManual', { group, ...decider(ports) })
   if (outcome !== 'done')
     throw new AppError('conflict', 'what you chose changed meanwhile; look again and repeat')

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import { AppError } from '#core/app-error.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { listOpenOnDay } from '../../../src-main/db/repositories/account-rows.ts'
@@ -68,20 +69,15 @@ class ClosedJanuary extends LogBench {
   decide(id: string, transactionId: number, documentId: number | null, amount: number): void {
     const allocation = { transactionId, documentId, amountMinor: minor(amount) }
     this.run('acceptManual', {
-      group: {
+      group: groupByHand({
         id,
-        class: null,
-        balanceMinor: 0,
         currency: 'EUR',
-        evidence: [],
-        alternatives: [],
-        explained: false,
         allocations: [
           documentId === null
             ? { ...allocation, documentNumber: null, kind: 'classified', categoryId: 'other' }
             : { ...allocation, documentNumber: `FT A/${documentId}`, kind: 'payment' },
         ],
-      },
+      }),
     })
   }
   /** The transactions of a month that nobody decided on. */

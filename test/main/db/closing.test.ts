@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
@@ -51,16 +52,11 @@ const sync = (all = records, at = AT) => mirrorPages(db, [all], { at })
 let groups = 0
 const accept = (...allocations: Allocation[]) => {
   groups += 1
-  const group = {
+  const group = groupByHand({
     id: `h-${groups}`,
-    class: null,
-    balanceMinor: 0,
     currency: 'EUR',
     allocations,
-    evidence: [],
-    alternatives: [],
-    explained: false,
-  }
+  })
   return run('acceptManual', { group, ...person }).outcome
 }
 const classified = (transactionId: number, amount: number): Allocation => ({
@@ -227,17 +223,12 @@ describe('closing a month', () => {
   it('takes a transaction left open with a note, and freezes it', () => {
     decideAll()
     run('undoGroup', { groupId: 'h-2', ...person })
-    const group = {
+    const group = groupByHand({
       id: 'h-note',
-      class: null,
-      balanceMinor: 0,
       currency: 'EUR',
-      evidence: [],
-      alternatives: [],
-      explained: false,
       note: 'espera a fatura',
       allocations: [{ ...classified(2, -5_000), kind: 'left-open' as const, categoryId: undefined }],
-    }
+    })
     expect(run('acceptEndings', { groups: [group], ...person }).results).toMatchObject([{ outcome: 'done' }])
     expect(close(JANUARY).outcome).toBe('closed')
     expect(listClosings(db)[0]?.exceptions).toBe(1)

@@ -9,6 +9,7 @@ import {
   splitInParts,
 } from '#core/endings/by-hand.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
@@ -103,16 +104,11 @@ class History {
     const rows = this.#rowsOf(one)
     if (rows.outcome !== 'rows') return
     this.#made += 1
-    const group = {
+    const group = groupByHand({
       id: `h-${this.#made}`,
-      class: null,
-      balanceMinor: 0,
       currency: 'EUR',
       allocations: rows.allocations,
-      evidence: [],
-      alternatives: [],
-      explained: false,
-    }
+    })
     const before = this.state()
     const { results } = this.run('acceptEndings', { groups: [group], ...person })
     if (results[0]?.outcome !== 'done') return

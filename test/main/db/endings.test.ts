@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EndingRows } from '#core/endings/by-hand.ts'
 import { classifyWhole, leaveOpen, offsetTogether, splitInParts } from '#core/endings/by-hand.ts'
-import type { GroupBody } from '../../../src-main/db/commands/decisions/group-body.ts'
+import { type GroupBody, groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
@@ -53,17 +53,12 @@ let made = 0
 const group = (rows: EndingRows, note?: string): GroupBody => {
   made += 1
   if (rows.outcome !== 'rows') throw new Error(`refused: ${rows.reason}`)
-  return {
+  return groupByHand({
     id: `h-${made}`,
-    class: null,
-    balanceMinor: 0,
     currency: 'EUR',
     allocations: rows.allocations,
-    evidence: [],
-    alternatives: [],
-    explained: false,
     ...(note === undefined ? {} : { note }),
-  }
+  })
 }
 const transaction = (id: number) => {
   const [one] = getMatchTransactions(db, [id])

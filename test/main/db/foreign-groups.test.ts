@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { liveStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
@@ -75,17 +76,12 @@ it('decided, undone and decided again, money in another currency ties in both eq
         if (answer.outcome === 'joined') {
           joined += 1
           const before = opens(db)
-          const group = {
+          const group = groupByHand({
             id: 'h-1',
-            class: null,
-            balanceMinor: 0,
             currency: 'USD',
             rate: answer.rate,
             allocations: answer.allocations,
-            evidence: [],
-            alternatives: [],
-            explained: false,
-          }
+          })
           expect(runCommand(db, 'acceptManual', { group, ...person }).outcome).toBe('done')
           expect(getGroup(db, 'h-1')).toMatchObject({ rate: said, allocations: answer.allocations })
           const reported = [...listMatchedRows(db, 'all')]

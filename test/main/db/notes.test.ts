@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { TransactionFilter } from '#contract/transactions.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
@@ -122,16 +123,11 @@ describe('a note', () => {
         kind: 'payment' as const,
       },
     ]
-    const group = {
+    const group = groupByHand({
       id: 'h-1',
-      class: null,
-      balanceMinor: 0,
       currency: 'EUR',
       allocations,
-      evidence: [],
-      alternatives: [],
-      explained: false,
-    }
+    })
     run('acceptManual', { group, ...person })
     write({ groupId: 'h-1' }, 'Combinado ao telefone')
     write({ documentId: 1 }, 'Falta o recibo')

@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { proposeMatches } from '#core/matching/pipeline.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { loadMatchInput } from '../../../src-main/db/repositories/match-input.ts'
 import { countWaiting } from '../../../src-main/db/repositories/waiting.ts'
 import { LogBench, NUMBERS } from './helpers/log-bench.ts'
@@ -94,10 +95,8 @@ it('a document that came by file here is the one of its number that the service 
     .readColumn<number>("SELECT id FROM bank_transaction WHERE source_id = 'm-2'")
     .get()
   one.run('acceptManual', {
-    group: {
+    group: groupByHand({
       id: 'h-1',
-      class: null,
-      balanceMinor: 0,
       currency: 'EUR',
       allocations: [
         {
@@ -108,10 +107,7 @@ it('a document that came by file here is the one of its number that the service 
           kind: 'payment',
         },
       ],
-      evidence: [],
-      alternatives: [],
-      explained: false,
-    },
+    }),
   })
   expect(JSON.parse(one.lines()[0] ?? '').documents).toMatchObject([
     { source: 'file', issuer: '503221148', type: 'I', serie: 'A', number: 'FT A/2' },

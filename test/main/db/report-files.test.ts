@@ -8,6 +8,7 @@ import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { classifyWhole, splitInParts } from '#core/endings/by-hand.ts'
 import { toDecimalText } from '#core/money.ts'
 import { type Cell, textCell } from '#core/reports/rows.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
@@ -41,16 +42,11 @@ const fill = (db: WritableDb): void => {
   const groups = [splitInParts(loan, parts, known), classifyWhole(salary, 'salaries', known)].map(
     (rows, at) => {
       if (rows.outcome !== 'rows') throw new Error(rows.reason)
-      return {
+      return groupByHand({
         id: `h-${at}`,
-        class: null,
-        balanceMinor: 0,
         currency: 'EUR',
         allocations: rows.allocations,
-        evidence: [],
-        alternatives: [],
-        explained: false,
-      }
+      })
     },
   )
   const { results } = runCommand(db, 'acceptEndings', { groups, by: 'Ana Sá', at: AT })

@@ -6,6 +6,7 @@ import type { Allocation } from '#contract/match-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { liveStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
@@ -61,16 +62,12 @@ test('what stays open is told of rows that name a document, and of no other', ()
   const id = (sourceId: string) =>
     db.readColumn<number>('SELECT id FROM bank_transaction WHERE source_id = ?').get(sourceId) ?? 0
   const beside = { documentId: null, documentNumber: null }
-  const groupOf = (id: string, allocations: Allocation[]) => ({
-    id,
-    class: null,
-    balanceMinor: 0,
-    currency: 'EUR',
-    allocations,
-    evidence: [],
-    alternatives: [],
-    explained: false,
-  })
+  const groupOf = (id: string, allocations: Allocation[]) =>
+    groupByHand({
+      id,
+      currency: 'EUR',
+      allocations,
+    })
   const said = { by: 'Ana Sá', at: AT }
   const group = groupOf('h-late', [
     { ...aPayment(5, id('late'), 900), documentNumber: 'FT A/5' },

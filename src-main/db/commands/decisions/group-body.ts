@@ -18,6 +18,18 @@ export interface GroupBody {
   note?: string | undefined
 }
 
+/** What a person joined: there is no class and nothing speaks for or against it. */
+export const groupByHand = (
+  made: Pick<GroupBody, 'id' | 'currency' | 'allocations' | 'rate' | 'note'>,
+): GroupBody => ({
+  class: null,
+  balanceMinor: 0,
+  evidence: [],
+  alternatives: [],
+  explained: false,
+  ...made,
+})
+
 /** Each once. */
 export const documentIdsOf = (body: GroupBody): number[] => [
   ...new Set(body.allocations.flatMap((row) => (row.documentId === null ? [] : [row.documentId]))),

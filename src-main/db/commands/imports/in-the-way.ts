@@ -1,7 +1,9 @@
-/** What keeps a file from being undone. */
+/** What keeps a file from being undone, or two accounts from being one: rows that are decided. */
 import type { IsoDate, Minor } from '#contract/values.ts'
+import { mirror } from '../../query.ts'
+import { isDecided } from '../transactions/is-decided.ts'
 
-/** A transaction or a document that keeps a file from being undone: decided. */
+/** A transaction or a document that a person decided on. */
 export interface StandsInTheWay {
   id: number
   date: IsoDate | null
@@ -10,9 +12,49 @@ export interface StandsInTheWay {
   text: string
 }
 
+/** How many of the rows that stand in the way are named. */
+const MOST_NAMED = 50
+
+/** How many stand in the way, and the first of them. */
+export interface Refused {
+  outcome: 'refused'
+  total: number
+  rows: StandsInTheWay[]
+}
+
+export const refused = (rows: readonly StandsInTheWay[]): Refused => ({
+  outcome: 'refused',
+  total: rows.length,
+  rows: rows.slice(0, MOST_NAMED),
+})
+
 /** What went with a file, or what keeps it. */
 export interface Gone {
   removed: number
   notes: number
   inTheWay: StandsInTheWay[]
 }
+
+/** Transactions `t` with what removing them asks about. */
+export const removableRows = () =>
+  mirror
+    .selectFrom('bank_transaction as t')
+    .select([
+      't.id',
+      't.source',
+      't.search',
+      't.booking_date as date',
+      't.amount_minor as amountMinor',
+      't.currency',
+      't.text',
+      isDecided.as('decided'),
+    ])
+
+/** @param row of `removableRows` */
+export const inTheWayOf = ({ id, date, amountMinor, currency, text }: StandsInTheWay): StandsInTheWay => ({
+  id,
+  date,
+  amountMinor,
+  currency,
+  text,
+})

@@ -8,10 +8,9 @@ import { refuseClosedRows } from '../closing/refuse-closed.ts'
 import { recordRule } from '../decisions/rule-log.ts'
 import { groupOfTransaction } from '../decisions/used-in-force.ts'
 import { ensureAccount } from '../transactions/accounts.ts'
-import { isDecided } from '../transactions/is-decided.ts'
 import { deleteRow, keepNote, mergeInto } from '../transactions/merge-rows.ts'
 import { knownTransactions } from './apply-rows.ts'
-import type { StandsInTheWay } from './in-the-way.ts'
+import { inTheWayOf, type Refused, refused, removableRows } from './in-the-way.ts'
 import { nameAccount } from './name-account.ts'
 import { moveFileRows, showBestRow } from './rows-of-files.ts'
 
@@ -31,21 +30,7 @@ const rowsOf = query(({ account }: Params<{ account: number }>) =>
     .orderBy('booking_date')
     .orderBy('id'),
 )
-const rowOf = query(({ id }: Params<{ id: number }>) =>
-  mirror
-    .selectFrom('bank_transaction as t')
-    .select([
-      't.id',
-      't.source',
-      't.search',
-      't.booking_date',
-      't.amount_minor',
-      't.currency',
-      't.text',
-      isDecided.as('decided'),
-    ])
-    .where('t.id', '=', id),
-)
+const rowOf = query(({ id }: Params<{ id: number }>) => removableRows().where('t.id', '=', id))
 type JoinedRow = NonNullable<ReturnType<typeof rowOf.get>>
 
 const read = (trx: Trx, id: number): JoinedRow => {
@@ -53,9 +38,6 @@ const read = (trx: Trx, id: number): JoinedRow => {
   if (!row) throw new Error('a row that was just read is gone')
   return row
 }
-
-/** How many of the rows that stand in the way are named. */
-const MOST_NAMED = 50
 
 export type JoinedAccounts =
   | {
@@ -66,7 +48,7 @@ export type JoinedAccounts =
       same: number
       moved: number
     }
-  | { outcome: 'refused'; total: number; rows: StandsInTheWay[] }
+  | Refused
 
 /** The one that stays first: a service's, or the one named first. Errors: not-found; conflict, with its field. */
 const inOrder = (trx: Trx, accountId: string, otherId: string): { stays: Account; goes: Account } => {
@@ -179,19 +161,8 @@ const join = (
   )
   const inTheWay = met
     .filter(({ from, to }) => to.decided === 1 && groupOfTransaction.get(trx, { id: from.id }) !== undefined)
-    .map(({ from }) => from)
-  if (inTheWay.length > 0)
-    return {
-      outcome: 'refused',
-      total: inTheWay.length,
-      rows: inTheWay.slice(0, MOST_NAMED).map((row) => ({
-        id: row.id,
-        date: row.booking_date,
-        amountMinor: row.amount_minor,
-        currency: row.currency,
-        text: row.text,
-      })),
-    }
+    .map(({ from }) => inTheWayOf(from))
+  if (inTheWay.length > 0) return refused(inTheWay)
   refuseClosedRows(
     trx,
     pairs.map(({ from }) => from),

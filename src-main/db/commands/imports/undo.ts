@@ -7,35 +7,21 @@ import { refuseClosedRows } from '../closing/refuse-closed.ts'
 import { groupOfTransaction } from '../decisions/used-in-force.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { undoSaft } from '../saft/undo.ts'
-import { isDecided } from '../transactions/is-decided.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
-import type { Gone, StandsInTheWay } from './in-the-way.ts'
+import { type Gone, inTheWayOf, type Refused, refused, removableRows } from './in-the-way.ts'
 import { isInFile, showBestRow } from './rows-of-files.ts'
 
 const fileOf = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('imported_file').select(['id', 'state', 'kind']).where('id', '=', id),
 )
 const rowsOf = query(({ file }: Params<{ file: number }>) =>
-  mirror
-    .selectFrom('imported_row as r')
+  removableRows()
+    .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
     .innerJoin('imported_statement as s', 's.id', 'r.statement')
-    .innerJoin('bank_transaction as t', 't.id', 'r.transaction_id')
-    .select([
-      't.id',
-      't.source',
-      't.search',
-      't.booking_date',
-      't.amount_minor',
-      't.currency',
-      't.text',
-      isDecided.as('decided'),
-      isNoted('transaction', 't.id').as('noted'),
-    ])
+    .select(isNoted('transaction', 't.id').as('noted'))
     .where('s.file', '=', file)
     .orderBy('r.id'),
 )
-/** How many of the rows that stand in the way are named. */
-const MOST_NAMED = 50
 
 export type UndoneImport =
   | {
@@ -46,12 +32,7 @@ export type UndoneImport =
       /** How many of those had a note: it stays with the row, and stands there again once a file shows the row. */
       notes: number
     }
-  | {
-      outcome: 'refused'
-      /** How many stand in the way, and the first of them. */
-      total: number
-      rows: StandsInTheWay[]
-    }
+  | Refused
 
 const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Gone => {
   const rows = rowsOf.all(trx, { file: fileId })
@@ -77,13 +58,7 @@ const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }
   return {
     removed: goes.length,
     notes: goes.filter(({ noted }) => noted === 1).length,
-    inTheWay: inTheWay.map((row) => ({
-      id: row.id,
-      date: row.booking_date,
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      text: row.text,
-    })),
+    inTheWay: inTheWay.map(inTheWayOf),
   }
 }
 
@@ -97,14 +72,7 @@ export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: st
   if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
   const isOfDocuments = file.kind === 'saft' || file.kind === 'open-items'
   const { removed, notes, inTheWay } = isOfDocuments ? undoSaft(trx, input) : undoStatements(trx, input)
-  if (inTheWay.length > 0) {
-    const refused: UndoneImport = {
-      outcome: 'refused',
-      total: inTheWay.length,
-      rows: inTheWay.slice(0, MOST_NAMED),
-    }
-    throw new RolledBack(refused)
-  }
+  if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)

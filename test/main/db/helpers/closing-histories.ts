@@ -6,6 +6,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { monthBefore } from '#core/closing/month.ts'
 import type { FetchedDocument } from '#core/documents.ts'
+import { groupByHand } from '../../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
@@ -137,16 +138,11 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
   let groups = 0
   const accept = (allocations: Allocation[]): void => {
     groups += 1
-    const group = {
+    const group = groupByHand({
       id: `h-${groups}`,
-      class: null,
-      balanceMinor: 0,
       currency: 'EUR',
       allocations,
-      evidence: [],
-      alternatives: [],
-      explained: false,
-    }
+    })
     run('acceptManual', { group, by: 'ana', at: at() })
   }
   const pay = (which: number, row: number, how: string): void => {

@@ -6,7 +6,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
-import type { GroupBody } from '../../../../src-main/db/commands/decisions/group-body.ts'
+import { type GroupBody, groupByHand } from '../../../../src-main/db/commands/decisions/group-body.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { openWritable } from '../../../../src-main/db/open-writable.ts'
 import type { WorkerUrl } from '../../../../src-main/threads/protocol.ts'
@@ -167,21 +167,17 @@ export const anAdvance = ({
   id,
   transactionId,
   amountMinor,
-}: Pick<GroupBody, 'id'> & { transactionId: number; amountMinor: number }): GroupBody => ({
-  id,
-  class: null,
-  balanceMinor: 0,
-  currency: 'EUR',
-  allocations: [
-    {
-      documentId: null,
-      documentNumber: null,
-      transactionId,
-      amountMinor: minor(amountMinor),
-      kind: 'advance',
-    },
-  ],
-  evidence: [],
-  alternatives: [],
-  explained: false,
-})
+}: Pick<GroupBody, 'id'> & { transactionId: number; amountMinor: number }): GroupBody =>
+  groupByHand({
+    id,
+    currency: 'EUR',
+    allocations: [
+      {
+        documentId: null,
+        documentNumber: null,
+        transactionId,
+        amountMinor: minor(amountMinor),
+        kind: 'advance',
+      },
+    ],
+  })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAppError } from '#core/app-error.ts'
 import { toMinor } from '#core/money.ts'
+import { groupByHand } from '../../../../src-main/db/commands/decisions/group-body.ts'
 import { syncCompany } from '../../../../src-main/services/sync/sync-company.ts'
 import { trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
 import {
@@ -152,10 +153,8 @@ const acceptSomething = async (bench: SyncBench): Promise<void> => {
   if (!document || !transaction) throw new Error('the sample holds something open on both sides')
   const amountMinor = toMinor(Math.min(document.openMinor ?? 0, transaction.openMinor))
   const { outcome } = await write.run('acceptManual', {
-    group: {
+    group: groupByHand({
       id: 'h-1',
-      class: null,
-      balanceMinor: 0,
       currency: 'EUR',
       allocations: [
         {
@@ -166,10 +165,7 @@ const acceptSomething = async (bench: SyncBench): Promise<void> => {
           kind: 'payment',
         },
       ],
-      evidence: [],
-      alternatives: [],
-      explained: false,
-    },
+    }),
     by: 'ana',
     at: bench.clock.now(),
   })

@@ -1,6 +1,7 @@
 /** The mirror beside the source: what each holds, read on ways of their own. */
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { groupByHand } from '../../../../../src-main/db/commands/decisions/group-body.ts'
 import { openReadable } from '../../../../../src-main/db/open.ts'
 import { getTransaction } from '../../../../../src-main/db/repositories/transactions.ts'
 import { clientsOf, type SyncBench } from './sync-bench.ts'
@@ -127,16 +128,11 @@ export const decideOn = async (bench: SyncBench, sourceId: string): Promise<void
   const { openMinor, currency } = bench.mirror.read.getTransaction(transactionId)
   const allocation = { documentId: null, documentNumber: null, transactionId, amountMinor: openMinor }
   const { outcome } = await bench.mirror.write.run('acceptManual', {
-    group: {
+    group: groupByHand({
       id: `h-${transactionId}`,
-      class: null,
-      balanceMinor: 0,
       currency,
       allocations: [{ ...allocation, kind: 'advance' }],
-      evidence: [],
-      alternatives: [],
-      explained: false,
-    },
+    }),
     by: 'ana',
     at: bench.clock.now(),
   })
