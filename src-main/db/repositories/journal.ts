@@ -9,18 +9,14 @@ import type { PostedEntry } from '#core/reports/journal-report.ts'
 import { isInPeriod } from '#core/reports/scope.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { isEuroRow, isInForce } from '../rules.ts'
+import { isEuroRow } from '../rules.ts'
+import { allocationsInForce } from './allocations-in-force.ts'
 import { dayOfTransaction, NO_DAY } from './closing/document-flows.ts'
 import { listCategories } from './endings.ts'
 
 // What has no transaction belongs to its decision's day, as it does when months are closed.
 const journalRows = query(() =>
-  mirror
-    .selectFrom('match_group as g')
-    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
-    .innerJoin('allocation as a', 'a.group_id', 'g.id')
-    .leftJoin('document as d', 'd.id', 'a.document_id')
-    .leftJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+  allocationsInForce()
     .leftJoin('account as c', 'c.id', 't.account')
     .select([
       'a.group_id as groupId',
@@ -42,10 +38,7 @@ const journalRows = query(() =>
       't.amount_minor as transactionMinor',
       sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),
       sql<0 | 1>`coalesce(${isEuroRow('a', 't')}, 1)`.as('isEuro'),
-    ])
-    .where(isInForce('g'))
-    .orderBy('g.sequence')
-    .orderBy('a.position'),
+    ]),
 )
 
 function* rowsInForce(db: ReadableDb): Generator<JournalRow> {

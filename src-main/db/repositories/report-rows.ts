@@ -13,6 +13,7 @@ import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { bankPart, bookedDay, isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
+import { allocationsInForce } from './allocations-in-force.ts'
 import { notesOf } from './notes.ts'
 
 /** Which allocations are asked for: all, or apart what settles and what only links to what the source shows as paid. */
@@ -31,12 +32,7 @@ const withSign = (amount: RawBuilder<unknown>) => sql<Minor | null>`${signInGrou
 
 const matchedRows = (which: keyof typeof MATCHED) =>
   query(() =>
-    mirror
-      .selectFrom('match_group as g')
-      .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
-      .innerJoin('allocation as a', 'a.group_id', 'g.id')
-      .leftJoin('document as d', 'd.id', 'a.document_id')
-      .leftJoin('bank_transaction as t', 't.id', 'a.transaction_id')
+    allocationsInForce()
       .select([
         'a.group_id as groupId',
         'g.state',
@@ -65,10 +61,7 @@ const matchedRows = (which: keyof typeof MATCHED) =>
           'noted',
         ),
       ])
-      .where(isInForce('g'))
-      .where(MATCHED[which])
-      .orderBy('g.sequence')
-      .orderBy('a.position'),
+      .where(MATCHED[which]),
   )
 const matched = {
   all: matchedRows('all'),

@@ -6,14 +6,11 @@
 import type { Page } from '@playwright/test'
 import type { Frame } from '../pages/frame.ts'
 import type { Place } from '../pages/places/place.ts'
-import { welcomePlaces } from '../pages/places/start.ts'
-import { placesOf } from '../pages/places/tour.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import { clippedThings, cutTexts, movingThings, overlappingRows } from '../support/clipped-and-moving.ts'
-import { connectAndSync } from '../support/company.ts'
 import { closes, holdsTheFocus } from '../support/floating.ts'
-import { connectDoubtful, fillCompany } from '../support/full-company.ts'
+import { walkPlaces } from '../support/walk-places.ts'
 
 /** Nothing moves: what is half way from one colour to the next has the contrast of neither. */
 const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const
@@ -64,19 +61,6 @@ for (const language of languages)
           found.push(...findings.map((finding) => `${name}: ${finding}`))
         })
     }
-    await bridge.call('app.updateSettings', { language })
-    await page.reload()
-    await frame.resize(1024, 700)
-    const tour = { page, frame, hand, language, access: service.access, ambiguous: '' }
-    await walk(welcomePlaces(tour))
-
-    const companyId = await connectAndSync(bridge, service.access)
-    const ambiguous = await fillCompany(bridge, companyId, service)
-    await connectDoubtful(bridge, service)
-    await bridge.call('companies.open', { companyId })
-    await page.reload()
-    // Until its list is there the company that was open last may still be entered by itself.
-    await expect(page.getByRole('grid')).toHaveCount(2)
-    await walk(placesOf({ ...tour, ambiguous }))
+    await walkPlaces({ bridge, frame, hand, page, service }, language, walk)
     expect(found).toEqual([])
   })

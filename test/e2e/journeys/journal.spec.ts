@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { sync } from '../support/company.ts'
+import { exploreSample } from '../support/company.ts'
 
 const { journal } = words.reports
 
@@ -16,9 +16,7 @@ test('entries are exported once, with accounts that were typed by keyboard', asy
   page,
   reports,
 }) => {
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await bridge.call('matching.propose', { companyId })
+  const companyId = await exploreSample(bridge, page)
   const { counts } = await bridge.call('matching.countBulk', { companyId })
   await bridge.call('matching.acceptBulk', { companyId, shown: counts.flatMap(({ shown }) => shown) })
   const { missing } = await bridge.call('journal.getState', { companyId, period: {} })

@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
-import { sync } from '../support/company.ts'
+import { exploreSample } from '../support/company.ts'
 import { readReport } from '../support/saved-report.ts'
 
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
@@ -24,10 +24,7 @@ test('a report has the same rows on screen, in each file and on paper', async ({
   page,
   reports,
 }) => {
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
-  await bridge.call('matching.propose', { companyId })
-  await page.reload()
+  const companyId = await exploreSample(bridge, page)
   await frame.goTo('reports')
 
   const csv = join(dataFolder, 'abertos.csv')

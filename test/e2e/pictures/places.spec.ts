@@ -2,12 +2,9 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Place } from '../pages/places/place.ts'
-import { welcomePlaces } from '../pages/places/start.ts'
-import { placesOf } from '../pages/places/tour.ts'
-import { expect, test } from '../support/app.ts'
+import { test } from '../support/app.ts'
 import { cutTexts } from '../support/clipped-and-moving.ts'
-import { connectAndSync } from '../support/company.ts'
-import { connectDoubtful, fillCompany } from '../support/full-company.ts'
+import { walkPlaces } from '../support/walk-places.ts'
 
 const folder = process.env.CONCILIA_PICTURES
 /** Each theme, each size and the system's own colours once. */
@@ -51,16 +48,5 @@ for (const language of ['pt-PT', 'en'] as const)
           await hand.press('Escape')
       }
     }
-    await bridge.call('app.updateSettings', { language })
-    await page.reload()
-    await frame.resize(1024, 700)
-    const tour = { page, frame, hand, language, access: service.access, ambiguous: '' }
-    await walk(welcomePlaces(tour))
-    const companyId = await connectAndSync(bridge, service.access)
-    const ambiguous = await fillCompany(bridge, companyId, service)
-    await connectDoubtful(bridge, service)
-    await bridge.call('companies.open', { companyId })
-    await page.reload()
-    await expect(page.getByRole('grid')).toHaveCount(2)
-    await walk(placesOf({ ...tour, ambiguous }))
+    await walkPlaces({ bridge, frame, hand, page, service }, language, walk)
   })

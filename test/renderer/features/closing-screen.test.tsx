@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { monthView } from '#contract/closing.ts'
+import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
 import { companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
@@ -47,21 +48,7 @@ const line = {
 const documents = {
   openingMinor: 0,
   openingFrom: 'start',
-  terms: Object.fromEntries(
-    [
-      'issued',
-      'cancelled',
-      'trackedLate',
-      'received',
-      'refunded',
-      'settledAtService',
-      'withheld',
-      'discounts',
-      'fees',
-      'rounding',
-      'exchange',
-    ].map((term) => [term, 0]),
-  ),
+  terms: Object.fromEntries(DOCUMENT_TERMS.map((term) => [term, 0])),
   settledInBankMinor: 0,
   advancesMinor: 0,
   unknownCount: 0,
