@@ -268,6 +268,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       await following.close()
       await sync.cancelAll()
       await companies.closeAll()
+      await copies.close()
       await office?.close()
       await pool.close()
       lock.release()

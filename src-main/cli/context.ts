@@ -1,6 +1,7 @@
 /** What every command of the terminal is given: its options, its output, and the engine opened around it. */
 import type { Command } from 'commander'
 import type { ComposeOptions, Concilia } from '../compose.ts'
+import type { OfficeFigures } from '../services/companies/office-figures.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'
 import type { Printer } from '../services/reports/print-report.ts'
@@ -90,5 +91,10 @@ export interface CliContext {
     command: Command,
     run: (work: CompanyWork) => Promise<Said>,
     options?: { atOnce?: number },
+  ): Promise<void>
+  /** All companies as with --all, none of them opened, beside an index of figures. Error: SomeFailed. */
+  withAllRecords(
+    command: Command,
+    run: (office: OfficeFigures, record: CompanyRecord, concilia: Concilia) => Promise<Said>,
   ): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
-import { type Concilia, compose as composeEngine } from '../compose.ts'
+import { type ComposeOptions, type Concilia, compose as composeEngine } from '../compose.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
@@ -15,7 +15,6 @@ import {
   type CliContext,
   type CommandLine,
   type CommonOptions,
-  type CompanyWork,
   NO_COMPANY,
   type Said,
   SomeFailed,
@@ -67,6 +66,7 @@ export const createCliContext = ({
     dataFolder: string,
     command: Command,
     run: (concilia: Concilia, output: Output) => Promise<void>,
+    more: Partial<ComposeOptions> = {},
   ): Promise<void> => {
     const concilia = compose({
       dataFolder,
@@ -86,6 +86,7 @@ export const createCliContext = ({
         streams.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
         return 'stderr'
       },
+      ...more,
     })
     try {
       await run(concilia, outputOf(command))
@@ -118,18 +119,18 @@ export const createCliContext = ({
 
   const withAll = (
     command: Command,
-    run: (work: CompanyWork) => Promise<Said>,
+    run: (concilia: Concilia, record: CompanyRecord, output: Output) => Promise<Said>,
     atOnce: number,
-  ): Promise<void> =>
-    withConciliaIn(dataFolderOf(command), command, async (concilia, output) => {
+    more: Partial<ComposeOptions> = {},
+  ): Promise<void> => {
+    const runAll = async (concilia: Concilia, output: Output): Promise<void> => {
       const { companies } = await concilia.registry.read()
       const records = new Map(companies.map((record) => [record.id, record]))
       const said = new Map<CompanyId, Said>()
       const workOn = async (record: CompanyRecord): Promise<void> => {
         const { id, name } = record
         try {
-          const company = await openTold(concilia, record)
-          const { value, text } = await run({ concilia, record, company, output })
+          const { value, text } = await run(concilia, record, output)
           said.set(id, { value: { company: name, ...value }, text: `${name}: ${text}` })
         } catch (error) {
           if (!isAppError(error) || signal.aborted) throw error
@@ -161,7 +162,9 @@ export const createCliContext = ({
         all.map(({ text }) => text).join('\n') || NO_COMPANY,
       )
       if (round.state().failures.length > 0) throw new SomeFailed('some companies failed')
-    })
+    }
+    return withConciliaIn(dataFolderOf(command), command, runAll, more)
+  }
 
   return {
     env,
@@ -182,10 +185,25 @@ export const createCliContext = ({
     withCompany,
     withEach: (command, run, { atOnce = 1 } = {}) =>
       optionsOf(command).all
-        ? withAll(command, run, atOnce)
+        ? withAll(
+            command,
+            async (concilia, record, output) =>
+              run({ concilia, record, company: await openTold(concilia, record), output }),
+            atOnce,
+          )
         : withCompany(command, async (work) => {
             const { value, text } = await run(work)
             work.output.result(value, text)
           }),
+    withAllRecords: (command, run) =>
+      withAll(
+        command,
+        async (concilia, record) => {
+          if (concilia.office === undefined) throw new Error('it is composed with an index')
+          return run(concilia.office, record, concilia)
+        },
+        1,
+        { onOffice: () => undefined },
+      ),
   }
 }

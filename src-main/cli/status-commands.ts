@@ -1,16 +1,18 @@
 /** `status` and `doctor`: what there is, what waits, and whether everything is sound. */
 import type { Command } from 'commander'
 import type { SetAsideLog } from '#contract/backups.ts'
-import type { ConnectionCheck } from '#contract/companies.ts'
+import type { CompanyOverview, ConnectionCheck } from '#contract/companies.ts'
+import type { SyncState } from '#contract/sync.ts'
 import { isAppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import type { Concilia } from '../compose.ts'
 import { listCompanyBackups, listSetAside } from '../services/companies/backups.ts'
 import { examineCompany } from '../services/companies/examine-company.ts'
+import type { OfficeFigures } from '../services/companies/office-figures.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
-import { type CliContext, type CommonOptions, type CompanyWork, NO_COMPANY, type Said } from './context.ts'
+import { type CliContext, type CommonOptions, NO_COMPANY, type Said } from './context.ts'
 import { counted } from './counted.ts'
-import { openTold } from './tell-losses.ts'
+import { openTold, withCopies } from './tell-losses.ts'
 
 /** Errors: not-found where a name is given and no company has it. */
 const namedOrAll = async (
@@ -31,20 +33,36 @@ const toSetAsideText: Readonly<Record<SetAsideLog['reason'], string>> = {
     'the log of decisions had lines this version does not know; the file was kept beside the data',
 }
 
-const statusOf = async ({
-  concilia,
-  record,
-  company,
-}: Pick<CompanyWork, 'concilia' | 'record' | 'company'>): Promise<Said> => {
-  const { name, environment, currency } = record
-  const overview = await company.mirror.overview(currency)
-  const sync = concilia.sync.getState(company)
-  return {
-    value: { company: name, environment, currency, ...overview, sync },
-    text:
-      `${counted(overview.documents, 'document')}, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
-      `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
-  }
+const sayStatus = (
+  { name, environment, currency }: CompanyRecord,
+  overview: Omit<CompanyOverview, 'companyId' | 'currency'>,
+  sync: SyncState,
+): Said => ({
+  value: { company: name, environment, currency, ...overview, sync },
+  text:
+    `${counted(overview.documents, 'document')}, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
+    `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
+})
+
+const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<Said> => {
+  const company = await openTold(concilia, record)
+  return sayStatus(record, await company.mirror.overview(record.currency), concilia.sync.getState(company))
+}
+
+/** No mirror is opened of which the index of figures is true. */
+const statusOfOne = async (
+  office: OfficeFigures,
+  record: CompanyRecord,
+  concilia: Concilia,
+): Promise<Said> => {
+  const { overview, cutOff } = await office.read(record.id).catch(async (error: unknown) => {
+    throw await withCopies(concilia, record, error)
+  })
+  return sayStatus(
+    record,
+    overview,
+    concilia.sync.stateOf(record.id, { cutOff, lastCompletedAt: overview.asOf }),
+  )
 }
 
 export const registerStatusCommands = (program: Command, context: CliContext): void => {
@@ -53,10 +71,9 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
     .description('counts, last syncs, and what waits')
     .action((_words: unknown, command: Command) =>
       context.optionsOf(command).all
-        ? context.withEach(command, statusOf)
+        ? context.withAllRecords(command, statusOfOne)
         : context.withOnly(command, async (concilia, record, output) => {
-            const said =
-              record && (await statusOf({ concilia, record, company: await openTold(concilia, record) }))
+            const said = record && (await statusOf(concilia, record))
             output.result(
               { dataFolder: concilia.dataFolder, companies: said ? [said.value] : [] },
               said ? `${record?.name}: ${said.text}` : NO_COMPANY,

@@ -43,7 +43,7 @@ const toFoundLine = ({ id, name, copies, ...contents }: FoundCompany): string =>
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
 /** The failure with the copies there are; any other as it is. */
-const withCopies = async (
+export const withCopies = async (
   concilia: Concilia,
   { id, name }: CompanyRecord,
   error: unknown,

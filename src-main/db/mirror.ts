@@ -5,7 +5,6 @@ import type { Attention } from '#contract/attention.ts'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
-import type { CompanyFigures } from '#contract/office.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import { AppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -29,6 +28,7 @@ import type { CaughtRow, LearnedRow } from './repositories/endings.ts'
 import type { Figures } from './repositories/figures.ts'
 import type { journalState } from './repositories/journal.ts'
 import { createMirrorReader, type MirrorReader } from './repositories/mirror-reader.ts'
+import type { CompanySums } from './repositories/office-figures.ts'
 import type { Overview } from './repositories/overview.ts'
 import type { HistoryPage, PageQuery } from './repositories/whole-history.ts'
 import { unfinishedRestore } from './restore.ts'
@@ -50,8 +50,8 @@ export interface Mirror {
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
   overview(currency: string): Promise<Overview>
-  /** What the list of companies says of it, summed off main. */
-  officeFigures(currency: string): Promise<CompanyFigures>
+  /** What the list of companies and `status` say of it, summed off main. */
+  officeFigures(currency: string): Promise<CompanySums>
   /** What the reports screen draws, summed off main. */
   figures(currency: string): Promise<Figures>
   /** What a sync left for a person, looked up off main. */

@@ -20,6 +20,7 @@ export interface IndexedFigures {
 
 export interface OfficeIndex {
   list(): IndexedFigures[]
+  find(companyId: string): IndexedFigures | undefined
   put(entry: IndexedFigures): void
   /** Notes that a mirror may be written to, durably. */
   loosen(companyId: string): void
@@ -59,6 +60,7 @@ const remove = (file: string): void => {
 
 const nowhere: OfficeIndex = {
   list: () => [],
+  find: () => undefined,
   put: () => undefined,
   loosen: () => undefined,
   settle: () => undefined,
@@ -84,9 +86,9 @@ export const openOfficeIndex = (file: string): OfficeIndex => {
   }
   let isLost = false
   const statement = (sql: string) => database.prepare(sql)
-  const list = database.prepare<[], IndexedFigures>(
-    'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company',
-  )
+  const rows = 'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company'
+  const list = database.prepare<[], IndexedFigures>(rows)
+  const find = database.prepare<[string], IndexedFigures>(`${rows} WHERE company_id = ?`)
   const put = statement('INSERT OR REPLACE INTO company VALUES (@companyId, @figures, @day, @readAt, @stamp)')
   const stampOf = statement('UPDATE company SET stamp = ? WHERE company_id = ?')
   const forget = statement('DELETE FROM company WHERE company_id = ?')
@@ -103,6 +105,7 @@ export const openOfficeIndex = (file: string): OfficeIndex => {
   }
   return {
     list: () => (isLost ? [] : list.all()),
+    find: (id) => (isLost ? undefined : find.get(id)),
     put: (entry) => writing(() => put.run(entry)),
     loosen: (id) => writing(() => stampOf.run(null, id)),
     settle: (id, stamp) => writing(() => stampOf.run(stamp, id)),

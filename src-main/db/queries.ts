@@ -3,7 +3,6 @@ import type { Attention } from '#contract/attention.ts'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
-import type { CompanyFigures } from '#contract/office.ts'
 import type { AutomaticView } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { ClassificationRule } from '#core/endings/classification-rules.ts'
@@ -24,7 +23,7 @@ import { readClosingFigures, readMonth, readProgress } from './repositories/clos
 import { type LearnedRow, listLearned, tryClassificationRule } from './repositories/endings.ts'
 import { type Figures, reportFigures } from './repositories/figures.ts'
 import { journalState } from './repositories/journal.ts'
-import { officeFigures } from './repositories/office-figures.ts'
+import { type CompanySums, officeFigures } from './repositories/office-figures.ts'
 import { companyOverview, type Overview } from './repositories/overview.ts'
 import { type HistoryPage, type PageQuery, readHistory } from './repositories/whole-history.ts'
 
@@ -41,7 +40,7 @@ export const queries = {
   attention: (db: ReadableDb, _input: Record<string, never>): Attention => listAttention(db),
   companyOverview: (db: ReadableDb, input: { today: IsoDate; currency: string }): Overview =>
     companyOverview(db, input.today, input.currency),
-  officeFigures: (db: ReadableDb, input: { today: IsoDate; currency: string }): CompanyFigures =>
+  officeFigures: (db: ReadableDb, input: { today: IsoDate; currency: string }): CompanySums =>
     officeFigures(db, input.today, input.currency),
   reportFigures: (db: ReadableDb, input: { today: IsoDate; currency: string }): Figures =>
     reportFigures(db, input.today, input.currency),

@@ -58,6 +58,7 @@ const reads = {
   syncSettings: settings.readSyncSettings,
   proposedAsOf: (db: ReadableDb) => findSetting(db, 'proposed-as-of'),
   listLatestRuns: transactions.listLatestRuns,
+  findCutOff: transactions.findCutOff,
   lastCompletedAt: transactions.lastCompletedAt,
   listProposals: groups.listProposals,
   countProposals: groups.countProposals,

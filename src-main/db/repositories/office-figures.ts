@@ -1,18 +1,26 @@
-/** What the list of companies says of one; run off main, as of one moment. */
+/** What the list of companies and `status` say of one; run off main, as of one moment. */
 import type { CompanyFigures } from '#contract/office.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { listAttention } from './attention.ts'
 import { readClosingFigures } from './closing/month-view.ts'
 import { completeness } from './completeness.ts'
-import { companyOverview } from './overview.ts'
+import { companyOverview, type Overview } from './overview.ts'
+import { type CutOffRun, findCutOff } from './transactions.ts'
+
+/** Of one company: what the index keeps. */
+export interface CompanySums {
+  figures: CompanyFigures
+  overview: Overview
+  cutOff: CutOffRun | null
+}
 
 /** @param currency the company's */
-export const officeFigures = (db: ReadableDb, today: IsoDate, currency: string): CompanyFigures =>
+export const officeFigures = (db: ReadableDb, today: IsoDate, currency: string): CompanySums =>
   db.snapshot(() => {
     const overview = companyOverview(db, today, currency)
     const attention = listAttention(db)
-    return {
+    const figures = {
       currency,
       openMinor: overview.openMinor,
       overdueMinor: overview.overdueMinor,
@@ -26,4 +34,5 @@ export const officeFigures = (db: ReadableDb, today: IsoDate, currency: string):
       months: readClosingFigures(db, today),
       lastSyncAt: overview.asOf,
     }
+    return { figures, overview, cutOff: findCutOff(db) ?? null }
   })

@@ -146,6 +146,14 @@ const latestRuns = query(() =>
 /** The latest run over each account's transactions; one that is not completed can be gone on with. */
 export const listLatestRuns = (db: ReadableDb): AccountRun[] => latestRuns.all(db)
 
+export type CutOffRun = Pick<AccountRun, 'nextPage' | 'pageCount' | 'received'>
+
+/** Where a sync that was cut off goes on; undefined where none was. */
+export const findCutOff = (db: ReadableDb): CutOffRun | undefined => {
+  const run = listLatestRuns(db).find(({ state }) => state === 'stopped' || state === 'running')
+  return run && { nextPage: run.nextPage, pageCount: run.pageCount, received: run.received }
+}
+
 /** When everything was last fetched without a failure (an instant); null before that. */
 export const lastCompletedAt = (db: ReadableDb): Instant | null =>
   // Written by `companies` as an instant.

@@ -3,7 +3,9 @@ import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import { newestCopy } from '../../db/backup.ts'
 import { lacksCopy } from '../../db/second-folder.ts'
+import { keepJob } from '../../threads/job.ts'
 import { type BackupPorts, copyNow } from './backups.ts'
+import type { BackupJob, CopyOutcome } from './copy-job.ts'
 import type { OpenCompany } from './open-companies.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +13,12 @@ const HOUR_MS = 3_600_000
 export interface CopyKeeper {
   /** Makes a copy where one is due. Errors: storage-failed, storage-corrupt, disk-full. */
   keep(company: OpenCompany): Promise<void>
+  /** Ends its thread; nothing is being copied by then. */
+  close(): Promise<void>
 }
+
+/** A sync of many makes one copy after another: to start a thread for each took longer than the copy. */
+const IDLE_MS = 5_000
 
 /** A copy that a clock made which was ahead says nothing about the last hour. */
 const isRecent = (madeAt: string, clock: Clock): boolean => {
@@ -21,6 +28,13 @@ const isRecent = (madeAt: string, clock: Clock): boolean => {
 
 export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
   const running = new Map<CompanyId, Promise<void>>()
+  const thread = keepJob<BackupJob, CopyOutcome>(ports.workerUrl('backup'), null, { idleMs: IDLE_MS })
+  let last: Promise<unknown> = Promise.resolve()
+  const copyInTurn = (job: BackupJob): Promise<CopyOutcome> => {
+    const turn = last.then(() => thread.run(job))
+    last = turn.catch(() => undefined) // told to whoever asked
+    return turn
+  }
 
   const keepOne = async (company: OpenCompany): Promise<void> => {
     const { mirror } = company
@@ -33,7 +47,7 @@ export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
       !(await lacksCopy((await ports.copySettings.read()).folder, company.record.id, newest.id))
     )
       return
-    await copyNow(ports, company)
+    await copyNow({ ...ports, copyInTurn }, company)
   }
   return {
     keep(company) {
@@ -44,5 +58,6 @@ export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
       running.set(id, keeping)
       return keeping
     },
+    close: thread.end,
   }
 }

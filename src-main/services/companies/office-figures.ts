@@ -3,15 +3,19 @@
  * mirror is now is summed anew, one company after another.
  */
 import { stat } from 'node:fs/promises'
-import { type CompanyFigures, companyFigures, type OfficeCompany } from '#contract/office.ts'
+import { z } from 'zod'
+import { companyOverview } from '#contract/companies.ts'
+import { companyFigures, type OfficeCompany } from '#contract/office.ts'
 import type { CompanyId, Instant } from '#contract/values.ts'
 import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { IndexedFigures, OfficeIndex } from '../../db/office-index.ts'
+import type { CompanySums } from '../../db/repositories/office-figures.ts'
 import { mirrorFileOf } from '../data-folder.ts'
+import { programVersion } from '../program.ts'
 import type { SyncRunner } from '../sync/sync-runner.ts'
 import type { OpenCompanies } from './open-companies.ts'
-import type { CompanyRegistry } from './registry.ts'
+import { type CompanyRegistry, getCompany } from './registry.ts'
 
 export interface OfficePorts {
   index: OfficeIndex
@@ -27,6 +31,11 @@ export interface OfficePorts {
 
 export interface OfficeFigures {
   list(): Promise<OfficeCompany[]>
+  /**
+   * What the mirror says now: out of the index where that is as the mirror is, else out of the mirror, and the index is
+   * mended. Errors: not-found, those of opening a mirror.
+   */
+  read(id: CompanyId): Promise<CompanySums>
   /** To be called before each write to a mirror. */
   writing(id: CompanyId): void
   /** The mirror's files were let go of: nothing is written until the next call of `writing`. */
@@ -64,9 +73,17 @@ const fileStamp = async (file: string): Promise<string | null> => {
   return `${size}/${mtimeMs}/${ino}`
 }
 
-const parsed = (entry: IndexedFigures | undefined): CompanyFigures | undefined => {
+const indexed = z.strictObject({
+  /** Another version may sum something else of the same mirror. */
+  version: z.literal(programVersion),
+  figures: companyFigures,
+  overview: companyOverview.omit({ companyId: true, currency: true }),
+  cutOff: z.strictObject({ nextPage: z.int(), pageCount: z.int().nullable(), received: z.int() }).nullable(),
+})
+
+const parsed = (entry: IndexedFigures | undefined): CompanySums | undefined => {
   try {
-    return entry && companyFigures.parse(JSON.parse(entry.figures))
+    return entry && indexed.parse(JSON.parse(entry.figures))
   } catch {
     return undefined // of another version, or damaged: summed anew
   }
@@ -103,7 +120,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     telling.unref()
   }
 
-  const sum = async (id: CompanyId): Promise<void> => {
+  const readMirror = async (id: CompanyId): Promise<CompanySums> => {
     const own = knownOf(id)
     const before = own.writes
     own.isSumming = true
@@ -111,26 +128,33 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       const { record, mirror } = await ports.companies.get(id)
       // While nobody writes, the file is what was read.
       const stamp = own.isLoose ? null : await stampOf(id)
-      const figures = await mirror.officeFigures(record.currency)
-      if (!known.has(id)) return // removed meanwhile
+      const sums = await mirror.officeFigures(record.currency)
+      if (!known.has(id)) return sums // removed meanwhile
       index.put({
         companyId: id,
-        // What the list could not read would be summed again and again.
-        figures: JSON.stringify(companyFigures.parse(figures)),
+        // What cannot be read again would be summed again and again.
+        figures: JSON.stringify(indexed.parse({ version: programVersion, ...sums })),
         day: clock.today(),
         readAt: clock.now(),
         stamp: own.writes === before ? stamp : null,
       })
       own.summed = before
       own.error = undefined
+      return sums
+    } finally {
+      own.isSumming = false
+    }
+  }
+  const sum = async (id: CompanyId): Promise<void> => {
+    try {
+      await readMirror(id)
     } catch (error) {
       if (!isAppError(error)) throw error
       if (error.code === 'not-found') return // removed meanwhile
+      const own = knownOf(id)
       const isKnown = own.error?.code === error.code
       own.error = error
       if (isKnown) return
-    } finally {
-      own.isSumming = false
     }
     tell()
   }
@@ -161,14 +185,14 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       const entries = new Map(index.list().map((entry) => [entry.companyId, entry]))
       const { companies } = await ports.registry.read()
       return Promise.all(
-        companies.map(async ({ id }): Promise<OfficeCompany> => {
+        companies.map(async ({ id, currency }): Promise<OfficeCompany> => {
           const entry = entries.get(id)
-          const figures = parsed(entry)
+          const figures = parsed(entry)?.figures
           const { error } = knownOf(id)
           const isNow =
             error === undefined &&
             entry !== undefined &&
-            figures !== undefined &&
+            figures?.currency === currency &&
             (await isCurrent(id, entry))
           if (!isNow) ask(id)
           const failure = error ? appErrorToWire(error) : ports.sync.lastErrorOf(id)
@@ -181,6 +205,13 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
           }
         }),
       )
+    },
+    async read(id) {
+      const { currency } = await getCompany(ports.registry, id)
+      const entry = index.find(id)
+      const sums = parsed(entry)
+      const isNow = entry !== undefined && sums?.figures.currency === currency && (await isCurrent(id, entry))
+      return isNow ? sums : readMirror(id)
     },
     writing(id) {
       const own = knownOf(id)

@@ -1,8 +1,9 @@
 /** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
 import type { SyncState } from '#contract/sync.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
+import type { CutOffRun } from '../../db/repositories/transactions.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { isProposed } from '../matching/matching-threads.ts'
@@ -29,6 +30,12 @@ export interface SyncRunnerPorts {
 }
 
 export type { RunOptions } from './run-options.ts'
+
+/** What its mirror says of a company's last sync. */
+interface AsLeft {
+  cutOff: CutOffRun | null
+  lastCompletedAt: Instant | null
+}
 
 type Begun = 'started' | 'already-running' | 'by-files'
 
@@ -59,6 +66,8 @@ export interface SyncRunner {
   /** Nobody asks until `hurry`. */
   sleep(): void
   getState(company: OpenCompany): SyncState
+  /** The same of one that need not be open. */
+  stateOf(id: CompanyId, left: AsLeft): SyncState
   isRunning(id: CompanyId): boolean
 }
 
@@ -79,6 +88,8 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const turns = createTurns(MOST_AT_ONCE)
   const states = new Map<CompanyId, Moving>()
   const toldAt = new Map<CompanyId, number>()
+  /** What the mirror said as the present phase began: no step of its progress asks again. */
+  const begunFrom = new Map<CompanyId, AsLeft>()
   /** Progress that came too soon after the last and is told a little later. */
   const untold = new Map<CompanyId, ReturnType<typeof setTimeout>>()
   /** Asked to pause, and paused. */
@@ -90,47 +101,50 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Those that wait for an outage to pass, or did. */
   const lost = new Map<CompanyId, OpenCompany>()
 
-  const getState = ({ record, mirror }: OpenCompany): SyncState => {
-    const moving = states.get(record.id) ?? IDLE
-    const cutOff = mirror.read
-      .listLatestRuns()
-      .find((run) => run.state === 'stopped' || run.state === 'running')
+  const stateOf = (id: CompanyId, { cutOff, lastCompletedAt }: AsLeft): SyncState => {
+    const moving = states.get(id) ?? IDLE
     const stoppedAt =
       moving.phase === 'idle' && cutOff && cutOff.nextPage > 1
         ? { page: cutOff.nextPage - 1, pageCount: cutOff.pageCount, transactionsReceived: cutOff.received }
         : {}
     return {
-      companyId: record.id,
+      companyId: id,
       ...moving,
       ...stoppedAt,
-      paused: paused.has(record.id),
-      retryAt: trying.retryAt(record.id),
-      resumable: cutOff !== undefined,
-      lastCompletedAt: mirror.read.lastCompletedAt(),
+      paused: paused.has(id),
+      retryAt: trying.retryAt(id),
+      resumable: cutOff !== null,
+      lastCompletedAt,
     }
   }
+  const leftOf = ({ mirror }: OpenCompany): AsLeft => ({
+    cutOff: mirror.read.findCutOff() ?? null,
+    lastCompletedAt: mirror.read.lastCompletedAt(),
+  })
+  const getState = (company: OpenCompany): SyncState => stateOf(company.record.id, leftOf(company))
 
-  const move = (company: OpenCompany, change: Partial<Moving>): void => {
+  const move = (company: OpenCompany, change: Partial<Moving>, left = leftOf(company)): void => {
     const { id } = company.record
     clearTimeout(untold.get(id))
     untold.delete(id)
     states.set(id, { ...(states.get(id) ?? IDLE), ...change })
     toldAt.set(id, ports.clock.epochMs())
-    ports.onState(getState(company))
+    begunFrom.set(id, left)
+    ports.onState(stateOf(id, left))
   }
 
   /** Progress is kept at once and told ten times a second at the most: each document is a step of it. */
   const step = (company: OpenCompany, progress: Partial<Moving>): void => {
     const { id } = company.record
     if (ports.clock.epochMs() - (toldAt.get(id) ?? 0) >= TOLD_EVERY_MS) {
-      move(company, progress)
+      move(company, progress, begunFrom.get(id))
       return
     }
     states.set(id, { ...(states.get(id) ?? IDLE), ...progress })
     if (!untold.has(id))
       untold.set(
         id,
-        setTimeout(() => move(company, {}), TOLD_EVERY_MS),
+        setTimeout(() => move(company, {}, begunFrom.get(id)), TOLD_EVERY_MS),
       )
   }
 
@@ -259,6 +273,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   return {
     getState,
+    stateOf,
     isRunning: (id) => running.has(id),
     cancel,
     async pause(id) {

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { compose } from '../../../src-main/compose.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-import { cliFor } from './run-cli.ts'
+import { cliFor, runCli } from './run-cli.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -69,6 +70,50 @@ describe('a command over several companies', () => {
         .map((name) => name.replace(/-[0-9a-f]{8}/, ''))
         .sort(),
     ).toEqual(['Alfa.csv', 'Beta.csv'])
+  })
+
+  it('tells the same status out of the index as out of each mirror, and opens none of which the index is true', async () => {
+    const large = await startSandbox({ documents: 10, transactions: 450 })
+    onTestFinished(() => large.close())
+    const { run, add, track, dataFolder } = cliFor(large)
+    const statusOf = async (name: string) =>
+      (await run(['status', '--company', name])).json<{ companies: Entry[] }>().companies[0]
+    await add()
+    await track()
+    await run(['sync'])
+    await run(['match', '--accept', 'certain'])
+    await add({}, 'Beta')
+    large.setFaults(['transactions@2:500'])
+    expect((await run(['sync', '--company', 'Beta'])).exit).toBe(1)
+    const mirrors = [await statusOf('Alfa'), await statusOf('Beta')]
+    expect(mirrors).toMatchObject([
+      { documents: 10, transactions: 450, sync: { resumable: false } },
+      { transactions: 200, sync: { resumable: true, page: 1, pageCount: 3 } },
+    ])
+    const summed = (await run(['status', '--all'])).json<Entry[]>()
+    expect(summed).toEqual(mirrors)
+    const opened: string[] = []
+    const watched = await runCli(
+      ['status', '--all', '--json', '--no-keychain', '--data-dir', dataFolder],
+      {},
+      (options) => {
+        const concilia = compose(options)
+        const { get } = concilia.companies
+        concilia.companies.get = (id) => {
+          opened.push(id)
+          return get(id)
+        }
+        return concilia
+      },
+    )
+    expect(watched.json()).toEqual(mirrors)
+    expect(opened).toEqual([])
+    const undone = await run(['undo', '--company', 'Alfa'])
+    expect(undone.exit).toBe(0)
+    const after = (await run(['status', '--all'])).json<Entry[]>()
+    expect(after[0]).not.toEqual(mirrors[0])
+    expect(after[0]).toEqual(await statusOf('Alfa'))
+    expect(after[1]).toEqual(mirrors[1])
   })
 
   it('goes on with the others where one fails, and ends with 1', async () => {

@@ -27,6 +27,7 @@ const idleContext = (): CliContext => {
     withOnly: idle,
     withCompany: idle,
     withEach: idle,
+    withAllRecords: idle,
   }
 }
 

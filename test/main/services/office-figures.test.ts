@@ -91,9 +91,11 @@ describe('the index of figures', () => {
       'another day': (database) => database.exec("UPDATE company SET day = '1999-12-31', figures = '{}'"),
       'no JSON': (database) => database.exec("UPDATE company SET figures = 'nothing'"),
       'another file': (database) =>
-        database.prepare("UPDATE company SET stamp = '1/1/1', figures = ?").run(wrongFigures(truth)),
+        database.prepare("UPDATE company SET stamp = '1/1/1', figures = ?").run(wrongSums(database, truth)),
       'may have been written': (database) =>
-        database.prepare('UPDATE company SET stamp = NULL, figures = ?').run(wrongFigures(truth)),
+        database.prepare('UPDATE company SET stamp = NULL, figures = ?').run(wrongSums(database, truth)),
+      'of another version of the program': (database) =>
+        database.exec("UPDATE company SET figures = json_set(figures, '$.version', '0.0.0')"),
       'no row': (database) => database.exec('DELETE FROM company'),
       'no table': (database) => database.exec('DROP TABLE company'),
       'another version': (database) => database.pragma('user_version = 99'),
@@ -119,11 +121,12 @@ describe('the index of figures', () => {
     const truth = await current()
     if (truth === null) throw new Error('summed above')
     await concilia.close()
-    inIndex((database) => database.prepare('UPDATE company SET figures = ?').run(wrongFigures(truth)))
+    inIndex((database) => database.prepare('UPDATE company SET figures = ?').run(wrongSums(database, truth)))
     start()
     expect((await listed())?.figures).not.toEqual(truth)
-    await concilia.companies.get(id)
+    const { mirror } = await concilia.companies.get(id)
     await expect.poll(async () => (await listed())?.figures).toEqual(truth)
+    expect((await officeOf(concilia).read(id)).overview).toEqual(await mirror.overview('EUR'))
   })
 
   it('says why a company does not open, beside what was last known of it', async () => {
@@ -142,34 +145,49 @@ describe('the index of figures', () => {
   })
 })
 
-/** Every figure another one. */
-const wrongFigures = (figures: NonNullable<OfficeCompany['figures']>): string =>
-  JSON.stringify({
-    ...figures,
-    openMinor: figures.openMinor + 1,
-    overdueMinor: figures.overdueMinor + 1,
-    unmatchedMinor: figures.unmatchedMinor + 1,
-    proposals: { certain: 900, likely: 901, possible: 902, ambiguous: 903 },
-    differing: 904,
-    undirected: 905,
-    missing: 906,
-    waitingDecisions: 907,
-    completeness: {
-      by: 'check',
-      at: '1999-12-31T00:00:00.000Z',
-      from: '1999-12-01',
-      to: '1999-12-31',
-      proves: true,
-      documents: 911,
-      missing: 912,
-      different: 913,
-    },
-    months: {
-      period: '1999-12',
-      count: 908,
-      toReview: 909,
-      bankDifferences: [{ accountId: 'x', currency: 'EUR', differenceMinor: 910 }],
-      lastClosing: { period: '1999-11', at: '1999-12-01T00:00:00.000Z', by: 'ana' },
-    },
-    lastSyncAt: '1999-12-31T00:00:00.000Z',
+const more = (value: unknown): unknown => {
+  if (typeof value === 'number') return value + 1
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, more(one)]))
+}
+
+/** What the index says, every figure another one. */
+const wrongSums = (database: Database.Database, figures: NonNullable<OfficeCompany['figures']>): string => {
+  const sums = JSON.parse(String(database.prepare('SELECT figures FROM company').pluck().get()))
+  return JSON.stringify({
+    ...sums,
+    overview: more(sums.overview),
+    cutOff: { nextPage: 9, pageCount: 12, received: 1_600 },
+    figures: wrongFigures(figures),
   })
+}
+
+const wrongFigures = (figures: NonNullable<OfficeCompany['figures']>) => ({
+  ...figures,
+  openMinor: figures.openMinor + 1,
+  overdueMinor: figures.overdueMinor + 1,
+  unmatchedMinor: figures.unmatchedMinor + 1,
+  proposals: { certain: 900, likely: 901, possible: 902, ambiguous: 903 },
+  differing: 904,
+  undirected: 905,
+  missing: 906,
+  waitingDecisions: 907,
+  completeness: {
+    by: 'check',
+    at: '1999-12-31T00:00:00.000Z',
+    from: '1999-12-01',
+    to: '1999-12-31',
+    proves: true,
+    documents: 911,
+    missing: 912,
+    different: 913,
+  },
+  months: {
+    period: '1999-12',
+    count: 908,
+    toReview: 909,
+    bankDifferences: [{ accountId: 'x', currency: 'EUR', differenceMinor: 910 }],
+    lastClosing: { period: '1999-11', at: '1999-12-01T00:00:00.000Z', by: 'ana' },
+  },
+  lastSyncAt: '1999-12-31T00:00:00.000Z',
+})
