@@ -1,9 +1,8 @@
 /** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
 import type { SyncState } from '#contract/sync.ts'
-import type { CompanyId, Instant } from '#contract/values.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import type { CutOffRun } from '../../db/repositories/transactions.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { isProposed } from '../matching/matching-threads.ts'
@@ -12,7 +11,7 @@ import { createTurns } from '../turns.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import type { RunOptions } from './run-options.ts'
 import { type CompanySyncResult, syncCompany } from './sync-company.ts'
-import { AT_REST, IDLE, type Moving } from './sync-rest.ts'
+import { type AsLeft, AT_REST, IDLE, leftOf, type Moving, withLeft } from './sync-rest.ts'
 
 export interface SyncRunnerPorts {
   clock: Clock
@@ -30,12 +29,6 @@ export interface SyncRunnerPorts {
 }
 
 export type { RunOptions } from './run-options.ts'
-
-/** What its mirror says of a company's last sync. */
-interface AsLeft {
-  cutOff: CutOffRun | null
-  lastCompletedAt: Instant | null
-}
 
 type Begun = 'started' | 'already-running' | 'by-files'
 
@@ -101,25 +94,11 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Those that wait for an outage to pass, or did. */
   const lost = new Map<CompanyId, OpenCompany>()
 
-  const stateOf = (id: CompanyId, { cutOff, lastCompletedAt }: AsLeft): SyncState => {
-    const moving = states.get(id) ?? IDLE
-    const stoppedAt =
-      moving.phase === 'idle' && cutOff && cutOff.nextPage > 1
-        ? { page: cutOff.nextPage - 1, pageCount: cutOff.pageCount, transactionsReceived: cutOff.received }
-        : {}
-    return {
-      companyId: id,
-      ...moving,
-      ...stoppedAt,
-      paused: paused.has(id),
-      retryAt: trying.retryAt(id),
-      resumable: cutOff !== null,
-      lastCompletedAt,
-    }
-  }
-  const leftOf = ({ mirror }: OpenCompany): AsLeft => ({
-    cutOff: mirror.read.findCutOff() ?? null,
-    lastCompletedAt: mirror.read.lastCompletedAt(),
+  const stateOf = (id: CompanyId, left: AsLeft): SyncState => ({
+    companyId: id,
+    ...withLeft(states.get(id) ?? IDLE, left),
+    paused: paused.has(id),
+    retryAt: trying.retryAt(id),
   })
   const getState = (company: OpenCompany): SyncState => stateOf(company.record.id, leftOf(company))
 
