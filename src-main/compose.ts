@@ -253,6 +253,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     restoring: { clock, workerUrl, copySettings, dataFolder, registry, companies, followUps },
     proposing,
     viewing,
+    filing: { proposing, deciding: acting, companies, onUnlisted: onBug },
     deciding: acting,
     backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? nobody }),
     issuing,

@@ -21,6 +21,7 @@ import type { BackTester } from './services/matching/back-test.ts'
 import type { DecidePorts } from './services/matching/decide-match.ts'
 import type { ProposePorts } from './services/matching/propose-matches.ts'
 import type { PartnerPorts } from './services/partners/partner-token.ts'
+import type { FilePorts } from './services/reports/list-file.ts'
 import type { ReportViews } from './services/reports/report-views.ts'
 import type { ProbeRunner } from './services/sync/probe-runner.ts'
 import type { SyncAll } from './services/sync/sync-all.ts'
@@ -80,6 +81,7 @@ export interface Concilia {
   restoring: RestorePorts
   proposing: ProposePorts
   viewing: ReportViews
+  filing: FilePorts & { companies: OpenCompanies }
   deciding: DecidePorts & ImportPorts
   backTesting: BackTester
   issuing: Issuing

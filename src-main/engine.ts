@@ -29,7 +29,10 @@ export interface EnginePorts
   isWatched: NoticePorts['isWatched']
   /** Shows a notification of the system's; `lead` brings a window that is open to what it is about. */
   notify(notice: SyncNotice, language: Language, lead: () => void): void
-  shell: Omit<ShellPorts, 'onListProgress' | 'onReportRows' | 'onSettings' | 'updates' | 'isAtWork'>
+  shell: Omit<
+    ShellPorts,
+    'onListProgress' | 'onReportRows' | 'onManyReports' | 'onSettings' | 'updates' | 'isAtWork'
+  >
   /** This copy can put a new version in its own place. */
   isReplaceable: boolean
   /** The new version could not be put in place, and the data is let go of: says so and opens the program again. */
@@ -99,6 +102,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     isAtWork: () => underWay.isAtWork(),
     onListProgress: (progress) => announce('partners.listProgressed', progress),
     onReportRows: (companyId, rows) => announce('reports.progressed', { companyId, rows }),
+    onManyReports: (round) => announce('reports.manyProgressed', { round }),
     onSettings: async () => ports.applySettings(await concilia.settings.read()),
   }
   const underWay = watchCalls(dispatch(contract, createHandlers(concilia, shell), log))

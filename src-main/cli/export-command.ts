@@ -1,14 +1,13 @@
 /** `export`: writes a report as CSV, a workbook or a PDF; journal entries are marked as exported. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
 import { type ReportFormat, type ReportKind, reportFormat, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
-import { fileNameOf } from '../services/companies/archive-company.ts'
-import { exportReport } from '../services/reports/export-report.ts'
-import { savePdf } from '../services/reports/print-report.ts'
+import { fileOfCompany } from '../services/reports/write-many.ts'
+import { writeReport } from '../services/reports/write-report.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 import { exportEntries } from './journal-commands.ts'
@@ -77,21 +76,18 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
           language: (await concilia.settings.read()).language,
           scope,
           file: context.optionsOf(command).all
-            ? join(resolve(words.out), `${fileNameOf(record.name)}-${record.id.slice(0, 8)}.${format}`)
+            ? fileOfCompany(resolve(words.out), record, words)
             : resolve(words.out),
           signal: context.signal,
         }
         const { report, profile } = words
         if (report === 'journal-entries' && format !== 'pdf')
-          return exportEntries(concilia, { ...wanted, company, format, profile })
-        const written =
-          format === 'pdf'
-            ? await savePdf(concilia.proposing, printer ?? command.error(NO_WINDOW), company, {
-                ...wanted,
-                report,
-                preparedBy: concilia.deciding.person,
-              })
-            : await exportReport(concilia.proposing, company, { ...wanted, report, format, profile })
+          return exportEntries(concilia.filing, { ...wanted, company, format, profile })
+        const written = await writeReport(concilia.filing, company, {
+          ...wanted,
+          ...{ report, profile },
+          ...(format === 'pdf' ? { format, printer: printer ?? command.error(NO_WINDOW) } : { format }),
+        })
         return {
           value: written,
           text: `${written.file}: ${counted(written.rows, 'row')}, sha256 ${written.sha256}`,

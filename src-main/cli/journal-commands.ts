@@ -4,15 +4,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
 import { type LedgerSubject, ledgerAccount, ledgerRole, ledgerSubject } from '#contract/journal-values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { ReportScope } from '#core/reports/scope.ts'
-import {
-  exportJournal,
-  type JournalPorts,
-  readJournal,
-  withdrawExport,
-  writeAgain,
-} from '../services/journal/export-journal.ts'
+import type { JournalScope } from '#core/reports/scope.ts'
+import { exportJournal, readJournal, withdrawExport, writeAgain } from '../services/journal/export-journal.ts'
 import { listAccounts, saveAccount } from '../services/journal/ledger-accounts.ts'
+import type { FilePorts } from '../services/reports/list-file.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 import { profileOption, wholeNumber } from './parse-options.ts'
@@ -23,11 +18,8 @@ type FileWords = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' |
 }
 
 /** `export --report journal-entries`: what waits is written, and waits no more. */
-export const exportEntries = async (
-  ports: JournalPorts,
-  { scope, ...wanted }: FileWords & { scope: ReportScope },
-) => {
-  const answer = await exportJournal(ports, { ...wanted, period: { from: scope.from, to: scope.to } })
+export const exportEntries = async (ports: FilePorts, wanted: FileWords & { scope: JournalScope }) => {
+  const answer = await exportJournal(ports, wanted)
   if (answer.outcome === 'accounts-missing')
     throw new AppError(
       'conflict',
@@ -110,6 +102,7 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
             .map(
               (one) =>
                 `${one.id}  ${one.at}  ${one.by}  ${counted(one.entries, 'entry', 'entries')}  ${one.from ?? ''}..${one.to ?? ''}` +
+                (one.taxId === null ? '' : `  ${one.taxId}`) +
                 (one.withdrawn ? `  withdrawn ${one.withdrawn.at} by ${one.withdrawn.by}` : ''),
             )
             .join('\n') || 'nothing was exported yet',
@@ -127,7 +120,7 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
     .action(
       (id: number, words: { out: string; format: 'csv' | 'xlsx'; profile: CsvProfile }, command: Command) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const { file, rows, sha256 } = await writeAgain(concilia, {
+          const { file, rows, sha256 } = await writeAgain(concilia.filing, {
             company,
             id,
             format: words.format,

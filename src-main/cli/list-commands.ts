@@ -13,6 +13,7 @@ import {
 } from '../db/repositories/row-states.ts'
 import { listHistory } from '../services/matching/list-history.ts'
 import type { CliContext } from './context.ts'
+import { counted } from './counted.ts'
 import { toGroupsJson } from './group-output.ts'
 import { givenId, givenText, month, wholeNumber } from './parse-options.ts'
 
@@ -23,6 +24,8 @@ interface Period {
 
 const period = (): Option => new Option('--period <month>', 'like 2026-10').argParser(month)
 const VIEWS = ['all', 'in-force', 'in-doubt', 'notes'] as const
+/** Files that reports went into, which are no decisions. */
+const EXPORTS = 'exports'
 /** What a run of the history reads at once; all pages are read where no limit is given. */
 const PAGE = 500
 
@@ -116,7 +119,11 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
   program
     .command('history')
     .description('decisions and notes, the latest first, each member of an act by itself')
-    .addOption(new Option('--view <view>', 'which').choices(VIEWS).default('all'))
+    .addOption(
+      new Option('--view <view>', 'which; exports: the files that reports went into')
+        .choices([...VIEWS, EXPORTS])
+        .default('all'),
+    )
     .option('--search <text>', 'customer, number, text, amount, category, note or person', givenText(200))
     .addOption(
       new Option('--period <month>', 'decided or written in this month, like 2026-10').argParser(month),
@@ -124,11 +131,23 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
     .option('--limit <n>', 'so many at most', wholeNumber(1))
     .action(
       (
-        words: { view: (typeof VIEWS)[number]; search?: string; period?: Period; limit?: number },
+        words: {
+          view: (typeof VIEWS)[number] | typeof EXPORTS
+          search?: string
+          period?: Period
+          limit?: number
+        },
         command: Command,
       ) =>
         context.withCompany(command, async ({ company, output }) => {
           const { view, search, limit = Number.MAX_SAFE_INTEGER } = words
+          if (view === EXPORTS) {
+            const files = company.mirror.read.listReportFiles({ search, ...words.period, limit })
+            const lines = files.map(
+              (one) => `${one.at}  ${one.by}  ${one.report}  ${one.fileName}  ${counted(one.rows, 'row')}`,
+            )
+            return output.result(files, lines.join('\n'))
+          }
           const found: HistoryEntry[] = []
           let before: HistoryPlace | null = {}
           while (found.length < limit && before !== null) {

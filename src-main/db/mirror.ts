@@ -80,8 +80,8 @@ export interface Mirror {
     transactions(asked: Parameters<typeof pageTransactions>[1]): Promise<FigureRows<BankRow>>
     documents(asked: Parameters<typeof pageDocuments>[1]): Promise<FigureRows<DocumentRow>>
   }
-  /** How many journal entries wait in a period, and what lacks an account; summed off main. */
-  journalState(period: Parameters<typeof journalState>[1]): Promise<ReturnType<typeof journalState>>
+  /** How many journal entries wait, and what lacks an account; summed off main. */
+  journalState(scope: Parameters<typeof journalState>[1]): Promise<ReturnType<typeof journalState>>
   /** Decisions and notes, the latest first; a search reads all of them. */
   history(input: PageQuery): Promise<HistoryPage>
   /** What may be accepted without a person, by the whole log, off main. */
@@ -212,7 +212,7 @@ const openIn = async (
       documents: (asked) => sums.run('monthDocuments', asked),
     },
     history: (input) => sums.run('readHistory', input),
-    journalState: (period) => sums.run('journalState', period),
+    journalState: (scope) => sums.run('journalState', scope),
     listAutomatic: () => sums.run('listAutomatic', {}),
     close: files.close,
   }

@@ -7,6 +7,7 @@ import type { DocumentRow, Month } from '#contract/closing-values.ts'
 import type { TrackedState } from '#contract/documents.ts'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
+import type { ReportFile, ReportFormat } from '#contract/reports.ts'
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type {
   DocumentLine,
@@ -632,6 +633,8 @@ export const tables = {
     by: text(),
     from_date: nullable(date()),
     to_date: nullable(date()),
+    // Of whose entries alone it holds some.
+    tax_id: nullable(text()),
     entries: integer(),
     withdrawn_at: nullable(instant()),
     withdrawn_by: nullable(text()),
@@ -646,6 +649,18 @@ export const tables = {
     date: nullable(date()),
     currency: text(),
     lines: text(),
+  },
+  // Reports that went into files, by name alone; what they were narrowed by as JSON.
+  report_file: {
+    id: byDefault(integer()),
+    at: instant(),
+    by: text(),
+    report: text<ReportFile['report']>(),
+    format: text<ReportFormat>(),
+    scope: text(),
+    file_name: text(),
+    rows: integer(),
+    sha256: text(),
   },
 
   // What changed last, for who keeps an order, a sum or a matcher.

@@ -14,6 +14,7 @@ import { historyContract } from './history.ts'
 import { importsContract } from './imports.ts'
 import { customersContract, issuingContract } from './issuing.ts'
 import { journalContract } from './journal.ts'
+import { manyReportsContract } from './many-reports.ts'
 import { matchingContract } from './matching.ts'
 import { notesContract } from './notes.ts'
 import { officeContract } from './office.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...closingContract,
   ...driftContract,
   ...reportsContract,
+  ...manyReportsContract,
   ...journalContract,
   ...searchContract,
   ...rulesContract,

@@ -6,7 +6,7 @@ import { ledgerAccount, ledgerSubject } from './journal-values.ts'
 import { exported, reportFormat, reportScope } from './reports.ts'
 import { companyId, instant, isoDate } from './values.ts'
 
-const period = reportScope.pick({ from: true, to: true })
+const scope = reportScope.pick({ from: true, to: true, taxId: true })
 
 /** What a company posts to, and the account a person typed for it. */
 export const accountView = z.strictObject({
@@ -24,6 +24,8 @@ export const journalExport = z.strictObject({
   /** The period a person chose. */
   from: isoDate.nullable(),
   to: isoDate.nullable(),
+  /** Of whose entries alone it holds some. */
+  taxId: z.string().nullable(),
   entries: z.int(),
   withdrawn: z.strictObject({ at: instant, by: z.string() }).nullable(),
   /** Only this one can be withdrawn. */
@@ -43,7 +45,7 @@ const refused = z.discriminatedUnion('outcome', [
 export const journalContract = {
   /** What waits to be exported, what it lacks, and the exports there were, the latest first. */
   'journal.getState': endpoint(
-    z.strictObject({ companyId, period }),
+    z.strictObject({ companyId, scope }),
     z.strictObject({
       waiting: z.int(),
       missing: z.array(ledgerSubject),
@@ -56,8 +58,8 @@ export const journalContract = {
     z.strictObject({ companyId, subject: ledgerSubject, account: ledgerAccount.nullable() }),
     z.strictObject({}),
   ),
-  /** Writes what waits in the period; what was written does not wait any more. */
-  'journal.export': endpoint(z.strictObject({ companyId, period, ...asFile }), z.union([exported, refused])),
+  /** Writes what waits in the scope; what was written does not wait any more. */
+  'journal.export': endpoint(z.strictObject({ companyId, scope, ...asFile }), z.union([exported, refused])),
   /** Writes the entries of an export once more, as they were. Error: not-found. */
   'journal.writeAgain': endpoint(z.strictObject({ companyId, id: z.int(), ...asFile }), exported),
   /** The entries of the latest export wait again. */

@@ -49,14 +49,14 @@ export const DOCUMENT_TERMS = [
 /** Files of one drop or one choice. */
 export const MOST_FILES = 50
 
-/** How each report can be narrowed; the working paper ties everything to everything, and a balance runs over each row. */
+/** How each report can be narrowed; what has no customer is not narrowed to one, and a balance runs over each row. */
 export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {
   matched: ['from', 'to', 'taxId', 'search'],
-  'working-paper': [],
+  'working-paper': ['taxId'],
   'open-documents': ['to', 'taxId', 'search'],
   'unmatched-transactions': ['from', 'to', 'search'],
   'classified-transactions': ['from', 'to'],
   'customer-statement': ['from', 'to', 'taxId'],
-  'decision-history': ['from', 'to', 'search'],
-  'journal-entries': ['from', 'to'],
+  'decision-history': ['from', 'to', 'taxId', 'search'],
+  'journal-entries': ['from', 'to', 'taxId'],
 }

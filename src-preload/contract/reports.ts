@@ -4,7 +4,7 @@ import { csvProfile } from './app.ts'
 import { ageBand } from './documents.ts'
 import { endpoint, event } from './endpoint.ts'
 import { listId } from './lists.ts'
-import { companyId, currencyCode, isoDate, typedText } from './values.ts'
+import { companyId, currencyCode, instant, isoDate, typedText } from './values.ts'
 
 export const reportKind = z.enum([
   'matched',
@@ -70,6 +70,20 @@ export type ReportNarrowing = keyof ReportScopeChoice
 export const reportFormat = z.enum(['csv', 'xlsx', 'pdf'])
 export type ReportFormat = z.infer<typeof reportFormat>
 
+/** A report that went into a file, as the history lists it: without the folder it went into. */
+export const reportFile = z.strictObject({
+  id: z.int(),
+  at: instant,
+  by: z.string(),
+  report: z.enum([...reportKind.options, 'documents', 'transactions']),
+  format: reportFormat,
+  scope: reportScope,
+  fileName: z.string(),
+  rows: z.int(),
+  sha256: z.string(),
+})
+export type ReportFile = z.infer<typeof reportFile>
+
 const shownRow = z.array(z.string())
 const viewId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
@@ -133,6 +147,19 @@ export const reportsContract = {
   'reports.print': endpoint(
     z.strictObject({ companyId, report: reportKind, scope: reportScope }),
     z.strictObject({ outcome: z.enum(['printed', 'cancelled']) }),
+  ),
+  /** Reports that went into files, the latest first. */
+  'reports.listFiles': endpoint(
+    z.strictObject({
+      companyId,
+      /** In the name of the file or of the person. */
+      search: typedText.max(200).optional(),
+      from: isoDate.optional(),
+      to: isoDate.optional(),
+      before: z.int().optional(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.strictObject({ files: z.array(reportFile) }),
   ),
   /** Ends what is being opened, written or printed for a company: it fails with `cancelled`. */
   'reports.cancel': endpoint(z.strictObject({ companyId }), z.strictObject({})),

@@ -17,6 +17,9 @@ export interface ReportScope {
   search?: string | undefined
 }
 
+/** What journal entries are narrowed by: an entry is of a customer that one of its lines names. */
+export type JournalScope = Pick<ReportScope, 'from' | 'to' | 'taxId'>
+
 /** Error: invalid-input, where the report cannot be narrowed in that way, lacks its customer, or ends before it begins. */
 export const checkScope = (report: ReportKind, scope: ReportScope): void => {
   const words: Readonly<Record<ReportNarrowing, string>> = {

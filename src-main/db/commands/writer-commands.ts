@@ -24,6 +24,7 @@ import { beginIssuing, concludeIssuing, postponeIssuing } from './issuing/intent
 import { forgetRemembered } from './issuing/remember.ts'
 import { exportEntries, withdrawExport } from './journal/export-entries.ts'
 import { writeLedgerAccount } from './journal/ledger-accounts.ts'
+import { listReportFile } from './list-report-file.ts'
 import { markSeen } from './mark-seen.ts'
 import { findMatchChanges } from './match-changes.ts'
 import { undoNote, writeNote } from './notes.ts'
@@ -109,6 +110,7 @@ export const writerCommands = {
   writeLedgerAccount,
   exportEntries,
   withdrawExport,
+  listReportFile,
 }
 
 type WriterCommands = typeof writerCommands

@@ -185,6 +185,7 @@ const rule = z.discriminatedUnion('action', [
     action: z.literal('journal-exported'),
     from: isoDate.nullable(),
     to: isoDate.nullable(),
+    taxId: z.string().optional(),
     entries: z.array(exportedEntry),
   }),
   z.strictObject({ ...said, action: z.literal('journal-withdrawn'), export: z.uuid() }),

@@ -140,9 +140,16 @@ const textsOf = (db: ReadableDb, ids: readonly number[]): string[] => [
   ...new Set(ids.flatMap((id) => textOf.get(db, { id }) ?? [])),
 ]
 
-function* listDecided(db: ReadableDb): Generator<DecisionRow> {
+const idsOfCustomer = query(({ taxId }: Params<{ taxId: string }>) =>
+  mirror.selectFrom('document').select('id').where('tax_id', '=', taxId),
+)
+/** Whether what is about these documents is asked for. */
+type IsWanted = (documentIds: readonly (number | null)[]) => boolean
+
+function* listDecided(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow> {
   for (const { body, noted, ...row } of decisions.iterate(db)) {
     const group = JSON.parse(body) as GroupBody
+    if (!isWanted(documentIdsOf(group))) continue
     const used = group.allocations.filter((one) => one.transactionId !== null && isCash(one))
     const numbers = new Map(group.allocations.map((one) => [one.documentId, one.documentNumber]))
     yield {
@@ -158,10 +165,12 @@ function* listDecided(db: ReadableDb): Generator<DecisionRow> {
   }
 }
 
-function* listNoted(db: ReadableDb): Generator<DecisionRow> {
+function* listNoted(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow> {
   for (const { at, by, action, of, name, group, text, before } of listNotesWritten(db)) {
     const allocations = group?.allocations ?? []
     const isDocument = of !== null && 'documentId' in of
+    const about = [isDocument ? of.documentId : null, ...allocations.map(({ documentId }) => documentId)]
+    if (!isWanted(about)) continue
     const named = name === null ? [] : [name]
     const numbers = allocations.flatMap(({ documentNumber }) => documentNumber ?? [])
     const ids = allocations.flatMap(({ transactionId }) => transactionId ?? [])
@@ -182,11 +191,17 @@ function* listNoted(db: ReadableDb): Generator<DecisionRow> {
   }
 }
 
-/** Every decision of the log and every note, by their instants; each log keeps its own order. */
-export function* listDecisions(db: ReadableDb): Generator<DecisionRow> {
-  const notes = listNoted(db)
+/**
+ * Every decision of the log and every note, or those about a document of one customer, by their instants; each log keeps its
+ * own order.
+ */
+export function* listDecisions(db: ReadableDb, taxId?: string): Generator<DecisionRow> {
+  const own =
+    taxId === undefined ? null : new Set(idsOfCustomer.all(db, { taxId }).map(({ id }) => Number(id)))
+  const isWanted: IsWanted = (ids) => own === null || ids.some((id) => id !== null && own.has(id))
+  const notes = listNoted(db, isWanted)
   let note = notes.next()
-  for (const decision of listDecided(db)) {
+  for (const decision of listDecided(db, isWanted)) {
     for (; note.done !== true && note.value.at < decision.at; note = notes.next()) yield note.value
     yield decision
   }

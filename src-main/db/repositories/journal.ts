@@ -6,7 +6,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { accountOf, type LedgerAccounts, missingAccounts, type WaitingEntry } from '#core/journal/accounts.ts'
 import { type JournalRow, journalEntries, reversalOf } from '#core/journal/entries.ts'
 import type { PostedEntry } from '#core/reports/journal-report.ts'
-import { isInPeriod } from '#core/reports/scope.ts'
+import { isInPeriod, type JournalScope } from '#core/reports/scope.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { isEuroRow } from '../rules.ts'
@@ -84,18 +84,18 @@ const byDay = (one: WaitingEntry, other: WaitingEntry): number => {
 }
 
 /** What the next export holds: new entries, and reversals of exported ones whose decision stands no more; by day. */
-export const pendingEntries = (
-  db: ReadableDb,
-  period: { from?: IsoDate | undefined; to?: IsoDate | undefined },
-): WaitingEntry[] => {
+export const pendingEntries = (db: ReadableDb, scope: JournalScope): WaitingEntry[] => {
   const exported = outstanding(db)
   const fresh: WaitingEntry[] = []
   for (const entry of journalEntries(rowsInForce(db)))
-    if (!exported.delete(entry.id) && isInPeriod(entry.date, period)) fresh.push(entry)
+    if (!exported.delete(entry.id) && isInPeriod(entry.date, scope)) fresh.push(entry)
   const reversals = [...exported.values()]
-    .filter(({ date }) => isInPeriod(date, period))
+    .filter(({ date }) => isInPeriod(date, scope))
     .map((entry) => reversalOf(withLines(entry)))
-  return [...reversals, ...fresh].sort(byDay)
+  const { taxId } = scope
+  return [...reversals, ...fresh]
+    .filter(({ lines }) => taxId === undefined || lines.some((line) => line.taxId === taxId))
+    .sort(byDay)
 }
 
 /** The entries of one export, in its order, as they were written. */
@@ -131,12 +131,9 @@ export const ledgerAccounts = (db: ReadableDb): LedgerAccounts => {
 }
 
 /** What waits, with the accounts as they are now; a reversal keeps those it was exported with. */
-export const postedEntries = (
-  db: ReadableDb,
-  period: { from?: IsoDate | undefined; to?: IsoDate | undefined },
-): PostedEntry[] => {
+export const postedEntries = (db: ReadableDb, scope: JournalScope): PostedEntry[] => {
   const accounts = ledgerAccounts(db)
-  return pendingEntries(db, period).map((entry) => ({
+  return pendingEntries(db, scope).map((entry) => ({
     ...entry,
     lines: entry.lines.map((line) => ({ ...line, account: accountOf(accounts, line) })),
   }))
@@ -145,9 +142,9 @@ export const postedEntries = (
 /** Counts of what waits, and what it lacks. */
 export const journalState = (
   db: ReadableDb,
-  period: { from?: IsoDate | undefined; to?: IsoDate | undefined },
+  scope: JournalScope,
 ): { waiting: number; missing: LedgerSubject[] } => {
-  const pending = pendingEntries(db, period)
+  const pending = pendingEntries(db, scope)
   return { waiting: pending.length, missing: missingAccounts(pending, ledgerAccounts(db)) }
 }
 
@@ -160,6 +157,7 @@ const allExports = query(() =>
       'by',
       'from_date as from',
       'to_date as to',
+      'tax_id as taxId',
       'entries',
       'withdrawn_at as withdrawnAt',
       'withdrawn_by as withdrawnBy',

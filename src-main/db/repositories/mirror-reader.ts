@@ -20,6 +20,7 @@ import * as members from './match-input.ts'
 import * as notes from './notes.ts'
 import { findNeighbours, findNumbered } from './numbered-documents.ts'
 import * as partners from './partners.ts'
+import { listReportFiles } from './report-files.ts'
 import * as rowStates from './row-states.ts'
 import * as same from './same-accounts.ts'
 import { findSetting } from './settings.ts'
@@ -76,6 +77,7 @@ const reads = {
   findNote: notes.findNote,
   listClosings,
   listJournalExports,
+  listReportFiles,
   typedAccounts,
   listDrift: drift.listDrift,
   listAliases: learned.listAliases,

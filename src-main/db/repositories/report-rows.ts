@@ -157,7 +157,7 @@ export const listTransactionRows = (
 export const listUnmatchedTransactionRows = (db: ReadableDb): Iterable<UnmatchedTransactionRow> =>
   unmatchedRows.iterate(db)
 
-const documentSums = query(() =>
+const documentSums = query(({ taxId }: Params<{ taxId: string | null }>) =>
   mirror
     .selectFrom('document')
     .select(({ fn }) => [
@@ -166,7 +166,8 @@ const documentSums = query(() =>
     ])
     .where(isReceivable('document'))
     .where('unpaid_minor', 'is not', null)
-    .where('vanished_at', 'is', null),
+    .where('vanished_at', 'is', null)
+    .where(sql<SqlBool>`(${taxId} IS NULL OR tax_id = ${taxId})`),
 )
 const transactionSums = query(() =>
   mirror
@@ -197,14 +198,17 @@ const transactionSums = query(() =>
     .orderBy('t.currency'),
 )
 
-/** Sums taken straight from the tables, against which the rows of a working paper are checked. */
-export const sumWorkingPaper = (db: ReadableDb): WorkingPaperSums => {
-  const documents = documentSums.get(db)
+/**
+ * Sums taken straight from the tables, against which the rows of a working paper are checked. Of one customer those of its
+ * documents alone.
+ */
+export const sumWorkingPaper = (db: ReadableDb, taxId: string | null = null): WorkingPaperSums => {
+  const documents = documentSums.get(db, { taxId })
   const unpaid = documents?.unpaid ?? (0 as Minor)
   return {
     currency: 'EUR',
     unpaidAtSourceMinor: unpaid,
     matchedNotYetShownMinor: (unpaid - (documents?.open ?? 0)) as Minor,
-    transactions: transactionSums.all(db),
+    transactions: taxId === null ? transactionSums.all(db) : [],
   }
 }

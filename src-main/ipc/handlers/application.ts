@@ -1,6 +1,7 @@
 /** app.*: what is running, and settings. */
 import type { AppInfo } from '#contract/app.ts'
 import type { Handlers } from '#contract/index.ts'
+import type { OfficeRound } from '#contract/office.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { archiveFolderOf } from '../../services/data-folder.ts'
@@ -46,6 +47,8 @@ export interface ShellPorts {
   onListProgress(progress: ListProgress): void
   /** Is told how many rows of a report were read so far. */
   onReportRows(companyId: CompanyId, rows: number): void
+  /** Is told how far reports of several companies are. */
+  onManyReports(round: OfficeRound): void
   /** Called after the settings changed: menu language, window colours. */
   onSettings(): Promise<void>
 }

@@ -17,10 +17,10 @@ const NAME = 'journal-entries'
 export const journalHandlers = (concilia: Concilia, work: ReportWork): JournalHandlers => {
   const { companies, deciding } = concilia
   return {
-    'journal.getState': async ({ companyId, period }) => {
+    'journal.getState': async ({ companyId, scope }) => {
       const company = await companies.get(companyId)
       return {
-        ...(await readJournal(company, period)),
+        ...(await readJournal(company, scope)),
         accounts: listAccounts(company),
         exports: company.mirror.read.listJournalExports(),
       }
@@ -29,17 +29,17 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): JournalHa
       await saveAccount(deciding, await companies.get(companyId), typed)
       return {}
     },
-    'journal.export': async ({ companyId, period, ...wanted }) => {
+    'journal.export': async ({ companyId, scope, ...wanted }) => {
       const company = await companies.get(companyId)
       // Nobody is asked for a place that nothing would go to.
-      const { waiting, missing } = await readJournal(company, period)
+      const { waiting, missing } = await readJournal(company, scope)
       if (waiting === 0) return { outcome: 'nothing' }
       if (missing.length > 0) return { outcome: 'accounts-missing', missing }
       const file = await work.chooseFile(NAME, wanted.format)
       if (file === undefined) return { outcome: 'cancelled' }
       const language = await work.languageOf()
       const answer = await work.cancellable(companyId, (ports) =>
-        exportJournal(concilia, { ...ports, ...wanted, company, period, language, file }),
+        exportJournal(concilia.filing, { ...ports, ...wanted, company, scope, language, file }),
       )
       return answer.outcome === 'exported' ? toSaved(answer) : answer
     },
@@ -49,7 +49,7 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): JournalHa
       return work.written(
         companyId,
         { name: `${NAME}-${wanted.id}`, extension: wanted.format },
-        (file, ports) => writeAgain(concilia, { ...ports, ...wanted, company, language, file }),
+        (file, ports) => writeAgain(concilia.filing, { ...ports, ...wanted, company, language, file }),
       )
     },
     'journal.withdraw': async ({ companyId, id }) =>

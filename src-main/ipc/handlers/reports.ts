@@ -1,9 +1,11 @@
 /** reports.*: shown, written where the person says, printed. */
+import { basename } from 'node:path'
 import type { Handlers } from '#contract/index.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
-import { exportReport } from '../../services/reports/export-report.ts'
-import { printReport, savePdf } from '../../services/reports/print-report.ts'
+import { printReport } from '../../services/reports/print-report.ts'
+import { writeMany } from '../../services/reports/write-many.ts'
+import { writeList, writeReport } from '../../services/reports/write-report.ts'
 import type { ReportWork } from '../report-work.ts'
 import type { ShellPorts } from './application.ts'
 
@@ -14,6 +16,8 @@ const JOURNAL = 'journal-entries'
 
 export const reportHandlers = (concilia: Concilia, shell: ShellPorts, work: ReportWork): ReportHandlers => {
   const { cancellable, languageOf, written, cancel } = work
+  /** What is being written of several companies. */
+  const many = new Set<AbortController>()
   return {
     'reports.getFigures': async ({ companyId }) => {
       const { record, mirror } = await concilia.companies.get(companyId)
@@ -33,36 +37,21 @@ export const reportHandlers = (concilia: Concilia, shell: ShellPorts, work: Repo
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
       return written(companyId, { name: report, extension: format }, (file, ports) =>
-        format === 'pdf'
-          ? savePdf(concilia.proposing, shell.printer, company, {
-              ...ports,
-              report,
-              scope,
-              language,
-              preparedBy: concilia.deciding.person,
-              file,
-            })
-          : exportReport(concilia.proposing, company, {
-              ...ports,
-              report,
-              scope,
-              format,
-              profile,
-              language,
-              file,
-            }),
+        writeReport(concilia.filing, company, {
+          ...ports,
+          ...{ report, scope, profile, language, file },
+          ...(format === 'pdf' ? { format, printer: shell.printer } : { format }),
+        }),
       )
     },
     'reports.exportList': async ({ companyId, of, listId, profile }) => {
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
       return written(companyId, { name: of, extension: 'csv' }, (file, ports) =>
-        exportReport(concilia.proposing, company, {
+        writeList(concilia.filing, company, {
           ...ports,
-          report: { of, ids: company.mirror.lists.idsOf(listId) },
-          profile,
-          language,
-          file,
+          list: { of, ids: company.mirror.lists.idsOf(listId) },
+          ...{ profile, language, file },
         }),
       )
     },
@@ -80,6 +69,33 @@ export const reportHandlers = (concilia: Concilia, shell: ShellPorts, work: Repo
       )
       return { outcome: isPrinted ? 'printed' : 'cancelled' }
     },
+    'reports.exportMany': async (wanted) => {
+      const folder = await shell.chooseFolder()
+      if (folder === undefined) return { outcome: 'cancelled' }
+      const controller = new AbortController()
+      many.add(controller)
+      try {
+        const written = await writeMany(concilia.filing, {
+          ...wanted,
+          language: await languageOf(),
+          printer: shell.printer,
+          folder,
+          signal: controller.signal,
+          onChange: shell.onManyReports,
+        })
+        return { outcome: 'saved', folderName: basename(folder), ...written }
+      } finally {
+        many.delete(controller)
+      }
+    },
+    'reports.cancelMany': async () => {
+      for (const controller of many)
+        controller.abort(new AppError('cancelled', 'cancelled before it was done'))
+      return {}
+    },
+    'reports.listFiles': async ({ companyId, ...query }) => ({
+      files: (await concilia.companies.get(companyId)).mirror.read.listReportFiles(query),
+    }),
     'reports.cancel': async ({ companyId }) => {
       cancel(companyId)
       return {}

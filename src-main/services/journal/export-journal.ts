@@ -1,24 +1,14 @@
 /** Exports journal entries, each once: they are marked first, and unmarked where their file cannot be written. */
 import type { CsvProfile } from '#contract/app.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
-import type { IsoDate, Language } from '#contract/values.ts'
+import type { Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { checkScope } from '#core/reports/scope.ts'
+import { checkScope, type JournalScope } from '#core/reports/scope.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../matching/decide-match.ts'
-import type { ProposePorts } from '../matching/propose-matches.ts'
 import { type ExportOptions, exportReport } from '../reports/export-report.ts'
+import { type FilePorts, listed } from '../reports/list-file.ts'
 import type { WrittenReport } from '../reports/write-report-file.ts'
-
-export interface JournalPorts {
-  deciding: DecidePorts
-  proposing: ProposePorts
-}
-
-export interface JournalPeriod {
-  from?: IsoDate | undefined
-  to?: IsoDate | undefined
-}
 
 interface JournalFile extends ExportOptions {
   format: 'csv' | 'xlsx'
@@ -34,34 +24,35 @@ export type JournalAnswer =
   | { outcome: 'nothing' }
   | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
 
-/** How many entries wait in the period, and what lacks an account. */
+/** How many entries wait in the scope, and what lacks an account. */
 export const readJournal = async (
   { mirror }: OpenCompany,
-  period: JournalPeriod,
+  scope: JournalScope,
 ): Promise<{ waiting: number; missing: LedgerSubject[] }> => {
-  checkScope('journal-entries', period)
-  return mirror.journalState(period)
+  checkScope('journal-entries', scope)
+  return mirror.journalState(scope)
 }
 
 const decider = ({ person, clock }: DecidePorts) => ({ by: person, at: clock.now() })
 
 /** Errors: those of `exportReport`; what waited waits again then. */
 export const exportJournal = async (
-  { deciding, proposing }: JournalPorts,
-  { company, period, ...wanted }: JournalFile & { company: OpenCompany; period: JournalPeriod },
+  ports: FilePorts,
+  { company, scope, ...wanted }: JournalFile & { company: OpenCompany; scope: JournalScope },
 ): Promise<JournalAnswer> => {
-  checkScope('journal-entries', period)
+  checkScope('journal-entries', scope)
+  const { deciding, proposing } = ports
   const { write } = company.mirror
   const marked = await write.run('exportEntries', {
-    from: period.from ?? null,
-    to: period.to ?? null,
+    scope,
     ...decider(deciding),
   })
   if (marked.outcome !== 'exported') return marked
   const { id } = marked
   try {
     const written = await exportReport(proposing, company, { ...wanted, report: { of: 'journal', id } })
-    return { ...marked, ...written }
+    const of = { report: 'journal-entries', format: wanted.format, scope } as const
+    return { ...marked, ...(await listed(ports, company, of, written)) }
   } catch (error) {
     await write.run('withdrawExport', { id, ...decider(deciding) })
     throw error
@@ -71,13 +62,17 @@ export const exportJournal = async (
 }
 
 /** Writes an export once more, as it was. Errors: not-found, those of `exportReport`. */
-export const writeAgain = (
-  { proposing }: Pick<JournalPorts, 'proposing'>,
+export const writeAgain = async (
+  ports: FilePorts,
   { company, id, ...wanted }: JournalFile & { company: OpenCompany; id: number },
 ): Promise<WrittenReport> => {
-  if (!company.mirror.read.listJournalExports().some((one) => one.id === id && one.withdrawn === null))
+  const found = company.mirror.read.listJournalExports().find((one) => one.id === id)
+  if (found === undefined || found.withdrawn !== null)
     throw new AppError('not-found', `there is no export ${id}`)
-  return exportReport(proposing, company, { ...wanted, report: { of: 'journal', id } })
+  const written = await exportReport(ports.proposing, company, { ...wanted, report: { of: 'journal', id } })
+  const { from, to, taxId } = found
+  const scope = { ...(from && { from }), ...(to && { to }), ...(taxId && { taxId }) }
+  return listed(ports, company, { report: 'journal-entries', format: wanted.format, scope }, written)
 }
 
 /** The entries of the latest export wait again: for a file that never reached the ledger. */

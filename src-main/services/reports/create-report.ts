@@ -87,26 +87,27 @@ export const createReport = (
 ): CreatedReport => {
   const { columns } = reportWords[language]
   const words = reportTexts(language, offsetOf)
+  const { taxId } = scope
+  const ofCustomer = <Row extends { taxId: string | null }>(rows: Iterable<Row>): Iterable<Row> =>
+    taxId === undefined ? rows : only(rows, (row) => row.taxId === taxId)
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
     matched: () => matchedReport(matchedInScope(listMatchedRows(db, 'all'), scope, words.instant), words),
     'working-paper': () =>
       workingPaper(
         {
-          matched: listMatchedRows(db, 'settling'),
-          explained: listMatchedRows(db, 'links'),
-          openDocuments: listOpenDocumentRows(db),
-          unmatchedTransactions: listUnmatchedTransactionRows(db),
-          sums: sumWorkingPaper(db),
+          matched: ofCustomer(listMatchedRows(db, 'settling')),
+          explained: ofCustomer(listMatchedRows(db, 'links')),
+          openDocuments: ofCustomer(listOpenDocumentRows(db)),
+          // Nobody knows whose an open transaction is.
+          unmatchedTransactions: taxId === undefined ? listUnmatchedTransactionRows(db) : [],
+          sums: sumWorkingPaper(db, taxId),
         },
         words,
         today,
       ),
     'open-documents': () =>
       openDocumentsReport(
-        only(
-          scope.to === undefined ? listOpenDocumentRows(db) : listOpenOnDay(db, scope.to),
-          ({ taxId }) => scope.taxId === undefined || taxId === scope.taxId,
-        ),
+        ofCustomer(scope.to === undefined ? listOpenDocumentRows(db) : listOpenOnDay(db, scope.to)),
         words,
         scope.to ?? today,
       ),
@@ -121,13 +122,12 @@ export const createReport = (
         scope,
       ),
     'customer-statement': () => {
-      const taxId = scope.taxId ?? ''
-      const documents = listDocumentsOf(db, taxId)
+      const documents = listDocumentsOf(db, taxId ?? '')
       if (documents.length === 0)
         throw new AppError('not-found', 'no document of a customer with this tax id is known here')
-      return customerStatement({ documents, allocations: listAllocationsOf(db, taxId) }, words, scope)
+      return customerStatement({ documents, allocations: listAllocationsOf(db, taxId ?? '') }, words, scope)
     },
-    'decision-history': () => decisionHistory(listDecisions(db), words, scope),
+    'decision-history': () => decisionHistory(listDecisions(db, taxId), words, scope),
     'journal-entries': () => journalReport(postedEntries(db, scope), words),
   }
   const listed = (rows: ListedRows | ExportedEntries): Report<ReportColumn> => {

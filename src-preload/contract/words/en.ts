@@ -36,8 +36,8 @@ export const enWords: Words = {
       failed: 'The transaction is neither booked nor pending',
     },
     'transaction-open': {
-      passed: 'The transaction has an amount left to match',
-      failed: 'The transaction is matched in full',
+      passed: 'The transaction has an amount left to reconcile',
+      failed: 'The transaction is reconciled in full',
     },
     'direction-known': {
       passed: 'It is known whether the money came in or went out',
@@ -118,10 +118,10 @@ export const enWords: Words = {
     'over-90': 'Over 90 days',
   },
   reportKind: {
-    matched: 'Matched',
+    matched: 'Reconciled',
     'working-paper': 'Working paper',
-    'open-documents': 'Open documents',
-    'unmatched-transactions': 'Unmatched transactions',
+    'open-documents': 'Documents to reconcile',
+    'unmatched-transactions': 'Transactions to reconcile',
     'classified-transactions': 'Classified transactions',
     'customer-statement': 'Statement of account of a customer',
     'decision-history': 'Decision history',

@@ -117,7 +117,7 @@ export const ptWords: Words = {
   reportKind: {
     matched: 'Reconciliados',
     'working-paper': 'Mapa de trabalho',
-    'open-documents': 'Documentos em aberto',
+    'open-documents': 'Documentos por reconciliar',
     'unmatched-transactions': 'Movimentos por reconciliar',
     'classified-transactions': 'Movimentos classificados',
     'customer-statement': 'Conta corrente de cliente',

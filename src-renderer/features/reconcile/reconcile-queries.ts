@@ -14,6 +14,12 @@ const pageSize = 100
 /** Proposals of a class read at once. */
 const mostOfClass = 200
 
+// A period's days are days of the calendar.
+const narrowed = (search: string, period: Period) => ({
+  ...(search.trim() === '' ? {} : { search }),
+  ...(spanOf(period, today()) as { from?: IsoDate; to?: IsoDate }),
+})
+
 export const reconcileQueries = {
   history: (
     companyId: CompanyId,
@@ -27,15 +33,28 @@ export const reconcileQueries = {
         call('matching.listHistory', {
           companyId,
           view,
-          ...(search.trim() === '' ? {} : { search }),
-          // A period's days are days of the calendar.
-          ...(spanOf(period, today()) as { from?: IsoDate; to?: IsoDate }),
+          ...narrowed(search, period),
           limit: pageSize,
           before: pageParam,
         }),
       initialPageParam: {} as HistoryPlace,
       getNextPageParam: ({ next }) => next,
       meta: changes,
+    }),
+  files: (companyId: CompanyId, search: string, period: Period) =>
+    infiniteQueryOptions({
+      queryKey: [...companyQueries.all(companyId), 'report-files', search, period],
+      queryFn: ({ pageParam }) =>
+        call('reports.listFiles', {
+          companyId,
+          ...narrowed(search, period),
+          limit: pageSize,
+          ...(pageParam === null ? {} : { before: pageParam }),
+        }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ files }) => (files.length < pageSize ? null : (files.at(-1)?.id ?? null)),
+      // No change is told of a file that was written.
+      gcTime: 0,
     }),
   drift: (companyId: CompanyId) =>
     queryOptions({

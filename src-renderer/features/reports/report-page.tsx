@@ -10,6 +10,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Period } from '../../lib/period.ts'
 import { namedPeriods } from '../../lib/period.ts'
 import { useSettings } from '../../lib/queries.ts'
+import { type ExportFormat, exportFormats, useExportFormats } from '../../lib/report-formats.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useColumnChoices } from '../../lists/columns/column-choices.ts'
 import { ColumnMenu } from '../../lists/columns/column-menu.tsx'
@@ -33,8 +34,6 @@ import { type ScopeChoices, useScope } from './use-scope.ts'
 const rowHeights = { compact: 28, comfortable: 36 } as const
 const unsorted = { by: '', direction: 'ascending' } as const
 const noColumns: Parameters<typeof gridColumns>[0] = []
-const formats = ['excel-pt', 'rfc4180', 'xlsx', 'pdf'] as const
-type Format = (typeof formats)[number]
 
 interface Props {
   readonly company: CompanyView
@@ -55,6 +54,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const handle = useRef<GridHandle>(null)
   const pane = useRef<HTMLElement>(null)
   const title = words.reportKind[report]
+  const { textOf, askedFor } = useExportFormats()
 
   const exporting = useExport(companyId, { showsErrors: true })
   // What is exported of it is marked, and exported once.
@@ -67,23 +67,13 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
     },
   })
   const isBusy = exporting.isPending || journal.exporting.isPending || printing.isPending
-  const save = (format: Format): void => {
+  const save = (format: ExportFormat): void => {
     if (isBusy || !isReady) return
-    if (isJournal && format !== 'pdf')
-      journal.exporting.mutate(
-        format === 'xlsx' ? { format, profile: csvProfile } : { format: 'csv', profile: format },
-      )
-    else
-      exporting.mutate(
-        format === 'xlsx' || format === 'pdf'
-          ? { report, scope, format }
-          : { report, scope, format: 'csv', profile: format },
-      )
+    const asked = askedFor(format)
+    if (isJournal && asked.format !== 'pdf')
+      journal.exporting.mutate({ format: asked.format, profile: asked.profile })
+    else exporting.mutate({ report, scope, ...asked })
   }
-  const formatText = (format: Format): string =>
-    format === 'xlsx' || format === 'pdf'
-      ? t(`reports.${format}`)
-      : t('reports.csv', { profile: words.csvProfile[format] })
   useCommands({ export: () => save(csvProfile) })
 
   const told = current?.opened.columns ?? noColumns
@@ -122,12 +112,12 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
               label={t('reports.exportAs')}
               placement="bottom end"
               onAction={(key) => {
-                const format = formats.find((one) => one === key)
+                const format = exportFormats.find((one) => one === key)
                 if (format) save(format)
               }}
             >
-              {formats.map((format) => (
-                <Entry key={format} id={format} text={formatText(format)} />
+              {exportFormats.map((format) => (
+                <Entry key={format} id={format} text={textOf(format)} />
               ))}
             </MenuPopover>
           </MenuTrigger>

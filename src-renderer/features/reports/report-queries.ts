@@ -15,10 +15,10 @@ export const reportQueries = {
       meta: { follows: 'changes' },
     }),
   journals: (companyId: CompanyId) => [...companyQueries.all(companyId), 'journal'],
-  journal: (companyId: CompanyId, period: Request<'journal.getState'>['period']) =>
+  journal: (companyId: CompanyId, scope: Request<'journal.getState'>['scope']) =>
     queryOptions({
-      queryKey: [...companyQueries.all(companyId), 'journal', period],
-      queryFn: () => call('journal.getState', { companyId, period }),
+      queryKey: [...companyQueries.all(companyId), 'journal', scope],
+      queryFn: () => call('journal.getState', { companyId, scope }),
       placeholderData: keepPreviousData,
       meta: { follows: 'changes' },
     }),

@@ -19,6 +19,7 @@ import { ConnectForm } from './connect-form.tsx'
 import { FilesForm } from './files-form.tsx'
 import { ListForm } from './list-form.tsx'
 import { LostList } from './lost-list.tsx'
+import { ManyReportsDialog } from './many-reports.tsx'
 import { OfficeTable } from './office-table.tsx'
 import styles from './start-view.module.css'
 import { SyncAllButton, SyncAllProgress } from './sync-all.tsx'
@@ -43,6 +44,7 @@ export const StartView = ({ onOpened }: Props) => {
   const current = useSession(({ companyId }) => companyId)
   /** The form on screen: for a new company, with services or on files alone, for one that is there, or none. */
   const [form, setForm] = useState<'new' | 'files' | 'list' | CompanyView | null>(null)
+  const [isReporting, setReporting] = useState(false)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const [archive, setArchive] = useState<Archive>('default')
   /** Whose row of the table is active: what it needs stands below, with its acts. */
@@ -133,6 +135,11 @@ export const StartView = ({ onOpened }: Props) => {
               <h1>{t('start.companies')}</h1>
               <div className={styles.listActs}>
                 <SyncAllButton companies={all} />
+                {all.length > 1 ? (
+                  <Button variant="quiet" onPress={() => setReporting(true)}>
+                    {t('start.many.reports.open')}
+                  </Button>
+                ) : null}
                 <Button
                   variant="quiet"
                   onPress={() => openArchive.mutate()}
@@ -223,6 +230,7 @@ export const StartView = ({ onOpened }: Props) => {
           </div>
         </div>
       )}
+      {isReporting ? <ManyReportsDialog companies={all} onClose={() => setReporting(false)} /> : null}
       <ConfirmDialog
         title={removing === null ? '' : t('start.removeTitle', { name: removing.name })}
         isOpen={removing !== null}

@@ -3,19 +3,17 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
-import { byCause, type CompanyFailure, type OfficeRound } from '#contract/office.ts'
-import { ApiError, call } from '../../api.ts'
+import { byCause, type OfficeRound } from '#contract/office.ts'
+import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClassMark } from '../../ui/class-mark.tsx'
-import { useErrorSentences, useTellFailure } from '../../ui/notice.tsx'
+import { useTellFailure } from '../../ui/notice.tsx'
+import { Cause } from './failure-cause.tsx'
 import { officeRows, sortedBy } from './needs.ts'
 import styles from './start-view.module.css'
-
-const MOST_NAMES = 12
 
 type Act = 'pause' | 'resume' | 'cancel' | 'dismiss'
 
@@ -52,36 +50,6 @@ export const SyncAllButton = ({ companies }: { readonly companies: readonly Comp
     >
       {t('start.syncAll')}
     </Button>
-  )
-}
-
-interface CauseProps {
-  readonly failures: readonly CompanyFailure[]
-  readonly nameOf: (id: CompanyView['id']) => string
-}
-
-const Cause = ({ failures, nameOf }: CauseProps) => {
-  const { t, counted } = useWords()
-  const sentencesOf = useErrorSentences()
-  const [first] = failures
-  if (first === undefined) return null
-  const { what, more, next } = sentencesOf(new ApiError(first.error))
-  const names = failures.slice(0, MOST_NAMES).map(({ companyId }) => nameOf(companyId))
-  const others = failures.length - names.length
-  return (
-    <li>
-      <p className={styles.line}>
-        <ClassMark mark="conflict" />
-        <span>
-          <strong>{t('start.many.sync.cause', counted(failures.length))}</strong>{' '}
-          {[what, ...more, next].join(' ')}
-        </span>
-      </p>
-      <p className={styles.fine}>
-        {names.join(', ')}
-        {others > 0 ? ` ${t('start.many.sync.more', counted(others))}` : ''}
-      </p>
-    </li>
   )
 }
 

@@ -19,7 +19,7 @@ test('entries are exported once, with accounts that were typed by keyboard', asy
   const companyId = await exploreSample(bridge, page)
   const { counts } = await bridge.call('matching.countBulk', { companyId })
   await bridge.call('matching.acceptBulk', { companyId, shown: counts.flatMap(({ shown }) => shown) })
-  const { missing } = await bridge.call('journal.getState', { companyId, period: {} })
+  const { missing } = await bridge.call('journal.getState', { companyId, scope: {} })
   for (const subject of missing)
     if (subject !== 'customers')
       await bridge.call('journal.saveAccount', { companyId, subject, account: '12' })

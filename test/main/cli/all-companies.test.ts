@@ -69,7 +69,18 @@ describe('a command over several companies', () => {
       readdirSync(out)
         .map((name) => name.replace(/-[0-9a-f]{8}/, ''))
         .sort(),
-    ).toEqual(['Alfa.csv', 'Beta.csv'])
+    ).toEqual(['Alfa-unmatched-transactions.csv', 'Beta-unmatched-transactions.csv'])
+  })
+
+  it('lists what went into files with each company, without the folder', async () => {
+    const { run, dataFolder } = await office()
+    const out = join(dataFolder, 'reports')
+    mkdirSync(out)
+    await run(['export', '--all', '--report', 'matched', '--out', out])
+    const files = (await run(['history', '--view', 'exports', '--company', 'Beta'])).json<object[]>()
+    expect(files).toMatchObject([{ report: 'matched', format: 'csv', scope: {}, rows: 0 }])
+    expect(JSON.stringify(files)).toMatch(/"fileName":"Beta-[0-9a-f]{8}-matched.csv"/)
+    expect(JSON.stringify(files)).not.toContain(out)
   })
 
   it('tells the same status out of the index as out of each mirror, and opens none of which the index is true', async () => {

@@ -103,9 +103,9 @@ describe('the log of decisions', () => {
     accept(1)
     for (const subject of ['customers', 'bank:conta-1'] as const)
       bench.run('writeLedgerAccount', { subject, account: '1' })
-    bench.run('exportEntries', { from: null, to: null })
+    bench.run('exportEntries', { scope: {} })
     accept(2)
-    bench.run('exportEntries', { from: null, to: null })
+    bench.run('exportEntries', { scope: {} })
     const [latest] = listJournalExports(bench.db)
     bench.run('withdrawExport', { id: latest?.id ?? 0 })
     const before = { exports: listJournalExports(bench.db), waiting: pendingEntries(bench.db, {}) }

@@ -178,10 +178,34 @@ test('the history keeps what was undone since, by the day of the person', () => 
   expect(rowsOf('decision-history').map((row) => row.Decisão)).toContain('Aceite')
 })
 
+test('of one customer each report holds the rows of its documents, and the sums of the working paper still tie', () => {
+  const { receiver } = aDocument({ id: 6 })
+  const of = { receiver: { ...receiver, taxId: '503504564' } }
+  const other = aDocument({ id: 6, totalMinor: minor(4_200), unpaidMinor: minor(4_200), ...of })
+  runCommand(db, 'writeDocuments', { documents: [other], at: AT })
+  const parts = (scope: ReportScope) => rowsOf('working-paper', scope).map((row) => row.Secção)
+  const own = rowsOf('working-paper', { taxId: '503504564' })
+  expect(own.map((row) => [row.Secção, row.Documento || row.Descritivo, row['Por reconciliar']])).toEqual([
+    ['Documento por reconciliar', 'FT A/6', '42,00'],
+    ['Total', 'Em dívida na origem', ''],
+    ['Total', 'Reconciliado aqui, ainda não refletido na origem', ''],
+    ['Total', 'Documentos por reconciliar', '42,00'],
+    ['Total', 'Verificação dos documentos (deve ser zero)', ''],
+  ])
+  expect(own.at(-1)?.Diferença).toBe('0,00')
+  expect(rowsOf('working-paper', { taxId: CUSTOMER }).at(-1)?.Diferença).toBe('0,00')
+  expect(parts({ taxId: CUSTOMER }).filter((part) => part === 'Reconciliado')).toHaveLength(2)
+  expect(rowsOf('decision-history', { taxId: CUSTOMER })).toEqual(rowsOf('decision-history'))
+  expect(rowsOf('decision-history', { taxId: '503504564' })).toEqual([])
+  expect(rowsOf('journal-entries', { taxId: CUSTOMER })).toEqual(rowsOf('journal-entries'))
+  expect(rowsOf('journal-entries', { taxId: CUSTOMER }).length).toBeGreaterThan(0)
+  expect(rowsOf('journal-entries', { taxId: '503504564' })).toEqual([])
+})
+
 test.each([
   ['working-paper', { to: day('2026-02-28') }],
   ['unmatched-transactions', { taxId: CUSTOMER }],
-  ['decision-history', { taxId: CUSTOMER }],
+  ['working-paper', { search: 'a' }],
   ['customer-statement', {}],
   ['matched', { from: day('2026-03-01'), to: day('2026-02-01') }],
 ] as const)('the report %s refuses what it cannot honour', (kind, scope) => {

@@ -52,6 +52,7 @@ beforeEach(async () => {
     },
     printer: noPrinter,
     onReportRows: () => undefined,
+    onManyReports: () => undefined,
     onListProgress: () => undefined,
     onSettings: async () => undefined,
   } as const

@@ -130,3 +130,49 @@ test('a folder that is gone, one that is no file: each format says so and makes 
     }
   expect(readdirSync(bench.folder)).not.toContain('gone')
 })
+
+test('a report of several companies is a file for each, and one that does not open keeps none of the others from it', async () => {
+  const wanted = { report: 'open-documents' as const, scope: {}, ...csv }
+  const gone = bench.companyId.replaceAll(/[0-9a-f]/g, '0') as typeof bench.companyId
+  bench.intoFolder.path = undefined
+  const companyIds = [gone, bench.companyId]
+  expect(await bench.value('reports.exportMany', { companyIds, ...wanted })).toEqual({ outcome: 'cancelled' })
+  const folder = mkdtempSync(join(bench.folder, 'many-'))
+  bench.intoFolder.path = folder
+  const saved = await bench.value('reports.exportMany', { companyIds, ...wanted })
+  expect(saved).toMatchObject({
+    outcome: 'saved',
+    files: 1,
+    failures: [{ companyId: gone, error: { code: 'not-found' } }],
+  })
+  const [file, ...others] = readdirSync(folder)
+  expect([file, ...others]).toEqual([`Alfa-${bench.companyId.slice(0, 8)}-open-documents.csv`])
+  await bench.value('reports.export', wanted)
+  expect(readFileSync(join(folder, file ?? ''))).toEqual(readFileSync(join(bench.folder, 'report')))
+  bench.intoFolder.path = join(bench.folder, 'nowhere')
+  expect(await bench.value('reports.exportMany', { companyIds: [bench.companyId], ...wanted })).toMatchObject(
+    {
+      files: 0,
+      failures: [{ error: { code: 'storage-failed' } }],
+    },
+  )
+})
+
+test('what goes into a file is listed: what, what it was narrowed to, by whom, and a name without its folder', async () => {
+  const scope = { search: 'a' }
+  await bench.value('reports.export', { report: 'open-documents', scope, ...csv })
+  await bench.value('reports.export', { report: 'matched', scope: {}, format: 'pdf', profile: 'excel-pt' })
+  bench.saveAs.path = join(bench.folder, 'nowhere', 'report')
+  await bench.call('reports.export', { report: 'matched', scope: {}, ...csv })
+  const { files } = await bench.value('reports.listFiles', { limit: 2 })
+  const { person } = bench.concilia.deciding
+  expect(files).toMatchObject([
+    { report: 'matched', format: 'pdf', scope: {}, fileName: 'report', by: person },
+    { report: 'open-documents', format: 'csv', scope, fileName: 'report', by: person },
+  ])
+  expect(JSON.stringify(files)).not.toContain(bench.folder)
+  const before = files[0]?.id ?? 0
+  expect((await bench.value('reports.listFiles', { limit: 1, before })).files).toEqual(files.slice(1))
+  expect((await bench.value('reports.listFiles', { limit: 5, search: 'REPORT' })).files.length).toBe(5)
+  expect((await bench.value('reports.listFiles', { limit: 5, search: 'other' })).files).toEqual([])
+})

@@ -52,6 +52,7 @@ beforeAll(async () => {
     copyDiagnostic: async (facts) => facts.length,
     printer: noPrinter,
     onReportRows: () => undefined,
+    onManyReports: () => undefined,
     onListProgress: () => undefined,
     onSettings: async () => undefined,
   }

@@ -62,7 +62,7 @@ test('a sheet says up to which day the months are closed, and by whom, in its he
   const html = paper('Oficina', [row], closing)
   expect(html).toContain('Fechado até 31/03/2026 por Ana &lt;Sousa&gt; em 02/04/2026')
   expect(html).toContain(
-    styleText('Oficina · Documentos em aberto · Fechado até 31/03/2026 por Ana <Sousa> em 02/04/2026'),
+    styleText('Oficina · Documentos por reconciliar · Fechado até 31/03/2026 por Ana <Sousa> em 02/04/2026'),
   )
   expect(paper('Oficina', [row])).toContain('Em aberto')
 })

@@ -22,6 +22,7 @@ const state: Response<'journal.getState'> = {
       by: 'Ana Sá',
       from: null,
       to: null,
+      taxId: null,
       entries: 3,
       withdrawn: null,
       isLatest: true,
@@ -46,7 +47,7 @@ test('a missing account refuses the export, and is typed by its name or its numb
   await user.click(await screen.findByRole('menuitem', { name: 'Folha de cálculo (XLSX)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Contas' }))
   expect(bridge.callsTo('journal.export')).toEqual([
-    { companyId, period: {}, format: 'xlsx', profile: 'excel-pt' },
+    { companyId, scope: {}, format: 'xlsx', profile: 'excel-pt' },
   ])
   // What is missing comes first, and has the focus.
   const field = dialog.getByRole('combobox', { name: 'Clientes' })
@@ -77,7 +78,7 @@ test('what was exported is told, and the rows are read again; a PDF only shows w
   await exportAs(/^CSV · RFC 4180/)
   await screen.findByText('a.csv guardado: 4 linhas')
   expect(bridge.callsTo('journal.export')).toEqual([
-    { companyId, period: {}, format: 'csv', profile: 'rfc4180' },
+    { companyId, scope: {}, format: 'csv', profile: 'rfc4180' },
   ])
   await waitFor(() => expect(bridge.callsTo('reports.open').length).toBe(before + 1))
   await exportAs(/^PDF/)

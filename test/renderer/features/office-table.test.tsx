@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Response } from '#contract/index.ts'
 import type { CompanyFigures, OfficeCompany, OfficeRound } from '#contract/office.ts'
 import type { Instant, IsoDate } from '#contract/values.ts'
 import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
@@ -44,6 +45,7 @@ const office = () => {
     }),
     'office.syncAll': () => ({}),
     'office.steerSyncAll': () => ({}),
+    'reports.cancelMany': () => ({}),
     'companies.open': ({ companyId: id }: { companyId: string }) => named(id, id),
     'office.list': () => ({
       companies: [
@@ -201,4 +203,33 @@ test('missing credentials need a person, and so do documents that a SAF-T (PT) f
   await screen.findByText('Faltam 2 documentos do SAF-T (PT)')
   expect(namesShown()).toEqual(['Gama', 'Delta', 'Alfa', 'Beta'])
   expect(within(screen.getByRole('grid', { name: 'Empresas' })).getByText('Sem credenciais')).toBeTruthy()
+})
+
+test('a report of several companies is asked for as chosen, told as it is written, and what failed by cause', async () => {
+  const answer = Promise.withResolvers<Response<'reports.exportMany'>>()
+  const { bridge, user } = showApp({ ...office(), 'reports.exportMany': () => answer.promise })
+  await user.click(await screen.findByRole('button', { name: 'Exportar relatórios' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Relatórios de várias empresas' })
+  const list = within(dialog).getByRole('listbox', { name: 'Empresas' })
+  expect(within(list).getAllByRole('option', { selected: true })).toHaveLength(4)
+  await user.click(within(list).getByRole('option', { name: 'Gama' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Exportar 3 empresas' }))
+  expect(bridge.callsTo('reports.exportMany')).toEqual([
+    { companyIds: ['a', 'b', 'd'], report: 'open-documents', scope: {}, format: 'csv', profile: 'excel-pt' },
+  ])
+  act(() =>
+    bridge.emit('reports.manyProgressed', {
+      round: { state: 'running', total: 3, done: 1, current: ['b' as typeof companyId], failures: [] },
+    }),
+  )
+  expect(await within(dialog).findByText('1 de 3 empresas · agora: Beta')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  expect(bridge.callsTo('reports.cancelMany')).toHaveLength(1)
+  const error = { code: 'storage-corrupt' as const, message: '', details: {} }
+  const failures = [{ companyId: 'd' as typeof companyId, error }]
+  act(() => answer.resolve({ outcome: 'saved', folderName: 'Fecho', files: 2, failures }))
+  expect(await within(dialog).findByText('2 ficheiros guardados em Fecho')).toBeTruthy()
+  expect(within(dialog).getByText('1 empresa:')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Nenhuma' }))
+  expect(within(dialog).getByRole('button', { name: 'Exportar 0 empresas' })).toHaveProperty('disabled', true)
 })

@@ -39,8 +39,8 @@ test('a report is shown first and written as it is shown; a full disk says what 
       throw new WorldFailed('disk-full')
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Documentos em aberto' }))
-  const grid = await screen.findByRole('grid', { name: 'Documentos em aberto' })
+  await user.click(await screen.findByRole('button', { name: 'Documentos por reconciliar' }))
+  const grid = await screen.findByRole('grid', { name: 'Documentos por reconciliar' })
   expect(within(grid).getByText('FT A/1')).toBeTruthy()
   // What does not fit on paper is hidden until it is asked for.
   expect(within(grid).queryByText('Grupo')).toBeNull()
@@ -92,8 +92,8 @@ test('a report that takes long says how far it is, and is cancelled', async () =
       return {}
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Documentos em aberto' }))
-  await screen.findByRole('grid', { name: 'Documentos em aberto' })
+  await user.click(await screen.findByRole('button', { name: 'Documentos por reconciliar' }))
+  await screen.findByRole('grid', { name: 'Documentos por reconciliar' })
   await user.keyboard('{Control>}e{/Control}')
   act(() => bridge.emit('reports.progressed', { companyId, rows: 12_000 }))
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }))

@@ -29,10 +29,11 @@ export interface WrittenNote {
   before?: string | null | undefined
 }
 
-/** Journal entries as they were exported; the days are the narrowing a person chose. */
+/** Journal entries as they were exported; the days and the customer are the narrowing a person chose. */
 export interface WrittenExport {
   from: IsoDate | null
   to: IsoDate | null
+  taxId?: string | undefined
   entries: ExportedEntry[]
 }
 

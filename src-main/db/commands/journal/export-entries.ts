@@ -1,7 +1,7 @@
 /** Journal entries are exported once: what was exported is kept with the accounts it had. */
 import type { LedgerSubject } from '#contract/journal-values.ts'
-import type { IsoDate } from '#contract/values.ts'
 import { missingAccounts, withAccounts } from '#core/journal/accounts.ts'
+import type { JournalScope } from '#core/reports/scope.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import { ledgerAccounts, pendingEntries } from '../../repositories/journal.ts'
@@ -14,7 +14,7 @@ const insertEntry = insertInto('journal_entry')
 
 export const putExport = (
   trx: Trx,
-  { from, to, entries }: WrittenExport,
+  { from, to, taxId, entries }: WrittenExport,
   { by, at, uuid }: Decider & { uuid: string },
 ): number => {
   const { lastId } = insertExport(trx, {
@@ -23,6 +23,7 @@ export const putExport = (
     by,
     from_date: from,
     to_date: to,
+    tax_id: taxId ?? null,
     entries: entries.length,
     withdrawn_at: null,
     withdrawn_by: null,
@@ -46,18 +47,19 @@ export type JournalResult =
   | { outcome: 'nothing' }
   | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
 
-/** Marks what waits in the period as exported: nothing of it comes again. */
+/** Marks what waits, of a period or a customer where they are given, as exported: nothing of it comes again. */
 export const exportEntries = (
   trx: Trx,
-  { from, to, by, at }: { from: IsoDate | null; to: IsoDate | null } & Decider,
+  { scope, by, at }: { scope: JournalScope } & Decider,
 ): JournalResult => {
-  const pending = pendingEntries(trx, { from: from ?? undefined, to: to ?? undefined })
+  const pending = pendingEntries(trx, scope)
   if (pending.length === 0) return { outcome: 'nothing' }
   const accounts = ledgerAccounts(trx)
   const entries = withAccounts(pending, accounts)
   if (entries === undefined)
     return { outcome: 'accounts-missing', missing: missingAccounts(pending, accounts) }
-  const written: WrittenExport = { from, to, entries }
+  const { from = null, to = null, taxId } = scope
+  const written: WrittenExport = { from, to, ...(taxId !== undefined && { taxId }), entries }
   const uuid = trx.newId()
   recordRule(trx, { action: 'journal-exported', ...written }, { by, at, uuid })
   return { outcome: 'exported', id: putExport(trx, written, { by, at, uuid }), entries: entries.length }

@@ -1,4 +1,4 @@
-/** Every decision and note, the latest first: who, when, what, why, and the way back. */
+/** Decisions, notes and files that reports went into, the latest first: who, when, what, why, and the way back. */
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,8 +13,9 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './dialogs.module.css'
 import { type HistoryActs, HistoryEntries } from './history-entries.tsx'
+import { HistoryFiles } from './history-files.tsx'
 
-const views = ['all', 'in-force', 'in-doubt', 'notes'] as const
+const views = ['all', 'in-force', 'in-doubt', 'notes', 'exports'] as const
 const periods = ['any', ...namedPeriods] as const
 export type HistoryView = (typeof views)[number]
 
@@ -26,7 +27,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-interface EntriesProps extends Omit<Props, 'onClose'> {
+interface EntriesProps extends Omit<Props, 'onClose' | 'view'> {
+  readonly view: Exclude<HistoryView, 'exports'>
   readonly search: string
   readonly period: Period
 }
@@ -86,7 +88,11 @@ export const HistoryDialog = ({ companyId, view: first, acts, onClose }: Props) 
             onChange={setPeriod}
           />
         </div>
-        <Entries companyId={companyId} view={view} acts={acts} search={search} period={period} />
+        {view === 'exports' ? (
+          <HistoryFiles companyId={companyId} search={search} period={period} />
+        ) : (
+          <Entries companyId={companyId} view={view} acts={acts} search={search} period={period} />
+        )}
       </div>
     </Dialog>
   )

@@ -60,7 +60,7 @@ export const ExportsDialog = ({ companyId, exports, onChanged, onClose }: Props)
           </tr>
         </thead>
         <tbody>
-          {exports.map(({ id, at, by, from, to, entries, withdrawn, isLatest }) => {
+          {exports.map(({ id, at, by, from, to, taxId, entries, withdrawn, isLatest }) => {
             const act = (text: string, onPress: () => void) => (
               <Button variant="quiet" isDisabled={isBusy} onPress={onPress} aria-label={`${text}: ${id}`}>
                 {text}
@@ -73,6 +73,7 @@ export const ExportsDialog = ({ companyId, exports, onChanged, onClose }: Props)
                 <td>{by}</td>
                 <td>
                   {periodText(betweenDays({ ...(from !== null && { from }), ...(to !== null && { to }) }))}
+                  {taxId === null ? null : ` · ${taxId}`}
                 </td>
                 <td className={styles.end}>{count(entries)}</td>
                 <td>

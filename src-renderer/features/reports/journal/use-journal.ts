@@ -9,7 +9,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { reportQueries } from '../report-queries.ts'
 
-export type JournalPeriod = Request<'journal.getState'>['period']
+export type JournalScope = Request<'journal.getState'>['scope']
 /** As what a file is written. */
 export interface FileKind {
   readonly format: 'csv' | 'xlsx'
@@ -23,18 +23,18 @@ interface Options {
   readonly onChanged: () => void
 }
 
-export const useJournal = (companyId: CompanyId, period: JournalPeriod, options: Options) => {
+export const useJournal = (companyId: CompanyId, scope: JournalScope, options: Options) => {
   const { t, counted } = useWords()
   const client = useQueryClient()
   const [shown, show] = useState<Shown>(null)
-  const state = useQuery({ ...reportQueries.journal(companyId, period), enabled: options.isShown })
+  const state = useQuery({ ...reportQueries.journal(companyId, scope), enabled: options.isShown })
   const refresh = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: reportQueries.journals(companyId) })
     options.onChanged()
   }
 
   const exporting = useMutation({
-    mutationFn: (kind: FileKind) => call('journal.export', { companyId, period, ...kind }),
+    mutationFn: (kind: FileKind) => call('journal.export', { companyId, scope, ...kind }),
     onSuccess: async (answer) => {
       if (answer.outcome === 'nothing') announce(t('reports.journal.nothing'))
       if (answer.outcome === 'accounts-missing') show('accounts')

@@ -28,8 +28,9 @@ export const reports = {
   saved_other: '{{file}} saved: {{n}} rows',
   about: {
     matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
-    'working-paper': 'All of it: reconciled, open with age, to reconcile, and totals that tie out.',
-    'open-documents': 'Open documents by age.',
+    'working-paper':
+      'All of it: reconciled, documents to reconcile with their age, transactions to reconcile, and totals that tie out.',
+    'open-documents': 'Documents to reconcile, by age.',
     'unmatched-transactions': 'Transactions that no document explains.',
     'classified-transactions': 'Transactions without a document, by category, with the sum of each.',
     'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
@@ -79,7 +80,7 @@ export const reports = {
     withdrew: 'Export withdrawn: its entries are to be exported.',
     withdrawn: 'Withdrawn at {{at}} by {{by}}',
   },
-  ageing: 'Age of the open amount',
+  ageing: 'Age of the amount to reconcile',
   cash: 'Money in and out by month',
   cashIn: 'Money in',
   cashOut: 'Money out',
@@ -93,6 +94,6 @@ export const reports = {
   month: 'Month',
   band: 'Age',
   documents: 'Documents',
-  amount: 'Open',
+  amount: 'To reconcile',
   total: 'Total',
 } as const

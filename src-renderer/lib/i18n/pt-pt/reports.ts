@@ -28,8 +28,9 @@ export const reports = {
   saved_other: '{{file}} guardado: {{n}} linhas',
   about: {
     matched: 'Cada imputação aceite: documento, movimento, valor, razões, quem e quando.',
-    'working-paper': 'Tudo: reconciliado, em aberto com antiguidade, por reconciliar, e totais que fecham.',
-    'open-documents': 'Documentos em aberto, por antiguidade.',
+    'working-paper':
+      'Tudo: reconciliado, documentos por reconciliar com antiguidade, movimentos por reconciliar, e totais que fecham.',
+    'open-documents': 'Documentos por reconciliar, por antiguidade.',
     'unmatched-transactions': 'Movimentos que nenhum documento explica.',
     'classified-transactions': 'Movimentos sem documento, por categoria, com a soma de cada uma.',
     'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',

@@ -27,6 +27,8 @@ export interface ChannelBench {
   saveAs: { path: string | undefined }
   /** Which file they choose to have read; undefined likewise. */
   reading: { path: string | undefined }
+  /** What the dialog for a folder answers. */
+  intoFolder: { path: string | undefined }
   /** What was given to the system's viewer, and whether there is one. */
   viewer: { opened: { file: string; start: string }[]; isThere: boolean }
   progress: { done: number; total: number }[]
@@ -37,13 +39,13 @@ export interface ChannelBench {
 }
 
 const toShell = (
-  bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'viewer' | 'progress'>,
+  bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'intoFolder' | 'viewer' | 'progress'>,
 ): ShellPorts => ({
   info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },
   chooseFile: async () => bench.saveAs.path,
   chooseFiles: async () => [],
   chooseExisting: async (extension) => (extension === 'csv' ? bench.reading : bench.saveAs).path,
-  chooseFolder: async () => undefined,
+  chooseFolder: async () => bench.intoFolder.path,
   openFolder: async () => undefined,
   openedFiles: {
     folder: join(bench.folder, 'opened'),
@@ -56,6 +58,7 @@ const toShell = (
   copyDiagnostic: async (facts) => facts.length,
   printer: noPrinter,
   onReportRows: () => undefined,
+  onManyReports: () => undefined,
   onListProgress: ({ done, total }) => void bench.progress.push({ done, total }),
   onSettings: async () => undefined,
 })
@@ -72,10 +75,11 @@ export const openChannelBench = async (
     throw error
   }
   const concilia = watch(composeEngine(folder, { syncsWhatIsConnected: true }))
-  const shown: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'viewer' | 'progress'> = {
+  const shown: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'intoFolder' | 'viewer' | 'progress'> = {
     folder,
     saveAs: { path: join(folder, 'chosen') },
     reading: { path: undefined },
+    intoFolder: { path: undefined },
     viewer: { opened: [], isThere: true },
     progress: [],
   }

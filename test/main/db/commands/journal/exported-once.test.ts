@@ -20,7 +20,7 @@ const typeAccounts = ({ run }: Happened): void => {
   run('writeCategory', { id: 'other', name: null, account: '688', isHidden: false, ...said })
 }
 
-const exportAll = ({ run }: Happened) => run('exportEntries', { from: null, to: null, ...said })
+const exportAll = ({ run }: Happened) => run('exportEntries', { scope: {}, ...said })
 
 /** What all exports in force together come to, account by account; zero is left out. */
 const ledger = (db: WritableDb): Record<string, number> => {
@@ -85,7 +85,7 @@ describe('over any history, journal entries', () => {
         const { db, run } = happened
         typeAccounts(happened)
         for (const month of MONTHS)
-          run('exportEntries', { from: `${month}-01` as IsoDate, to: lastDayOf(month), ...said })
+          run('exportEntries', { scope: { from: `${month}-01` as IsoDate, to: lastDayOf(month) }, ...said })
         for (const pick of undone) {
           run('undoGroup', said)
           if (pick % 2 === 0) run('redoGroup', said)
@@ -194,7 +194,7 @@ describe('an export of journal entries', () => {
     const happened = await withEntries()
     const { db, run } = happened
     typeAccounts(happened)
-    const first = run('exportEntries', { from: null, to: '2026-01-04' as IsoDate, ...said })
+    const first = run('exportEntries', { scope: { to: '2026-01-04' as IsoDate }, ...said })
     const second = exportAll(happened)
     if (first.outcome !== 'exported' || second.outcome !== 'exported') throw new Error('both have an entry')
     expect(run('withdrawExport', { id: first.id, ...said })).toEqual({ outcome: 'not-the-latest' })

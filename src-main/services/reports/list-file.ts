@@ -1,0 +1,33 @@
+/** What the history says of a report that went into a file. */
+import { basename } from 'node:path'
+import type { ReportFile } from '#contract/reports.ts'
+import { isAppError } from '#core/app-error.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { DecidePorts } from '../matching/decide-match.ts'
+import type { ProposePorts } from '../matching/propose-matches.ts'
+import type { WrittenReport } from './write-report-file.ts'
+
+export interface FilePorts {
+  proposing: ProposePorts
+  deciding: DecidePorts
+  /** Is told what kept a file that is there from being listed. */
+  onUnlisted(error: unknown): void
+}
+
+/** The name of the file alone is kept, never where it lies. The file stays where it cannot be listed: on a full disk, say. */
+export const listed = async (
+  { deciding: { person, clock }, onUnlisted }: FilePorts,
+  { mirror }: OpenCompany,
+  of: Pick<ReportFile, 'report' | 'format' | 'scope'>,
+  written: WrittenReport,
+): Promise<WrittenReport> => {
+  const { file, rows, sha256 } = written
+  const entry = { ...of, by: person, at: clock.now(), fileName: basename(file), rows, sha256 }
+  try {
+    await mirror.write.run('listReportFile', entry)
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    onUnlisted(error)
+  }
+  return written
+}

@@ -1,0 +1,54 @@
+/** One report of several companies: a file for each in one folder; a company it fails for keeps none of the others from it. */
+import { join } from 'node:path'
+import type { CompanyFailure, OfficeRound } from '#contract/office.ts'
+import type { ReportFormat, ReportKind } from '#contract/reports.ts'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { fileNameOf } from '../companies/archive-company.ts'
+import type { OpenCompanies } from '../companies/open-companies.ts'
+import type { CompanyRecord } from '../companies/registry.ts'
+import { startRound } from '../companies/round.ts'
+import type { FilePorts } from './list-file.ts'
+import type { Printer } from './print-report.ts'
+import { type WantedFile, writeReport } from './write-report.ts'
+
+/** Companies of one name do not write over each other, nor one report over another. */
+export const fileOfCompany = (
+  folder: string,
+  { id, name }: Pick<CompanyRecord, 'id' | 'name'>,
+  { report, format }: { report: ReportKind; format: ReportFormat },
+): string => join(folder, `${fileNameOf(name)}-${id.slice(0, 8)}-${report}.${format}`)
+
+interface Many extends Omit<WantedFile, 'file'> {
+  companyIds: readonly CompanyId[]
+  report: ReportKind
+  format: ReportFormat
+  printer: Printer
+  folder: string
+  /** Is told of each company that begins or is through. */
+  onChange(round: OfficeRound): void
+}
+
+/** Error: cancelled; the files that are written stay. */
+export const writeMany = async (
+  ports: FilePorts & { companies: Pick<OpenCompanies, 'get'> },
+  { companyIds, folder, onChange, signal, ...wanted }: Many,
+): Promise<{ files: number; failures: CompanyFailure[] }> => {
+  const round = startRound({
+    ids: companyIds,
+    // A report reads a whole company: two at once would only take turns.
+    atOnce: 1,
+    async work(id, stop) {
+      const company = await ports.companies.get(id)
+      const file = fileOfCompany(folder, company.record, wanted)
+      await writeReport(ports, company, { ...wanted, file, signal: stop })
+    },
+    onChange,
+  })
+  signal.addEventListener('abort', round.cancel, { once: true })
+  if (signal.aborted) round.cancel()
+  await round.ended
+  const { state, done, failures } = round.state()
+  if (state === 'cancelled') throw new AppError('cancelled', 'cancelled; the files that were written stay')
+  return { files: done - failures.length, failures }
+}

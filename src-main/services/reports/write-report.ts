@@ -1,0 +1,55 @@
+/** A report of one company as a file of any format, listed in its history. */
+import type { CsvProfile } from '#contract/app.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import type { Language } from '#contract/values.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
+import type { OpenCompany } from '../companies/open-companies.ts'
+import type { ListedRows } from './create-report.ts'
+import { type ExportOptions, exportReport } from './export-report.ts'
+import { type FilePorts, listed } from './list-file.ts'
+import { type Printer, savePdf } from './print-report.ts'
+import type { WrittenReport } from './write-report-file.ts'
+
+export interface WantedFile extends ExportOptions {
+  scope: ReportScope
+  /** How CSV is written. */
+  profile: CsvProfile
+  language: Language
+  /** Absolute. */
+  file: string
+  signal: AbortSignal
+}
+
+/** Errors: those of `exportReport` and `savePdf`. */
+export const writeReport = async (
+  ports: FilePorts,
+  company: OpenCompany,
+  {
+    report,
+    ...wanted
+  }: WantedFile & { report: ReportKind } & ({ format: 'csv' | 'xlsx' } | { format: 'pdf'; printer: Printer }),
+): Promise<WrittenReport> => {
+  const { scope, language, file, signal, onRows } = wanted
+  const written =
+    wanted.format === 'pdf'
+      ? await savePdf(ports.proposing, wanted.printer, company, {
+          ...{ report, scope, language, file, signal },
+          ...(onRows && { onRows }),
+          preparedBy: ports.deciding.person,
+        })
+      : await exportReport(ports.proposing, company, { ...wanted, report })
+  return listed(ports, company, { report, format: wanted.format, scope }, written)
+}
+
+/** The rows of a list as CSV. Errors: those of `exportReport`. */
+export const writeList = async (
+  ports: FilePorts,
+  company: OpenCompany,
+  { list, ...wanted }: Omit<WantedFile, 'scope'> & { list: ListedRows },
+): Promise<WrittenReport> =>
+  listed(
+    ports,
+    company,
+    { report: list.of, format: 'csv', scope: {} },
+    await exportReport(ports.proposing, company, { ...wanted, report: list }),
+  )

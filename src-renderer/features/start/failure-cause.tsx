@@ -1,0 +1,40 @@
+/** Companies that something failed for, by cause: what happened, what to do next, and their names. */
+import type { CompanyView } from '#contract/companies.ts'
+import type { CompanyFailure } from '#contract/office.ts'
+import { ApiError } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { ClassMark } from '../../ui/class-mark.tsx'
+import { useErrorSentences } from '../../ui/notice.tsx'
+import styles from './start-view.module.css'
+
+const MOST_NAMES = 12
+
+interface Props {
+  readonly failures: readonly CompanyFailure[]
+  readonly nameOf: (id: CompanyView['id']) => string
+}
+
+export const Cause = ({ failures, nameOf }: Props) => {
+  const { t, counted } = useWords()
+  const sentencesOf = useErrorSentences()
+  const [first] = failures
+  if (first === undefined) return null
+  const { what, more, next } = sentencesOf(new ApiError(first.error))
+  const names = failures.slice(0, MOST_NAMES).map(({ companyId }) => nameOf(companyId))
+  const others = failures.length - names.length
+  return (
+    <li>
+      <p className={styles.line}>
+        <ClassMark mark="conflict" />
+        <span>
+          <strong>{t('start.many.sync.cause', counted(failures.length))}</strong>{' '}
+          {[what, ...more, next].join(' ')}
+        </span>
+      </p>
+      <p className={styles.fine}>
+        {names.join(', ')}
+        {others > 0 ? ` ${t('start.many.sync.more', counted(others))}` : ''}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,178 @@
+/** One report of several companies at once: a file for each in a folder, failures by cause. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ListBox, ListBoxItem, ProgressBar, type Selection } from 'react-aria-components'
+import type { CompanyView } from '#contract/companies.ts'
+import { type ManyKind, manyKind } from '#contract/many-reports.ts'
+import { byCause, type OfficeRound } from '#contract/office.ts'
+import { reportNarrowings } from '#contract/plain-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { call, listen, toApiError } from '../../api.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { namedPeriods, type Period, spanOf, today } from '../../lib/period.ts'
+import { useSettings } from '../../lib/queries.ts'
+import { type ExportFormat, exportFormats, useExportFormats } from '../../lib/report-formats.ts'
+import { usePeriodText } from '../../lists/filters/period-entry.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
+import { Cause } from './failure-cause.tsx'
+import styles from './many-reports.module.css'
+
+interface Props {
+  readonly companies: readonly CompanyView[]
+  readonly onClose: () => void
+}
+
+const periods = ['any', ...namedPeriods] as const
+
+/** What the report takes of a period. */
+const scopeOf = (report: ManyKind, period: Period) => {
+  const { from, to } = spanOf(period, today())
+  const takes = reportNarrowings[report]
+  return {
+    ...(takes.includes('from') && from !== undefined ? { from: from as IsoDate } : {}),
+    ...(takes.includes('to') && to !== undefined ? { to: to as IsoDate } : {}),
+  }
+}
+
+const chosenOf = (selected: Selection, companies: readonly CompanyView[]): CompanyView[] =>
+  companies.filter(({ id }) => selected === 'all' || selected.has(id))
+
+export const ManyReportsDialog = ({ companies, onClose }: Props) => {
+  const { t, words, count, counted } = useWords()
+  const { csvProfile } = useSettings()
+  const periodText = usePeriodText()
+  const { textOf, askedFor } = useExportFormats()
+  const [report, setReport] = useState<ManyKind>('open-documents')
+  const [period, setPeriod] = useState<(typeof periods)[number]>('any')
+  const [format, setFormat] = useState<ExportFormat>(csvProfile)
+  const [selected, setSelected] = useState<Selection>('all')
+  const [round, setRound] = useState<OfficeRound | null>(null)
+  useEffect(() => listen('reports.manyProgressed', (told) => setRound(told.round)), [])
+  const chosen = chosenOf(selected, companies)
+  const nameOf = (id: CompanyView['id']): string => companies.find((one) => one.id === id)?.name ?? '—'
+  const writing = useMutation({
+    mutationFn: () =>
+      call('reports.exportMany', {
+        companyIds: chosen.map(({ id }) => id),
+        report,
+        scope: scopeOf(report, period),
+        ...askedFor(format),
+      }),
+    onMutate: () => setRound(null),
+  })
+  const isBusy = writing.isPending
+  const cancel = (): void => void call('reports.cancelMany', {})
+  const saved = writing.data?.outcome === 'saved' ? writing.data : null
+  const failed = writing.error !== null && toApiError(writing.error).code !== 'cancelled'
+  const progress =
+    round === null
+      ? t('start.many.reports.choosing')
+      : [
+          t('start.many.sync.progress', { done: count(round.done), total: count(round.total) }),
+          ...round.current.map((id) => t('start.many.sync.now', { names: nameOf(id) })),
+        ].join(' · ')
+  return (
+    <Dialog
+      title={t('start.many.reports.title')}
+      isOpen
+      size="wide"
+      onClose={() => {
+        if (isBusy) cancel()
+        onClose()
+      }}
+      onSubmit={() => {
+        if (!isBusy && chosen.length > 0) writing.mutate()
+      }}
+      foot={
+        <>
+          <Button onPress={isBusy ? cancel : onClose}>{t(isBusy ? 'common.cancel' : 'common.close')}</Button>
+          <Button type="submit" variant="primary" isDisabled={isBusy || chosen.length === 0}>
+            {t('start.many.reports.export', counted(chosen.length))}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.about}>{t('start.many.reports.text')}</p>
+        <div className={styles.choices}>
+          <Choice
+            label={t('start.many.reports.report')}
+            value={report}
+            options={manyKind.options.map((value) => ({ value, text: words.reportKind[value] }))}
+            onChange={setReport}
+          />
+          {reportNarrowings[report].includes('to') ? (
+            <Choice
+              label={t(reportNarrowings[report].includes('from') ? 'lists.period' : 'reports.asOf')}
+              value={period}
+              options={periods.map((value) => ({ value, text: periodText(value) }))}
+              onChange={setPeriod}
+            />
+          ) : null}
+          <Choice
+            label={t('start.many.reports.format')}
+            value={format}
+            options={exportFormats.map((value) => ({ value, text: textOf(value) }))}
+            onChange={setFormat}
+          />
+        </div>
+        <div className={styles.head}>
+          <span>{t('start.many.reports.companies')}</span>
+          <Button variant="quiet" isDisabled={isBusy} onPress={() => setSelected('all')}>
+            {t('start.many.reports.all')}
+          </Button>
+          <Button variant="quiet" isDisabled={isBusy} onPress={() => setSelected(new Set())}>
+            {t('start.many.reports.none')}
+          </Button>
+        </div>
+        <ListBox
+          aria-label={t('start.many.reports.companies')}
+          className={styles.companies ?? ''}
+          items={companies}
+          selectionMode="multiple"
+          selectionBehavior="toggle"
+          selectedKeys={selected}
+          onSelectionChange={setSelected}
+        >
+          {({ id, name }) => (
+            <ListBoxItem id={id} textValue={name} className={styles.company ?? ''}>
+              <span aria-hidden="true" className={styles.box} />
+              <span className={styles.name} title={name}>
+                {name}
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+        {isBusy ? (
+          <ProgressBar
+            className={styles.progress ?? ''}
+            aria-label={t('start.many.reports.title')}
+            value={round?.done ?? 0}
+            maxValue={round?.total ?? chosen.length}
+            valueLabel={progress}
+          >
+            <progress aria-hidden="true" value={round?.done ?? 0} max={round?.total ?? chosen.length} />
+            <span>{progress}</span>
+          </ProgressBar>
+        ) : null}
+        <div role="status">
+          {saved === null ? null : (
+            <p>{t('start.many.reports.saved', { folder: saved.folderName, ...counted(saved.files) })}</p>
+          )}
+          {writing.error !== null && !failed ? <p>{t('start.many.reports.cancelled')}</p> : null}
+        </div>
+        {failed ? <ErrorNotice error={writing.error} compact /> : null}
+        {saved === null || saved.failures.length === 0 ? null : (
+          <ul className={styles.causes}>
+            {byCause(saved.failures).map((group) => (
+              <Cause key={group[0]?.error.code} failures={group} nameOf={nameOf} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
