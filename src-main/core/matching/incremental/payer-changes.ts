@@ -3,6 +3,7 @@ import { type Entries, isCommonCount, stepOf } from '../index/name-entries.ts'
 import type { NameIndex } from '../index/name-index.ts'
 import type { PayerIndex } from '../index/payer-index.ts'
 import { joinsOf, SHORTEST_NEAR, wordsNear } from '../index/similar-names.ts'
+import { foreignForms } from '../index/tax-ids.ts'
 import type { Customer } from '../model/document.ts'
 import type { MatchAlias } from '../model/types.ts'
 import { endToken, numberToken, pairToken, wordToken } from './text-tokens.ts'
@@ -89,7 +90,9 @@ export const applyCustomers = (
   if (!payers.canAddNames(names)) return undefined
   payers.addCustomers(customers)
   const tokens = new Set<number>()
-  for (const { taxId } of customers) if (taxId !== null) tokens.add(numberToken(taxId))
+  for (const { taxId } of customers)
+    for (const form of taxId === null ? [] : [taxId, ...foreignForms(taxId)])
+      for (const digits of form.match(/\d+/g) ?? []) tokens.add(numberToken(digits))
   if (names.length > 0) {
     const { before, after } = payers.renewNames()
     const ofNames = tokensOfNames(before.entries, after, names)

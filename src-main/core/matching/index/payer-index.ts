@@ -5,6 +5,7 @@ import type { MatchAlias, MatchTransaction } from '../model/types.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 import { foldCode, nameWords } from './names.ts'
 import { remember } from './remember.ts'
+import { foreignForms, lettersAndDigits, nineDigits } from './tax-ids.ts'
 
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
@@ -18,21 +19,6 @@ export interface PayerIndex {
   renewNames(): { before: NameIndex; after: NameIndex }
   /** IBAN and name of the transaction's counterparty as `learn` writes them; empty where it has none. */
   foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
-}
-
-const TAX_ID_DIGITS = 9
-
-/** Runs of exactly nine digits: what may be a tax id. */
-const nineDigits = (text: string): string[] => {
-  const found: string[] = []
-  let start = 0
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code >= 48 && code <= 57) continue
-    if (at - start === TAX_ID_DIGITS) found.push(text.slice(start, at))
-    start = at + 1
-  }
-  return found
 }
 
 /** An IBAN that more customers share is that of somebody who pays for others. */
@@ -64,11 +50,27 @@ export const createPayerIndex = (
   keyOf: (name: string) => string,
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
+  /** Foreign ids in all their forms; null where a form may be that of two customers. */
+  const byForm = new Map<string, Customer | null>()
+  const addForms = (customer: Customer, taxId: string): void => {
+    for (const form of foreignForms(taxId))
+      byForm.set(form, byForm.has(form) && byForm.get(form) !== customer ? null : customer)
+  }
   const addCustomers = (added: readonly Customer[]): void => {
-    for (const customer of added) if (customer.taxId !== null) byTaxId.set(customer.taxId, customer)
+    for (const customer of added)
+      if (customer.taxId !== null) {
+        byTaxId.set(customer.taxId, customer)
+        addForms(customer, customer.taxId)
+      }
   }
   addCustomers(customers)
   const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(foldCode(taxId))
+  /** Whose tax ids the text holds. */
+  const ownersIn = (text: string): Customer[] => {
+    const owners = nineDigits(text).flatMap((taxId) => byTaxId.get(taxId) ?? byForm.get(taxId) ?? [])
+    const others = byForm.size === 0 ? [] : lettersAndDigits(text).flatMap((taxId) => byForm.get(taxId) ?? [])
+    return others.length === 0 ? owners : [...new Set([...owners, ...others])]
+  }
   let aliasIbans = readAliases(aliases, 'iban', foldCode, ownerOf)
   let aliasNames = readAliases(aliases, 'name', keyOf, ownerOf)
   const indexNames = () =>
@@ -115,10 +117,7 @@ export const createPayerIndex = (
 
   const find = ({ text, counterpartyName, counterpartyIban }: MatchTransaction): PayerFindings => {
     const found: PayerHit[] = []
-    for (const taxId of nineDigits(text)) {
-      const customer = byTaxId.get(taxId)
-      if (customer) addHit(found, toHit(customer, 'nif-in-text', null))
-    }
+    for (const customer of ownersIn(text)) addHit(found, toHit(customer, 'nif-in-text', null))
     const hasOwn = found.length > 0
     const iban = counterpartyIban ?? ''
     const named = counterpartyName === null ? undefined : ofName(counterpartyName)
