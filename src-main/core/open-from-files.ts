@@ -13,8 +13,14 @@ export interface FiledDocument {
   status: string
   date: IsoDate
   grossMinor: number
-  /** Documents that it corrects. */
-  references: readonly string[]
+  /** Documents that it corrects, each once. */
+  references: readonly FiledReference[]
+}
+
+export interface FiledReference {
+  number: string
+  /** What of the total falls on it; null where the file does not say it. */
+  minor: number | null
 }
 
 export interface FiledReceiptLine {
@@ -119,9 +125,20 @@ const standing = (gross: number, open: number): FiledOpen => {
   return { state, openMinor: toMinor(open), reason: null }
 }
 
+/** What of a credit note, of which `rest` is left, falls on each document it refers to; undefined where nothing says it. */
+const sharesOf = (
+  { references, grossMinor }: FiledDocument,
+  rest: number,
+): { number: string; minor: number }[] | undefined => {
+  const [only] = references
+  if (only !== undefined && references.length === 1) return [{ number: only.number, minor: rest }]
+  const shares = references.flatMap(({ number, minor }) => (minor === null ? [] : [{ number, minor }]))
+  return rest === grossMinor && shares.length === references.length ? shares : undefined
+}
+
 /**
- * A credit note reduces the document it refers to by what no receipt used of it; one that refers to nothing here, or to
- * what was paid at issue, is open itself.
+ * A credit note reduces the documents it refers to by what no receipt used of it; the part that refers to nothing here,
+ * or to what was paid at issue, is open itself.
  */
 const spendCredits = (
   credits: readonly FiledDocument[],
@@ -129,27 +146,32 @@ const spendCredits = (
   { byNumber, unknown }: Reductions,
 ): Map<string, FiledOpen> => {
   const result = new Map<string, FiledOpen>()
-  for (const { number, grossMinor, references } of credits) {
+  for (const credit of credits) {
+    const { number, grossMinor, references } = credit
     const doubt = unknown.get(number)
     if (doubt) {
       result.set(number, NOT_COMPUTABLE(doubt))
       continue
     }
     const rest = grossMinor - Math.abs(byNumber.get(number) ?? 0)
-    const corrected = [...new Set(references)]
-    const [only] = corrected
-    const target = only === undefined ? undefined : documents.get(only)
-    if (rest <= 0 || !corrected.some((one) => documents.has(one))) {
+    if (rest <= 0 || !references.some((one) => documents.has(one.number))) {
       result.set(number, standing(grossMinor, rest))
-    } else if (corrected.length > 1) {
-      for (const one of corrected) unknown.set(one, 'shared-credit-note')
-      result.set(number, NOT_COMPUTABLE('shared-credit-note'))
-    } else if (!target || target.status === 'A' || isCredit(target) || PAID_AT_ISSUE.has(target.type)) {
-      result.set(number, standing(grossMinor, rest))
-    } else {
-      add(byNumber, target.number, rest)
-      result.set(number, standing(grossMinor, 0))
+      continue
     }
+    const shares = sharesOf(credit, rest)
+    if (!shares) {
+      for (const one of references) unknown.set(one.number, 'shared-credit-note')
+      result.set(number, NOT_COMPUTABLE('shared-credit-note'))
+      continue
+    }
+    let left = 0
+    for (const share of shares) {
+      const target = documents.get(share.number)
+      if (!target || target.status === 'A' || isCredit(target) || PAID_AT_ISSUE.has(target.type))
+        left += share.minor
+      else add(byNumber, target.number, share.minor)
+    }
+    result.set(number, standing(grossMinor, left))
   }
   return result
 }

@@ -476,7 +476,7 @@ export const tables = {
     to_date: date(),
     basis: text(),
   },
-  // Each sales document of a file, and the document it is; NULL for one that no money settles. Numbers it corrects as JSON.
+  // Each sales document of a file, and the document it is; NULL for one that no money settles. What it corrects as JSON.
   saft_document: {
     id: byDefault(integer()),
     file: integer(),
@@ -509,6 +509,9 @@ export const tables = {
     lines: text(),
     date: nullable(date()),
   },
+  // The documents that receipts and credit notes of files name, once more, to be found by either side.
+  saft_settles: { file: integer(), receipt: text(), number: text() },
+  saft_corrects: { file: integer(), credit: text(), number: text() },
   // What all files together leave open of a document that only files show.
   filed_open: {
     document_id: byDefault(integer<DocumentId>()),

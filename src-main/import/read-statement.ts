@@ -1,6 +1,7 @@
 /** The entry point for bank statements: from the bytes of a file to its statements. */
 import type { TableLayout } from '#contract/import-values.ts'
 import { readCamt } from './camt/read-camt.ts'
+import { orNull } from './field-text.ts'
 import { fileProblem } from './file-problem.ts'
 import { type ExaminedFile, headText, readText } from './file-source.ts'
 import type { FileKind } from './kind.ts'
@@ -39,6 +40,18 @@ export async function* tableRows(
   yield* readWorkbook(file, kind, signal)
 }
 
+/** Whatever a format calls an account or its owner is a text of one line. */
+const withCleanAccounts = (sink: StatementSink): StatementSink => ({
+  ...sink,
+  begin({ iban, number, owner }, currency) {
+    const name = orNull(owner?.name ?? undefined)
+    sink.begin(
+      { iban, number: orNull(number ?? undefined), ...(owner && { owner: { ...owner, name } }) },
+      currency,
+    )
+  },
+})
+
 /**
  * @returns for a table, what its columns were taken for; undefined for the other formats
  * Errors: `invalid-input` with one of the problems of `file-problem.ts`; what `signal` says
@@ -46,9 +59,10 @@ export async function* tableRows(
 export const readStatement = async (
   file: ExaminedFile,
   kind: FileKind,
-  sink: StatementSink,
+  into: StatementSink,
   options: ReadOptions = {},
 ): Promise<TableRead | undefined> => {
+  const sink = withCleanAccounts(into)
   const text = () => readText(file, options.signal)
   switch (kind) {
     case 'camt':

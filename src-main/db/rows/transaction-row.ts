@@ -1,5 +1,5 @@
 /** How a fetched record becomes a row: its fingerprint, its direction under the account's setting. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { foldText } from '#core/fold.ts'
 import type { FetchedTransaction, TransactionDirection } from '#core/transactions.ts'
 import { type DirectionSetting, type Row, type SentRecord, tables } from '../schema.ts'
@@ -33,10 +33,10 @@ export const printOf = (
   currency: string,
   text: string,
 ): string =>
-  createHash('sha1')
-    .update(`${bookingDate ?? ''}|${amountMinor}|${currency}|${foldText(text)}`)
-    .digest('hex')
-    .slice(0, FINGERPRINT_LENGTH)
+  hash('sha1', `${bookingDate ?? ''}|${amountMinor}|${currency}|${foldText(text)}`, 'hex').slice(
+    0,
+    FINGERPRINT_LENGTH,
+  )
 
 /** As JSON; null where the record carries no flag. */
 const flagsText = (record: FetchedTransaction): string | null =>

@@ -3,6 +3,7 @@
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import type { StatementAccount, StatementBalance } from '#core/statements.ts'
+import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
 import { dayIn, toCurrency, toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
@@ -135,13 +136,11 @@ const accountOf = (node: XmlNode): StatementAccount => {
   }
 }
 
-/** A taxpayer number of a Portuguese company; banks put numbers of their own customers there too. */
-const TAX_ID = /^(PT)?[1-9]\d{8}$/
-
 const ownerOf = (account: XmlNode): Pick<StatementAccount, 'owner'> => {
   const name = textAt(account, 'Ownr', 'Nm') ?? null
   const id = textAt(account, 'Ownr', 'Id', 'OrgId', 'Othr', 'Id') ?? ''
-  const taxId = TAX_ID.test(id) ? id : null
+  // Banks put numbers of their own customers there too.
+  const taxId = TAX_ID.test(plainTaxId(id)) ? id : null
   return name === null && taxId === null ? {} : { owner: { name, taxId } }
 }
 

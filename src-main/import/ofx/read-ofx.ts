@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { minorDigits, parseAmount } from '#core/money.ts'
 import type { StatementBalance } from '#core/statements.ts'
-import { joined, orNull, referenceOf, toCurrency, toIban } from '../field-text.ts'
+import { joined, oneLine, orNull, referenceOf, toCurrency, toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { tokensOf } from './tokens.ts'
@@ -93,7 +93,7 @@ export const readOfx = async (text: AsyncIterable<string>, sink: StatementSink):
       valueDate: dateOf(leaves.get('DTAVAIL')) ?? null,
       amountMinor,
       currency,
-      text: text === '' ? (leaves.get('TRNTYPE') ?? '') : text,
+      text: text === '' ? oneLine(leaves.get('TRNTYPE') ?? '') : text,
       counterpartyName: orNull(payee.get('NAME')),
       counterpartyIban: null,
       reference: referenceOf(leaves.get('REFNUM') ?? leaves.get('CHECKNUM')),

@@ -1,5 +1,6 @@
 /** What is read of a SAF-T (PT) file: who it is of, its customers, sales documents and receipts. */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import type { FiledReference } from '#core/open-from-files.ts'
 
 export interface SaftHeader {
   /** Without the country's letters. */
@@ -29,8 +30,8 @@ export interface SaftInvoice {
   date: IsoDate
   type: string
   customerId: string
-  /** Documents that its lines refer to, as credit notes do. */
-  references: string[]
+  /** Documents that its lines refer to, as credit notes do, each once. */
+  references: FiledReference[]
   /** Euros, without sign: the type says it. */
   grossMinor: Minor
   netMinor: Minor

@@ -1,6 +1,7 @@
 /** SAF-T (PT), streamed: the header, customers, sales documents and receipts of any version in use. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
+import type { FiledReference } from '#core/open-from-files.ts'
 import { dayIn, oneLine, orNull, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { findAll, textAt, type XmlNode } from '../xml/node.ts'
@@ -82,31 +83,61 @@ const headerOf = (node: XmlNode): SaftHeader => ({
   version: oneLine(textAt(node, 'AuditFileVersion') ?? ''),
 })
 
-/** Documents that lines refer to, each once; in the version in force per line, in older ones also per document. */
-const referencesOf = (node: XmlNode): string[] => {
-  const named = [node, ...findAll(node, 'Line')].flatMap((at) => [
-    ...findAll(at, 'References').flatMap((references) => [
-      ...findAll(references, 'Reference'),
-      ...findAll(references, 'CreditNote').flatMap((note) => findAll(note, 'Reference')),
-    ]),
+/** Documents that an element refers to itself, each once. */
+const namedIn = (node: XmlNode): string[] => {
+  const named = findAll(node, 'References').flatMap((references) => [
+    ...findAll(references, 'Reference'),
+    ...findAll(references, 'CreditNote').flatMap((note) => findAll(note, 'Reference')),
   ])
   return [...new Set(named.map(({ text }) => oneLine(text)).filter((text) => text !== ''))]
+}
+
+/** With its tax; lines are without. In cents, of which only the proportion counts. */
+const lineWithTax = (line: XmlNode): number => {
+  const minor = amountOf(line, 'DebitAmount') - amountOf(line, 'CreditAmount')
+  const percent = Number(textAt(line, 'Tax', 'TaxPercentage') ?? 0)
+  return minor * (1 + (Number.isFinite(percent) ? percent : 0) / 100)
+}
+
+/**
+ * Documents that lines refer to, in the version in force per line, in older ones also per document. Where each line
+ * refers to one of several, the total is shared by what the lines come to, to the cent.
+ */
+const referencesOf = (node: XmlNode, grossMinor: number): FiledReference[] => {
+  const lines = findAll(node, 'Line').map((line) => ({ named: namedIn(line), minor: lineWithTax(line) }))
+  const ofAll = namedIn(node)
+  const numbers = [...new Set([...ofAll, ...lines.flatMap(({ named }) => named)])]
+  const sum = lines.reduce((all, { minor }) => all + minor, 0)
+  const isTold =
+    numbers.length > 1 &&
+    ofAll.length === 0 &&
+    lines.every(({ named, minor }) => minor === 0 || (minor > 0 && named.length === 1))
+  if (!isTold || sum === 0) return numbers.map((number) => ({ number, minor: null }))
+  let through = 0
+  let given = 0
+  return numbers.map((number) => {
+    for (const { named, minor } of lines) if (named[0] === number) through += minor
+    const minor = Math.round((through / sum) * grossMinor) - given
+    given += minor
+    return { number, minor }
+  })
 }
 
 const invoiceOf = (node: XmlNode): SaftInvoice => {
   const currency = toCurrency(textAt(node, 'DocumentTotals', 'Currency', 'CurrencyCode'))
   const foreign =
     currency === undefined ? undefined : textAt(node, 'DocumentTotals', 'Currency', 'CurrencyAmount')
+  const grossMinor = amountOf(node, 'DocumentTotals', 'GrossTotal')
   return {
     line: node.line,
     number: textOf(node, 'InvoiceNo'),
     atcud: orNull(textAt(node, 'ATCUD')),
-    status: textAt(node, 'DocumentStatus', 'InvoiceStatus') ?? textAt(node, 'InvoiceStatus') ?? 'N',
+    status: oneLine(textAt(node, 'DocumentStatus', 'InvoiceStatus') ?? textAt(node, 'InvoiceStatus') ?? 'N'),
     date: dateOf(node, 'InvoiceDate'),
     type: textOf(node, 'InvoiceType'),
     customerId: oneLine(textAt(node, 'CustomerID') ?? ''),
-    references: referencesOf(node),
-    grossMinor: amountOf(node, 'DocumentTotals', 'GrossTotal'),
+    references: referencesOf(node, grossMinor),
+    grossMinor,
     netMinor: amountOf(node, 'DocumentTotals', 'NetTotal'),
     taxMinor: amountOf(node, 'DocumentTotals', 'TaxPayable'),
     withholdingMinor: withholdingOf(node),
@@ -127,7 +158,7 @@ const paymentLineOf = (node: XmlNode): SaftPaymentLine => ({
 const paymentOf = (node: XmlNode): SaftPayment => ({
   line: node.line,
   number: textOf(node, 'PaymentRefNo'),
-  status: textAt(node, 'DocumentStatus', 'PaymentStatus') ?? 'N',
+  status: oneLine(textAt(node, 'DocumentStatus', 'PaymentStatus') ?? 'N'),
   type: oneLine(textAt(node, 'PaymentType') ?? ''),
   date: dateOf(node, 'TransactionDate'),
   customerId: oneLine(textAt(node, 'CustomerID') ?? ''),

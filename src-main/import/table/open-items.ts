@@ -2,6 +2,7 @@
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
+import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { amountIn, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
 import { dateOrderOf, decimalMarkOf, headerOf, MOST_PREAMBLE } from './layout.ts'
@@ -134,6 +135,39 @@ const numberOf = (number: string, type: string, series: string): string => {
   return /^[A-Z]{1,4}$/i.test(type) && !within.startsWith(`${type} `) ? `${type} ${within}` : within
 }
 
+/** Words that rows of documents do not begin with, and customers neither. */
+const NO_CUSTOMER =
+  /^(SUB ?TOTAL|TOTAL|TOTAIS|SALDO|PAGINA|PAG|DATA|EMITIDO|IMPRESSO|PROCESSADO|MOEDA|A TRANSPORTAR|TRANSPORTE|PAGE|PRINTED)\b/
+const LABEL = /^(cliente|entidade|customer)\b\s*(n\.?[ºo°]\s*)?[:.-]?\s*/i
+const CODE = /^\d+\s*[-–:.]\s*/
+const TAX_ID_IN = /(?<!\d)(?:PT ?)?([1-9]\d{2} ?\d{3} ?\d{3})(?!\d)/
+
+interface Customer {
+  name: string
+  taxId: string
+}
+
+/** A row above documents that names their customer: with a label, a number, a taxpayer number, or alone in its row. */
+const customerIn = ({ cells }: TableRow): Customer | undefined => {
+  const filled = cells.filter((cell) => cell !== '')
+  if (filled.some((cell) => NO_CUSTOMER.test(foldText(cell)))) return undefined
+  const all = filled.join(' ')
+  const taxId = TAX_ID_IN.exec(all)?.[1]?.replaceAll(' ', '')
+  const isNamed = LABEL.test(all) || CODE.test(all) || taxId !== undefined || filled.length === 1
+  const names = filled.map((cell) =>
+    cell
+      .replace(LABEL, '')
+      .replace(CODE, '')
+      .replace(/[\s,;:(-]*\b(nif|nipc|contribuinte|vat|tax id)\b.*$/i, '')
+      .replace(TAX_ID_IN, '')
+      .trim(),
+  )
+  const [name = ''] = names
+    .filter((one) => /\p{L}{2}/u.test(one))
+    .sort((one, other) => other.length - one.length)
+  return isNamed && name !== '' ? { name: oneLine(name), taxId: taxId ?? '' } : undefined
+}
+
 const DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
 
 /** The day that a row above the titles names: `Pendentes à data de 31-03-2026`. */
@@ -168,17 +202,25 @@ export const readOpenItems = async (
       throw fileProblem('bad-row', { line: row.line, element: cell.slice(0, 40) })
     return minor
   }
+  /** Of rows below one that names it; of a list with a column of customers that column says it. */
+  let customer: Customer | undefined
   const read = (row: TableRow): void => {
     const said = at(row, 'number')
     const dated = at(row, 'date')
     const date = dateIn(dated, dateOrder)
+    const isAbove = columns.customer === undefined && date === undefined && at(row, 'open') === ''
+    const named = isAbove ? customerIn(row) : undefined
+    if (named) {
+      customer = named
+      return
+    }
     // A total names no document, or has no date beside it.
     if (said === '' || (date === undefined && !/\d/.test(dated))) return
     if (date === undefined) throw fileProblem('bad-row', { line: row.line, element: dated.slice(0, 40) })
     const open = amount(row, 'open')
     if (open === undefined) throw fileProblem('bad-row', { line: row.line, element: 'open' })
     const total = amount(row, 'total') ?? open
-    const number = numberOf(said, at(row, 'docType'), at(row, 'series'))
+    const number = numberOf(oneLine(said), at(row, 'docType'), at(row, 'series'))
     const type = typeOf(at(row, 'docType'), number)
     // Some programs write credit notes with a minus, others without; an invoice below zero is owed to the customer.
     const isCredit = type === 'NC' || open < 0
@@ -188,8 +230,8 @@ export const readOpenItems = async (
       type: isCredit ? 'NC' : type,
       date,
       dueDate: dateIn(at(row, 'dueDate'), dateOrder) ?? null,
-      taxId: at(row, 'taxId').replace(/\s/g, ''),
-      name: at(row, 'customer'),
+      taxId: oneLine(at(row, 'taxId').replace(/\s/g, '')) || (customer?.taxId ?? ''),
+      name: oneLine(at(row, 'customer')) || (customer?.name ?? ''),
       totalMinor: Math.abs(total) as Minor,
       openMinor: Math.abs(open) as Minor,
     })
@@ -204,7 +246,11 @@ export const readOpenItems = async (
         dateOrder,
       ),
     )
-    for (const row of head) if (row.line > layout.headerLine) read(row)
+    for (const row of head) {
+      if (row.line > layout.headerLine) read(row)
+      else if (row.line < layout.headerLine && LABEL.test(row.cells.join(' ').trim()))
+        customer = customerIn(row) ?? customer
+    }
   }
   for await (const row of rows) {
     if (isBegun) read(row)

@@ -4,9 +4,15 @@ import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { minorDigits } from '#core/money.ts'
 import type { StatementAccount } from '#core/statements.ts'
-import { toCurrency, toIban } from '../field-text.ts'
+import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
+import { oneLine, toCurrency, toIban } from '../field-text.ts'
 import { amountIn, type DecimalMark, type TableRow } from './cells.ts'
 
+/** Labels of whose account it is; a name of the account itself stands under others. */
+const OWNER =
+  /^((NOME |IDENTIFICACAO )?(DO |DA )?TITULAR(ES)?|NOME DO CLIENTE|ACCOUNT (HOLDER|OWNER)( NAME)?)$/
+const OWNER_TAX_ID =
+  /^(NIF|NIPC|((N|NO|N O|NUM|NUMERO) )?(DE )?CONTRIBUINTE)( (DO |DA )?(TITULAR|CLIENTE|EMPRESA))?$/
 const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/
 const ACCOUNT = /^(CONTA|N CONTA|NUMERO (DE |DA )?CONTA|CONTA NUMERO|ACCOUNT|ACCOUNT NUMBER|NIB|IBAN)\b/
 
@@ -35,6 +41,13 @@ const KNOWN = new Set([
   'JPY',
 ])
 
+/** A label and what it says: in the next cell that is filled, or behind a colon in its own. */
+const labelled = ([first = '', ...others]: readonly string[]): { label: string; said: string } => {
+  const [, before = first, behind = ''] = /^([^:]*):(.*)$/.exec(first) ?? []
+  const said = behind.trim() === '' ? (others.find((cell) => cell !== '') ?? '') : behind
+  return { label: foldText(before), said: oneLine(said.trim()) }
+}
+
 const currencyIn = (text: string): CurrencyCode | undefined =>
   text
     .split(/[^A-Z]+/)
@@ -50,6 +63,7 @@ export const readPreamble = (
   let iban: string | undefined
   let number: string | undefined
   let currency: CurrencyCode | undefined
+  const owner: { name: string | null; taxId: string | null } = { name: null, taxId: null }
   const amounts = { opening: null as Minor | null, closing: null as Minor | null }
   for (const { cells } of rows) {
     const text = cells.join(' ')
@@ -58,6 +72,9 @@ export const readPreamble = (
       number ??= /\d[\d .-]{5,}\d/.exec(text)?.[0].replace(/[ .-]/g, '')
       currency ??= currencyIn(text)
     } else currency ??= currencyIn(text)
+    const { label, said } = labelled(cells)
+    if (OWNER.test(label) && /\p{L}{2}/u.test(said)) owner.name ??= said
+    else if (OWNER_TAX_ID.test(label) && TAX_ID.test(plainTaxId(said))) owner.taxId ??= plainTaxId(said)
     const words = foldText(cells[0] ?? '')
     const which = /^SALDO .*INICIAL$/.test(words)
       ? 'opening'
@@ -71,7 +88,11 @@ export const readPreamble = (
   }
   currency ??= currencyIn(titles.join(' ').toUpperCase())
   return {
-    account: { iban: iban ?? null, number: iban ? null : (number ?? null) },
+    account: {
+      iban: iban ?? null,
+      number: iban ? null : (number ?? null),
+      ...(owner.name !== null || owner.taxId !== null ? { owner } : {}),
+    },
     currency: currency ?? null,
     ...amounts,
   }

@@ -6,6 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { StatementAccount, StatementRow } from '#core/statements.ts'
 import type { StagedFile } from '../../db/commands/imports/stage.ts'
 import type { Mirror } from '../../db/mirror.ts'
+import { packRows } from '../../db/rows/packed-rows.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
@@ -160,7 +161,9 @@ export const stageFile = async (
   const flush = (): void => {
     const full = batch
     batch = []
-    if (full.length > 0) queue.add(() => mirror.write.run('stageRows', { statementId, rows: full }))
+    if (full.length === 0) return
+    const rows = packRows(full)
+    queue.add(() => mirror.write.run('stageRows', { statementId, rows }))
   }
   const sink: StatementSink = {
     begin(account) {

@@ -16,6 +16,7 @@ const document = (number: string, over: Partial<FiledDocument> = {}): FiledDocum
   references: [],
   ...over,
 })
+const whole = (...numbers: string[]) => numbers.map((number) => ({ number, minor: null }))
 const line = (sources: string | string[], amountMinor: number, settlementMinor = 0): FiledReceiptLine => ({
   sources: [sources].flat(),
   amountMinor,
@@ -84,7 +85,7 @@ describe('what is open on documents of files', () => {
   })
 
   it('falls by a credit note, once: by the receipt that used it, and by the rest through its reference', () => {
-    const credit = document('NC A/1', { type: 'NC', grossMinor: 2_300, references: ['FT A/1'] })
+    const credit = document('NC A/1', { type: 'NC', grossMinor: 2_300, references: whole('FT A/1') })
     expect(open([document('FT A/1'), credit])).toEqual({
       'FT A/1': ['partly-settled', 10_000],
       'NC A/1': 'settled',
@@ -105,8 +106,8 @@ describe('what is open on documents of files', () => {
     expect(
       open([
         document('FR A/1', { type: 'FR' }),
-        document('NC A/1', { ...credit, references: ['FR A/1'] }),
-        document('NC A/2', { ...credit, references: ['FT 2019/5'] }),
+        document('NC A/1', { ...credit, references: whole('FR A/1') }),
+        document('NC A/2', { ...credit, references: whole('FT 2019/5') }),
         document('NC A/3', credit),
       ]),
     ).toMatchObject({
@@ -122,13 +123,34 @@ describe('what is open on documents of files', () => {
       'FT A/1': 'shared-receipt-line',
       'FT A/2': 'shared-receipt-line',
     })
-    const shared = document('NC A/1', { type: 'NC', grossMinor: 100, references: ['FT A/1', 'FT A/2'] })
+    const shared = document('NC A/1', { type: 'NC', grossMinor: 100, references: whole('FT A/1', 'FT A/2') })
     expect(open([...two, shared])).toEqual({
       'FT A/1': 'shared-credit-note',
       'FT A/2': 'shared-credit-note',
       'NC A/1': 'shared-credit-note',
     })
     expect(open(two, [receipt([line('FT A/1', 12_301)])])['FT A/1']).toBe('more-than-total')
+  })
+
+  it('falls by the share that a credit note of several says of each; what is of none here stays its own', () => {
+    const documents = [document('FT A/1'), document('FT A/2'), document('FR A/1', { type: 'FR' })]
+    const share = (number: string, minor: number) => ({ number, minor })
+    const credit = (references: FiledDocument['references']) =>
+      document('NC A/1', { type: 'NC', grossMinor: 3_000, references })
+    const both = credit([share('FT A/1', 1_000), share('FT A/2', 2_000)])
+    expect(open([...documents, both])).toMatchObject({
+      'FT A/1': ['partly-settled', 11_300],
+      'FT A/2': ['partly-settled', 10_300],
+      'NC A/1': 'settled',
+    })
+    const paid = credit([share('FT A/1', 1_000), share('FR A/1', 1_500), share('FT 2019/5', 500)])
+    expect(open([...documents, paid])).toMatchObject({
+      'FT A/1': ['partly-settled', 11_300],
+      'NC A/1': ['partly-settled', 2_000],
+    })
+    // Which of the shares a receipt used nothing says.
+    const used = receipt([line('FT A/1', 12_300), line('NC A/1', -500)])
+    expect(open([...documents, both], [used])['FT A/2']).toBe('shared-credit-note')
   })
 })
 
@@ -170,7 +192,7 @@ describe('a list of open documents', () => {
     const documents = [
       document('FT A/1'),
       document('FT A/2'),
-      document('NC A/2', { type: 'NC', date: april, grossMinor: 300, references: ['FT A/2'] }),
+      document('NC A/2', { type: 'NC', date: april, grossMinor: 300, references: whole('FT A/2') }),
     ]
     const receipts = [receipt([line('FT A/1', 4_000)], { date: april })]
     expect(byList(documents, { 'FT A/1': 4_000, 'FT A/2': 1_000 }, receipts)).toEqual({

@@ -223,6 +223,21 @@ describe('tables as banks write them', () => {
     expect((await collect(numbered)).statements[0]?.account).toEqual({ iban: null, number: '0574003591800' })
   })
 
+  it('whose account it is stands above the titles too', async () => {
+    const above = async (...lines: string[]) =>
+      (await collect(`${lines.join('\n')}\nData;Valor;Saldo\n01-03-2026;1,00;1,00\n`)).statements[0]?.account
+        .owner
+    expect(await above('Titular;Oficina do Vale, Lda', 'NIF;509 442 013')).toEqual({
+      name: 'Oficina do Vale, Lda',
+      taxId: '509442013',
+    })
+    expect(await above('Nome do titular: Oficina do Vale', 'N.º Contribuinte: PT509442013')).toEqual({
+      name: 'Oficina do Vale',
+      taxId: '509442013',
+    })
+    expect(await above('Nome;Conta à ordem', 'Titular;123456', 'NIF;n/d')).toBeUndefined()
+  })
+
   it('a workbook has true dates and numbers', async () => {
     const rows = await rowsOf(
       toWorkbook([

@@ -87,6 +87,31 @@ it('reads a workbook, in English too, and a list without totals', async () => {
   })
 })
 
+it('reads a list whose documents stand under their customers', async () => {
+  const list = await read(
+    [
+      'Cliente: 12 - Talho Central, Lda;NIF: 501 964 843',
+      'Documento;Data;Vencimento;Pendente',
+      'FT A/1;05-03-2026;04-04-2026;1.230,00',
+      'Total do cliente;;;1.230,00',
+      'Página 1/2;;;',
+      '503504564 - Padaria Ribeiro;;;',
+      'Documento;Data;Vencimento;Pendente',
+      'FT A/2;06-03-2026;;23,00',
+      'FT A/3;07-03-2026;;24,00',
+      'Moinho da Ponte;;;',
+      'FT A/4;08-03-2026;;25,00',
+      'Total geral;;;1.302,00',
+    ].join('\n'),
+  )
+  expect(list?.items.map(({ number, name, taxId }) => [number, name, taxId])).toEqual([
+    ['FT A/1', 'Talho Central, Lda', '501964843'],
+    ['FT A/2', 'Padaria Ribeiro', '503504564'],
+    ['FT A/3', 'Padaria Ribeiro', '503504564'],
+    ['FT A/4', 'Moinho da Ponte', ''],
+  ])
+})
+
 it('takes no statement for a list', async () => {
   expect(await read('Data;Descrição;Valor;Saldo\n05-03-2026;COMPRA;-1,00;5,00')).toBeUndefined()
 })

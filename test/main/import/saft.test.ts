@@ -89,7 +89,7 @@ describe('a SAF-T (PT) file', () => {
       ]),
     ).toEqual([
       ['FT A/1', 'FT', 'N', 12_300, []],
-      ['1 B/2', 'NC', 'N', 2300, ['FT A/1']],
+      ['1 B/2', 'NC', 'N', 2300, [{ number: 'FT A/1', minor: null }]],
       ['FT A/2', 'FT', 'A', 100, []],
     ])
     expect(invoices[0]).toMatchObject({
@@ -108,6 +108,30 @@ describe('a SAF-T (PT) file', () => {
         ],
       },
     ])
+  })
+
+  it('shares a credit note among the documents that its lines refer to, tax and all, to the cent', async () => {
+    const line = (number: string, net: string, percent: number): string =>
+      `<Line>${number === '' ? '' : `<References><Reference>${number}</Reference></References>`}` +
+      `<DebitAmount>${net}</DebitAmount><Tax><TaxPercentage>${percent}</TaxPercentage></Tax></Line>`
+    const shared = async (...lines: string[]) => {
+      const text = toSaft(saft).replace(/<Line>(?:(?!<Line>).)*<Reference>.*?<\/Line>/, lines.join(''))
+      return (await read(text)).invoices[1]?.references
+    }
+    expect(
+      await shared(line('FT A/1', '10.00', 23), line('FT A/9', '10.00', 6), line('FT A/1', '0.10', 0)),
+    ).toEqual([
+      { number: 'FT A/1', minor: 1_240 },
+      { number: 'FT A/9', minor: 1_060 },
+    ])
+    const untold = [
+      { number: 'FT A/1', minor: null },
+      { number: 'FT A/9', minor: null },
+    ]
+    expect(
+      await shared(line('FT A/1', '10.00', 23), line('FT A/9', '5.00', 23), line('', '5.00', 23)),
+    ).toEqual(untold)
+    expect(await shared(line('FT A/1</Reference><Reference>FT A/9', '20.00', 23))).toEqual(untold)
   })
 
   it('is read in the character set its bytes are in, whatever it declares', async () => {

@@ -1,5 +1,6 @@
 /** Rows of files that stand for transactions, and what a transaction shows that only files know. */
 import type { Instant } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
 import { byDetail } from '#core/statement-identity.ts'
 import type { StatementKind, StatementRow } from '#core/statements.ts'
 import { type FetchedTransaction, UNKNOWN_TRANSACTION } from '#core/transactions.ts'
@@ -32,7 +33,11 @@ const insertTransaction = insertInto(
 /** Makes a transaction of a row that no source has shown before; its number. */
 export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Instant): number => {
   const record = toRecord(row)
-  const fingerprint = fingerprintOf(record)
+  const counterpartyKey = sortableName(record.counterpartyName)
+  // Folded once: what is folded stays as it is.
+  const folded = { ...record, text: foldText(record.text), counterpartyName: counterpartyKey }
+  const fingerprint = fingerprintOf(folded)
+  const search = transactionSearchText(folded)
   const insert = (occurrence: number): { changes: number; lastId: number } =>
     insertTransaction(trx, {
       ...sourceColumns(record),
@@ -44,12 +49,12 @@ export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Inst
       amount_minor: record.amountMinor,
       open_minor: record.amountMinor,
       direction: record.direction,
-      counterparty_key: sortableName(record.counterpartyName),
+      counterparty_key: counterpartyKey,
       page: null,
       seen_pass: 0,
       first_seen_at: at,
       vanished_at: null,
-      search: transactionSearchText(record),
+      search,
       sent_page: null,
       sent_place: null,
     })

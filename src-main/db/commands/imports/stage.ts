@@ -4,6 +4,7 @@ import { AppError } from '#core/app-error.ts'
 import type { ImportKind, StatementEnd, StatementRow } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { unpackRows } from '../../rows/packed-rows.ts'
 import { insertInto, updateById } from '../../rows/write.ts'
 
 export interface StageFileInput {
@@ -115,12 +116,12 @@ export const stageStatement = (
   return { statementId: lastId, accountId: known }
 }
 
-/** Writes rows of a statement. */
+/** Writes rows of a statement. @param input `rows`: StatementRow[], packed */
 export const stageRows = (
   trx: Trx,
-  input: { statementId: number; rows: readonly StatementRow[] },
+  input: { statementId: number; rows: Uint8Array },
 ): Record<string, never> => {
-  for (const row of input.rows)
+  for (const row of unpackRows<StatementRow>(input.rows))
     insertRow(trx, {
       statement: input.statementId,
       line: row.line,

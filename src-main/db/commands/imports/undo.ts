@@ -70,12 +70,15 @@ const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }
 export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
   const file = fileOf.get(trx, { id: input.fileId })
   if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
-  const isOfDocuments = file.kind === 'saft' || file.kind === 'open-items'
-  const { removed, notes, inTheWay } = isOfDocuments ? undoSaft(trx, input) : undoStatements(trx, input)
-  if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
+  // From here on it counts no longer.
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)
+  const isOfDocuments = file.kind === 'saft' || file.kind === 'open-items'
+  const { removed, notes, inTheWay } = isOfDocuments
+    ? undoSaft(trx, { ...input, isList: file.kind === 'open-items' })
+    : undoStatements(trx, input)
+  if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
   return {
     outcome: 'undone',
     removed: isOfDocuments ? 0 : removed,

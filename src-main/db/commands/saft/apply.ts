@@ -1,4 +1,5 @@
 /** Takes a staged file of documents into the mirror: each is one that is here, or a new one. */
+import { sql } from 'kysely'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
 import { type FiledOpen, isCredit } from '#core/open-from-files.ts'
@@ -8,7 +9,7 @@ import { mirror, type Params, query } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
 import { recomputeDocuments } from '../recompute-open.ts'
 import { type FiledRow, insertFiled, updateFiled } from './filed-documents.ts'
-import { readFiledOpen } from './filed-open.ts'
+import { numbersTouched, readFiledOpen } from './filed-open.ts'
 
 const staged = query(() =>
   mirror
@@ -22,8 +23,16 @@ const staged = query(() =>
 )
 type StagedFile = ReturnType<typeof staged.all>[number]
 
-const rowsOf = query(({ file }: Params<{ file: number }>) =>
-  mirror.selectFrom('saft_document').selectAll().where('file', '=', file).orderBy('id'),
+/** Rows that are in memory at a time. */
+const PIECE = 1000
+const rowsAfter = query(({ file, after }: Params<{ file: number; after: number }>) =>
+  mirror
+    .selectFrom('saft_document')
+    .selectAll()
+    .where('file', '=', file)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PIECE),
 )
 const receiptCount = query(({ file }: Params<{ file: number }>) =>
   mirror
@@ -43,7 +52,7 @@ const numbered = query(({ key, number }: Params<{ key: string; number: string }>
 )
 // Which row of which file says what is shown of each document that only files show: the last one, of a list only where
 // there is no other. Beside it what is shown is open.
-const lastTold = query(() =>
+const lastTold = query(({ numbers }: Params<{ numbers: string }>) =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('document as d', 'd.id', 's.document_id')
@@ -59,6 +68,7 @@ const lastTold = query(() =>
       'o.state',
       'o.reason',
     ])
+    .where('s.number', 'in', sql<string>`(SELECT value FROM json_each(${numbers}))`)
     .where('d.source', '=', 'file')
     .orderBy((eb) => eb('s.open_minor', 'is', null))
     .orderBy('s.file')
@@ -125,18 +135,18 @@ const applyFile = (
   { open, at, told: again }: { open: ReadonlyMap<string, FiledOpen>; at: Instant; told: Set<DocumentId> },
 ): AppliedSaft => {
   const link = trx.write('UPDATE saft_document SET document_id = ? WHERE id = ?')
-  const rows = rowsOf.all(trx, { file: file.file })
   const states = noSums()
   const notComputable: AppliedSaft['notComputable'] = []
-  const counts = { added: 0, known: 0, byService: 0, leftOut: 0, cancelled: 0 }
+  const counts = { documents: 0, added: 0, known: 0, byService: 0, leftOut: 0, cancelled: 0 }
   const added: DocumentId[] = []
-  for (const row of rows) {
+  const applyRow = (row: FiledRow): void => {
     const { number } = row
+    counts.documents += 1
     const here = numbered.get(trx, { key: sortableNumber(number) ?? '', number })
     const id = here?.id ?? insertFiled(trx, row, { issuer: file.tax_id, open, at })
     if (id === undefined) {
       counts.leftOut += 1
-      continue
+      return
     }
     link.run(id, row.id)
     if (here) {
@@ -149,10 +159,15 @@ const applyFile = (
     if (here?.source === 'service') counts.byService += 1
     if (row.status === 'A') counts.cancelled += 1
     const told = open.get(number)
-    if (!told) continue
+    if (!told) return
     addState(states, row, told)
     if (told.reason !== null && notComputable.length < MOST_NAMED)
       notComputable.push({ number, reason: told.reason })
+  }
+  let rows = rowsAfter.all(trx, { file: file.file, after: 0 })
+  while (rows.length > 0) {
+    for (const row of rows) applyRow(row)
+    rows = rowsAfter.all(trx, { file: file.file, after: rows.at(-1)?.id ?? 0 })
   }
   recomputeDocuments(trx, added)
   return {
@@ -164,7 +179,6 @@ const applyFile = (
     from: file.from_date,
     to: file.to_date,
     basis: file.basis,
-    documents: rows.length,
     receipts: receiptCount.get(trx, { file: file.file })?.count ?? 0,
     ...counts,
     states,
@@ -175,15 +189,17 @@ const applyFile = (
 interface Refresh {
   at: string
   open: ReadonlyMap<string, FiledOpen>
+  /** The documents of which something else may be open now, by number. */
+  numbers: ReadonlySet<string>
   /** Documents that a file told again, or no longer tells: written even where as much is open. */
   told: ReadonlySet<DocumentId>
 }
 
-/** Writes each document that only files show as the last of them tells it, with what all of them leave open. */
-export const refreshFiled = (trx: Trx, { at, open, told: again }: Refresh): void => {
+/** Writes each of the documents that only files show as the last of them tells it, with what all of them leave open. */
+export const refreshFiled = (trx: Trx, { at, open, numbers, told: again }: Refresh): void => {
   type Told = ReturnType<typeof lastTold.all>[number]
   const last = new Map<DocumentId, { told: Told; dueDate: IsoDate | null }>()
-  for (const told of lastTold.all(trx)) {
+  for (const told of lastTold.all(trx, { numbers: JSON.stringify([...numbers]) })) {
     const before = last.get(told.document)
     last.set(told.document, {
       told,
@@ -211,9 +227,13 @@ export const refreshFiled = (trx: Trx, { at, open, told: again }: Refresh): void
 export const applySaft = (trx: Trx, at: Instant): AppliedSaft[] => {
   const files = staged.all(trx)
   if (files.length === 0) return []
-  const open = readFiledOpen(trx, { withStaged: true })
+  const numbers = numbersTouched(
+    trx,
+    files.map(({ file, kind }) => ({ id: file, isList: kind === 'open-items' })),
+  )
+  const open = readFiledOpen(trx, { withStaged: true, numbers })
   const told = new Set<DocumentId>()
   const applied = files.map((file) => applyFile(trx, file, { open, at, told }))
-  refreshFiled(trx, { at, open, told })
+  refreshFiled(trx, { at, open, numbers, told })
   return applied
 }

@@ -1,8 +1,8 @@
 /** Documents that only files show, written as the last file tells them and as all files leave them open. */
 import type { CurrencyCode, DocumentId } from '#contract/values.ts'
 import type { ToldDocument } from '#core/documents.ts'
-import { toMinor } from '#core/money.ts'
-import { type FiledOpen, typeOfFiled } from '#core/open-from-files.ts'
+import { minorDigits, toMinor } from '#core/money.ts'
+import { type FiledOpen, type FiledReference, typeOfFiled } from '#core/open-from-files.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { searchWithNote } from '../../repositories/notes.ts'
@@ -11,6 +11,10 @@ import type { Row } from '../../schema.ts'
 import { differs, insertDocument, replaceDocument, toDocumentValues } from '../document-rows.ts'
 
 export type FiledRow = Row<'saft_document'>
+
+/** The documents that a document of a file corrects. */
+export const correctedBy = ({ corrects }: Pick<FiledRow, 'corrects'>): FiledReference[] =>
+  JSON.parse(corrects)
 
 /** `FT A/47` is of series A: between the first blank and the last slash. */
 const serieOf = (number: string): string => {
@@ -44,6 +48,15 @@ const paymentOf = (
   return { unpaidMinor: open.openMinor, paymentStatus: paymentStatusOf(open, totalMinor) }
 }
 
+/** As many decimals as a service writes. */
+const RATE_DECIMALS = 6
+
+/** By its two totals: programs write the rate of a file either way round. */
+const rateOf = ({ currency, currency_minor, gross_minor }: FiledRow): string | null =>
+  currency === null || currency === 'EUR' || !currency_minor || gross_minor === 0
+    ? null
+    : (currency_minor / 10 ** minorDigits(currency) / (gross_minor / 100)).toFixed(RATE_DECIMALS)
+
 /** A row of a file as a service would tell the document. */
 const toTold = (row: FiledRow, type: ToldDocument['type'], open: FiledOpen | undefined): ToldDocument => ({
   id: null,
@@ -66,7 +79,7 @@ const toTold = (row: FiledRow, type: ToldDocument['type'], open: FiledOpen | und
     phone: null,
   },
   currency: (row.currency ?? 'EUR') as CurrencyCode,
-  euroRate: null,
+  euroRate: rateOf(row),
   retentionPercent: null,
   externalId: null,
   purchaseOrder: null,
@@ -87,7 +100,7 @@ const toTold = (row: FiledRow, type: ToldDocument['type'], open: FiledOpen | und
     InvoiceType: row.type,
     InvoiceStatus: row.status,
     InvoiceDate: row.date,
-    References: JSON.parse(row.corrects),
+    References: correctedBy(row).map(({ number }) => number),
   }),
 })
 

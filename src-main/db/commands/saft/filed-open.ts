@@ -1,4 +1,5 @@
-/** What SAF-T (PT) files leave open: all those that are applied, or about to be, taken together. */
+/** What files leave open of documents: all those that are applied, or about to be, taken together. */
+import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import {
   type FiledOpen,
@@ -8,50 +9,61 @@ import {
   openFromFiles,
 } from '#core/open-from-files.ts'
 import type { ReadableDb } from '../../connection.ts'
-import { mirror, type Params, query } from '../../query.ts'
+import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
+import { text } from '../../schema-columns.ts'
+import { correctedBy } from './filed-documents.ts'
 
-type Which = Params<{ alsoIn: 'applied' | 'staged' }>
+interface Which {
+  alsoIn: 'applied' | 'staged'
+  /** As JSON. */
+  numbers: string
+}
+
+const among = (numbers: Params<Which>['numbers']) => sql<string>`(SELECT value FROM json_each(${numbers}))`
 
 // A later file tells a document or a receipt again: what it says holds; a list tells only what no SAF-T (PT) file does.
-const documents = query(({ alsoIn }: Which) =>
+const documents = query(({ alsoIn, numbers }: Params<Which>) =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.type', 's.status', 's.date', 's.gross_minor as grossMinor', 's.corrects'])
+    .where('s.number', 'in', among(numbers))
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
     .orderBy((eb) => eb('s.open_minor', 'is', null))
     .orderBy('s.file')
     .orderBy('s.id'),
 )
-// Those of the newest day: a program may write a list for each customer.
-const listed = query(({ alsoIn }: Which) =>
+// Of the newest day: a program may write a list for each customer.
+const listDay = column(({ alsoIn }: Params<Which>) =>
+  mirror
+    .selectFrom('saft_file as n')
+    .innerJoin('imported_file as f', 'f.id', 'n.file')
+    .select(({ fn }) => fn.max<IsoDate | null>('n.to_date').as('day'))
+    .where('f.kind', '=', 'open-items')
+    .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)])),
+)
+const listed = query(({ alsoIn, numbers, day }: Params<Which & { day: IsoDate }>) =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('saft_file as a', 'a.file', 's.file')
-    .select(['s.number', 's.open_minor as openMinor', 'a.to_date as asOf'])
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['s.number', 's.open_minor as openMinor'])
+    .where('s.number', 'in', among(numbers))
     .where('s.open_minor', 'is not', null)
-    .where('a.to_date', '=', (eb) =>
-      eb
-        .selectFrom('saft_file as n')
-        .innerJoin('imported_file as f', 'f.id', 'n.file')
-        .select(({ fn }) => fn.max<IsoDate>('n.to_date').as('day'))
-        .where('f.kind', '=', 'open-items')
-        .where((or) => or.or([or('f.state', '=', 'applied'), or('f.state', '=', alsoIn)])),
-    )
-    .where('s.file', 'in', (eb) =>
-      eb
-        .selectFrom('imported_file as f')
-        .select('f.id')
-        .where((or) => or.or([or('f.state', '=', 'applied'), or('f.state', '=', alsoIn)])),
-    )
+    .where('a.to_date', '=', day)
+    .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
     .orderBy('s.file')
     .orderBy('s.id'),
 )
-const receipts = query(({ alsoIn }: Which) =>
+// Whatever a receipt that names one of the documents says last.
+const receipts = query(({ alsoIn, numbers }: Params<Which>) =>
   mirror
     .selectFrom('saft_receipt as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.status', 's.date', 's.gross_minor as grossMinor', 's.lines'])
+    .where('s.number', 'in', (eb) =>
+      eb.selectFrom('saft_settles as n').select('n.receipt').where('n.number', 'in', among(numbers)),
+    )
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
     .orderBy('s.file')
     .orderBy('s.id'),
@@ -61,31 +73,68 @@ const lastOf = <Item extends { number: string }>(items: readonly Item[]): Item[]
   ...new Map(items.map((item) => [item.number, item])).values(),
 ]
 
-const readList = (db: ReadableDb, alsoIn: 'applied' | 'staged'): OpenList | undefined => {
-  const rows = listed.all(db, { alsoIn })
-  const [first] = rows
-  return (
-    first && { asOf: first.asOf, openMinor: new Map(rows.map((row) => [row.number, row.openMinor ?? 0])) }
-  )
+interface Asked {
+  /** Files count too that are about to be applied; else one that never was may stand there. */
+  withStaged: boolean
+  /** Of these documents, and whatever hangs together with them. */
+  numbers: ReadonlySet<string>
 }
 
-/** By document number. @param withStaged files count too that are about to be applied; else one that never was may stand there */
-export const readFiledOpen = (
-  db: ReadableDb,
-  { withStaged }: { withStaged: boolean },
-): Map<string, FiledOpen> => {
-  const alsoIn = withStaged ? 'staged' : 'applied'
+/** By document number. */
+export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): Map<string, FiledOpen> => {
+  const which: Which = {
+    alsoIn: withStaged ? 'staged' : 'applied',
+    numbers: JSON.stringify([...numbers]),
+  }
+  const asOf = listDay.get(db, which) ?? null
+  const list: OpenList | undefined =
+    asOf === null
+      ? undefined
+      : {
+          asOf,
+          openMinor: new Map(
+            listed.all(db, { ...which, day: asOf }).map((row) => [row.number, row.openMinor ?? 0]),
+          ),
+        }
   return openFromFiles(
-    lastOf(documents.all(db, { alsoIn })).map(({ corrects, ...document }) => ({
+    lastOf(documents.all(db, which)).map(({ corrects, ...document }) => ({
       ...document,
-      references: JSON.parse(corrects) as string[],
+      references: correctedBy({ corrects }),
     })),
-    lastOf(receipts.all(db, { alsoIn })).map(
+    lastOf(receipts.all(db, which)).map(
       ({ lines, ...receipt }): FiledReceipt => ({
         ...receipt,
         lines: JSON.parse(lines) as FiledReceiptLine[],
       }),
     ),
-    readList(db, alsoIn),
+    list,
   )
 }
+
+// What the files tell or name, what receipts named before that they tell again, and from there along credit notes both
+// ways: a credit note that is shared cannot be told for any of its documents.
+const touched = rawQuery(
+  { number: text() },
+  ({ files }: Params<{ files: string }>) => sql`
+    WITH RECURSIVE asked(file) AS (SELECT value FROM json_each(${files})),
+    near(number) AS (
+      SELECT d.number FROM asked JOIN saft_document d ON d.file = asked.file
+      UNION SELECT n.number FROM asked JOIN saft_receipt r ON r.file = asked.file
+        JOIN saft_settles n ON n.receipt = r.number
+      UNION SELECT c.number FROM near JOIN saft_corrects c ON c.credit = near.number
+      UNION SELECT c.credit FROM near JOIN saft_corrects c ON c.number = near.number
+    )
+    SELECT number FROM near`,
+)
+const everyNumber = column(() => mirror.selectFrom('saft_document').select('number').distinct())
+
+/** Documents of which something else may be open with these files than without them; a list speaks of every document. */
+export const numbersTouched = (
+  db: ReadableDb,
+  files: readonly { id: number; isList: boolean }[],
+): ReadonlySet<string> =>
+  new Set(
+    files.some(({ isList }) => isList)
+      ? everyNumber.all(db)
+      : touched.all(db, { files: JSON.stringify(files.map(({ id }) => id)) }).map(({ number }) => number),
+  )

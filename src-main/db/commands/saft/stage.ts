@@ -31,6 +31,8 @@ export interface StagedDocument extends FiledDocument {
 const insertFile = insertInto('saft_file')
 const insertDocument = insertInto('saft_document')
 const insertReceipt = insertInto('saft_receipt')
+const insertSettles = insertInto('saft_settles', 'ON CONFLICT DO NOTHING')
+const insertCorrects = insertInto('saft_corrects', 'ON CONFLICT DO NOTHING')
 
 /** Says whose the file is. */
 export const stageSaft = (trx: Trx, header: StagedSaftHeader): Record<string, never> => {
@@ -50,7 +52,7 @@ export const stageSaftRows = (
   input: { fileId: number; documents: readonly StagedDocument[]; receipts: readonly FiledReceipt[] },
 ): Record<string, never> => {
   const { fileId: file } = input
-  for (const document of input.documents)
+  for (const document of input.documents) {
     insertDocument(trx, {
       file,
       line: document.line,
@@ -71,7 +73,10 @@ export const stageSaftRows = (
       due_date: document.dueDate,
       open_minor: document.openMinor,
     })
-  for (const { number, status, date, grossMinor, lines } of input.receipts)
+    for (const { number } of document.references)
+      insertCorrects(trx, { file, credit: document.number, number })
+  }
+  for (const { number, status, date, grossMinor, lines } of input.receipts) {
     insertReceipt(trx, {
       file,
       number,
@@ -80,5 +85,8 @@ export const stageSaftRows = (
       lines: JSON.stringify(lines),
       date,
     })
+    for (const { sources } of lines)
+      for (const named of sources) insertSettles(trx, { file, receipt: number, number: named })
+  }
   return {}
 }

@@ -7,7 +7,7 @@ import { groupOfDocument } from '../decisions/used-in-force.ts'
 import { indexDocument } from '../document-rows.ts'
 import type { Gone } from '../imports/in-the-way.ts'
 import { refreshFiled } from './apply.ts'
-import { readFiledOpen } from './filed-open.ts'
+import { numbersTouched, readFiledOpen } from './filed-open.ts'
 
 const rowsOf = query(({ file }: Params<{ file: number }>) =>
   mirror
@@ -56,10 +56,15 @@ const remove = (trx: Trx, { id, search, noted }: GoneDocument, at: string): void
 }
 
 /** Rows of the file go at once; what is shown of documents follows. @returns how many documents went, and those that may not. Error: month-closed */
-export const undoSaft = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Gone => {
-  const rows = rowsOf.all(trx, { file: fileId })
-  trx.write('DELETE FROM saft_document WHERE file = ?').run(fileId)
-  trx.write('DELETE FROM saft_receipt WHERE file = ?').run(fileId)
+export const undoSaft = (
+  trx: Trx,
+  { fileId, isList, at }: { fileId: number; isList: boolean; at: string },
+): Gone => {
+  // A file may tell a document twice.
+  const rows = [...new Map(rowsOf.all(trx, { file: fileId }).map((row) => [row.id, row])).values()]
+  const numbers = numbersTouched(trx, [{ id: fileId, isList }])
+  for (const table of ['saft_document', 'saft_receipt', 'saft_settles', 'saft_corrects'])
+    trx.write(`DELETE FROM ${table} WHERE file = ?`).run(fileId)
   const goes = rows.filter(({ id }) => inOtherFile.get(trx, { id }) === undefined)
   refuseClosedDocuments(
     trx,
@@ -70,7 +75,8 @@ export const undoSaft = (trx: Trx, { fileId, at }: { fileId: number; at: string 
   if (inTheWay.length === 0)
     refreshFiled(trx, {
       at,
-      open: readFiledOpen(trx, { withStaged: false }),
+      open: readFiledOpen(trx, { withStaged: false, numbers }),
+      numbers,
       told: new Set(rows.map(({ id }) => id)),
     })
   return {

@@ -4,6 +4,7 @@ import type { StatementKind, StatementRow } from '#core/statements.ts'
 import type { AppliedStatement } from '../../../../src-main/db/commands/imports/apply.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
+import { packRows } from '../../../../src-main/db/rows/packed-rows.ts'
 import { AT, day, minor } from './mirror-fixtures.ts'
 
 export const aRow = (over: Partial<StatementRow> = {}): StatementRow => ({
@@ -60,7 +61,7 @@ export const importRows = (
     accountName: name,
     accountId: account,
   })
-  runCommand(db, 'stageRows', { statementId, rows })
+  runCommand(db, 'stageRows', { statementId, rows: packRows(rows) })
   const end = { currency: options.currency ?? 'EUR', opening: null, closing: null, from: null, to: null }
   runCommand(db, 'endStatement', { statementId, end })
   const [applied] = runCommand(db, 'applyImports', { at: AT as Instant, dryRun }).statements
