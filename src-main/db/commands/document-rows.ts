@@ -1,6 +1,8 @@
 /** A document as its rows hold it, whoever told of it: columns, lines, raw text, search index. */
 import type { DocumentId } from '#contract/values.ts'
 import type { ToldDocument } from '#core/documents.ts'
+import { openAmount } from '#core/open-amount.ts'
+import { isReceivable } from '#core/receivable.ts'
 import type { Trx } from '../connection.ts'
 import { documentSearchText, sortableName, sortableNumber } from '../rows/search-text.ts'
 import { insertInto, updateById } from '../rows/write.ts'
@@ -60,15 +62,14 @@ const replaceRaw = insertInto(
   'ON CONFLICT DO UPDATE SET receiver = excluded.receiver, transport = excluded.transport, raw = excluded.raw',
 )
 
-/** Its lines and its raw text, in the place of what was there. */
-const writeParts = (trx: Trx, id: DocumentId, document: ToldDocument): void => {
+/** Its lines and its raw text. */
+const addParts = (trx: Trx, id: DocumentId, document: ToldDocument): void => {
   replaceRaw(trx, {
     document_id: id,
     receiver: JSON.stringify(document.receiver),
     transport: document.transport === null ? null : JSON.stringify(document.transport),
     raw: document.raw,
   })
-  trx.write('DELETE FROM document_line WHERE document_id = ?').run(id)
   for (const [position, each] of document.lines.entries())
     insertLine(trx, {
       document_id: id,
@@ -102,7 +103,7 @@ export const indexDocument = (
 
 type AddedBy = Pick<NewRow<'document'>, 'source' | 'source_id' | 'issuer'>
 
-/** A document that is new, with its lines, its raw text and its place in the search index. */
+/** A document that is new, with its lines, its raw text and its place in the search index. Nothing is allocated to it: what its source leaves unpaid is open. */
 export const insertDocument = (
   trx: Trx,
   by: AddedBy,
@@ -110,9 +111,11 @@ export const insertDocument = (
   values: DocumentValues,
   at: string,
 ): DocumentId => {
-  const { lastId } = insertRow(trx, { ...by, first_fetched_at: at, refreshed_at: at, ...values })
+  const isOpen = isReceivable(values) && values.unpaid_minor !== null
+  const open_minor = isOpen ? openAmount(values.unpaid_minor ?? 0, []).openMinor : null
+  const { lastId } = insertRow(trx, { ...by, first_fetched_at: at, refreshed_at: at, open_minor, ...values })
   const id = lastId as DocumentId
-  writeParts(trx, id, document)
+  addParts(trx, id, document)
   indexDocument(trx, id, null, values.search)
   return id
 }
@@ -129,6 +132,7 @@ export const replaceDocument = (
   values: DocumentValues,
 ): void => {
   updateRow(trx, known.id, values)
-  writeParts(trx, known.id, document)
+  trx.write('DELETE FROM document_line WHERE document_id = ?').run(known.id)
+  addParts(trx, known.id, document)
   indexDocument(trx, known.id, known.search, values.search)
 }

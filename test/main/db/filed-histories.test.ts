@@ -148,7 +148,7 @@ it('whatever came, was told again or was undone before', async () => {
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 30 },
   )
 })
 

@@ -81,34 +81,43 @@ const tellsMore = (
   { text: shown, fileEntries }: KnownTransaction,
 ): boolean => fileEntries.every((entry) => byDetail({ kind, text }, { kind: entry.kind, text: shown }) < 0)
 
+const LINK = `UPDATE imported_row SET transaction_id = found.stands_for
+  FROM (SELECT value ->> 0 AS id, value ->> 1 AS stands_for FROM json_each(?)) AS found
+  WHERE imported_row.id = found.id`
+
+/** What came of the rows of a day. */
+interface Done {
+  added: number
+  /** Row and transaction. */
+  links: [row: number, transaction: number][]
+  /** Transactions that only files show, and that a row tells more of than what is shown. */
+  toldBetter: number[]
+}
+
 /** The rows of one day and amount. */
 const applyCell = (
   trx: Trx,
-  statement: { file: number; kind: StatementKind; account: number; at: Instant },
-  rows: readonly Row[],
-  known: readonly Sourced[],
-): { added: number; met: number } => {
+  statement: Statement,
+  { rows, known, done }: { rows: readonly Row[]; known: readonly Sourced[]; done: Done },
+): void => {
   const asked = rows.map((row) => ({
     text: row.text,
     bankReference: row.bank_reference,
     balanceMinor: row.balance_minor,
   }))
   const found = identifyRows(statement.file, statement.kind, asked, known)
-  const stand = trx.write('UPDATE imported_row SET transaction_id = ? WHERE id = ?')
-  let added = 0
   for (const [at, row] of rows.entries()) {
     const index = found[at] ?? null
     const transaction = index === null ? undefined : known[index]
     if (transaction) {
-      stand.run(transaction.id, row.id)
+      done.links.push([row.id, transaction.id])
       if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
-        showBestRow(trx, transaction.id)
+        done.toldBetter.push(transaction.id)
     } else {
-      added += 1
-      stand.run(insertFromRow(trx, statement.account, toShownRow(row), statement.at), row.id)
+      done.added += 1
+      done.links.push([row.id, insertFromRow(trx, statement.account, toShownRow(row), statement.at)])
     }
   }
-  return { added, met: rows.length - added }
 }
 
 interface Statement {
@@ -124,17 +133,14 @@ export const applyRows = (trx: Trx, statement: Statement): { added: number; met:
   const counts = { added: 0, met: 0 }
   for (const day of daysOf.all(trx, { statement: statement.id })) {
     const known = knownTransactions(trx, statement.account, day)
-    const cells = new Map<number, Row[]>()
-    for (const row of rowsOfDay.all(trx, { statement: statement.id, day })) {
-      const cell = cells.get(row.amount_minor) ?? []
-      cell.push(row)
-      cells.set(row.amount_minor, cell)
-    }
-    for (const [amount, rows] of cells) {
-      const done = applyCell(trx, statement, rows, known.get(amount) ?? [])
-      counts.added += done.added
-      counts.met += done.met
-    }
+    const rows = rowsOfDay.all(trx, { statement: statement.id, day })
+    const done: Done = { added: 0, links: [], toldBetter: [] }
+    for (const [amount, cell] of Map.groupBy(rows, ({ amount_minor }) => amount_minor))
+      applyCell(trx, statement, { rows: cell, known: known.get(amount) ?? [], done })
+    trx.write(LINK).run(JSON.stringify(done.links))
+    for (const transaction of done.toldBetter) showBestRow(trx, transaction)
+    counts.added += done.added
+    counts.met += rows.length - done.added
   }
   return counts
 }

@@ -40,16 +40,18 @@ const receiptCount = query(({ file }: Params<{ file: number }>) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('file', '=', file),
 )
-const numbered = query(({ key, number }: Params<{ key: string; number: string }>) =>
+// Many at a time: asked one by one they take longer than all else of an import.
+const numbered = query(({ keys }: Params<{ keys: string }>) =>
   mirror
     .selectFrom('document')
-    .select(['id', 'source'])
-    .where('number_key', '=', key)
-    .where('number', '=', number)
+    .select(['id', 'source', 'number'])
+    .where('number_key', 'in', sql<string>`(SELECT value FROM json_each(${keys}))`)
     .where('status', '<>', 'D')
-    .orderBy('source', 'desc')
-    .limit(1),
+    .orderBy('source'),
 )
+const LINK = `UPDATE saft_document SET document_id = found.document
+  FROM (SELECT value ->> 0 AS id, value ->> 1 AS document FROM json_each(?)) AS found
+  WHERE saft_document.id = found.id`
 // Which row of which file says what is shown of each document that only files show: the last one, of a list only where
 // there is no other. Beside it what is shown is open.
 const lastTold = query(({ numbers }: Params<{ numbers: string }>) =>
@@ -134,42 +136,48 @@ const applyFile = (
   file: StagedFile,
   { open, at, told: again }: { open: ReadonlyMap<string, FiledOpen>; at: Instant; told: Set<DocumentId> },
 ): AppliedSaft => {
-  const link = trx.write('UPDATE saft_document SET document_id = ? WHERE id = ?')
   const states = noSums()
   const notComputable: AppliedSaft['notComputable'] = []
   const counts = { documents: 0, added: 0, known: 0, byService: 0, leftOut: 0, cancelled: 0 }
-  const added: DocumentId[] = []
-  const applyRow = (row: FiledRow): void => {
+  type Here = Pick<ReturnType<typeof numbered.all>[number], 'id' | 'source'>
+  /** @param known documents here by their number; one that is new joins them */
+  const applyRow = (row: FiledRow, known: Map<string | null, Here>): DocumentId | undefined => {
     const { number } = row
     counts.documents += 1
-    const here = numbered.get(trx, { key: sortableNumber(number) ?? '', number })
+    const here = known.get(number)
     const id = here?.id ?? insertFiled(trx, row, { issuer: file.tax_id, open, at })
     if (id === undefined) {
       counts.leftOut += 1
-      return
+      return undefined
     }
-    link.run(id, row.id)
     if (here) {
       counts.known += 1
       if (here.source === 'file') again.add(id)
     } else {
       counts.added += 1
-      added.push(id)
+      known.set(number, { id, source: 'file' })
     }
     if (here?.source === 'service') counts.byService += 1
     if (row.status === 'A') counts.cancelled += 1
     const told = open.get(number)
-    if (!told) return
+    if (!told) return id
     addState(states, row, told)
     if (told.reason !== null && notComputable.length < MOST_NAMED)
       notComputable.push({ number, reason: told.reason })
+    return id
   }
   let rows = rowsAfter.all(trx, { file: file.file, after: 0 })
   while (rows.length > 0) {
-    for (const row of rows) applyRow(row)
+    const keys = JSON.stringify(rows.map(({ number }) => sortableNumber(number) ?? ''))
+    // Where files and the service show one of this number, the service's counts.
+    const known = new Map<string | null, Here>(numbered.all(trx, { keys }).map((one) => [one.number, one]))
+    const links = rows.flatMap((row) => {
+      const id = applyRow(row, known)
+      return id === undefined ? [] : [[row.id, id]]
+    })
+    trx.write(LINK).run(JSON.stringify(links))
     rows = rowsAfter.all(trx, { file: file.file, after: rows.at(-1)?.id ?? 0 })
   }
-  recomputeDocuments(trx, added)
   return {
     kind: file.kind,
     fileId: file.file,
