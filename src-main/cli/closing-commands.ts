@@ -27,6 +27,26 @@ import type { CliContext } from './context.ts'
 import { cents, givenId, givenText, periodOption } from './parse-options.ts'
 import { registerTypedCommands } from './typed-commands.ts'
 
+export const registerClosingCommands = (program: Command, context: CliContext): void => {
+  program
+    .command('statement')
+    .description('the statement of a month: the bank per account, and the documents')
+    .addOption(periodOption())
+    .option('--account <account>', 'this account alone', givenId)
+    .action((words: { period: Month; account?: string }, command: Command) =>
+      context.withCompany(command, async ({ company, output }) => {
+        const { statement, bars, closing } = await readMonth(company, words.period)
+        if (words.account !== undefined && !statement.bank.some((line) => line.accountId === words.account))
+          throw new AppError('not-found', `there is no account ${words.account} in ${words.period}`)
+        output.result(statementJson(statement, words.account), statementText(statement, words.account))
+        if (closing) output.note(`closed by ${closing.by} on ${closing.at}`)
+        else for (const bar of bars) output.note(barSentence(bar, words.period))
+      }),
+    )
+  registerPeriods(program, context)
+  registerTypedCommands(program, context)
+}
+
 interface OfAccount {
   account: string
   minor: Minor
@@ -185,24 +205,4 @@ const registerPeriods = (program: Command, context: CliContext): void => {
         )
       }),
     )
-}
-
-export const registerClosingCommands = (program: Command, context: CliContext): void => {
-  program
-    .command('statement')
-    .description('the statement of a month: the bank per account, and the documents')
-    .addOption(periodOption())
-    .option('--account <account>', 'this account alone', givenId)
-    .action((words: { period: Month; account?: string }, command: Command) =>
-      context.withCompany(command, async ({ company, output }) => {
-        const { statement, bars, closing } = await readMonth(company, words.period)
-        if (words.account !== undefined && !statement.bank.some((line) => line.accountId === words.account))
-          throw new AppError('not-found', `there is no account ${words.account} in ${words.period}`)
-        output.result(statementJson(statement, words.account), statementText(statement, words.account))
-        if (closing) output.note(`closed by ${closing.by} on ${closing.at}`)
-        else for (const bar of bars) output.note(barSentence(bar, words.period))
-      }),
-    )
-  registerPeriods(program, context)
-  registerTypedCommands(program, context)
 }

@@ -23,6 +23,104 @@ const WHY: Readonly<Record<FiledReason, string>> = {
   'more-than-total': 'receipts and credit notes are more than the document',
 }
 
+export const registerImportCommands = (program: Command, context: CliContext): void => {
+  const imports = program
+    .command('import')
+    .description('bank statements and SAF-T (PT) from files, or an import undone')
+  imports
+    .command('files', { isDefault: true })
+    .description(
+      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content; of a company on files alone also SAF-T (PT) and lists of open documents',
+    )
+    .argument('<file...>', 'all of them are imported, or none')
+    .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')
+    .option(
+      '--ours',
+      'they are of this company, though they name another owner, or another company here has the account',
+    )
+    .option('--dry-run', 'says what would come and writes nothing')
+    .action(
+      (files: string[], words: { account?: string; dryRun?: boolean; ours?: boolean }, command: Command) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const dryRun = words.dryRun ?? false
+          const result = await importFiles(concilia.deciding, company, {
+            paths: files.map((file) => resolve(file)),
+            dryRun,
+            accountFor: () => words.account,
+            isOurs: () => words.ours === true,
+            signal: context.signal,
+            onProgress: (phase, file, rows) =>
+              output.progress(phase === 'reading' ? `${file}: read ${counted(rows, 'row')}` : phase),
+          })
+          if (result.outcome === 'refused') throw withProposal(result)
+          output.result(toJson(result, dryRun), toText(result, dryRun))
+        }),
+    )
+  imports
+    .command('accounts')
+    .description('accounts here, and pairs of them that show the same transactions and may be one')
+    .action((_words: unknown, command: Command) =>
+      context.withCompany(command, async ({ company: { mirror }, output }) => {
+        const accounts = mirror.read.listAccountIds()
+        const { sameAccounts: same } = await mirror.attention()
+        output.result(
+          { accounts, same },
+          [
+            ...accounts,
+            ...same.map(
+              (one) =>
+                `${one.accountId} and ${one.otherId} may be one: ${one.same} of ${counted(one.of, 'transaction')} agree; ` +
+                `if they are: import same "${one.accountId}" "${one.otherId}"`,
+            ),
+          ].join('\n'),
+        )
+      }),
+    )
+  imports
+    .command('same')
+    .description(
+      'says once that two accounts are one, as a service and as files call it; a copy is made first',
+    )
+    .argument('<account>', "the one that is left, unless the other is the service's")
+    .argument('<other>', 'what is the same account')
+    .option('--dry-run', 'says what would come of it and writes nothing')
+    .action((accountId: string, otherId: string, words: { dryRun?: boolean }, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const ports = { ...concilia.deciding, copying: concilia.restoring }
+        const dryRun = words.dryRun ?? false
+        const joined = await joinAccounts(ports, company, { accountId, otherId, dryRun })
+        if (joined.outcome === 'refused')
+          throw new AppError('conflict', `decided in both accounts, undo one of each: ${namesOf(joined)}`)
+        output.result(
+          joined,
+          `${joined.accountId}: ${counted(joined.same, 'transaction')} that both showed, ${joined.moved} that only one did` +
+            (dryRun ? '; nothing was written' : ''),
+        )
+      }),
+    )
+  imports
+    .command('undo')
+    .description('takes an import back; rows that another file or the service shows too stay')
+    .argument('<id>', 'as `import` prints it', wholeNumber(1))
+    .action((id: number, _words: unknown, command: Command) =>
+      context.withCompany(command, async ({ concilia, company, output }) => {
+        const undone = await undoImport(concilia.deciding, company, id)
+        if (undone.outcome === 'refused') {
+          throw new AppError('conflict', `decided, so that the file stays: ${namesOf(undone)}`)
+        }
+        const { removed, documents, notes } = undone
+        if (notes > 0)
+          output.note(
+            `${notes} of them had a note; it is kept and stands there again once a file shows the row`,
+          )
+        output.result(
+          { importId: id, removed, documents },
+          `import ${id} undone, removed: ${counted(removed, 'transaction')}, ${counted(documents, 'document')}`,
+        )
+      }),
+    )
+}
+
 /** Where the account is not known, the one that shows the same rows is named. */
 const withProposal = ({ error, unknownAccount, doubt }: RefusedFile): AppError => {
   if (doubt)
@@ -125,101 +223,3 @@ const toText = ({ statements, saft, before }: ImportResult, dryRun: boolean): st
     ...before.map(({ file, fileId, at }) => `${file} was imported before, as ${fileId} at ${at}`),
     ...(dryRun ? ['nothing was written'] : []),
   ].join('\n')
-
-export const registerImportCommands = (program: Command, context: CliContext): void => {
-  const imports = program
-    .command('import')
-    .description('bank statements and SAF-T (PT) from files, or an import undone')
-  imports
-    .command('files', { isDefault: true })
-    .description(
-      'imports CAMT, MT940, OFX, QFX, CSV, XLSX, XLS, told by their content; of a company on files alone also SAF-T (PT) and lists of open documents',
-    )
-    .argument('<file...>', 'all of them are imported, or none')
-    .option('--account <id>', 'the account they are of, where the files do not say it or it is not known')
-    .option(
-      '--ours',
-      'they are of this company, though they name another owner, or another company here has the account',
-    )
-    .option('--dry-run', 'says what would come and writes nothing')
-    .action(
-      (files: string[], words: { account?: string; dryRun?: boolean; ours?: boolean }, command: Command) =>
-        context.withCompany(command, async ({ concilia, company, output }) => {
-          const dryRun = words.dryRun ?? false
-          const result = await importFiles(concilia.deciding, company, {
-            paths: files.map((file) => resolve(file)),
-            dryRun,
-            accountFor: () => words.account,
-            isOurs: () => words.ours === true,
-            signal: context.signal,
-            onProgress: (phase, file, rows) =>
-              output.progress(phase === 'reading' ? `${file}: read ${counted(rows, 'row')}` : phase),
-          })
-          if (result.outcome === 'refused') throw withProposal(result)
-          output.result(toJson(result, dryRun), toText(result, dryRun))
-        }),
-    )
-  imports
-    .command('accounts')
-    .description('accounts here, and pairs of them that show the same transactions and may be one')
-    .action((_words: unknown, command: Command) =>
-      context.withCompany(command, async ({ company: { mirror }, output }) => {
-        const accounts = mirror.read.listAccountIds()
-        const { sameAccounts: same } = await mirror.attention()
-        output.result(
-          { accounts, same },
-          [
-            ...accounts,
-            ...same.map(
-              (one) =>
-                `${one.accountId} and ${one.otherId} may be one: ${one.same} of ${counted(one.of, 'transaction')} agree; ` +
-                `if they are: import same "${one.accountId}" "${one.otherId}"`,
-            ),
-          ].join('\n'),
-        )
-      }),
-    )
-  imports
-    .command('same')
-    .description(
-      'says once that two accounts are one, as a service and as files call it; a copy is made first',
-    )
-    .argument('<account>', "the one that is left, unless the other is the service's")
-    .argument('<other>', 'what is the same account')
-    .option('--dry-run', 'says what would come of it and writes nothing')
-    .action((accountId: string, otherId: string, words: { dryRun?: boolean }, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
-        const ports = { ...concilia.deciding, copying: concilia.restoring }
-        const dryRun = words.dryRun ?? false
-        const joined = await joinAccounts(ports, company, { accountId, otherId, dryRun })
-        if (joined.outcome === 'refused')
-          throw new AppError('conflict', `decided in both accounts, undo one of each: ${namesOf(joined)}`)
-        output.result(
-          joined,
-          `${joined.accountId}: ${counted(joined.same, 'transaction')} that both showed, ${joined.moved} that only one did` +
-            (dryRun ? '; nothing was written' : ''),
-        )
-      }),
-    )
-  imports
-    .command('undo')
-    .description('takes an import back; rows that another file or the service shows too stay')
-    .argument('<id>', 'as `import` prints it', wholeNumber(1))
-    .action((id: number, _words: unknown, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
-        const undone = await undoImport(concilia.deciding, company, id)
-        if (undone.outcome === 'refused') {
-          throw new AppError('conflict', `decided, so that the file stays: ${namesOf(undone)}`)
-        }
-        const { removed, documents, notes } = undone
-        if (notes > 0)
-          output.note(
-            `${notes} of them had a note; it is kept and stands there again once a file shows the row`,
-          )
-        output.result(
-          { importId: id, removed, documents },
-          `import ${id} undone, removed: ${counted(removed, 'transaction')}, ${counted(documents, 'document')}`,
-        )
-      }),
-    )
-}

@@ -23,52 +23,6 @@ import { givenId, givenIds, givenRate, repeatedNumber, wholeNumber } from './par
 
 const decide = { accept: acceptGroups, reject: rejectGroups }
 
-const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined => {
-  if (outcome === 'done') return undefined
-  if (outcome === 'not-found')
-    return new AppError('not-found', `there is no group ${groupId}; \`match\` prints their ids`)
-  if (outcome === 'ambiguous')
-    return new AppError('conflict', `${groupId} is ambiguous: a person must choose an alternative`)
-  return new AppError(
-    'conflict',
-    outcome === 'stale'
-      ? `${groupId} no longer fits what is open; match again`
-      : `${groupId} was decided already`,
-  )
-}
-
-interface Naming {
-  difference?: NamedPart['kind']
-  rate?: string
-}
-
-type CommandWork = Parameters<Parameters<CliContext['withCompany']>[1]>[0]
-
-/** Why a difference cannot be called so, and the way on. */
-const refusalOf = (
-  answer: Exclude<ManualAnswer, { outcome: 'done' }>,
-  kind: NamedPart['kind'] | undefined,
-): string => {
-  if (answer.outcome === 'gated') {
-    const isForeign = answer.gates.every(({ gate }) => gate === 'currency')
-    return `${toExplanation(answer.gates, [], null)}${isForeign ? '\nsay with --rate how much of it one EUR is' : ''}`
-  }
-  const difference = `the difference of ${toDecimalText(answer.differenceMinor)} ${answer.currency}`
-  return kind === undefined
-    ? `${difference} needs a name: --difference`
-    : `${difference} cannot be ${kind}; choose another kind`
-}
-
-const differenceOption = (description: string): Option =>
-  new Option('--difference <kind>', description).choices(namedPart.shape.kind.options)
-const rateOption = (): Option =>
-  new Option('--rate <rate>', "units of the transaction's currency for one EUR").argParser(givenRate)
-
-const tellManual = ({ company, output }: CommandWork, answer: ManualAnswer, { difference }: Naming): void => {
-  if (answer.outcome !== 'done') throw new AppError('conflict', refusalOf(answer, difference))
-  output.result(toGroupsJson(company.mirror, [answer.group])[0], toGroupLine(answer.group))
-}
-
 export const registerMatchCommands = (program: Command, context: CliContext): void => {
   program
     .command('match')
@@ -232,4 +186,50 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         )
       }),
     )
+}
+
+const failureOf = ({ outcome, groupId }: DecisionOutcome): AppError | undefined => {
+  if (outcome === 'done') return undefined
+  if (outcome === 'not-found')
+    return new AppError('not-found', `there is no group ${groupId}; \`match\` prints their ids`)
+  if (outcome === 'ambiguous')
+    return new AppError('conflict', `${groupId} is ambiguous: a person must choose an alternative`)
+  return new AppError(
+    'conflict',
+    outcome === 'stale'
+      ? `${groupId} no longer fits what is open; match again`
+      : `${groupId} was decided already`,
+  )
+}
+
+interface Naming {
+  difference?: NamedPart['kind']
+  rate?: string
+}
+
+type CommandWork = Parameters<Parameters<CliContext['withCompany']>[1]>[0]
+
+/** Why a difference cannot be called so, and the way on. */
+const refusalOf = (
+  answer: Exclude<ManualAnswer, { outcome: 'done' }>,
+  kind: NamedPart['kind'] | undefined,
+): string => {
+  if (answer.outcome === 'gated') {
+    const isForeign = answer.gates.every(({ gate }) => gate === 'currency')
+    return `${toExplanation(answer.gates, [], null)}${isForeign ? '\nsay with --rate how much of it one EUR is' : ''}`
+  }
+  const difference = `the difference of ${toDecimalText(answer.differenceMinor)} ${answer.currency}`
+  return kind === undefined
+    ? `${difference} needs a name: --difference`
+    : `${difference} cannot be ${kind}; choose another kind`
+}
+
+const differenceOption = (description: string): Option =>
+  new Option('--difference <kind>', description).choices(namedPart.shape.kind.options)
+const rateOption = (): Option =>
+  new Option('--rate <rate>', "units of the transaction's currency for one EUR").argParser(givenRate)
+
+const tellManual = ({ company, output }: CommandWork, answer: ManualAnswer, { difference }: Naming): void => {
+  if (answer.outcome !== 'done') throw new AppError('conflict', refusalOf(answer, difference))
+  output.result(toGroupsJson(company.mirror, [answer.group])[0], toGroupLine(answer.group))
 }

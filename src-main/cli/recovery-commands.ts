@@ -10,6 +10,12 @@ import { beginEmptyRegister, restoreRegister } from '../services/companies/recov
 import type { CliContext } from './context.ts'
 import { toCopyLine, toSecondLines } from './tell-losses.ts'
 
+export const registerRecoveryCommands = (company: Command, context: CliContext): void => {
+  registerCopies(company, context)
+  registerRestore(company, context)
+  registerRecover(company, context)
+}
+
 const copyId = (text: string): string => {
   if (!backupId.safeParse(text).success)
     throw new InvalidArgumentError('the id of a copy is wanted, as `company copies` names it.')
@@ -123,10 +129,4 @@ const registerRecover = (company: Command, context: CliContext): void => {
         )
       })
     })
-}
-
-export const registerRecoveryCommands = (company: Command, context: CliContext): void => {
-  registerCopies(company, context)
-  registerRestore(company, context)
-  registerRecover(company, context)
 }

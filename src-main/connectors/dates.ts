@@ -13,6 +13,15 @@ const LAST_SECONDS = 1e11
 
 let lisbon: Intl.DateTimeFormat | undefined
 
+/**
+ * Reads an ISO date, a date-time (its date as written; an instant in UTC by the calendar of Lisbon),
+ * dd/MM/yyyy, dd-MM-yyyy, yyyyMMdd, or an epoch in seconds or milliseconds.
+ *
+ * @returns undefined where it is none of these, or not a day of the calendar
+ */
+export const readDate = (sent: unknown): IsoDate | undefined =>
+  typeof sent === 'string' ? readText(sent.trim()) : typeof sent === 'number' ? readNumber(sent) : undefined
+
 /** Made when first needed: its zone takes longer to read than all else of a start's modules. */
 const inLisbon = (): Intl.DateTimeFormat => {
   lisbon ??= new Intl.DateTimeFormat('en-CA', {
@@ -64,12 +73,3 @@ const readNumber = (value: number): IsoDate | undefined => {
   if (compact) return toIsoDate(Number(compact[1]), Number(compact[2]), Number(compact[3]))
   return dateOfInstant(Math.abs(value) < LAST_SECONDS ? value * 1000 : value)
 }
-
-/**
- * Reads an ISO date, a date-time (its date as written; an instant in UTC by the calendar of Lisbon),
- * dd/MM/yyyy, dd-MM-yyyy, yyyyMMdd, or an epoch in seconds or milliseconds.
- *
- * @returns undefined where it is none of these, or not a day of the calendar
- */
-export const readDate = (sent: unknown): IsoDate | undefined =>
-  typeof sent === 'string' ? readText(sent.trim()) : typeof sent === 'number' ? readNumber(sent) : undefined

@@ -17,6 +17,35 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MONTHS_MS = 366 * DAY_MS
 
+/**
+ * A copy is dropped for another of its hour, day or month that holds as many decisions or more, for its age, or for
+ * space: then those with the fewest decisions go first, and of those the oldest. Copies named later than now are of a
+ * clock that was ahead (or now is behind): they thin out among themselves, and go before others that hold as many.
+ *
+ * @param now an instant
+ * @param limitBytes what all of them may take; those that always stay may take more
+ * @returns ids of those to delete
+ */
+export const copiesToDrop = (copies: readonly DatedCopy[], now: string, limitBytes: number): string[] => {
+  const ahead = copies.filter(({ madeAt }) => madeAt > now)
+  const present = copies.filter(({ madeAt }) => madeAt <= now)
+  const newestAhead = ahead.toSorted(newerFirst)[0]?.madeAt ?? now
+  const staying = new Set([...lasting(present), ...lasting(ahead)])
+  const kept = new Set([...staying, ...thinnedOut(present, now), ...thinnedOut(ahead, newestAhead)])
+  let bytes = [...kept].reduce((sum, copy) => sum + copy.bytes, 0)
+  const isAhead = (copy: DatedCopy): number => (copy.madeAt > now ? 1 : 0)
+  const leastFirst = [...kept].toSorted(
+    (one, other) => holds(one) - holds(other) || isAhead(other) - isAhead(one) || newerFirst(other, one),
+  )
+  for (const copy of leastFirst) {
+    if (bytes <= limitBytes) break
+    if (staying.has(copy)) continue
+    kept.delete(copy)
+    bytes -= copy.bytes
+  }
+  return copies.filter((copy) => !kept.has(copy)).map(({ id }) => id)
+}
+
 const holds = (copy: DatedCopy): number => (copy.state === 'readable' ? (copy.decisions ?? 0) : -1)
 
 const newerFirst = (one: DatedCopy, other: DatedCopy): number =>
@@ -56,32 +85,3 @@ const thinnedOut = (copies: readonly DatedCopy[], now: string): DatedCopy[] =>
       .toSorted(bestFirst)
       .filter((copy, place) => place === 0 && stretchOf(copy.madeAt, now) !== undefined),
   )
-
-/**
- * A copy is dropped for another of its hour, day or month that holds as many decisions or more, for its age, or for
- * space: then those with the fewest decisions go first, and of those the oldest. Copies named later than now are of a
- * clock that was ahead (or now is behind): they thin out among themselves, and go before others that hold as many.
- *
- * @param now an instant
- * @param limitBytes what all of them may take; those that always stay may take more
- * @returns ids of those to delete
- */
-export const copiesToDrop = (copies: readonly DatedCopy[], now: string, limitBytes: number): string[] => {
-  const ahead = copies.filter(({ madeAt }) => madeAt > now)
-  const present = copies.filter(({ madeAt }) => madeAt <= now)
-  const newestAhead = ahead.toSorted(newerFirst)[0]?.madeAt ?? now
-  const staying = new Set([...lasting(present), ...lasting(ahead)])
-  const kept = new Set([...staying, ...thinnedOut(present, now), ...thinnedOut(ahead, newestAhead)])
-  let bytes = [...kept].reduce((sum, copy) => sum + copy.bytes, 0)
-  const isAhead = (copy: DatedCopy): number => (copy.madeAt > now ? 1 : 0)
-  const leastFirst = [...kept].toSorted(
-    (one, other) => holds(one) - holds(other) || isAhead(other) - isAhead(one) || newerFirst(other, one),
-  )
-  for (const copy of leastFirst) {
-    if (bytes <= limitBytes) break
-    if (staying.has(copy)) continue
-    kept.delete(copy)
-    bytes -= copy.bytes
-  }
-  return copies.filter((copy) => !kept.has(copy)).map(({ id }) => id)
-}

@@ -59,6 +59,55 @@ export interface WritableDb extends ReadableDb {
   checkpoint(): void
 }
 
+/** Wraps an open database; statements are prepared once and kept for its life. */
+export const toConnection = (
+  database: Database.Database,
+  newId: IdSource = randomUUID,
+): ReadableDb & WritableDb & Trx => {
+  const rows = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql)))
+  const columns = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql).pluck()))
+  const writes = remember((sql) => writing(sql, database.prepare<unknown[]>(sql)))
+  let isWanted = always
+  database.function('is_wanted', { deterministic: false, directOnly: true }, () => {
+    if (isWanted()) return 1
+    throw new AppError('cancelled', 'a newer question took the place of this one')
+  })
+  const methods = {
+    file: database.name,
+    opened: database,
+    newId,
+    read: rows,
+    readColumn: columns,
+    write: writes,
+    snapshot: <T>(work: () => T): T => guarded(() => database.transaction(work).deferred()),
+    whileWanted: <T>(wanted: () => boolean, work: () => T): T => {
+      isWanted = wanted
+      try {
+        return work()
+      } finally {
+        isWanted = always
+      }
+    },
+    transaction: <T>(work: (trx: Trx) => T): T =>
+      guarded(() => database.transaction(() => work(connection)).immediate()),
+    checkpoint: () => {
+      guarded(() => {
+        const usual = database.pragma('busy_timeout', { simple: true })
+        // Nothing else is written in this thread meanwhile; what stays in the log is moved by the next opening.
+        database.pragma(`busy_timeout = ${READER_WAIT_MS}`)
+        database.pragma('wal_checkpoint(TRUNCATE)')
+        database.pragma(`busy_timeout = ${usual}`)
+      })
+    },
+    close: () => {
+      database.close()
+    },
+  }
+  // The brands exist for the compiler alone; this is the one place that gives them.
+  const connection = methods as unknown as ReadableDb & WritableDb & Trx
+  return connection
+}
+
 const guarded = <T>(work: () => T): T => {
   try {
     return work()
@@ -119,52 +168,3 @@ const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) =>
 const READER_WAIT_MS = 200
 
 const always = (): boolean => true
-
-/** Wraps an open database; statements are prepared once and kept for its life. */
-export const toConnection = (
-  database: Database.Database,
-  newId: IdSource = randomUUID,
-): ReadableDb & WritableDb & Trx => {
-  const rows = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql)))
-  const columns = remember((sql) => reading(sql, database.prepare<unknown[], unknown>(sql).pluck()))
-  const writes = remember((sql) => writing(sql, database.prepare<unknown[]>(sql)))
-  let isWanted = always
-  database.function('is_wanted', { deterministic: false, directOnly: true }, () => {
-    if (isWanted()) return 1
-    throw new AppError('cancelled', 'a newer question took the place of this one')
-  })
-  const methods = {
-    file: database.name,
-    opened: database,
-    newId,
-    read: rows,
-    readColumn: columns,
-    write: writes,
-    snapshot: <T>(work: () => T): T => guarded(() => database.transaction(work).deferred()),
-    whileWanted: <T>(wanted: () => boolean, work: () => T): T => {
-      isWanted = wanted
-      try {
-        return work()
-      } finally {
-        isWanted = always
-      }
-    },
-    transaction: <T>(work: (trx: Trx) => T): T =>
-      guarded(() => database.transaction(() => work(connection)).immediate()),
-    checkpoint: () => {
-      guarded(() => {
-        const usual = database.pragma('busy_timeout', { simple: true })
-        // Nothing else is written in this thread meanwhile; what stays in the log is moved by the next opening.
-        database.pragma(`busy_timeout = ${READER_WAIT_MS}`)
-        database.pragma('wal_checkpoint(TRUNCATE)')
-        database.pragma(`busy_timeout = ${usual}`)
-      })
-    },
-    close: () => {
-      database.close()
-    },
-  }
-  // The brands exist for the compiler alone; this is the one place that gives them.
-  const connection = methods as unknown as ReadableDb & WritableDb & Trx
-  return connection
-}

@@ -12,6 +12,28 @@ import { toDatabaseError } from './sqlite-error.ts'
 /** With what tells whether a mirror holds anything the copy does not; null where that cannot be read. */
 export type DescribedCopy = CopyContents & { changeMark: string | null }
 
+/**
+ * Opens the copy, which takes about a millisecond, unless this very file was read before. A damage deep in the
+ * file goes unseen: restoring checks all of it.
+ *
+ * @returns what it holds and its bytes; undefined where there is no such file (any more). Errors: the file system's.
+ */
+export const describeCopy = async (
+  file: string,
+): Promise<(DescribedCopy & { bytes: number }) | undefined> => {
+  const found = await stat(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (found === undefined) return undefined
+  const { size: bytes, mtimeMs: changedMs } = found
+  const before = known.get(file)
+  if (before?.bytes === bytes && before.changedMs === changedMs) return { ...before.contents, bytes }
+  const contents = readOrExplain(file)
+  known.set(file, { bytes, changedMs, contents })
+  return { ...contents, bytes }
+}
+
 const unreadable = (state: Exclude<DescribedCopy['state'], 'readable'>): DescribedCopy => ({
   state,
   decisions: null,
@@ -62,25 +84,3 @@ interface Known {
 
 /** What was read of each file, good for as long as its size and the time it was changed stay the same. */
 const known = new Map<string, Known>()
-
-/**
- * Opens the copy, which takes about a millisecond, unless this very file was read before. A damage deep in the
- * file goes unseen: restoring checks all of it.
- *
- * @returns what it holds and its bytes; undefined where there is no such file (any more). Errors: the file system's.
- */
-export const describeCopy = async (
-  file: string,
-): Promise<(DescribedCopy & { bytes: number }) | undefined> => {
-  const found = await stat(file).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (found === undefined) return undefined
-  const { size: bytes, mtimeMs: changedMs } = found
-  const before = known.get(file)
-  if (before?.bytes === bytes && before.changedMs === changedMs) return { ...before.contents, bytes }
-  const contents = readOrExplain(file)
-  known.set(file, { bytes, changedMs, contents })
-  return { ...contents, bytes }
-}

@@ -8,53 +8,6 @@ import { migrations } from './migrations/index.ts'
 import { knownNames, type Steps } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
-/** SQLite can undo its own DDL; kysely assumes it cannot and would leave half a migration behind. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-}
-/** A full disk makes SQLite roll back by itself; rolling back once more would fail and hide why. */
-class RolledBackDriver extends SqliteDriver {
-  readonly #database: Database.Database
-
-  constructor(database: Database.Database) {
-    super({ database })
-    this.#database = database
-  }
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
-  }
-}
-class TransactionalDialect extends SqliteDialect {
-  readonly #database: Database.Database
-
-  constructor(database: Database.Database) {
-    super({ database })
-    this.#database = database
-  }
-  override createDriver(): SqliteDriver {
-    return new RolledBackDriver(this.#database)
-  }
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
-  }
-}
-
-/** The same steps, the last one ending with a check of all references: inside the transaction, so that it can undo. */
-const withFinalCheck = (steps: Steps): Record<string, Migration> => {
-  const last = Object.keys(steps).at(-1)
-  const step = last === undefined ? undefined : steps[last]
-  if (last === undefined || step === undefined) return {}
-  const up: Migration['up'] = async (db) => {
-    await step.up(db)
-    const { rows } = await sql`PRAGMA foreign_key_check`.execute(db)
-    if (rows.length > 0)
-      throw new AppError('storage-corrupt', `${rows.length} rows refer to rows that are not there`)
-  }
-  return { ...steps, [last]: { up } }
-}
-
 export interface MigrateOptions {
   /** Where backups go; one is made before anything changes in a database that holds something. */
   backupFolder: string
@@ -98,4 +51,52 @@ export const migrate = async (database: Database.Database, options: MigrateOptio
     database.pragma('foreign_keys = ON')
   }
   return pending
+}
+
+/** SQLite can undo its own DDL; kysely assumes it cannot and would leave half a migration behind. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** A full disk makes SQLite roll back by itself; rolling back once more would fail and hide why. */
+class RolledBackDriver extends SqliteDriver {
+  readonly #database: Database.Database
+
+  constructor(database: Database.Database) {
+    super({ database })
+    this.#database = database
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+class TransactionalDialect extends SqliteDialect {
+  readonly #database: Database.Database
+
+  constructor(database: Database.Database) {
+    super({ database })
+    this.#database = database
+  }
+  override createDriver(): SqliteDriver {
+    return new RolledBackDriver(this.#database)
+  }
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+/** The same steps, the last one ending with a check of all references: inside the transaction, so that it can undo. */
+const withFinalCheck = (steps: Steps): Record<string, Migration> => {
+  const last = Object.keys(steps).at(-1)
+  const step = last === undefined ? undefined : steps[last]
+  if (last === undefined || step === undefined) return {}
+  const up: Migration['up'] = async (db) => {
+    await step.up(db)
+    const { rows } = await sql`PRAGMA foreign_key_check`.execute(db)
+    if (rows.length > 0)
+      throw new AppError('storage-corrupt', `${rows.length} rows refer to rows that are not there`)
+  }
+  return { ...steps, [last]: { up } }
 }

@@ -18,6 +18,51 @@ const DEFAULT_DOCUMENTS = 400
 const DEFAULT_TRANSACTIONS = 600
 const DEFAULT_UNRECONCILED_DAYS = 230
 
+/** @returns the shared state and the range of the sample's document ids */
+export const openState = (
+  options: SandboxOptions,
+): { state: SandboxState; documentIds: { from: number; to: number } } => {
+  checkOptions(options)
+  const now = options.now ?? Date.now
+  const firstDay = options.today ?? systemClock.today()
+  const startedAt = now()
+  const store = openStore(options.stateFile)
+  const saved = readSaved(store) ?? generate(store, options, firstDay)
+  store.index()
+  const state: SandboxState = {
+    store,
+    otherAccounts: options.monthEnd
+      ? openSavings(saved.company.accountId, store)
+      : openOtherAccounts(
+          saved.company.accountId,
+          options.otherAccounts ?? [],
+          options.seed ?? DEFAULT_SEED,
+          saved.today,
+        ),
+    company: saved.company,
+    dialect: options.dialect ?? 'berlin',
+    switches: switchesOf(options),
+    requests: [],
+    accessTokens: new Map(),
+    requestedAt: new Map(),
+    approveAfterMs: options.approveAfterMs ?? 60_000,
+    transactionsVersion: 0,
+    now,
+    // A chosen day goes on with the clock: the next day comes 24 hours after the start.
+    today: () => addDays(firstDay, Math.floor((now() - startedAt) / DAY_MS)),
+    readyDelayMs: options.readyDelayMs ?? 10_000,
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3_600,
+    linkLifetimeSeconds: options.linkLifetimeSeconds ?? 3_600,
+    foreignEvery: saved.foreignEvery,
+    linkSecret: saved.linkSecret,
+    invoicingUrl: '',
+  }
+  return {
+    state,
+    documentIds: { from: saved.generated.firstDocumentId, to: saved.generated.lastDocumentId },
+  }
+}
+
 const inventCompany = (seed: number, separateOwner: boolean): SampleCompany => {
   const random = seededRandom(seed + 77)
   const hex = (length: number): string =>
@@ -80,49 +125,4 @@ const switchesOf = (options: SandboxOptions): SandboxSwitches => {
     ([name, value]) => name in DEFAULT_SWITCHES && value !== undefined,
   )
   return { ...DEFAULT_SWITCHES, ...Object.fromEntries(chosen) }
-}
-
-/** @returns the shared state and the range of the sample's document ids */
-export const openState = (
-  options: SandboxOptions,
-): { state: SandboxState; documentIds: { from: number; to: number } } => {
-  checkOptions(options)
-  const now = options.now ?? Date.now
-  const firstDay = options.today ?? systemClock.today()
-  const startedAt = now()
-  const store = openStore(options.stateFile)
-  const saved = readSaved(store) ?? generate(store, options, firstDay)
-  store.index()
-  const state: SandboxState = {
-    store,
-    otherAccounts: options.monthEnd
-      ? openSavings(saved.company.accountId, store)
-      : openOtherAccounts(
-          saved.company.accountId,
-          options.otherAccounts ?? [],
-          options.seed ?? DEFAULT_SEED,
-          saved.today,
-        ),
-    company: saved.company,
-    dialect: options.dialect ?? 'berlin',
-    switches: switchesOf(options),
-    requests: [],
-    accessTokens: new Map(),
-    requestedAt: new Map(),
-    approveAfterMs: options.approveAfterMs ?? 60_000,
-    transactionsVersion: 0,
-    now,
-    // A chosen day goes on with the clock: the next day comes 24 hours after the start.
-    today: () => addDays(firstDay, Math.floor((now() - startedAt) / DAY_MS)),
-    readyDelayMs: options.readyDelayMs ?? 10_000,
-    tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3_600,
-    linkLifetimeSeconds: options.linkLifetimeSeconds ?? 3_600,
-    foreignEvery: saved.foreignEvery,
-    linkSecret: saved.linkSecret,
-    invoicingUrl: '',
-  }
-  return {
-    state,
-    documentIds: { from: saved.generated.firstDocumentId, to: saved.generated.lastDocumentId },
-  }
 }

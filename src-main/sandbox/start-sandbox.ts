@@ -64,45 +64,6 @@ export interface Sandbox extends SandboxAccess {
   close(): Promise<void>
 }
 
-interface Opened extends Pick<SandboxAccess, 'bankingUrl' | 'authUrl' | 'documentIds'> {
-  close(): Promise<void>
-}
-
-/** The handles of a running service, for tests, benchmarks and the demo. */
-const toSandbox = (state: SandboxState, faults: FaultBoard, opened: Opened): Sandbox => {
-  const { company } = state
-  return {
-    ...opened,
-    invoicingUrl: state.invoicingUrl,
-    email: company.email,
-    token: company.token,
-    ownerEmail: company.ownerEmail,
-    ownerToken: company.ownerToken,
-    clientId: company.clientId,
-    clientSecret: company.clientSecret,
-    accountId: company.accountId,
-    otherAccountIds: [...state.otherAccounts.keys()],
-    get outbox() {
-      return listMails(state.store)
-    },
-    requests: state.requests,
-    setFaults: (texts) => faults.set(texts),
-    setSwitches: (switches) => {
-      Object.assign(state.switches, switches)
-    },
-    addTransaction: (transaction) => addTransaction(state, transaction),
-    removeTransaction: (id) => withdrawTransaction(state, id),
-    bookPending: (id) => bookPending(state, id),
-    markAsPaid: (documentId, unpaidMinor = 0) => {
-      if (!findDocument(state.store, documentId)) throw new AppError('not-found', 'there is no such document')
-      setUnpaid(state.store, documentId, unpaidMinor)
-    },
-    approvePartner: (nif) => approvePartner(state, nif),
-    truth: () => iterateTruth(state.store),
-    expireTokens: () => state.accessTokens.clear(),
-  }
-}
-
 /**
  * @throws AppError invalid-input when a fault or an option cannot be read, in-use when a port is taken,
  * storage-failed when the state file cannot be opened
@@ -139,5 +100,44 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+interface Opened extends Pick<SandboxAccess, 'bankingUrl' | 'authUrl' | 'documentIds'> {
+  close(): Promise<void>
+}
+
+/** The handles of a running service, for tests, benchmarks and the demo. */
+const toSandbox = (state: SandboxState, faults: FaultBoard, opened: Opened): Sandbox => {
+  const { company } = state
+  return {
+    ...opened,
+    invoicingUrl: state.invoicingUrl,
+    email: company.email,
+    token: company.token,
+    ownerEmail: company.ownerEmail,
+    ownerToken: company.ownerToken,
+    clientId: company.clientId,
+    clientSecret: company.clientSecret,
+    accountId: company.accountId,
+    otherAccountIds: [...state.otherAccounts.keys()],
+    get outbox() {
+      return listMails(state.store)
+    },
+    requests: state.requests,
+    setFaults: (texts) => faults.set(texts),
+    setSwitches: (switches) => {
+      Object.assign(state.switches, switches)
+    },
+    addTransaction: (transaction) => addTransaction(state, transaction),
+    removeTransaction: (id) => withdrawTransaction(state, id),
+    bookPending: (id) => bookPending(state, id),
+    markAsPaid: (documentId, unpaidMinor = 0) => {
+      if (!findDocument(state.store, documentId)) throw new AppError('not-found', 'there is no such document')
+      setUnpaid(state.store, documentId, unpaidMinor)
+    },
+    approvePartner: (nif) => approvePartner(state, nif),
+    truth: () => iterateTruth(state.store),
+    expireTokens: () => state.accessTokens.clear(),
   }
 }

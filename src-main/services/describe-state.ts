@@ -16,6 +16,28 @@ export interface StatePorts {
   sync: SyncRunner
 }
 
+/** One fact a line; a company stands as its place in the list. Errors: those of reading settings and companies. */
+export const describeState = async (
+  ports: StatePorts,
+  { platform, runtime, fallbackRuntime }: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>,
+): Promise<string[]> => {
+  const { companies, lost } = await listCompanies(ports)
+  // A person's name is no business of support's.
+  const { fullName: _, ...settings } = await ports.settings.read()
+  const lines = [
+    `Concilia ${ports.version}, ${runtime}${fallbackRuntime ? ' (fallback)' : ''}, ${platform}`,
+    `keychain ${await ports.credentials.status()}`,
+    `settings ${JSON.stringify(settings)}`,
+    ...lost,
+  ]
+  for (const [index, { id, environment, accountIds }] of companies.entries())
+    lines.push(
+      `company ${index + 1}: ${environment}, ${accountIds.length} accounts`,
+      ...(await describeCompany(ports, id)),
+    )
+  return lines
+}
+
 const countsOf = async ({ mirror, record }: OpenCompany): Promise<string> => {
   const { documents, transactions, accepted, conflicting, stale, proposals } = await mirror.overview(
     record.currency,
@@ -46,26 +68,4 @@ const listCompanies = async ({
     if (!isAppError(error, 'register-lost')) throw error
     return { companies: [], lost: [error.message] }
   }
-}
-
-/** One fact a line; a company stands as its place in the list. Errors: those of reading settings and companies. */
-export const describeState = async (
-  ports: StatePorts,
-  { platform, runtime, fallbackRuntime }: Pick<AppInfo, 'platform' | 'runtime' | 'fallbackRuntime'>,
-): Promise<string[]> => {
-  const { companies, lost } = await listCompanies(ports)
-  // A person's name is no business of support's.
-  const { fullName: _, ...settings } = await ports.settings.read()
-  const lines = [
-    `Concilia ${ports.version}, ${runtime}${fallbackRuntime ? ' (fallback)' : ''}, ${platform}`,
-    `keychain ${await ports.credentials.status()}`,
-    `settings ${JSON.stringify(settings)}`,
-    ...lost,
-  ]
-  for (const [index, { id, environment, accountIds }] of companies.entries())
-    lines.push(
-      `company ${index + 1}: ${environment}, ${accountIds.length} accounts`,
-      ...(await describeCompany(ports, id)),
-    )
-  return lines
 }

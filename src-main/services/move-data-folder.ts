@@ -56,6 +56,28 @@ interface Mark {
   files: Readonly<Record<string, string>>
 }
 
+/**
+ * Brings the data to the present place, before anything opens it there. To be called at each start; it goes on where it
+ * was ended.
+ *
+ * @param rename fails with EXDEV where the places are on two disks
+ * Errors: conflict (data in both places), in-use, storage-failed, disk-full, file-held
+ */
+export const moveDataFolder = (former: string, present: string, rename: Rename = replaceFileSync): void => {
+  try {
+    const decision = decideMove(inspectPlaces(former, present))
+    if (decision === 'ask')
+      throw new AppError(
+        'conflict',
+        `there is data in two places, and they are not mixed: ${former} (of an older version) and ${present}; nothing was changed; move one of them away, or name the one to use with --data-dir`,
+      )
+    if (decision === 'move') move(former, present, rename)
+    if (decision === 'finish') removeFormer(former, present)
+  } catch (error) {
+    throw toStorageError(error, 'the data folder')
+  }
+}
+
 const hashOf = (file: string): string => {
   const hash = createHash('sha256')
   const piece = Buffer.alloc(1 << 20)
@@ -170,27 +192,5 @@ const inspectPlaces = (former: string, present: string): Places => {
     former: hasFormer ? 'data' : 'nothing',
     formerIsAsCopied: arrived && hasFormer && isSame(hashesOf(former), readMark(present).files),
     present: arrived ? 'arrived' : holdsData(present) ? 'data' : 'nothing',
-  }
-}
-
-/**
- * Brings the data to the present place, before anything opens it there. To be called at each start; it goes on where it
- * was ended.
- *
- * @param rename fails with EXDEV where the places are on two disks
- * Errors: conflict (data in both places), in-use, storage-failed, disk-full, file-held
- */
-export const moveDataFolder = (former: string, present: string, rename: Rename = replaceFileSync): void => {
-  try {
-    const decision = decideMove(inspectPlaces(former, present))
-    if (decision === 'ask')
-      throw new AppError(
-        'conflict',
-        `there is data in two places, and they are not mixed: ${former} (of an older version) and ${present}; nothing was changed; move one of them away, or name the one to use with --data-dir`,
-      )
-    if (decision === 'move') move(former, present, rename)
-    if (decision === 'finish') removeFormer(former, present)
-  } catch (error) {
-    throw toStorageError(error, 'the data folder')
   }
 }

@@ -10,40 +10,6 @@ export interface Answering {
   close?(): void | Promise<void>
 }
 
-interface Port {
-  post(message: FromWorker, transfer?: Transferable[]): void
-  onMessage(listen: (message: ToWorker) => void): void
-  close(): void
-}
-
-const openPort = (): Port => {
-  const thread = parentPort
-  if (thread)
-    return {
-      post: (message, transfer = []) => thread.postMessage(message, transfer),
-      onMessage: (listen) => void thread.on('message', listen),
-      close: () => thread.close(),
-    }
-  // Electron's processes have a port of their own; plain Node's have none. Whoever started a process ends it.
-  const { parentPort: electron } = process
-  return {
-    post: (message) => (electron === undefined ? process.send?.(message) : electron.postMessage(message)),
-    onMessage: (listen) =>
-      electron === undefined
-        ? void process.on('message', listen)
-        : void electron.on('message', ({ data }) => listen(data)),
-    close: () => undefined,
-  }
-}
-
-const failure = (error: unknown): Failure =>
-  isAppError(error)
-    ? { error: appErrorToWire(error) }
-    : {
-        error: { code: 'unexpected', message: 'a background thread failed', details: {} },
-        bug: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      }
-
 /**
  * Opens, says whether it could, then answers until it is told to close, or ended.
  *
@@ -96,6 +62,40 @@ export const answerCalls = async (
   })
   port.post({ opened: true })
 }
+
+interface Port {
+  post(message: FromWorker, transfer?: Transferable[]): void
+  onMessage(listen: (message: ToWorker) => void): void
+  close(): void
+}
+
+const openPort = (): Port => {
+  const thread = parentPort
+  if (thread)
+    return {
+      post: (message, transfer = []) => thread.postMessage(message, transfer),
+      onMessage: (listen) => void thread.on('message', listen),
+      close: () => thread.close(),
+    }
+  // Electron's processes have a port of their own; plain Node's have none. Whoever started a process ends it.
+  const { parentPort: electron } = process
+  return {
+    post: (message) => (electron === undefined ? process.send?.(message) : electron.postMessage(message)),
+    onMessage: (listen) =>
+      electron === undefined
+        ? void process.on('message', listen)
+        : void electron.on('message', ({ data }) => listen(data)),
+    close: () => undefined,
+  }
+}
+
+const failure = (error: unknown): Failure =>
+  isAppError(error)
+    ? { error: appErrorToWire(error) }
+    : {
+        error: { code: 'unexpected', message: 'a background thread failed', details: {} },
+        bug: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }
 
 /** What a thread that serves several does for one of them. */
 export interface Serving<Options, Opened> {

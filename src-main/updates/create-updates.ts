@@ -33,37 +33,6 @@ const refusals = new Set([
 
 const networkCodes = /^(ECONN|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EPIPE|ENETUNREACH|EHOSTUNREACH)/
 
-/** Chromium's errors have no code; a connection that broke off has none either. */
-const isOfTheNetwork = (error: unknown, code: string): boolean =>
-  networkCodes.test(code) || (error instanceof Error && /net::ERR_|aborted/.test(error.message))
-
-/** What electron-updater throws, in our words; a bug stays what it is. */
-const toUpdateError = (error: unknown): unknown => {
-  if (isAppError(error)) return error
-  const code = codeOf(error)
-  if (refusals.has(code))
-    return new AppError('update-refused', 'the new version is not what the makers published', {
-      cause: error,
-    })
-  if (isOutOfSpace(error))
-    return new AppError('disk-full', 'the new version does not fit on the disk', { cause: error })
-  if (['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EIO'].includes(code))
-    return new AppError('storage-failed', 'the new version could not be kept', { cause: error })
-  if (code.startsWith('HTTP_ERROR_'))
-    return new AppError('remote-failed', 'the place of new versions answers with an error', { cause: error })
-  if (isOfTheNetwork(error, code))
-    return new AppError('offline', 'the place of new versions cannot be reached', { cause: error })
-  return error
-}
-
-const inOurWords = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    throw toUpdateError(error)
-  }
-}
-
 export const createUpdates = (ports: UpdatePorts): Updates => {
   const { updater, feed, appImage, beforeInstall, onNotInstalled } = ports
   updater.autoDownload = false
@@ -114,5 +83,36 @@ export const createUpdates = (ports: UpdatePorts): Updates => {
       updater.quitAndInstall(true, true)
       kept.letGo()
     },
+  }
+}
+
+/** Chromium's errors have no code; a connection that broke off has none either. */
+const isOfTheNetwork = (error: unknown, code: string): boolean =>
+  networkCodes.test(code) || (error instanceof Error && /net::ERR_|aborted/.test(error.message))
+
+/** What electron-updater throws, in our words; a bug stays what it is. */
+const toUpdateError = (error: unknown): unknown => {
+  if (isAppError(error)) return error
+  const code = codeOf(error)
+  if (refusals.has(code))
+    return new AppError('update-refused', 'the new version is not what the makers published', {
+      cause: error,
+    })
+  if (isOutOfSpace(error))
+    return new AppError('disk-full', 'the new version does not fit on the disk', { cause: error })
+  if (['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EIO'].includes(code))
+    return new AppError('storage-failed', 'the new version could not be kept', { cause: error })
+  if (code.startsWith('HTTP_ERROR_'))
+    return new AppError('remote-failed', 'the place of new versions answers with an error', { cause: error })
+  if (isOfTheNetwork(error, code))
+    return new AppError('offline', 'the place of new versions cannot be reached', { cause: error })
+  return error
+}
+
+const inOurWords = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw toUpdateError(error)
   }
 }

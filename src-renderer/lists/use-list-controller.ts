@@ -32,38 +32,6 @@ export interface ListController<Query extends ListQuery, Row extends { readonly 
   readonly isTooLong: boolean
 }
 
-const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
-  (Object.keys(part) as (keyof Query)[]).some((name) => part[name] !== query[name])
-const showsOthers = <Query>(query: Query, begun: Query): boolean =>
-  (Object.keys(begun as object) as (keyof Query)[]).some(
-    (name) => name !== 'sort' && query[name] !== begun[name],
-  )
-
-const useQueryState = <Query extends ListQuery>(first: () => Query) => {
-  const [state, setState] = useState(() => {
-    const query = first()
-    return { query, begun: query, preset: { text: query.search, revision: 0 } }
-  })
-  const change = useCallback(
-    (part: Partial<Query>) =>
-      setState((now) => (differs(now.query, part) ? { ...now, query: { ...now.query, ...part } } : now)),
-    [],
-  )
-  const put = useCallback(
-    (part: Partial<Query>) =>
-      setState(({ query: before, begun, preset }) => {
-        const query = { ...before, ...part }
-        return { query, begun, preset: { text: query.search, revision: preset.revision + 1 } }
-      }),
-    [],
-  )
-  return useMemo(() => {
-    const { query, begun, preset } = state
-    const isNarrowed = showsOthers(query, begun)
-    return { query, preset, isNarrowed, change, put }
-  }, [state, change, put])
-}
-
 /** @param first what it shows before a person asks for anything else */
 export const useListController = <Query extends ListQuery, Row extends { readonly id: number }>(
   kind: ListKind<Query, Row>,
@@ -95,6 +63,38 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
       isTooLong: list.count > mostSelected,
     }
   }, [kind, held, list])
+}
+
+const differs = <Query>(query: Query, part: Partial<Query>): boolean =>
+  (Object.keys(part) as (keyof Query)[]).some((name) => part[name] !== query[name])
+const showsOthers = <Query>(query: Query, begun: Query): boolean =>
+  (Object.keys(begun as object) as (keyof Query)[]).some(
+    (name) => name !== 'sort' && query[name] !== begun[name],
+  )
+
+const useQueryState = <Query extends ListQuery>(first: () => Query) => {
+  const [state, setState] = useState(() => {
+    const query = first()
+    return { query, begun: query, preset: { text: query.search, revision: 0 } }
+  })
+  const change = useCallback(
+    (part: Partial<Query>) =>
+      setState((now) => (differs(now.query, part) ? { ...now, query: { ...now.query, ...part } } : now)),
+    [],
+  )
+  const put = useCallback(
+    (part: Partial<Query>) =>
+      setState(({ query: before, begun, preset }) => {
+        const query = { ...before, ...part }
+        return { query, begun, preset: { text: query.search, revision: preset.revision + 1 } }
+      }),
+    [],
+  )
+  return useMemo(() => {
+    const { query, begun, preset } = state
+    const isNarrowed = showsOthers(query, begun)
+    return { query, preset, isNarrowed, change, put }
+  }, [state, change, put])
 }
 
 /** Opens a list before its screen is drawn. @returns when its first rows, or a failure, are there; what lets go of it */

@@ -25,6 +25,11 @@ interface IssuingWords {
 
 const documentId = wholeNumber(1)
 
+export const registerIssuingCommands = (program: Command, context: CliContext): void => {
+  registerDocument(program, context)
+  registerWaybill(program, context)
+}
+
 /** The service's Object, as it came; the link is for whoever asked and is kept nowhere. */
 const objectOf = ({ raw }: FetchedDocument, link: { DownloadUrl?: string | null } = {}): object => ({
   ...(JSON.parse(raw) as object),
@@ -161,9 +166,4 @@ const registerWaybill = (program: Command, context: CliContext): void => {
         await noteResolved(concilia, company, output)
       }),
     )
-}
-
-export const registerIssuingCommands = (program: Command, context: CliContext): void => {
-  registerDocument(program, context)
-  registerWaybill(program, context)
 }

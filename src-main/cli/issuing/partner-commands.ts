@@ -26,6 +26,13 @@ interface PartnerWords {
   profile: CsvProfile
 }
 
+export const registerPartnerCommands = (program: Command, context: CliContext): void => {
+  const partner = program.command('partner').description('the companies of the partner network')
+  registerAdd(partner, context)
+  registerReads(partner, context)
+  registerValidate(partner, context)
+}
+
 /** As the window reads it: bounded, and as Excel in Portugal writes it too. */
 const readText = async (file: string): Promise<string> => {
   const read = await readTableFile(file)
@@ -166,11 +173,4 @@ const registerValidate = (partner: Command, context: CliContext): void => {
         )
       })
     })
-}
-
-export const registerPartnerCommands = (program: Command, context: CliContext): void => {
-  const partner = program.command('partner').description('the companies of the partner network')
-  registerAdd(partner, context)
-  registerReads(partner, context)
-  registerValidate(partner, context)
 }

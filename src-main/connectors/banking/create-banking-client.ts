@@ -31,39 +31,6 @@ const MOST_RECORDS = 1_000
 /** More than an account can hold: a service that counts them would be read for ever. */
 const MOST_TRANSACTIONS = 50_000_000
 
-const parsePage = (response: HttpResponse): RemotePage => {
-  const parsed = remotePage.safeParse(response.json)
-  if (parsed.success && parsed.data.transactions.length > MOST_RECORDS)
-    throw new AppError('remote-shape-changed', 'the service sent a page of more transactions than any has', {
-      details: { field: 'transactions', httpStatus: response.status },
-    })
-  if (parsed.success) return parsed.data
-  throw new AppError('remote-shape-changed', 'the service sent something else than a page of transactions', {
-    details: { field: parsed.error.issues[0]?.path.join('.') ?? '', httpStatus: response.status },
-  })
-}
-
-/** The service's own figures; what it left out is derived, and a page without any total is refused. */
-const toFigures = (sent: RemotePage, asked: { page: number; pageSize: number }) => {
-  const page = sent.page || asked.page
-  const pageSize = sent.pageSize || asked.pageSize
-  const { totalCount, totalPages } = sent
-  if (totalCount === null && totalPages === null)
-    throw new AppError('remote-shape-changed', 'the service does not say how many transactions there are', {
-      details: { field: 'totalPages' },
-    })
-  if ((totalCount ?? 0) > MOST_TRANSACTIONS || (totalPages ?? 0) > MOST_TRANSACTIONS)
-    throw new AppError('remote-shape-changed', 'the service counts more transactions than any account has', {
-      details: { field: totalCount === null ? 'totalPages' : 'totalCount' },
-    })
-  return {
-    page,
-    pageSize,
-    totalCount: totalCount ?? (totalPages ?? 0) * pageSize,
-    totalPages: totalPages ?? Math.ceil((totalCount ?? 0) / pageSize),
-  }
-}
-
 /** Throws AppError invalid-input where an address is not allowed. */
 export const createBankingClient = (options: BankingClientOptions): BankingClient => {
   const base = parseBaseUrl(options.bankingUrl)
@@ -113,5 +80,38 @@ export const createBankingClient = (options: BankingClientOptions): BankingClien
     async testConnection({ accountId = '', signal } = {}) {
       await listTransactions({ accountId, page: 1, pageSize: 1, signal })
     },
+  }
+}
+
+const parsePage = (response: HttpResponse): RemotePage => {
+  const parsed = remotePage.safeParse(response.json)
+  if (parsed.success && parsed.data.transactions.length > MOST_RECORDS)
+    throw new AppError('remote-shape-changed', 'the service sent a page of more transactions than any has', {
+      details: { field: 'transactions', httpStatus: response.status },
+    })
+  if (parsed.success) return parsed.data
+  throw new AppError('remote-shape-changed', 'the service sent something else than a page of transactions', {
+    details: { field: parsed.error.issues[0]?.path.join('.') ?? '', httpStatus: response.status },
+  })
+}
+
+/** The service's own figures; what it left out is derived, and a page without any total is refused. */
+const toFigures = (sent: RemotePage, asked: { page: number; pageSize: number }) => {
+  const page = sent.page || asked.page
+  const pageSize = sent.pageSize || asked.pageSize
+  const { totalCount, totalPages } = sent
+  if (totalCount === null && totalPages === null)
+    throw new AppError('remote-shape-changed', 'the service does not say how many transactions there are', {
+      details: { field: 'totalPages' },
+    })
+  if ((totalCount ?? 0) > MOST_TRANSACTIONS || (totalPages ?? 0) > MOST_TRANSACTIONS)
+    throw new AppError('remote-shape-changed', 'the service counts more transactions than any account has', {
+      details: { field: totalCount === null ? 'totalPages' : 'totalCount' },
+    })
+  return {
+    page,
+    pageSize,
+    totalCount: totalCount ?? (totalPages ?? 0) * pageSize,
+    totalPages: totalPages ?? Math.ceil((totalCount ?? 0) / pageSize),
   }
 }

@@ -38,47 +38,6 @@ const utf8 = new TextDecoder()
 
 const FIRST_BYTES = 64 * 1024
 
-const cancelled = (): AppError => new AppError('cancelled', 'the request was cancelled')
-
-const tooLarge = (status: number): AppError =>
-  new AppError(
-    'remote-shape-changed',
-    'the answer of the service is larger, or nested deeper, than any real one',
-    {
-      details: { httpStatus: status },
-    },
-  )
-
-const readBody = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(response.status)
-  if (response.body === null) return new Uint8Array()
-  const reader = response.body.getReader()
-  // Copied together as they come: each of a million small parts would keep alive the larger one it was cut from.
-  let whole = new Uint8Array(FIRST_BYTES)
-  let size = 0
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const next = size + part.value.byteLength
-    if (next > maxBytes) throw tooLarge(response.status)
-    if (next > whole.byteLength) {
-      const wider = new Uint8Array(Math.max(next, Math.min(maxBytes, whole.byteLength * 2)))
-      wider.set(whole.subarray(0, size))
-      whole = wider
-    }
-    whole.set(part.value, size)
-    size = next
-  }
-  return whole.subarray(0, size)
-}
-
-/** Undefined where it is not JSON. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // said by its absence in HttpResponse.json; every caller has to look
-  }
-}
-
 /**
  * Sends one request and reads its whole answer, whatever its status. Redirects are refused: fetch would carry
  * the invoicing token to another host. Never throws for the network; a cancelled caller gets AppError cancelled.
@@ -127,5 +86,46 @@ export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<Attempt
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+const cancelled = (): AppError => new AppError('cancelled', 'the request was cancelled')
+
+const tooLarge = (status: number): AppError =>
+  new AppError(
+    'remote-shape-changed',
+    'the answer of the service is larger, or nested deeper, than any real one',
+    {
+      details: { httpStatus: status },
+    },
+  )
+
+const readBody = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(response.status)
+  if (response.body === null) return new Uint8Array()
+  const reader = response.body.getReader()
+  // Copied together as they come: each of a million small parts would keep alive the larger one it was cut from.
+  let whole = new Uint8Array(FIRST_BYTES)
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const next = size + part.value.byteLength
+    if (next > maxBytes) throw tooLarge(response.status)
+    if (next > whole.byteLength) {
+      const wider = new Uint8Array(Math.max(next, Math.min(maxBytes, whole.byteLength * 2)))
+      wider.set(whole.subarray(0, size))
+      whole = wider
+    }
+    whole.set(part.value, size)
+    size = next
+  }
+  return whole.subarray(0, size)
+}
+
+/** Undefined where it is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // said by its absence in HttpResponse.json; every caller has to look
   }
 }

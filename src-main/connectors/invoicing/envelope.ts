@@ -57,6 +57,24 @@ export type Reply =
   /** Refused, with the service's value where it is known; `error` is service-refused or credential-rejected. */
   | { kind: 'refused'; value: number | null; name: string | null; error: AppError }
 
+/**
+ * Parses the envelope whatever the HTTP status; the status decides only where the envelope does not.
+ *
+ * @throws AppError where the body is no envelope: see `toStatusError`
+ */
+export const parseReply = (response: HttpResponse): Reply => {
+  const { json } = response
+  const isEnvelope =
+    typeof json === 'object' && json !== null && MEMBERS.some((name) => Object.hasOwn(json, name))
+  const parsed = isEnvelope ? envelope.safeParse(json) : undefined
+  if (parsed?.success) return toReply(parsed.data, response.status)
+  if (response.status === 401 && !isClientRejected(response))
+    throw new AppError('credential-rejected', 'the service does not accept this e-mail and token', {
+      details: { httpStatus: 401 },
+    })
+  throw toStatusError(response)
+}
+
 const limited = (text: string | null, most: number): string | null =>
   text === null ? null : cutText(text, most)
 
@@ -125,22 +143,4 @@ const toReply = (envelopeSent: Envelope, status: number): Reply => {
     },
   )
   return { kind: 'refused', value, name, error }
-}
-
-/**
- * Parses the envelope whatever the HTTP status; the status decides only where the envelope does not.
- *
- * @throws AppError where the body is no envelope: see `toStatusError`
- */
-export const parseReply = (response: HttpResponse): Reply => {
-  const { json } = response
-  const isEnvelope =
-    typeof json === 'object' && json !== null && MEMBERS.some((name) => Object.hasOwn(json, name))
-  const parsed = isEnvelope ? envelope.safeParse(json) : undefined
-  if (parsed?.success) return toReply(parsed.data, response.status)
-  if (response.status === 401 && !isClientRejected(response))
-    throw new AppError('credential-rejected', 'the service does not accept this e-mail and token', {
-      details: { httpStatus: 401 },
-    })
-  throw toStatusError(response)
 }

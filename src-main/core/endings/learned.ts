@@ -45,6 +45,52 @@ const MOST_GROUPS = 5
 /** A single word such as TRF begins lines of every kind: it needs so many to say anything. */
 const NEEDED_FOR_ONE_WORD = 2
 
+/** @param lessons in the order they were confirmed; only what stands */
+export const learn = (lessons: readonly Lesson[]): Learned => {
+  const frames = new Map<string, Frame>()
+  const names = new Map<Known, string>()
+  for (const lesson of lessons) {
+    const { words, line, counterparty, counterpartyName } = featuresOf(lesson)
+    const frame = at(frames, frameOf(lesson), freshFrame)
+    if (counterparty !== null) {
+      const known = at(frame.parties, counterparty, fresh)
+      add(known, lesson, line)
+      names.set(known, counterpartyName ?? counterparty)
+    }
+    if (words.length > 0) add(at(frame.lines, line, fresh), lesson, line)
+    let here = frame.beginnings
+    for (const word of words) {
+      here = at(here.next, word, freshBeginning)
+      add(here.known, lesson, line)
+    }
+  }
+
+  const ofParty = (known: Known): Recognised => ({
+    ...known,
+    by: 'counterparty',
+    name: names.get(known) ?? '',
+  })
+
+  return {
+    recognise: (transaction, { words, line, counterparty }) => {
+      const frame = frames.get(frameOf(transaction))
+      if (frame === undefined) return undefined
+      const party = counterparty === null ? undefined : frame.parties.get(counterparty)
+      if (party) return ofParty(party)
+      const same = frame.lines.get(line)
+      if (same) return { ...same, by: 'line', name: line }
+      return longestBeginning(frame, words)
+    },
+    list: () =>
+      [...frames.values()]
+        .flatMap(({ parties, lines }) => [
+          ...[...parties.values()].map(ofParty),
+          ...[...lines].map(([line, known]): Recognised => ({ ...known, by: 'line', name: line })),
+        ])
+        .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
+  }
+}
+
 const fresh = (): Known => ({
   categories: new Map(),
   count: 0,
@@ -108,50 +154,4 @@ const longestBeginning = (frame: Frame, words: readonly string[]): Recognised | 
     length = place + 1
   }
   return found && { ...found, by: 'beginning', name: words.slice(0, length).join(' ') }
-}
-
-/** @param lessons in the order they were confirmed; only what stands */
-export const learn = (lessons: readonly Lesson[]): Learned => {
-  const frames = new Map<string, Frame>()
-  const names = new Map<Known, string>()
-  for (const lesson of lessons) {
-    const { words, line, counterparty, counterpartyName } = featuresOf(lesson)
-    const frame = at(frames, frameOf(lesson), freshFrame)
-    if (counterparty !== null) {
-      const known = at(frame.parties, counterparty, fresh)
-      add(known, lesson, line)
-      names.set(known, counterpartyName ?? counterparty)
-    }
-    if (words.length > 0) add(at(frame.lines, line, fresh), lesson, line)
-    let here = frame.beginnings
-    for (const word of words) {
-      here = at(here.next, word, freshBeginning)
-      add(here.known, lesson, line)
-    }
-  }
-
-  const ofParty = (known: Known): Recognised => ({
-    ...known,
-    by: 'counterparty',
-    name: names.get(known) ?? '',
-  })
-
-  return {
-    recognise: (transaction, { words, line, counterparty }) => {
-      const frame = frames.get(frameOf(transaction))
-      if (frame === undefined) return undefined
-      const party = counterparty === null ? undefined : frame.parties.get(counterparty)
-      if (party) return ofParty(party)
-      const same = frame.lines.get(line)
-      if (same) return { ...same, by: 'line', name: line }
-      return longestBeginning(frame, words)
-    },
-    list: () =>
-      [...frames.values()]
-        .flatMap(({ parties, lines }) => [
-          ...[...parties.values()].map(ofParty),
-          ...[...lines].map(([line, known]): Recognised => ({ ...known, by: 'line', name: line })),
-        ])
-        .sort((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1)),
-  }
 }

@@ -36,6 +36,36 @@ const RETURN_WORDS = [
   ],
   ...[' REVERSAO ', ' REJEICAO ', ' REJEITADA ', ' REGULARIZACAO ', ' RETURN ', ' REVERSAL '],
 ]
+
+/**
+ * @param transactions all the company has; only what is wholly open is proposed
+ * @param hasDocument a document is proposed for it: it is left to that, unless the line says that the money is the
+ * company's own
+ */
+export const proposeOffsets = (
+  transactions: readonly OffsetTransaction[],
+  hasDocument: (id: number) => boolean,
+): MatchProposal[] => {
+  const byAmount = new Map<string, OffsetTransaction[]>()
+  for (const one of transactions) {
+    const key = `${one.currency}${Math.abs(one.amountMinor)}`
+    const equal = byAmount.get(key)
+    if (equal) equal.push(one)
+    else byAmount.set(key, [one])
+  }
+  const proposals: MatchProposal[] = []
+  for (const equal of byAmount.values()) {
+    if (equal.length < 2 || equal.length > MOST_EQUAL || !goesBothWays(equal)) continue
+    const pairs = pairsAmong(equal).filter(
+      ({ kind, out, back }) =>
+        !(hasDocument(out.id) || hasDocument(back.id)) ||
+        (kind === 'own-transfer' && (says(OWN_WORDS, out) || says(OWN_WORDS, back))),
+    )
+    proposals.push(...choosePairs(pairs))
+  }
+  return proposals
+}
+
 /** Words of a return that name what came back. */
 const isReturnWord = (word: string): boolean => RETURN_WORDS.includes(` ${word} `)
 
@@ -179,35 +209,6 @@ const goesBothWays = (equal: readonly OffsetTransaction[]): boolean =>
 
 /** More of one amount than this are no pairs that anybody could tell apart. */
 const MOST_EQUAL = 60
-
-/**
- * @param transactions all the company has; only what is wholly open is proposed
- * @param hasDocument a document is proposed for it: it is left to that, unless the line says that the money is the
- * company's own
- */
-export const proposeOffsets = (
-  transactions: readonly OffsetTransaction[],
-  hasDocument: (id: number) => boolean,
-): MatchProposal[] => {
-  const byAmount = new Map<string, OffsetTransaction[]>()
-  for (const one of transactions) {
-    const key = `${one.currency}${Math.abs(one.amountMinor)}`
-    const equal = byAmount.get(key)
-    if (equal) equal.push(one)
-    else byAmount.set(key, [one])
-  }
-  const proposals: MatchProposal[] = []
-  for (const equal of byAmount.values()) {
-    if (equal.length < 2 || equal.length > MOST_EQUAL || !goesBothWays(equal)) continue
-    const pairs = pairsAmong(equal).filter(
-      ({ kind, out, back }) =>
-        !(hasDocument(out.id) || hasDocument(back.id)) ||
-        (kind === 'own-transfer' && (says(OWN_WORDS, out) || says(OWN_WORDS, back))),
-    )
-    proposals.push(...choosePairs(pairs))
-  }
-  return proposals
-}
 
 /** Strongest first: by words, then the nearest in time, then as they came. */
 const order = (one: Pair, other: Pair): number =>

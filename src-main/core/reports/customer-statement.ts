@@ -60,39 +60,6 @@ interface Entry {
   minor: number
 }
 
-const documentEntries = (document: StatementDocument, words: StatementWords): Entry[] => {
-  const { documentNumber, dueDate, documentDate: day } = document
-  const entry = { day, documentNumber, text: null }
-  const atSource = document.totalMinor - document.openMinor - document.allocatedMinor
-  const issued: Entry = {
-    ...entry,
-    order: 0,
-    description: words.documentType(document.documentType),
-    dueDate,
-    minor: document.totalMinor,
-  }
-  if (atSource === 0) return [issued]
-  return [issued, { ...entry, order: 1, description: words.settledAtSource, dueDate: null, minor: -atSource }]
-}
-
-const allocationEntry = (row: StatementAllocation, words: StatementWords): Entry => ({
-  day: row.transactionDate ?? parseIsoDate(words.instant(row.decidedAt).slice(0, 10)) ?? null,
-  order: 2,
-  description: row.linked
-    ? `${words.allocationKind(row.kind)} (${words.linked})`
-    : words.allocationKind(row.kind),
-  documentNumber: row.documentNumber,
-  dueDate: null,
-  text: row.text,
-  minor: -row.allocatedMinor,
-})
-
-const byDay = (one: Entry, other: Entry): number => {
-  const [day, otherDay] = [one.day ?? '', other.day ?? '']
-  if (day !== otherDay) return day < otherDay ? -1 : 1
-  return one.order - other.order
-}
-
 /**
  * The balance before the period, each entry in it, and the balance at its end with the sums of both sides. The last
  * balance is what is open of the customer's documents as of that day, less advances. What the source shows as paid without a
@@ -145,4 +112,37 @@ export const customerStatement = (
     yield edge(scope.to ?? null, words.closing, amount(debits), amount(credits))
   }
   return { columns: customerStatementColumns, rows: rows() }
+}
+
+const documentEntries = (document: StatementDocument, words: StatementWords): Entry[] => {
+  const { documentNumber, dueDate, documentDate: day } = document
+  const entry = { day, documentNumber, text: null }
+  const atSource = document.totalMinor - document.openMinor - document.allocatedMinor
+  const issued: Entry = {
+    ...entry,
+    order: 0,
+    description: words.documentType(document.documentType),
+    dueDate,
+    minor: document.totalMinor,
+  }
+  if (atSource === 0) return [issued]
+  return [issued, { ...entry, order: 1, description: words.settledAtSource, dueDate: null, minor: -atSource }]
+}
+
+const allocationEntry = (row: StatementAllocation, words: StatementWords): Entry => ({
+  day: row.transactionDate ?? parseIsoDate(words.instant(row.decidedAt).slice(0, 10)) ?? null,
+  order: 2,
+  description: row.linked
+    ? `${words.allocationKind(row.kind)} (${words.linked})`
+    : words.allocationKind(row.kind),
+  documentNumber: row.documentNumber,
+  dueDate: null,
+  text: row.text,
+  minor: -row.allocatedMinor,
+})
+
+const byDay = (one: Entry, other: Entry): number => {
+  const [day, otherDay] = [one.day ?? '', other.day ?? '']
+  if (day !== otherDay) return day < otherDay ? -1 : 1
+  return one.order - other.order
 }

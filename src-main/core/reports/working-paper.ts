@@ -81,6 +81,37 @@ export interface WorkingPaperInput {
 
 type Filled = Partial<Record<WorkingPaperColumn, Cell>>
 const empty = textCell(null)
+/**
+ * All of a month on one sheet, made while it is read: what is matched, linked, open and unused, then the totals, each
+ * tied to what the mirror holds in all.
+ */
+export const workingPaper = (
+  input: WorkingPaperInput,
+  words: WorkingPaperWords,
+  today: IsoDate,
+): Report<WorkingPaperColumn> => {
+  function* rows(): Generator<Cell[]> {
+    const section = (name: WorkingPaperSection): Cell => textCell(words.section(name))
+    for (const row of input.matched)
+      yield [section('matched'), ...toMatchedCells(row, words), empty, empty, empty, empty]
+    for (const row of input.explained)
+      yield [section('explained'), ...toMatchedCells(row, words), empty, empty, empty, empty]
+    let openMinor = 0
+    for (const row of input.openDocuments) {
+      openMinor += row.openMinor
+      yield toCells({ section: section('openDocument'), ...openDocumentCells(row, words, today) })
+    }
+    const unmatched = new Map<CurrencyCode, number>()
+    for (const row of input.unmatchedTransactions) {
+      unmatched.set(row.currency, (unmatched.get(row.currency) ?? 0) + row.openMinor)
+      yield toCells({ section: section('unmatchedTransaction'), ...unmatchedCells(row) })
+    }
+    for (const total of totalCells(input.sums, openMinor, unmatched, words))
+      yield toCells({ section: section('total'), ...total })
+  }
+  return { columns: workingPaperColumns, rows: rows() }
+}
+
 const toCells = (filled: Filled): Cell[] => workingPaperColumns.map((column) => filled[column] ?? empty)
 
 const openDocumentCells = (row: OpenDocumentRow, words: WorkingPaperWords, today: IsoDate): Filled => {
@@ -154,35 +185,4 @@ const totalCells = (
       ]
     }),
   ]
-}
-
-/**
- * All of a month on one sheet, made while it is read: what is matched, linked, open and unused, then the totals, each
- * tied to what the mirror holds in all.
- */
-export const workingPaper = (
-  input: WorkingPaperInput,
-  words: WorkingPaperWords,
-  today: IsoDate,
-): Report<WorkingPaperColumn> => {
-  function* rows(): Generator<Cell[]> {
-    const section = (name: WorkingPaperSection): Cell => textCell(words.section(name))
-    for (const row of input.matched)
-      yield [section('matched'), ...toMatchedCells(row, words), empty, empty, empty, empty]
-    for (const row of input.explained)
-      yield [section('explained'), ...toMatchedCells(row, words), empty, empty, empty, empty]
-    let openMinor = 0
-    for (const row of input.openDocuments) {
-      openMinor += row.openMinor
-      yield toCells({ section: section('openDocument'), ...openDocumentCells(row, words, today) })
-    }
-    const unmatched = new Map<CurrencyCode, number>()
-    for (const row of input.unmatchedTransactions) {
-      unmatched.set(row.currency, (unmatched.get(row.currency) ?? 0) + row.openMinor)
-      yield toCells({ section: section('unmatchedTransaction'), ...unmatchedCells(row) })
-    }
-    for (const total of totalCells(input.sums, openMinor, unmatched, words))
-      yield toCells({ section: section('total'), ...total })
-  }
-  return { columns: workingPaperColumns, rows: rows() }
 }

@@ -14,6 +14,31 @@ import { lastCompletedAt } from './transactions.ts'
 
 export type Overview = Omit<CompanyOverview, 'companyId' | 'currency'>
 
+/**
+ * @param today what overdue is measured against
+ * @param currency the company's
+ */
+export const companyOverview = (db: ReadableDb, today: string, currency: string): Overview =>
+  db.snapshot(() => {
+    const open = openDocuments.get(db) ?? NONE
+    const overdue = overdueDocuments.get(db, { today }) ?? NONE
+    const groups = countGroups(db)
+    return {
+      documents: documentCount.get(db) ?? 0,
+      openDocuments: open.count,
+      openMinor: open.minor,
+      overdueDocuments: overdue.count,
+      overdueMinor: overdue.minor,
+      ...transactionCounts(db, currency),
+      proposals: countProposals(db),
+      accepted: groups.accepted + groups.confirmed + groups.kept,
+      conflicting: groups.conflicting,
+      stale: groups.stale,
+      newDocuments: documentsSince.get(db, { seen: findSetting(db, 'seen-documents') ?? '' }) ?? 0,
+      asOf: lastCompletedAt(db),
+    }
+  })
+
 const openSum = () =>
   mirror
     .selectFrom('document')
@@ -70,28 +95,3 @@ const documentsSince = column(({ seen }: Params<{ seen: string }>) =>
     .where('first_fetched_at', '>', seen)
     .where('vanished_at', 'is', null),
 )
-
-/**
- * @param today what overdue is measured against
- * @param currency the company's
- */
-export const companyOverview = (db: ReadableDb, today: string, currency: string): Overview =>
-  db.snapshot(() => {
-    const open = openDocuments.get(db) ?? NONE
-    const overdue = overdueDocuments.get(db, { today }) ?? NONE
-    const groups = countGroups(db)
-    return {
-      documents: documentCount.get(db) ?? 0,
-      openDocuments: open.count,
-      openMinor: open.minor,
-      overdueDocuments: overdue.count,
-      overdueMinor: overdue.minor,
-      ...transactionCounts(db, currency),
-      proposals: countProposals(db),
-      accepted: groups.accepted + groups.confirmed + groups.kept,
-      conflicting: groups.conflicting,
-      stale: groups.stale,
-      newDocuments: documentsSince.get(db, { seen: findSetting(db, 'seen-documents') ?? '' }) ?? 0,
-      asOf: lastCompletedAt(db),
-    }
-  })

@@ -7,40 +7,6 @@ import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 /** Of a batch so many parts are told; the row's text would not hold more. */
 const MOST_PARTS = 50
 
-/** `Dbtr/Nm`, from version 08 on `Dbtr/Pty/Nm`. */
-const nameOf = (parties: XmlNode | undefined, role: string): string | undefined =>
-  textAt(parties, role, 'Nm') ??
-  textAt(parties, role, 'Pty', 'Nm') ??
-  textAt(parties, role, 'Agt', 'FinInstnId', 'Nm')
-
-const ibanOf = (parties: XmlNode | undefined, role: string): string | undefined =>
-  toIban(textAt(parties, `${role}Acct`, 'Id', 'IBAN'))
-
-/** Who stands on the other side: the debtor of what comes in, the creditor of what goes out. */
-const partyOf = (details: XmlNode, isCredit: boolean): { name?: string; iban?: string } => {
-  const parties = find(details, 'RltdPties')
-  const role = isCredit ? 'Dbtr' : 'Cdtr'
-  const name = nameOf(parties, role) ?? nameOf(parties, `Ultmt${role}`)
-  const iban = ibanOf(parties, role)
-  return { ...(name ? { name } : {}), ...(iban ? { iban } : {}) }
-}
-
-const structured = (details: XmlNode): string[] =>
-  findAll(find(details, 'RmtInf'), 'Strd').flatMap((strd) =>
-    [
-      textAt(strd, 'CdtrRefInf', 'Ref') ?? [],
-      ...findAll(strd, 'RfrdDocInf').map((document) => textAt(document, 'Nb') ?? []),
-      ...findAll(strd, 'AddtlRmtInf').map(({ text }) => text),
-    ].flat(),
-  )
-
-const purposeOf = (details: XmlNode): string =>
-  joined([
-    ...findAll(find(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
-    ...structured(details),
-    textAt(details, 'AddtlTxInf'),
-  ])
-
 type Texts = Pick<
   StatementRow,
   'text' | 'counterpartyName' | 'counterpartyIban' | 'reference' | 'bankReference'
@@ -75,3 +41,37 @@ export const textsOf = (entry: XmlNode): Texts => {
     bankReference,
   }
 }
+
+/** `Dbtr/Nm`, from version 08 on `Dbtr/Pty/Nm`. */
+const nameOf = (parties: XmlNode | undefined, role: string): string | undefined =>
+  textAt(parties, role, 'Nm') ??
+  textAt(parties, role, 'Pty', 'Nm') ??
+  textAt(parties, role, 'Agt', 'FinInstnId', 'Nm')
+
+const ibanOf = (parties: XmlNode | undefined, role: string): string | undefined =>
+  toIban(textAt(parties, `${role}Acct`, 'Id', 'IBAN'))
+
+/** Who stands on the other side: the debtor of what comes in, the creditor of what goes out. */
+const partyOf = (details: XmlNode, isCredit: boolean): { name?: string; iban?: string } => {
+  const parties = find(details, 'RltdPties')
+  const role = isCredit ? 'Dbtr' : 'Cdtr'
+  const name = nameOf(parties, role) ?? nameOf(parties, `Ultmt${role}`)
+  const iban = ibanOf(parties, role)
+  return { ...(name ? { name } : {}), ...(iban ? { iban } : {}) }
+}
+
+const structured = (details: XmlNode): string[] =>
+  findAll(find(details, 'RmtInf'), 'Strd').flatMap((strd) =>
+    [
+      textAt(strd, 'CdtrRefInf', 'Ref') ?? [],
+      ...findAll(strd, 'RfrdDocInf').map((document) => textAt(document, 'Nb') ?? []),
+      ...findAll(strd, 'AddtlRmtInf').map(({ text }) => text),
+    ].flat(),
+  )
+
+const purposeOf = (details: XmlNode): string =>
+  joined([
+    ...findAll(find(details, 'RmtInf'), 'Ustrd').map(({ text }) => text),
+    ...structured(details),
+    textAt(details, 'AddtlTxInf'),
+  ])

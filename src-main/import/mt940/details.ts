@@ -11,6 +11,20 @@ export interface Details {
 /** Codes inside the purpose that banks of the SEPA area write, each up to the next. */
 const SEPA = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)[+:]/
 
+/** @param field its lines as the file has them, blank ones included */
+export const readDetails = (field: string): Details => {
+  const lines = field.split('\n')
+  const whole = lines.join('')
+  if (/^\d{0,3}\s*\?\d{2}/.test(whole)) return readNumbered(lines, '?')
+  if (/^\d{0,3}\s*>\d{2}/.test(whole)) return readNumbered(lines, '>')
+  if (TAGS.test(whole) && whole.trimStart().startsWith('/')) return readTagged(lines)
+  const text = joined([lines.join(' ')])
+  const iban = /(?:^|[\s:])([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?=$|[\s;,])/.exec(
+    text,
+  )?.[1]
+  return { text, counterpartyName: null, counterpartyIban: toIban(iban) ?? null, reference: null }
+}
+
 const sepaParts = (purpose: string): Map<string, string> => {
   const parts = new Map<string, string>()
   const pieces = purpose.split(SEPA)
@@ -66,18 +80,4 @@ const readTagged = (lines: readonly string[]): Details => {
     counterpartyIban: toIban((parts.get('IBAN') ?? iban)?.replace(/\/+$/, '')) ?? null,
     reference: referenceOf(parts.get('EREF')?.replace(/\/+$/, '')),
   }
-}
-
-/** @param field its lines as the file has them, blank ones included */
-export const readDetails = (field: string): Details => {
-  const lines = field.split('\n')
-  const whole = lines.join('')
-  if (/^\d{0,3}\s*\?\d{2}/.test(whole)) return readNumbered(lines, '?')
-  if (/^\d{0,3}\s*>\d{2}/.test(whole)) return readNumbered(lines, '>')
-  if (TAGS.test(whole) && whole.trimStart().startsWith('/')) return readTagged(lines)
-  const text = joined([lines.join(' ')])
-  const iban = /(?:^|[\s:])([A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?)(?=$|[\s;,])/.exec(
-    text,
-  )?.[1]
-  return { text, counterpartyName: null, counterpartyIban: toIban(iban) ?? null, reference: null }
 }

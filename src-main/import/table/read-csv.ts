@@ -7,6 +7,23 @@ import { MOST_COLUMNS, plainCell, type TableRow } from './cells.ts'
 const LONGEST_ROW = 100_000
 const SEPARATORS = [';', '\t', ',', '|'] as const
 
+/** Errors: `malformed` with the line, for a quote that is never closed; `too-deep` for a row of more than 100 000 characters. */
+export async function* readCsv(text: AsyncIterable<string>, separator: string): AsyncIterable<TableRow> {
+  let row = ''
+  let begun = 0
+  for await (const [line, number] of linesOf(text)) {
+    if (row === '') begun = number
+    row = row === '' ? line : `${row} ${line}`
+    if (row.length > LONGEST_ROW) throw fileProblem('too-deep', { line: begun })
+    const sent = cellsOf(row, separator)
+    if (!sent) continue
+    const cells = sent.slice(0, MOST_COLUMNS).map((cell) => cleanText(plainCell(cell)))
+    row = ''
+    if (cells.some((cell) => cell !== '')) yield { line: begun, cells }
+  }
+  if (row !== '') throw fileProblem('malformed', { line: begun })
+}
+
 /** How many of the head's lines have the separator's most frequent count; a comma also stands in amounts and names. */
 const agreement = (lines: readonly string[], separator: string): number => {
   const counts = new Map<number, number>()
@@ -57,21 +74,4 @@ const cellsOf = (row: string, separator: string): string[] | undefined => {
     at = last + 1
   }
   return cells
-}
-
-/** Errors: `malformed` with the line, for a quote that is never closed; `too-deep` for a row of more than 100 000 characters. */
-export async function* readCsv(text: AsyncIterable<string>, separator: string): AsyncIterable<TableRow> {
-  let row = ''
-  let begun = 0
-  for await (const [line, number] of linesOf(text)) {
-    if (row === '') begun = number
-    row = row === '' ? line : `${row} ${line}`
-    if (row.length > LONGEST_ROW) throw fileProblem('too-deep', { line: begun })
-    const sent = cellsOf(row, separator)
-    if (!sent) continue
-    const cells = sent.slice(0, MOST_COLUMNS).map((cell) => cleanText(plainCell(cell)))
-    row = ''
-    if (cells.some((cell) => cell !== '')) yield { line: begun, cells }
-  }
-  if (row !== '') throw fileProblem('malformed', { line: begun })
 }

@@ -9,6 +9,20 @@ import { checkZip } from './check-zip.ts'
 /** A workbook is read whole: so large is none that a bank gives. */
 const MOST_BYTES = 64 * 1024 * 1024
 
+/** Errors: `too-large`, also for what it would unpack to; `encrypted`; `truncated`; `malformed` for what is no workbook. */
+export async function* readWorkbook(
+  file: ExaminedFile,
+  kind: 'xlsx' | 'xls',
+  signal?: AbortSignal,
+): AsyncIterable<TableRow> {
+  const bytes = await bytesOf(file, signal)
+  for await (const [line, values] of valuesOf(bytes, kind)) {
+    signal?.throwIfAborted()
+    const cells = values.slice(0, MOST_COLUMNS).map(toCell)
+    if (cells.some((cell) => cell !== '')) yield { line, cells }
+  }
+}
+
 type Value = string | number | boolean | Date | null | undefined
 
 /** A true date loses its time of day: midnight in UTC is what the workbook says. */
@@ -50,18 +64,4 @@ async function* valuesOf(
     throw fileProblem('encrypted')
   const [sheet] = (await readXls(bytes)).sheets
   for (const [index, values] of (sheet?.rows ?? []).entries()) yield [index + 1, values]
-}
-
-/** Errors: `too-large`, also for what it would unpack to; `encrypted`; `truncated`; `malformed` for what is no workbook. */
-export async function* readWorkbook(
-  file: ExaminedFile,
-  kind: 'xlsx' | 'xls',
-  signal?: AbortSignal,
-): AsyncIterable<TableRow> {
-  const bytes = await bytesOf(file, signal)
-  for await (const [line, values] of valuesOf(bytes, kind)) {
-    signal?.throwIfAborted()
-    const cells = values.slice(0, MOST_COLUMNS).map(toCell)
-    if (cells.some((cell) => cell !== '')) yield { line, cells }
-  }
 }

@@ -24,6 +24,47 @@ const LONGEST_WAIT = 14
 const SETTLED_IN_PART = 0.16
 const SPLIT = 0.14
 
+/** @param random a stream of its own */
+export const openGroupStories = (random: Random): GroupStories => {
+  let waiting: PaymentPlan[] = []
+  let since = 0
+
+  const release = (day: number): PaymentPlan[] => {
+    const customers = new Set(waiting.map((plan) => plan.customer.nif))
+    const isFull = waiting.length >= MOST_JOINED || (waiting.length > 1 && random.chance(0.3))
+    if (waiting.length === 0 || (!isFull && day - since < LONGEST_WAIT)) return []
+    const plans = waiting
+    waiting = []
+    const deposit = customers.size > 1 ? toDeposit(random, plans, day) : undefined
+    return deposit ? [deposit] : plans
+  }
+
+  return {
+    gather: (due, day) => {
+      const now = due.filter((plan) => {
+        if (waiting.length >= MOST_JOINED || !mayJoin(plan) || !random.chance(JOINS)) return true
+        if (waiting.length === 0) since = day
+        waiting.push(plan)
+        return false
+      })
+      return [...now, ...release(day)]
+    },
+    tell: (entry, plan, day) => {
+      const isWhole = entry.parts.every((part) => part.kind === 'payment' && part.amountMinor > 0)
+      if (plan.scenario !== 'batch' || entry.parts.length < 2 || !isWhole) return [entry]
+      if (random.chance(SPLIT)) {
+        const [first = entry, ...others] = splitEntry(random, entry)
+        return [first, ...others.map((one) => ({ day: toBusinessDay(day + random.int(0, 2)), entry: one }))]
+      }
+      if (!random.chance(SETTLED_IN_PART)) return [entry]
+      const isOpen = entry.parts.map(() => random.chance(0.5))
+      isOpen[0] = !isOpen.at(-1)
+      const openIds = new Set(entry.parts.flatMap((part, at) => (isOpen[at] ? [part.documentId ?? 0] : [])))
+      return [{ ...entry, scenario: 'batch-partly-settled', isSettled: true, openIds }]
+    },
+  }
+}
+
 /** A whole document, named in full by a payer under its own name. */
 const mayJoin = (plan: PaymentPlan): boolean =>
   plan.scenario === 'transfer-with-reference' && plan.citation === 'full' && !plan.isProxy
@@ -68,45 +109,4 @@ const splitEntry = (random: Random, entry: LedgerEntry): LedgerEntry[] => {
     }
     return { ...entry, scenario: 'joint-transfers', amountMinor, parts }
   })
-}
-
-/** @param random a stream of its own */
-export const openGroupStories = (random: Random): GroupStories => {
-  let waiting: PaymentPlan[] = []
-  let since = 0
-
-  const release = (day: number): PaymentPlan[] => {
-    const customers = new Set(waiting.map((plan) => plan.customer.nif))
-    const isFull = waiting.length >= MOST_JOINED || (waiting.length > 1 && random.chance(0.3))
-    if (waiting.length === 0 || (!isFull && day - since < LONGEST_WAIT)) return []
-    const plans = waiting
-    waiting = []
-    const deposit = customers.size > 1 ? toDeposit(random, plans, day) : undefined
-    return deposit ? [deposit] : plans
-  }
-
-  return {
-    gather: (due, day) => {
-      const now = due.filter((plan) => {
-        if (waiting.length >= MOST_JOINED || !mayJoin(plan) || !random.chance(JOINS)) return true
-        if (waiting.length === 0) since = day
-        waiting.push(plan)
-        return false
-      })
-      return [...now, ...release(day)]
-    },
-    tell: (entry, plan, day) => {
-      const isWhole = entry.parts.every((part) => part.kind === 'payment' && part.amountMinor > 0)
-      if (plan.scenario !== 'batch' || entry.parts.length < 2 || !isWhole) return [entry]
-      if (random.chance(SPLIT)) {
-        const [first = entry, ...others] = splitEntry(random, entry)
-        return [first, ...others.map((one) => ({ day: toBusinessDay(day + random.int(0, 2)), entry: one }))]
-      }
-      if (!random.chance(SETTLED_IN_PART)) return [entry]
-      const isOpen = entry.parts.map(() => random.chance(0.5))
-      isOpen[0] = !isOpen.at(-1)
-      const openIds = new Set(entry.parts.flatMap((part, at) => (isOpen[at] ? [part.documentId ?? 0] : [])))
-      return [{ ...entry, scenario: 'batch-partly-settled', isSettled: true, openIds }]
-    },
-  }
 }

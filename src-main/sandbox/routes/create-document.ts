@@ -26,6 +26,53 @@ interface Parts {
   content: Fields
 }
 
+export const createDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
+  const app = new Hono<RouteEnvironment>()
+  const productsOf =
+    (owner: string): ProductTypes =>
+    (code) =>
+      findProductType(state.store, owner, code)
+
+  const create =
+    (contentName: 'Document' | 'Waybill', readContent: (parts: Parts, owner: string) => ReadDocument) =>
+    async (c: RouteContext): Promise<Response> => {
+      const body = await readBody(c)
+      if ('refusal' in body) return refuseWith(c, state, body.refusal, 400)
+      const owner = c.get('owner')
+      const parts = readParts(body.fields, contentName)
+      if ('error' in parts) return refuseWith(c, state, parts)
+      const draft = contentName === 'Document' ? findDraft(state, owner, parts.content) : undefined
+      if (draft && 'error' in draft) return refuseWith(c, state, draft)
+      const read = readContent(parts, owner)
+      const refusal = parts.check.refusal()
+      if (refusal) return refuseWith(c, state, refusal)
+      const { isToClose, sendTo } = parts
+      const saved = saveRequested(state, { owner, read, isToClose, sendTo, ...(draft ? { draft } : {}) })
+      if ('error' in saved) return refuseWith(c, state, saved)
+      const number = documentNumber(saved.type, saved.serie, saved.number) || null
+      return answer(
+        c,
+        contentName === 'Document'
+          ? { DocumentId: saved.id, ErrorMessage: null }
+          : { DocumentId: saved.id, DocumentNumber: number, ErrorMessage: null },
+      )
+    }
+
+  const document = create('Document', ({ check, content, receiver }, owner) =>
+    readDocument(check, content, receiver, productsOf(owner), {
+      allowedTypes: owner === MAIN_OWNER ? 'TISCD' : 'TC',
+      strictDates: state.switches.strictDates,
+    }),
+  )
+  const waybill = create('Waybill', ({ check, content, receiver }, owner) =>
+    readWaybill(check, content, receiver, productsOf(owner), owner === MAIN_OWNER ? 'WY' : ''),
+  )
+  const allowed = requireSubscription(state)
+  app.post('/api/v1.1/document', hooks.before('create'), allowed, document)
+  app.post('/api/v1.1/document/waybill', hooks.before('waybill'), allowed, waybill)
+  return app
+}
+
 /** The members around the document; a missing Client or Document is told before its own members are. */
 const readParts = (body: Fields, contentName: 'Document' | 'Waybill'): Parts | Refusal => {
   const check = startCheck()
@@ -72,51 +119,4 @@ const findDraft = (
       Value: document.status,
     },
   ])
-}
-
-export const createDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
-  const app = new Hono<RouteEnvironment>()
-  const productsOf =
-    (owner: string): ProductTypes =>
-    (code) =>
-      findProductType(state.store, owner, code)
-
-  const create =
-    (contentName: 'Document' | 'Waybill', readContent: (parts: Parts, owner: string) => ReadDocument) =>
-    async (c: RouteContext): Promise<Response> => {
-      const body = await readBody(c)
-      if ('refusal' in body) return refuseWith(c, state, body.refusal, 400)
-      const owner = c.get('owner')
-      const parts = readParts(body.fields, contentName)
-      if ('error' in parts) return refuseWith(c, state, parts)
-      const draft = contentName === 'Document' ? findDraft(state, owner, parts.content) : undefined
-      if (draft && 'error' in draft) return refuseWith(c, state, draft)
-      const read = readContent(parts, owner)
-      const refusal = parts.check.refusal()
-      if (refusal) return refuseWith(c, state, refusal)
-      const { isToClose, sendTo } = parts
-      const saved = saveRequested(state, { owner, read, isToClose, sendTo, ...(draft ? { draft } : {}) })
-      if ('error' in saved) return refuseWith(c, state, saved)
-      const number = documentNumber(saved.type, saved.serie, saved.number) || null
-      return answer(
-        c,
-        contentName === 'Document'
-          ? { DocumentId: saved.id, ErrorMessage: null }
-          : { DocumentId: saved.id, DocumentNumber: number, ErrorMessage: null },
-      )
-    }
-
-  const document = create('Document', ({ check, content, receiver }, owner) =>
-    readDocument(check, content, receiver, productsOf(owner), {
-      allowedTypes: owner === MAIN_OWNER ? 'TISCD' : 'TC',
-      strictDates: state.switches.strictDates,
-    }),
-  )
-  const waybill = create('Waybill', ({ check, content, receiver }, owner) =>
-    readWaybill(check, content, receiver, productsOf(owner), owner === MAIN_OWNER ? 'WY' : ''),
-  )
-  const allowed = requireSubscription(state)
-  app.post('/api/v1.1/document', hooks.before('create'), allowed, document)
-  app.post('/api/v1.1/document/waybill', hooks.before('waybill'), allowed, waybill)
-  return app
 }

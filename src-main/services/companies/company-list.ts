@@ -28,6 +28,55 @@ type Column = keyof typeof COLUMNS
 /** A title that holds one of these words is that of a secret, whatever else stands in it. */
 const SECRET_WORDS =
   /TOKEN|SECRET|SEGREDO|SENHA|PASSW|PALAVRA ?PASSE|PASS ?PHRASE|CREDENCIA|CREDENTIAL|CHAVE|API ?KEY|\bPIN\b/
+export type CompanyList =
+  | { outcome: 'secrets'; columns: string[] }
+  | { outcome: 'read'; unknown: string[]; rows: ListedRow[] }
+
+/**
+ * @param known the companies there are
+ * Error: invalid-input (no table, no row, more than 10 000 rows or 100 columns)
+ */
+export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): CompanyList => {
+  const { columns, rows, cells } = readTable<Column>(csv, COLUMNS, 'name')
+  const secret = columns.filter(
+    ({ title, is }, at) =>
+      SECRET_WORDS.test(foldText(title)) || (is === null && cells.some((row) => seemsSecret(row[at] ?? ''))),
+  )
+  if (secret.length > 0) return { outcome: 'secrets', columns: secret.map(({ title }) => title) }
+
+  const names = new Set(known.map(({ name }) => nameKey(name)))
+  const taxIds = new Set(known.flatMap(({ taxId, partnerOf }) => taxId ?? partnerOf?.taxId ?? []))
+  const namesInFile = new Set<string>()
+  const taxIdsInFile = new Set<string>()
+  const clashes = ({ name, taxId }: Pick<ListedCompany, 'name' | 'taxId'>): ListedProblem[] => {
+    const key = nameKey(name)
+    const found: ListedProblem[] = [
+      ...(names.has(key) ? (['name-taken'] as const) : []),
+      ...(namesInFile.has(key) ? (['name-twice'] as const) : []),
+      ...(taxId !== null && taxIds.has(taxId) ? (['tax-id-taken'] as const) : []),
+      ...(taxId !== null && taxIdsInFile.has(taxId) ? (['tax-id-twice'] as const) : []),
+    ]
+    namesInFile.add(key)
+    if (taxId !== null) taxIdsInFile.add(taxId)
+    return found
+  }
+  return {
+    outcome: 'read',
+    unknown: columns.flatMap(({ title, is }) => (is === null ? title : [])),
+    rows: rows.map(({ row, fields }): ListedRow => {
+      const parsed = toCompany(fields)
+      const problems = parsed.success
+        ? clashes(parsed.data)
+        : problemsOf(
+            fields,
+            parsed.error.issues.flatMap(({ path }) => path[0] ?? []),
+          )
+      const company = parsed.success && problems.length === 0 ? parsed.data : null
+      return { row, name: fields.name ?? '', taxId: fields.taxId ?? null, company, problems }
+    }),
+  }
+}
+
 /** Long, without a blank, of letters and digits: what nobody types by hand. */
 const seemsSecret = (cell: string): boolean =>
   /^[\w.~+/=-]{20,}$/.test(cell) &&
@@ -115,52 +164,3 @@ const problemsOf = (fields: Fields, paths: readonly PropertyKey[]): ListedProble
 ]
 
 const nameKey = (name: string): string => name.trim().toLocaleLowerCase()
-
-export type CompanyList =
-  | { outcome: 'secrets'; columns: string[] }
-  | { outcome: 'read'; unknown: string[]; rows: ListedRow[] }
-
-/**
- * @param known the companies there are
- * Error: invalid-input (no table, no row, more than 10 000 rows or 100 columns)
- */
-export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): CompanyList => {
-  const { columns, rows, cells } = readTable<Column>(csv, COLUMNS, 'name')
-  const secret = columns.filter(
-    ({ title, is }, at) =>
-      SECRET_WORDS.test(foldText(title)) || (is === null && cells.some((row) => seemsSecret(row[at] ?? ''))),
-  )
-  if (secret.length > 0) return { outcome: 'secrets', columns: secret.map(({ title }) => title) }
-
-  const names = new Set(known.map(({ name }) => nameKey(name)))
-  const taxIds = new Set(known.flatMap(({ taxId, partnerOf }) => taxId ?? partnerOf?.taxId ?? []))
-  const namesInFile = new Set<string>()
-  const taxIdsInFile = new Set<string>()
-  const clashes = ({ name, taxId }: Pick<ListedCompany, 'name' | 'taxId'>): ListedProblem[] => {
-    const key = nameKey(name)
-    const found: ListedProblem[] = [
-      ...(names.has(key) ? (['name-taken'] as const) : []),
-      ...(namesInFile.has(key) ? (['name-twice'] as const) : []),
-      ...(taxId !== null && taxIds.has(taxId) ? (['tax-id-taken'] as const) : []),
-      ...(taxId !== null && taxIdsInFile.has(taxId) ? (['tax-id-twice'] as const) : []),
-    ]
-    namesInFile.add(key)
-    if (taxId !== null) taxIdsInFile.add(taxId)
-    return found
-  }
-  return {
-    outcome: 'read',
-    unknown: columns.flatMap(({ title, is }) => (is === null ? title : [])),
-    rows: rows.map(({ row, fields }): ListedRow => {
-      const parsed = toCompany(fields)
-      const problems = parsed.success
-        ? clashes(parsed.data)
-        : problemsOf(
-            fields,
-            parsed.error.issues.flatMap(({ path }) => path[0] ?? []),
-          )
-      const company = parsed.success && problems.length === 0 ? parsed.data : null
-      return { row, name: fields.name ?? '', taxId: fields.taxId ?? null, company, problems }
-    }),
-  }
-}

@@ -73,49 +73,6 @@ interface Entry {
   close(): Promise<void>
 }
 
-/** From now on the list of companies says that there is a mirror, and its record lies beside it. */
-const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Promise<CompanyRecord> => {
-  if (!known.hasMirror) {
-    const record = { ...known, hasMirror: true }
-    await replaceCompany(ports.registry, record)
-    return record
-  }
-  await keepRecord(ports.dataFolder, known).catch(ports.onError)
-  return known
-}
-
-const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entry> => {
-  const known = await getCompany(ports.registry, id)
-  const opened = await ports.openMirror(known, false)
-  const write: Mirror['write'] = {
-    run(command, input) {
-      ports.onWrite(id)
-      return opened.write.run(command, input)
-    },
-  }
-  const mirror: Mirror = { ...opened, write }
-  const record = await noteMirror(ports, known).catch(async (error: unknown) => {
-    await mirror.close()
-    throw error
-  })
-  let opening: Promise<CompanyClients> | undefined
-  const clients = (): Promise<CompanyClients> => {
-    opening ??= ports.openClients(record, mirror).catch((error: unknown) => {
-      opening = undefined // the next caller tries again
-      throw error
-    })
-    return opening
-  }
-  const company: OpenCompany = { record, mirror, clients }
-  const close = async (): Promise<void> => {
-    const opened = await opening?.catch(() => undefined) // clients that never opened need no closing
-    await opened?.close()
-    await ports.beforeClose?.(company)
-    await mirror.close()
-  }
-  return { company, close }
-}
-
 export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies => {
   const entries = new Map<CompanyId, Promise<Entry>>()
   const refused = new Map<CompanyId, AppError>()
@@ -178,4 +135,47 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
       await Promise.all([...entries.keys()].map(close))
     },
   }
+}
+
+/** From now on the list of companies says that there is a mirror, and its record lies beside it. */
+const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Promise<CompanyRecord> => {
+  if (!known.hasMirror) {
+    const record = { ...known, hasMirror: true }
+    await replaceCompany(ports.registry, record)
+    return record
+  }
+  await keepRecord(ports.dataFolder, known).catch(ports.onError)
+  return known
+}
+
+const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entry> => {
+  const known = await getCompany(ports.registry, id)
+  const opened = await ports.openMirror(known, false)
+  const write: Mirror['write'] = {
+    run(command, input) {
+      ports.onWrite(id)
+      return opened.write.run(command, input)
+    },
+  }
+  const mirror: Mirror = { ...opened, write }
+  const record = await noteMirror(ports, known).catch(async (error: unknown) => {
+    await mirror.close()
+    throw error
+  })
+  let opening: Promise<CompanyClients> | undefined
+  const clients = (): Promise<CompanyClients> => {
+    opening ??= ports.openClients(record, mirror).catch((error: unknown) => {
+      opening = undefined // the next caller tries again
+      throw error
+    })
+    return opening
+  }
+  const company: OpenCompany = { record, mirror, clients }
+  const close = async (): Promise<void> => {
+    const opened = await opening?.catch(() => undefined) // clients that never opened need no closing
+    await opened?.close()
+    await ports.beforeClose?.(company)
+    await mirror.close()
+  }
+  return { company, close }
 }

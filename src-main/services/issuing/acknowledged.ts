@@ -11,6 +11,46 @@ import type {
 } from '#core/documents.ts'
 import { computeTotals } from '#core/issuing/totals.ts'
 
+/** Totals are those the service will show, to the cent; the number is null where the service gives it on fetching. */
+export const toAcknowledged = (
+  body: DocumentBody | WaybillBody,
+  { documentId, number }: { documentId: number; number: string | null },
+): FetchedDocument | null => {
+  const content = 'Waybill' in body ? body.Waybill : body.Document
+  const totals = computeTotals(content)
+  if (totals === undefined) return null // a total no document can hold is never sent
+  const isOwed = body.IsToClose && OWED_FROM_THE_START.has(content.Type)
+  return {
+    id: documentId,
+    status: body.IsToClose ? 'C' : 'D',
+    type: content.Type,
+    serie: content.Serie ?? '',
+    number,
+    date: content.Date,
+    dueDate: 'Waybill' in body ? null : body.Document.DueDate,
+    receiver: toReceiver(body),
+    currency: content.Currency ?? 'EUR',
+    euroRate: content.EuroRate ?? null,
+    retentionPercent: content.Retention ?? null,
+    externalId: content.ExternalId ?? null,
+    purchaseOrder: 'Waybill' in body ? null : (body.Document.PurchaseOrder ?? null),
+    documentReference: 'Waybill' in body ? null : (body.Document.DocumentReference ?? null),
+    description: content.Description ?? null,
+    taxExemptionReasonCode: content.TaxExemptionReasonCode ?? null,
+    transport: toTransport(body),
+    totalMinor: totals.totalMinor,
+    withoutTaxMinor: totals.withoutTaxMinor,
+    taxMinor: totals.taxMinor,
+    discountMinor: totals.discountMinor,
+    retentionMinor: totals.retentionMinor,
+    foreignTotalMinor: totals.foreignMinor,
+    unpaidMinor: isOwed ? totals.totalMinor : (null as Minor | null),
+    paymentStatus: isOwed ? 'NoPayment' : null,
+    lines: content.Lines.map(toLine),
+    raw: '{}',
+  }
+}
+
 const toReceiver = ({ Client: client }: DocumentBody | WaybillBody): DocumentReceiver => ({
   taxId: compactTaxId(client.NIF, client.CountryCode),
   name: client.Name,
@@ -55,43 +95,3 @@ const toTransport = (body: DocumentBody | WaybillBody): DocumentTransport | null
 
 /** Nobody can have paid what was closed a moment ago, save what is paid on issue: of that only the service knows. */
 const OWED_FROM_THE_START = new Set(['I', 'D', 'C'])
-
-/** Totals are those the service will show, to the cent; the number is null where the service gives it on fetching. */
-export const toAcknowledged = (
-  body: DocumentBody | WaybillBody,
-  { documentId, number }: { documentId: number; number: string | null },
-): FetchedDocument | null => {
-  const content = 'Waybill' in body ? body.Waybill : body.Document
-  const totals = computeTotals(content)
-  if (totals === undefined) return null // a total no document can hold is never sent
-  const isOwed = body.IsToClose && OWED_FROM_THE_START.has(content.Type)
-  return {
-    id: documentId,
-    status: body.IsToClose ? 'C' : 'D',
-    type: content.Type,
-    serie: content.Serie ?? '',
-    number,
-    date: content.Date,
-    dueDate: 'Waybill' in body ? null : body.Document.DueDate,
-    receiver: toReceiver(body),
-    currency: content.Currency ?? 'EUR',
-    euroRate: content.EuroRate ?? null,
-    retentionPercent: content.Retention ?? null,
-    externalId: content.ExternalId ?? null,
-    purchaseOrder: 'Waybill' in body ? null : (body.Document.PurchaseOrder ?? null),
-    documentReference: 'Waybill' in body ? null : (body.Document.DocumentReference ?? null),
-    description: content.Description ?? null,
-    taxExemptionReasonCode: content.TaxExemptionReasonCode ?? null,
-    transport: toTransport(body),
-    totalMinor: totals.totalMinor,
-    withoutTaxMinor: totals.withoutTaxMinor,
-    taxMinor: totals.taxMinor,
-    discountMinor: totals.discountMinor,
-    retentionMinor: totals.retentionMinor,
-    foreignTotalMinor: totals.foreignMinor,
-    unpaidMinor: isOwed ? totals.totalMinor : (null as Minor | null),
-    paymentStatus: isOwed ? 'NoPayment' : null,
-    lines: content.Lines.map(toLine),
-    raw: '{}',
-  }
-}

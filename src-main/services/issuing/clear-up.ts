@@ -12,6 +12,19 @@ import { isIntended, type Search, searchIssued } from './find-issued.ts'
 import type { Conclusion, IssuingWork } from './ports.ts'
 import { sendIntent, tokenFor } from './send-intent.ts'
 
+/** Never throws what the world did: that keeps the intent in doubt. Errors: storage-failed, disk-full. */
+export const clearUp = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
+  try {
+    if (intent.targetId === null) return await clearUpNew(work, intent)
+    if (intent.kind === 'cancel') return await clearUpCancel(work, intent, intent.targetId)
+    return await clearUpDraft(work, intent, intent.targetId)
+  } catch (error) {
+    const isStorage = isAppError(error) && (error.code.startsWith('storage') || error.code === 'disk-full')
+    if (!isAppError(error) || isStorage) throw error
+    return postpone(work, intent, error)
+  }
+}
+
 const found = (work: IssuingWork, intent: Intent, document: FetchedDocument): Promise<Conclusion> =>
   concludeSaved(work, intent, {
     outcome: 'found',
@@ -80,17 +93,4 @@ const clearUpCancel = async (work: IssuingWork, intent: Intent, targetId: number
   if (answer.kind === 'unknown') return postpone(work, intent, null)
   if (answer.kind === 'found' && answer.document.status === 'A') return found(work, intent, answer.document)
   return sendAgain(work, intent, (error) => concludeRefused(work, intent, error))
-}
-
-/** Never throws what the world did: that keeps the intent in doubt. Errors: storage-failed, disk-full. */
-export const clearUp = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
-  try {
-    if (intent.targetId === null) return await clearUpNew(work, intent)
-    if (intent.kind === 'cancel') return await clearUpCancel(work, intent, intent.targetId)
-    return await clearUpDraft(work, intent, intent.targetId)
-  } catch (error) {
-    const isStorage = isAppError(error) && (error.code.startsWith('storage') || error.code === 'disk-full')
-    if (!isAppError(error) || isStorage) throw error
-    return postpone(work, intent, error)
-  }
 }

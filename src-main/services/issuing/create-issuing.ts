@@ -43,42 +43,6 @@ export interface Issuing {
   dismiss(company: OpenCompany, intentId: string): Promise<Intent>
 }
 
-const toOutcome = (concluded: Conclusion): IssueOutcome => {
-  if (concluded.kind === 'refused') throw concluded.error
-  return concluded
-}
-
-const getInDoubt = (work: IssuingWork, id: string): Intent => {
-  const intent = work.company.mirror.read.findIntent(id)
-  if (intent === undefined) throw new AppError('not-found', 'nothing of this kind was sent')
-  if (!['sending', 'uncertain', 'asks'].includes(intent.state))
-    throw new AppError('conflict', 'it is known already what became of it')
-  return intent
-}
-
-const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<Conclusion> => {
-  const { inDoubt } = await work.company.mirror.write.run('beginIssuing', prepared)
-  if (inDoubt !== null) {
-    const earlier = getIntent(work, inDoubt)
-    if (earlier.state === 'asks') return { kind: 'asks', intent: earlier }
-    // Within seconds of a create a fetch knows nothing yet (interface 8): looking now could mislead.
-    return earlier.nextAttemptAt <= work.ports.clock.now()
-      ? clearUp(work, earlier)
-      : { kind: 'uncertain', intent: earlier, reason: null }
-  }
-  const intent = getIntent(work, prepared.id)
-  let sent: Awaited<ReturnType<typeof sendIntent>>
-  try {
-    sent = await sendIntent(work, intent)
-  } catch (error) {
-    await postpone(work, intent, error) // a bug of ours after the request may have left
-    throw error
-  }
-  if (sent.kind === 'lost') return postpone(work, intent, sent.error)
-  if (sent.kind === 'refused') return concludeRefused(work, intent, sent.error)
-  return concludeSaved(work, intent, { ...sent, outcome: 'answered' })
-}
-
 export const createIssuing = (ports: IssuingPorts): Issuing => {
   const queues = new Map<CompanyId, Promise<unknown>>()
 
@@ -128,4 +92,40 @@ export const createIssuing = (ports: IssuingPorts): Issuing => {
     dismiss: (company, intentId) =>
       oneAtATime(company, (work) => concludeDismissed(work, getInDoubt(work, intentId))),
   }
+}
+
+const toOutcome = (concluded: Conclusion): IssueOutcome => {
+  if (concluded.kind === 'refused') throw concluded.error
+  return concluded
+}
+
+const getInDoubt = (work: IssuingWork, id: string): Intent => {
+  const intent = work.company.mirror.read.findIntent(id)
+  if (intent === undefined) throw new AppError('not-found', 'nothing of this kind was sent')
+  if (!['sending', 'uncertain', 'asks'].includes(intent.state))
+    throw new AppError('conflict', 'it is known already what became of it')
+  return intent
+}
+
+const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<Conclusion> => {
+  const { inDoubt } = await work.company.mirror.write.run('beginIssuing', prepared)
+  if (inDoubt !== null) {
+    const earlier = getIntent(work, inDoubt)
+    if (earlier.state === 'asks') return { kind: 'asks', intent: earlier }
+    // Within seconds of a create a fetch knows nothing yet (interface 8): looking now could mislead.
+    return earlier.nextAttemptAt <= work.ports.clock.now()
+      ? clearUp(work, earlier)
+      : { kind: 'uncertain', intent: earlier, reason: null }
+  }
+  const intent = getIntent(work, prepared.id)
+  let sent: Awaited<ReturnType<typeof sendIntent>>
+  try {
+    sent = await sendIntent(work, intent)
+  } catch (error) {
+    await postpone(work, intent, error) // a bug of ours after the request may have left
+    throw error
+  }
+  if (sent.kind === 'lost') return postpone(work, intent, sent.error)
+  if (sent.kind === 'refused') return concludeRefused(work, intent, sent.error)
+  return concludeSaved(work, intent, { ...sent, outcome: 'answered' })
 }

@@ -16,50 +16,6 @@ const MOST_COLUMNS = 100
 /** Characters. A quote that is never closed makes one row of all that follows. */
 const LONGEST_ROW = 100_000
 
-/** Commas stand inside names and amounts: they separate only where nothing else does. */
-const separatorOf = (csv: string): string => {
-  const first = csv.slice(0, csv.search(/[\r\n]|$/))
-  return [';', '\t'].find((separator) => first.includes(separator)) ?? ','
-}
-
-/** Blanks for control characters, but for those that separate cells and rows. */
-const cleanTable = (csv: string): string => csv.split('\t').map(cleanLines).join('\t')
-
-const wrongTable = (): AppError =>
-  new AppError(
-    'invalid-input',
-    `a table of 1 to ${MOST_ROWS} rows and at most ${MOST_COLUMNS} columns is wanted`,
-    { details: { field: 'csv' } },
-  )
-
-/** Looked at before it is parsed: a row of five million cells would keep main busy for ten seconds. */
-const hasTooManyColumns = (csv: string, separator: string): boolean => {
-  let columns = 1
-  for (let at = 0; at < csv.length; at++) {
-    const character = csv[at]
-    if (character === '\n' || character === '\r') columns = 1
-    else if (character === separator && ++columns > MOST_COLUMNS) return true
-  }
-  return false
-}
-
-const readCells = (csv: string): string[][] => {
-  try {
-    return parse(cleanTable(csv), {
-      bom: true,
-      delimiter: separatorOf(csv),
-      relax_column_count: true,
-      relax_quotes: true,
-      trim: true,
-      skip_empty_lines: true,
-      max_record_size: LONGEST_ROW,
-      to: MOST_ROWS + 2, // a header, and one too many
-    })
-  } catch (cause) {
-    throw new AppError('invalid-input', 'the text is no CSV table', { cause, details: { field: 'csv' } })
-  }
-}
-
 export interface Table<Column extends string> {
   /** What stands above each column, and which of the wanted ones it is; null where it is none of them. */
   columns: { title: string; is: Column | null }[]
@@ -101,5 +57,49 @@ export const readTable = <Column extends string>(
       }
       return { row: index + (hasHeader ? 2 : 1), fields }
     }),
+  }
+}
+
+/** Commas stand inside names and amounts: they separate only where nothing else does. */
+const separatorOf = (csv: string): string => {
+  const first = csv.slice(0, csv.search(/[\r\n]|$/))
+  return [';', '\t'].find((separator) => first.includes(separator)) ?? ','
+}
+
+/** Blanks for control characters, but for those that separate cells and rows. */
+const cleanTable = (csv: string): string => csv.split('\t').map(cleanLines).join('\t')
+
+const wrongTable = (): AppError =>
+  new AppError(
+    'invalid-input',
+    `a table of 1 to ${MOST_ROWS} rows and at most ${MOST_COLUMNS} columns is wanted`,
+    { details: { field: 'csv' } },
+  )
+
+/** Looked at before it is parsed: a row of five million cells would keep main busy for ten seconds. */
+const hasTooManyColumns = (csv: string, separator: string): boolean => {
+  let columns = 1
+  for (let at = 0; at < csv.length; at++) {
+    const character = csv[at]
+    if (character === '\n' || character === '\r') columns = 1
+    else if (character === separator && ++columns > MOST_COLUMNS) return true
+  }
+  return false
+}
+
+const readCells = (csv: string): string[][] => {
+  try {
+    return parse(cleanTable(csv), {
+      bom: true,
+      delimiter: separatorOf(csv),
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_ROW,
+      to: MOST_ROWS + 2, // a header, and one too many
+    })
+  } catch (cause) {
+    throw new AppError('invalid-input', 'the text is no CSV table', { cause, details: { field: 'csv' } })
   }
 }

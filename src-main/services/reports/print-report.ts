@@ -48,6 +48,15 @@ interface Wanted extends Omit<ExportOptions, 'signal'> {
 /** Rows from which a PDF is not tagged. */
 const LONG = 5_000
 
+/** Prints the report; false where the person changed their mind. Errors as for `savePdf`. */
+export const printReport = (
+  ports: ProposePorts,
+  printer: Printer,
+  company: OpenCompany,
+  wanted: Wanted,
+): Promise<boolean> =>
+  onPaper(ports, printer, company, wanted, (paper) => printer.print(paper, wanted.signal))
+
 /** The latest closing in force of a month that begins before the period ends. */
 const closingUpTo = ({ mirror }: OpenCompany, { to }: ReportScope): PaperHead['closing'] => {
   const found = mirror.read
@@ -109,12 +118,3 @@ export const savePdf = (
     }
     return { file, rows, sha256: createHash('sha256').update(bytes).digest('hex') }
   })
-
-/** Prints the report; false where the person changed their mind. Errors as for `savePdf`. */
-export const printReport = (
-  ports: ProposePorts,
-  printer: Printer,
-  company: OpenCompany,
-  wanted: Wanted,
-): Promise<boolean> =>
-  onPaper(ports, printer, company, wanted, (paper) => printer.print(paper, wanted.signal))

@@ -25,6 +25,41 @@ import { ClosingHistory, LateChanges } from './past-closings.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 import { BalanceDialog, TransitDialog } from './typed-dialogs.tsx'
 
+export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
+  const { t } = useWords()
+  /** Null: the month that is next to be closed. */
+  const [asked, setAsked] = useState<Month | null>(null)
+  const [act, setAct] = useState<'close' | 'reopen' | null>(null)
+  const { data, error, refetch } = useQuery(closingQueries.month(company.id, asked))
+  const dialog = { companyId: company.id, onClose: () => setAct(null) }
+  return (
+    <Page title={t('closing.title')}>
+      {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null ? (
+          <LoadingNotice />
+        ) : null
+      ) : (
+        <>
+          <Head
+            month={data}
+            asked={asked ?? data.period}
+            onShow={setAsked}
+            onAct={(what) => {
+              // The month stays on the page once it is closed and another one is next.
+              setAsked(data.period)
+              setAct(what)
+            }}
+          />
+          <Statement key={data.period} company={company} month={data} />
+          {act === 'close' ? <CloseDialog {...dialog} month={data} /> : null}
+          {act === 'reopen' ? <ReopenDialog {...dialog} month={data} /> : null}
+        </>
+      )}
+    </Page>
+  )
+}
+
 const ofLine = ({ accountId, currency }: BankStatement) => ({ accountId, currency })
 
 /** What floats over the page. */
@@ -132,40 +167,5 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
       ) : null}
       {floating?.what === 'transit' ? <TransitDialog {...ofCompany} {...ofLine(floating.line)} /> : null}
     </>
-  )
-}
-
-export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
-  const { t } = useWords()
-  /** Null: the month that is next to be closed. */
-  const [asked, setAsked] = useState<Month | null>(null)
-  const [act, setAct] = useState<'close' | 'reopen' | null>(null)
-  const { data, error, refetch } = useQuery(closingQueries.month(company.id, asked))
-  const dialog = { companyId: company.id, onClose: () => setAct(null) }
-  return (
-    <Page title={t('closing.title')}>
-      {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null ? (
-          <LoadingNotice />
-        ) : null
-      ) : (
-        <>
-          <Head
-            month={data}
-            asked={asked ?? data.period}
-            onShow={setAsked}
-            onAct={(what) => {
-              // The month stays on the page once it is closed and another one is next.
-              setAsked(data.period)
-              setAct(what)
-            }}
-          />
-          <Statement key={data.period} company={company} month={data} />
-          {act === 'close' ? <CloseDialog {...dialog} month={data} /> : null}
-          {act === 'reopen' ? <ReopenDialog {...dialog} month={data} /> : null}
-        </>
-      )}
-    </Page>
   )
 }

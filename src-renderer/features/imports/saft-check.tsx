@@ -22,36 +22,6 @@ interface Props {
 
 type Different = SaftCheckView['different']['first'][number]
 
-const Part = ({
-  title,
-  total,
-  shown,
-  children,
-}: {
-  readonly title: string
-  readonly total: number
-  readonly shown: number
-  readonly children: ReactNode
-}) => {
-  const { t, count, counted } = useWords()
-  if (total === 0) return null
-  return (
-    <section className={styles.statement}>
-      <h3 className={styles.head}>
-        {title} <Chip tone="caution">{count(total)}</Chip>
-      </h3>
-      {children}
-      {total > shown ? <p className={styles.fine}>{t('imports.saft.more', counted(total - shown))}</p> : null}
-    </section>
-  )
-}
-
-const Numbers = ({ title, list }: { readonly title: string; readonly list: SaftCheckView['missing'] }) => (
-  <Part title={title} total={list.total} shown={list.first.length}>
-    <p className={styles.numbers}>{list.first.join(' · ')}</p>
-  </Part>
-)
-
 export const SaftCheck = ({ companyId, handle, name }: Props) => {
   const { t, counted, money } = useWords()
   const checked = useQuery(importQueries.saft(companyId, handle))
@@ -132,3 +102,33 @@ export const SaftCheck = ({ companyId, handle, name }: Props) => {
     </div>
   )
 }
+
+const Part = ({
+  title,
+  total,
+  shown,
+  children,
+}: {
+  readonly title: string
+  readonly total: number
+  readonly shown: number
+  readonly children: ReactNode
+}) => {
+  const { t, count, counted } = useWords()
+  if (total === 0) return null
+  return (
+    <section className={styles.statement}>
+      <h3 className={styles.head}>
+        {title} <Chip tone="caution">{count(total)}</Chip>
+      </h3>
+      {children}
+      {total > shown ? <p className={styles.fine}>{t('imports.saft.more', counted(total - shown))}</p> : null}
+    </section>
+  )
+}
+
+const Numbers = ({ title, list }: { readonly title: string; readonly list: SaftCheckView['missing'] }) => (
+  <Part title={title} total={list.total} shown={list.first.length}>
+    <p className={styles.numbers}>{list.first.join(' · ')}</p>
+  </Part>
+)

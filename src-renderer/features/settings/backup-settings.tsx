@@ -16,46 +16,6 @@ import { CopySettings } from './copy-settings.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 
-interface RestoreProps {
-  readonly companyId: CompanyId
-  readonly backup: BackupView
-  readonly onClose: () => void
-}
-
-const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
-  const { t, count } = useWords()
-  const client = useQueryClient()
-  const when = formatInstant(backup.madeAt)
-  const restore = useMutation({
-    mutationFn: () => call('backups.restore', { companyId, backupId: backup.id }),
-    onSuccess: async (result) => {
-      if (result.outcome === 'issuing-in-doubt') return
-      onClose()
-      const said: string[] = [t('settings.backups.restored')]
-      if (result.applied > 0) said.push(t('settings.backups.applied', { n: count(result.applied) }))
-      if (result.waiting > 0) said.push(t('settings.backups.waiting', { n: count(result.waiting) }))
-      announce(said.join(' '))
-      await client.invalidateQueries({ queryKey: companyQueries.all(companyId) })
-    },
-  })
-  const isInDoubt = restore.data?.outcome === 'issuing-in-doubt'
-  return (
-    <ConfirmDialog
-      title={t('settings.backups.restoreOf', { when })}
-      isOpen
-      yes={t('settings.backups.restore')}
-      onYes={() => restore.mutate()}
-      onNo={onClose}
-      isBusy={restore.isPending}
-      isBarred={isInDoubt}
-    >
-      <p>{isInDoubt ? t('settings.backups.inDoubt') : t('settings.backups.ask', { when })}</p>
-      {restore.isPending ? <p role="status">{t('settings.backups.restoring')}</p> : null}
-      {restore.error === null ? null : <ErrorNotice error={restore.error} />}
-    </ConfirmDialog>
-  )
-}
-
 export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, count, counted, megabytes } = useWords()
   const client = useQueryClient()
@@ -155,5 +115,45 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
         <RestoreDialog companyId={companyId} backup={asked} onClose={() => setAsked(null)} />
       )}
     </Part>
+  )
+}
+
+interface RestoreProps {
+  readonly companyId: CompanyId
+  readonly backup: BackupView
+  readonly onClose: () => void
+}
+
+const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
+  const { t, count } = useWords()
+  const client = useQueryClient()
+  const when = formatInstant(backup.madeAt)
+  const restore = useMutation({
+    mutationFn: () => call('backups.restore', { companyId, backupId: backup.id }),
+    onSuccess: async (result) => {
+      if (result.outcome === 'issuing-in-doubt') return
+      onClose()
+      const said: string[] = [t('settings.backups.restored')]
+      if (result.applied > 0) said.push(t('settings.backups.applied', { n: count(result.applied) }))
+      if (result.waiting > 0) said.push(t('settings.backups.waiting', { n: count(result.waiting) }))
+      announce(said.join(' '))
+      await client.invalidateQueries({ queryKey: companyQueries.all(companyId) })
+    },
+  })
+  const isInDoubt = restore.data?.outcome === 'issuing-in-doubt'
+  return (
+    <ConfirmDialog
+      title={t('settings.backups.restoreOf', { when })}
+      isOpen
+      yes={t('settings.backups.restore')}
+      onYes={() => restore.mutate()}
+      onNo={onClose}
+      isBusy={restore.isPending}
+      isBarred={isInDoubt}
+    >
+      <p>{isInDoubt ? t('settings.backups.inDoubt') : t('settings.backups.ask', { when })}</p>
+      {restore.isPending ? <p role="status">{t('settings.backups.restoring')}</p> : null}
+      {restore.error === null ? null : <ErrorNotice error={restore.error} />}
+    </ConfirmDialog>
   )
 }

@@ -19,78 +19,6 @@ import { useRuleChange } from './use-rule-change.ts'
 
 const roundings = ['0', '1', '2', '3', '4', '5'] as const
 
-interface Dated {
-  readonly from: IsoDate | null
-  readonly until: IsoDate | null
-}
-
-interface TableProps<Row extends Dated> {
-  readonly title: string
-  readonly empty: string
-  readonly rows: readonly Row[]
-  readonly heads: ReactNode
-  readonly cells: (row: Row) => ReactNode
-  readonly nameOf: (row: Row) => string
-  readonly onChange: (at: number) => void
-  /** The rows as they would be. */
-  readonly onReplace: (rows: Row[], what: string) => void
-}
-
-const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
-  const { t } = useWords()
-  const { title, rows, heads, cells, nameOf } = props
-  const today = dayToday()
-  if (rows.length === 0) return <EmptyNotice text={props.empty} />
-  return (
-    <table className={styles.table} aria-label={title}>
-      <thead>
-        <tr>
-          {heads}
-          <th scope="col">{t('settings.deductions.from')}</th>
-          <th scope="col">{t('settings.deductions.until')}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => {
-          const name = nameOf(row)
-          const isOver = row.until !== null && row.until <= today
-          const act = (word: string, onPress: () => void) => (
-            <Button variant="quiet" onPress={onPress} aria-label={`${word}: ${name}`}>
-              {word}
-            </Button>
-          )
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and two may be equal
-            <tr key={at} className={isOver ? styles.off : undefined}>
-              {cells(row)}
-              <td className={styles.whole}>{formatDate(row.from) || t('settings.deductions.always')}</td>
-              <td className={styles.whole}>{formatDate(row.until) || t('settings.deductions.open')}</td>
-              <td className={styles.acts}>
-                {act(t('settings.deductions.change'), () => props.onChange(at))}
-                {row.until === null && (row.from ?? '') < today
-                  ? act(t('settings.deductions.end'), () =>
-                      props.onReplace(
-                        rows.map((other, index) => (index === at ? { ...other, until: today } : other)),
-                        `${t('settings.deductions.end')}: ${name}`,
-                      ),
-                    )
-                  : null}
-                {act(t('settings.deductions.remove'), () =>
-                  props.onReplace(
-                    rows.filter((_, index) => index !== at),
-                    `${t('settings.deductions.remove')}: ${name}`,
-                  ),
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
 export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, money, count } = useWords()
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -230,5 +158,77 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
         />
       )}
     </Part>
+  )
+}
+
+interface Dated {
+  readonly from: IsoDate | null
+  readonly until: IsoDate | null
+}
+
+interface TableProps<Row extends Dated> {
+  readonly title: string
+  readonly empty: string
+  readonly rows: readonly Row[]
+  readonly heads: ReactNode
+  readonly cells: (row: Row) => ReactNode
+  readonly nameOf: (row: Row) => string
+  readonly onChange: (at: number) => void
+  /** The rows as they would be. */
+  readonly onReplace: (rows: Row[], what: string) => void
+}
+
+const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
+  const { t } = useWords()
+  const { title, rows, heads, cells, nameOf } = props
+  const today = dayToday()
+  if (rows.length === 0) return <EmptyNotice text={props.empty} />
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          {heads}
+          <th scope="col">{t('settings.deductions.from')}</th>
+          <th scope="col">{t('settings.deductions.until')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const name = nameOf(row)
+          const isOver = row.until !== null && row.until <= today
+          const act = (word: string, onPress: () => void) => (
+            <Button variant="quiet" onPress={onPress} aria-label={`${word}: ${name}`}>
+              {word}
+            </Button>
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and two may be equal
+            <tr key={at} className={isOver ? styles.off : undefined}>
+              {cells(row)}
+              <td className={styles.whole}>{formatDate(row.from) || t('settings.deductions.always')}</td>
+              <td className={styles.whole}>{formatDate(row.until) || t('settings.deductions.open')}</td>
+              <td className={styles.acts}>
+                {act(t('settings.deductions.change'), () => props.onChange(at))}
+                {row.until === null && (row.from ?? '') < today
+                  ? act(t('settings.deductions.end'), () =>
+                      props.onReplace(
+                        rows.map((other, index) => (index === at ? { ...other, until: today } : other)),
+                        `${t('settings.deductions.end')}: ${name}`,
+                      ),
+                    )
+                  : null}
+                {act(t('settings.deductions.remove'), () =>
+                  props.onReplace(
+                    rows.filter((_, index) => index !== at),
+                    `${t('settings.deductions.remove')}: ${name}`,
+                  ),
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }

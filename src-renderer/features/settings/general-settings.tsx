@@ -15,35 +15,6 @@ const themes = ['system', 'light', 'dark'] as const
 const densities = ['compact', 'comfortable'] as const
 const profiles = ['excel-pt', 'rfc4180'] as const
 
-/** Kept when the field is left or Enter is pressed: each letter would be a name of its own in the log. */
-const FullName = ({
-  name,
-  onChange,
-}: {
-  readonly name: string
-  readonly onChange: (name: string) => void
-}) => {
-  const { t } = useWords()
-  const [typed, setTyped] = useState(name)
-  const keep = () => {
-    if (typed.trim() !== name) onChange(typed.trim())
-  }
-  return (
-    <Field
-      label={t('settings.fullName')}
-      hint={t('settings.fullNameText')}
-      value={typed}
-      onChange={setTyped}
-      onBlur={keep}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') keep()
-      }}
-      maxLength={80}
-      autoComplete="name"
-    />
-  )
-}
-
 export const GeneralSettings = () => {
   const { t, words } = useWords()
   const settings = useSettings()
@@ -96,5 +67,34 @@ export const GeneralSettings = () => {
         />
       </Part>
     </>
+  )
+}
+
+/** Kept when the field is left or Enter is pressed: each letter would be a name of its own in the log. */
+const FullName = ({
+  name,
+  onChange,
+}: {
+  readonly name: string
+  readonly onChange: (name: string) => void
+}) => {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(name)
+  const keep = () => {
+    if (typed.trim() !== name) onChange(typed.trim())
+  }
+  return (
+    <Field
+      label={t('settings.fullName')}
+      hint={t('settings.fullNameText')}
+      value={typed}
+      onChange={setTyped}
+      onBlur={keep}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') keep()
+      }}
+      maxLength={80}
+      autoComplete="name"
+    />
   )
 }

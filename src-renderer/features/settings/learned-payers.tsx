@@ -22,45 +22,6 @@ import { useRuleChange } from './use-rule-change.ts'
 const firstRows = 10
 const moreRows = 100
 
-const State = ({ alias }: { readonly alias: AliasView }) => {
-  const { t } = useWords()
-  if (alias.state === 'not-yet')
-    return (
-      <span className={styles.fine}>
-        {t('settings.payers.notYet', { n: alias.confirmations, needed: NEEDED_LESSONS })}
-      </span>
-    )
-  if (alias.state === 'disputed')
-    return (
-      <>
-        <Chip tone="caution">{t('settings.payers.states.disputed')}</Chip>
-        <div className={styles.fine}>{t('settings.payers.disputed')}</div>
-      </>
-    )
-  const tone = alias.state === 'in-force' ? 'for' : 'neutral'
-  return <Chip tone={tone}>{t(`settings.payers.states.${alias.state}`)}</Chip>
-}
-
-const Lessons = ({ alias }: { readonly alias: AliasView }) => {
-  const { t } = useWords()
-  const [latest] = alias.lessons
-  return (
-    <>
-      {alias.taught === null ? null : (
-        <div>{t('settings.payers.taughtBy', { who: alias.taught.by, when: formatDay(alias.taught.at) })}</div>
-      )}
-      {latest === undefined ? null : (
-        <>
-          {alias.lessons.flatMap(({ documents }) => documents).join(', ')}
-          <div className={styles.fine}>
-            {t('settings.by', { when: formatDay(latest.at), who: latest.by })}
-          </div>
-        </>
-      )}
-    </>
-  )
-}
-
 export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t } = useWords()
   const [search, setSearch] = useState('')
@@ -140,5 +101,44 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
       />
       {isTeaching ? <TeachDialog companyId={companyId} onClose={() => setTeaching(false)} /> : null}
     </Part>
+  )
+}
+
+const State = ({ alias }: { readonly alias: AliasView }) => {
+  const { t } = useWords()
+  if (alias.state === 'not-yet')
+    return (
+      <span className={styles.fine}>
+        {t('settings.payers.notYet', { n: alias.confirmations, needed: NEEDED_LESSONS })}
+      </span>
+    )
+  if (alias.state === 'disputed')
+    return (
+      <>
+        <Chip tone="caution">{t('settings.payers.states.disputed')}</Chip>
+        <div className={styles.fine}>{t('settings.payers.disputed')}</div>
+      </>
+    )
+  const tone = alias.state === 'in-force' ? 'for' : 'neutral'
+  return <Chip tone={tone}>{t(`settings.payers.states.${alias.state}`)}</Chip>
+}
+
+const Lessons = ({ alias }: { readonly alias: AliasView }) => {
+  const { t } = useWords()
+  const [latest] = alias.lessons
+  return (
+    <>
+      {alias.taught === null ? null : (
+        <div>{t('settings.payers.taughtBy', { who: alias.taught.by, when: formatDay(alias.taught.at) })}</div>
+      )}
+      {latest === undefined ? null : (
+        <>
+          {alias.lessons.flatMap(({ documents }) => documents).join(', ')}
+          <div className={styles.fine}>
+            {t('settings.by', { when: formatDay(latest.at), who: latest.by })}
+          </div>
+        </>
+      )}
+    </>
   )
 }

@@ -22,6 +22,40 @@ import { Part } from './part.tsx'
 const intervals = ['0', '15', '30', '60', '240'] as const
 const ways = ['in', 'out', 'by-sign'] as const
 
+export const SyncSettings = () => {
+  const { t } = useWords()
+  const settings = useSettings()
+  const update = useUpdateSettings()
+  const companyId = useSession((session) => session.companyId)
+  return (
+    <Part id="sync" title={t('settings.sync.title')}>
+      {update.error === null ? null : <ErrorNotice error={update.error} compact />}
+      <div className={page.fields}>
+        <Choice
+          label={t('settings.syncEvery')}
+          value={String(settings.syncEveryMinutes) as (typeof intervals)[number]}
+          options={intervals.map((value) => ({ value, text: t(`settings.intervals.${value}`) }))}
+          onChange={(value) =>
+            update.mutate({ syncEveryMinutes: Number(value) as Settings['syncEveryMinutes'] })
+          }
+        />
+      </div>
+      <Switch
+        label={t('settings.syncAtStart')}
+        isSelected={settings.syncAtStart}
+        onChange={(syncAtStart) => update.mutate({ syncAtStart })}
+      />
+      <Switch
+        label={t('settings.sync.notifications')}
+        hint={t('settings.sync.notificationsText')}
+        isSelected={settings.notifications}
+        onChange={(notifications) => update.mutate({ notifications })}
+      />
+      {companyId === null ? null : <OfCompany key={companyId} companyId={companyId} />}
+    </Part>
+  )
+}
+
 interface NumberProps {
   readonly label: string
   readonly hint: string
@@ -104,39 +138,5 @@ const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
         </div>
       )}
     </>
-  )
-}
-
-export const SyncSettings = () => {
-  const { t } = useWords()
-  const settings = useSettings()
-  const update = useUpdateSettings()
-  const companyId = useSession((session) => session.companyId)
-  return (
-    <Part id="sync" title={t('settings.sync.title')}>
-      {update.error === null ? null : <ErrorNotice error={update.error} compact />}
-      <div className={page.fields}>
-        <Choice
-          label={t('settings.syncEvery')}
-          value={String(settings.syncEveryMinutes) as (typeof intervals)[number]}
-          options={intervals.map((value) => ({ value, text: t(`settings.intervals.${value}`) }))}
-          onChange={(value) =>
-            update.mutate({ syncEveryMinutes: Number(value) as Settings['syncEveryMinutes'] })
-          }
-        />
-      </div>
-      <Switch
-        label={t('settings.syncAtStart')}
-        isSelected={settings.syncAtStart}
-        onChange={(syncAtStart) => update.mutate({ syncAtStart })}
-      />
-      <Switch
-        label={t('settings.sync.notifications')}
-        hint={t('settings.sync.notificationsText')}
-        isSelected={settings.notifications}
-        onChange={(notifications) => update.mutate({ notifications })}
-      />
-      {companyId === null ? null : <OfCompany key={companyId} companyId={companyId} />}
-    </Part>
   )
 }

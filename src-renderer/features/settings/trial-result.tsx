@@ -9,6 +9,40 @@ import { showDocument } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './settings.module.css'
 
+export const TrialResult = ({
+  companyId,
+  answer,
+}: {
+  readonly companyId: CompanyId
+  readonly answer: BackTestAnswer
+}) => {
+  const { t, counted } = useWords()
+  const sentence = useSentence()(answer)
+  const hidden = answer.differing - answer.differs.length
+  return (
+    <section
+      className={styles.trial}
+      data-tone={answer.differing + answer.lost > 0 ? 'differs' : 'agrees'}
+      aria-label={t('settings.trial.try')}
+    >
+      <p className={styles.verdict} role="status">
+        {sentence}
+      </p>
+      {answer.differs.length === 0 ? null : (
+        <>
+          <h3>{t('settings.trial.differences')}</h3>
+          <ul className={styles.differences}>
+            {answer.differs.map((difference) => (
+              <DifferenceRow key={difference.group.id} companyId={companyId} difference={difference} />
+            ))}
+          </ul>
+          {hidden > 0 ? <p className={styles.fine}>{t('settings.trial.more', counted(hidden))}</p> : null}
+        </>
+      )}
+    </section>
+  )
+}
+
 /** `Teria reconciliado 214: concorda com as suas decisões em 213, difere em 1.` */
 const useSentence = () => {
   const { t, counted } = useWords()
@@ -73,39 +107,5 @@ const DifferenceRow = ({
         ))}
       </div>
     </li>
-  )
-}
-
-export const TrialResult = ({
-  companyId,
-  answer,
-}: {
-  readonly companyId: CompanyId
-  readonly answer: BackTestAnswer
-}) => {
-  const { t, counted } = useWords()
-  const sentence = useSentence()(answer)
-  const hidden = answer.differing - answer.differs.length
-  return (
-    <section
-      className={styles.trial}
-      data-tone={answer.differing + answer.lost > 0 ? 'differs' : 'agrees'}
-      aria-label={t('settings.trial.try')}
-    >
-      <p className={styles.verdict} role="status">
-        {sentence}
-      </p>
-      {answer.differs.length === 0 ? null : (
-        <>
-          <h3>{t('settings.trial.differences')}</h3>
-          <ul className={styles.differences}>
-            {answer.differs.map((difference) => (
-              <DifferenceRow key={difference.group.id} companyId={companyId} difference={difference} />
-            ))}
-          </ul>
-          {hidden > 0 ? <p className={styles.fine}>{t('settings.trial.more', counted(hidden))}</p> : null}
-        </>
-      )}
-    </section>
   )
 }

@@ -18,40 +18,6 @@ import { readGuide, type Section, textOfSection } from './read-guide.ts'
 const guides = { 'pt-PT': guidePt, en: guideEn } as const
 const marks: readonly Mark[] = [...proposedClass.options, 'decided', 'classified', 'conflict']
 
-/** **Strong** words as such. */
-const withStrong = (text: string): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
-  text.split('**').map((piece, at) => (at % 2 === 1 ? <strong key={at}>{piece}</strong> : piece))
-
-const GuideSection = ({ title, blocks }: Section) => (
-  <section>
-    <h3>{title}</h3>
-    {blocks.map((block) =>
-      block.kind === 'text' ? (
-        <p key={block.text}>{withStrong(block.text)}</p>
-      ) : (
-        <ul key={block.items[0]}>
-          {block.items.map((item) => (
-            <li key={item}>{withStrong(item)}</li>
-          ))}
-        </ul>
-      ),
-    )}
-  </section>
-)
-
-const useKeyLines = (): readonly (readonly [string, readonly string[]])[] => {
-  const { t, language } = useWords()
-  const { textOf, allOf } = useKeyTexts()
-  const lines: readonly (readonly [string, readonly string[]])[] = [
-    [t('shell.help.move'), [...gridKeys.next, ...gridKeys.previous].map(textOf)],
-    [t('shell.help.edges'), [...gridKeys.first, ...gridKeys.last].map(textOf)],
-    [t('shell.help.extend'), [textOf(`Shift+${gridKeys.next[0]}`)]],
-    ...commands.map((command) => [commandWords[language][command], allOf(command)] as const),
-  ]
-  return lines.filter(([, pressed]) => pressed.length > 0)
-}
-
 export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t, language } = useWords()
   const [search, setSearch] = useState('')
@@ -111,4 +77,38 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
       </section>
     </Dialog>
   )
+}
+
+/** **Strong** words as such. */
+const withStrong = (text: string): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+  text.split('**').map((piece, at) => (at % 2 === 1 ? <strong key={at}>{piece}</strong> : piece))
+
+const GuideSection = ({ title, blocks }: Section) => (
+  <section>
+    <h3>{title}</h3>
+    {blocks.map((block) =>
+      block.kind === 'text' ? (
+        <p key={block.text}>{withStrong(block.text)}</p>
+      ) : (
+        <ul key={block.items[0]}>
+          {block.items.map((item) => (
+            <li key={item}>{withStrong(item)}</li>
+          ))}
+        </ul>
+      ),
+    )}
+  </section>
+)
+
+const useKeyLines = (): readonly (readonly [string, readonly string[]])[] => {
+  const { t, language } = useWords()
+  const { textOf, allOf } = useKeyTexts()
+  const lines: readonly (readonly [string, readonly string[]])[] = [
+    [t('shell.help.move'), [...gridKeys.next, ...gridKeys.previous].map(textOf)],
+    [t('shell.help.edges'), [...gridKeys.first, ...gridKeys.last].map(textOf)],
+    [t('shell.help.extend'), [textOf(`Shift+${gridKeys.next[0]}`)]],
+    ...commands.map((command) => [commandWords[language][command], allOf(command)] as const),
+  ]
+  return lines.filter(([, pressed]) => pressed.length > 0)
 }

@@ -14,45 +14,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
 
-interface RowProps {
-  readonly copy: BackupView
-  readonly isRestoring: boolean
-  readonly isBarred: boolean
-  readonly onRestore: () => void
-}
-
-const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
-  const { t, count, language, megabytes } = useWords()
-  const when = formatInstant(copy.madeAt)
-  const isReadable = copy.state === 'readable'
-  const never = isReadable ? t('start.recovery.copies.never') : '—'
-  const lastSync = copy.lastSyncAt === null ? never : formatInstant(copy.lastSyncAt)
-  return (
-    <tr>
-      <td>
-        {when} <span className={styles.fine}>{formatAge(copy.madeAt, new Date(), language)}</span>{' '}
-        {copy.kind === 'replaced' || !isReadable ? (
-          <Chip>{t(`settings.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)}</Chip>
-        ) : null}{' '}
-        {copy.place === 'own' ? null : <Chip>{t('start.recovery.second.chip')}</Chip>}
-      </td>
-      <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
-      <td>{lastSync}</td>
-      <td className={styles.number}>{megabytes(copy.bytes)}</td>
-      <td className={styles.acts}>
-        <Button
-          onPress={onRestore}
-          isPending={isRestoring}
-          isDisabled={!isReadable || isBarred}
-          aria-label={t('start.recovery.copies.restoreOf', { when })}
-        >
-          {t(isRestoring ? 'start.recovery.copies.restoring' : 'start.recovery.copies.restore')}
-        </Button>
-      </td>
-    </tr>
-  )
-}
-
 interface Props {
   readonly company: Pick<CompanyView, 'id' | 'name'>
   /** Why it does not open. */
@@ -148,5 +109,44 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
         {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
       </ConfirmDialog>
     </div>
+  )
+}
+
+interface RowProps {
+  readonly copy: BackupView
+  readonly isRestoring: boolean
+  readonly isBarred: boolean
+  readonly onRestore: () => void
+}
+
+const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
+  const { t, count, language, megabytes } = useWords()
+  const when = formatInstant(copy.madeAt)
+  const isReadable = copy.state === 'readable'
+  const never = isReadable ? t('start.recovery.copies.never') : '—'
+  const lastSync = copy.lastSyncAt === null ? never : formatInstant(copy.lastSyncAt)
+  return (
+    <tr>
+      <td>
+        {when} <span className={styles.fine}>{formatAge(copy.madeAt, new Date(), language)}</span>{' '}
+        {copy.kind === 'replaced' || !isReadable ? (
+          <Chip>{t(`settings.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)}</Chip>
+        ) : null}{' '}
+        {copy.place === 'own' ? null : <Chip>{t('start.recovery.second.chip')}</Chip>}
+      </td>
+      <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
+      <td>{lastSync}</td>
+      <td className={styles.number}>{megabytes(copy.bytes)}</td>
+      <td className={styles.acts}>
+        <Button
+          onPress={onRestore}
+          isPending={isRestoring}
+          isDisabled={!isReadable || isBarred}
+          aria-label={t('start.recovery.copies.restoreOf', { when })}
+        >
+          {t(isRestoring ? 'start.recovery.copies.restoring' : 'start.recovery.copies.restore')}
+        </Button>
+      </td>
+    </tr>
   )
 }

@@ -30,40 +30,6 @@ const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   none: null,
 }
 
-const useNeedText = () => {
-  const { t, counted, language } = useWords()
-  const sentencesOf = useErrorSentences()
-  return (need: Need): string => {
-    if (need.kind === 'error') return sentencesOf(new ApiError(need.error)).what
-    if (need.kind === 'credentials') return t('start.secrets.missing')
-    if (need.kind === 'close')
-      return t('start.office.need.close', { month: formatMonth(need.month, language) })
-    if (need.kind === 'unknown' || need.kind === 'none') return t(`start.office.need.${need.kind}`)
-    return t(`start.office.need.${need.kind}`, counted(need.count))
-  }
-}
-
-/** What lies between the bank and what is here: of several accounts the largest, and how many more. */
-const useDifferenceText = () => {
-  const { money } = useWords()
-  return ({ office }: OfficeRow): string => {
-    const differences = office?.figures?.months.bankDifferences
-    if (differences === undefined) return NOTHING
-    const known = differences
-      .flatMap(({ differenceMinor, currency }) =>
-        differenceMinor === null ? [] : { differenceMinor, currency },
-      )
-      .toSorted((one, other) => Math.abs(other.differenceMinor) - Math.abs(one.differenceMinor))
-    const [largest] = known
-    if (largest === undefined)
-      return differences.length > 0 ? NOTHING : money(0, office?.figures?.currency ?? 'EUR')
-    const more = known.length > 1 ? ` +${known.length - 1}` : ''
-    return `${money(largest.differenceMinor, largest.currency)}${more}`
-  }
-}
-
-const text = (value: string) => <span title={value}>{value}</span>
-
 export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
   const { t, count, counted, language } = useWords()
   const needText = useNeedText()
@@ -175,3 +141,37 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
     return columns
   }, [language])
 }
+
+const useNeedText = () => {
+  const { t, counted, language } = useWords()
+  const sentencesOf = useErrorSentences()
+  return (need: Need): string => {
+    if (need.kind === 'error') return sentencesOf(new ApiError(need.error)).what
+    if (need.kind === 'credentials') return t('start.secrets.missing')
+    if (need.kind === 'close')
+      return t('start.office.need.close', { month: formatMonth(need.month, language) })
+    if (need.kind === 'unknown' || need.kind === 'none') return t(`start.office.need.${need.kind}`)
+    return t(`start.office.need.${need.kind}`, counted(need.count))
+  }
+}
+
+/** What lies between the bank and what is here: of several accounts the largest, and how many more. */
+const useDifferenceText = () => {
+  const { money } = useWords()
+  return ({ office }: OfficeRow): string => {
+    const differences = office?.figures?.months.bankDifferences
+    if (differences === undefined) return NOTHING
+    const known = differences
+      .flatMap(({ differenceMinor, currency }) =>
+        differenceMinor === null ? [] : { differenceMinor, currency },
+      )
+      .toSorted((one, other) => Math.abs(other.differenceMinor) - Math.abs(one.differenceMinor))
+    const [largest] = known
+    if (largest === undefined)
+      return differences.length > 0 ? NOTHING : money(0, office?.figures?.currency ?? 'EUR')
+    const more = known.length > 1 ? ` +${known.length - 1}` : ''
+    return `${money(largest.differenceMinor, largest.currency)}${more}`
+  }
+}
+
+const text = (value: string) => <span title={value}>{value}</span>

@@ -19,41 +19,6 @@ type Filter = Request<'transactions.fetch'>['filter']
 
 const nothing = { from: '', to: '', search: '', least: '', most: '', type: '', status: '' }
 
-/** What is typed as the service's filter. */
-const fetchFilter = (t: Words['t'], language: Language) => {
-  const day = dayField(today(), t('lists.noDay'))
-  const amount = amountField(language, t('transactions.fetch.noAmount'))
-  return z
-    .object({
-      from: day,
-      to: day,
-      search: textField,
-      least: amount,
-      most: amount,
-      type: textField,
-      status: textField,
-    })
-    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      path: ['to'],
-      message: t('lists.reversed'),
-    })
-    .transform(
-      ({ from, to, search, least, most, type, status }): Filter => ({
-        ...(from && { from }),
-        ...(to && { to }),
-        ...(search && { search }),
-        ...(type && { type }),
-        ...(status && { status }),
-        ...(least === undefined ? {} : { minAmountMinor: Math.abs(least) as Minor }),
-        ...(most === undefined ? {} : { maxAmountMinor: Math.abs(most) as Minor }),
-      }),
-    )
-    .refine((filter) => Object.keys(filter).length > 0, {
-      path: ['from'],
-      message: t('transactions.fetch.nothing'),
-    })
-}
-
 interface Props {
   readonly companyId: CompanyId
   readonly onClose: () => void
@@ -114,4 +79,39 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
       {fetch.error === null ? null : <ErrorNotice error={fetch.error} compact />}
     </Dialog>
   )
+}
+
+/** What is typed as the service's filter. */
+const fetchFilter = (t: Words['t'], language: Language) => {
+  const day = dayField(today(), t('lists.noDay'))
+  const amount = amountField(language, t('transactions.fetch.noAmount'))
+  return z
+    .object({
+      from: day,
+      to: day,
+      search: textField,
+      least: amount,
+      most: amount,
+      type: textField,
+      status: textField,
+    })
+    .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      message: t('lists.reversed'),
+    })
+    .transform(
+      ({ from, to, search, least, most, type, status }): Filter => ({
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(search && { search }),
+        ...(type && { type }),
+        ...(status && { status }),
+        ...(least === undefined ? {} : { minAmountMinor: Math.abs(least) as Minor }),
+        ...(most === undefined ? {} : { maxAmountMinor: Math.abs(most) as Minor }),
+      }),
+    )
+    .refine((filter) => Object.keys(filter).length > 0, {
+      path: ['from'],
+      message: t('transactions.fetch.nothing'),
+    })
 }

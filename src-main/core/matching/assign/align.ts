@@ -17,6 +17,27 @@ const EVEN_GAIN: Days = 14
 /** Paid before its issue. */
 const EARLY_COST = 40
 
+/**
+ * @param fits by payment and document, both by date: what speaks for the pair, with the days between them
+ * @param told days of equal payments whose texts tell their documents
+ * @returns for each payment the document it takes, or -1; undefined where dates are missing
+ */
+export const alignByDate = (fits: Fits, told: readonly Days[]): number[] | undefined => {
+  const columns = fits[0]?.length ?? 0
+  const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
+  if ([...lags].some(Number.isNaN)) return undefined
+  const oldest = align(fits, ({ lag }, row, column) => row + column + early(lag) * 1_000)
+  const isWhole = oldest.every((column) => column >= 0) && columns === fits.length
+  if (isWhole || fits.length * columns > PAIRS_MOST) return oldest
+  let [best, least] = [oldest, unevenness(fits, oldest, told) - EVEN_GAIN]
+  for (const centre of [...lags].sort((a, b) => b - a)) {
+    const taken = align(fits, ({ lag }, row) => Math.abs(lag - centre) + early(lag) + row / 1_000)
+    const cost = unevenness(fits, taken, told)
+    if (cost < least) [best, least] = [taken, cost]
+  }
+  return best
+}
+
 /** @returns for each row the column it takes, or -1 */
 const align = (fits: Fits, costOf: (fit: Fit, row: number, column: number) => number): number[] => {
   const columns = fits[0]?.length ?? 0
@@ -59,25 +80,4 @@ const unevenness = (fits: Fits, taken: readonly number[], told: readonly Days[])
   const sorted = [...lags, ...told].sort((a, b) => a - b)
   const middle = sorted[sorted.length >> 1] ?? 0
   return sorted.reduce((sum, lag) => sum + Math.abs(lag - middle) + early(lag), 0)
-}
-
-/**
- * @param fits by payment and document, both by date: what speaks for the pair, with the days between them
- * @param told days of equal payments whose texts tell their documents
- * @returns for each payment the document it takes, or -1; undefined where dates are missing
- */
-export const alignByDate = (fits: Fits, told: readonly Days[]): number[] | undefined => {
-  const columns = fits[0]?.length ?? 0
-  const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
-  if ([...lags].some(Number.isNaN)) return undefined
-  const oldest = align(fits, ({ lag }, row, column) => row + column + early(lag) * 1_000)
-  const isWhole = oldest.every((column) => column >= 0) && columns === fits.length
-  if (isWhole || fits.length * columns > PAIRS_MOST) return oldest
-  let [best, least] = [oldest, unevenness(fits, oldest, told) - EVEN_GAIN]
-  for (const centre of [...lags].sort((a, b) => b - a)) {
-    const taken = align(fits, ({ lag }, row) => Math.abs(lag - centre) + early(lag) + row / 1_000)
-    const cost = unevenness(fits, taken, told)
-    if (cost < least) [best, least] = [taken, cost]
-  }
-  return best
 }

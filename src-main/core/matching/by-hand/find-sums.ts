@@ -50,6 +50,19 @@ const FEW = 40
 /** Items nearest in time that are looked at. */
 const MOST_POOL = 1_000
 
+/**
+ * @throws AppError `not-found` when a member asked about is not in the input, `invalid-input` unless exactly one
+ * side is asked about
+ */
+export const findSums = (input: MatchInput, question: SumQuestion): FoundSums => {
+  const { documentIds, transactionIds } = question
+  if ((documentIds.length === 0) === (transactionIds.length === 0))
+    throw new AppError('invalid-input', 'sums are asked for transactions or for documents', {
+      details: { field: 'documentIds' },
+    })
+  return documentIds.length === 0 ? findDocuments(input, question) : findTransactions(input, question)
+}
+
 const byDate = (a: Candidate, b: Candidate): number =>
   (a.date ?? '9') < (b.date ?? '9') ? -1 : (a.date ?? '9') > (b.date ?? '9') ? 1 : compareKeys(a, b)
 
@@ -165,17 +178,4 @@ const findTransactions = (input: MatchInput, question: SumQuestion): FoundSums =
     targetMinor,
     { ...question, date: asked[0]?.date ?? null },
   )
-}
-
-/**
- * @throws AppError `not-found` when a member asked about is not in the input, `invalid-input` unless exactly one
- * side is asked about
- */
-export const findSums = (input: MatchInput, question: SumQuestion): FoundSums => {
-  const { documentIds, transactionIds } = question
-  if ((documentIds.length === 0) === (transactionIds.length === 0))
-    throw new AppError('invalid-input', 'sums are asked for transactions or for documents', {
-      details: { field: 'documentIds' },
-    })
-  return documentIds.length === 0 ? findDocuments(input, question) : findTransactions(input, question)
 }

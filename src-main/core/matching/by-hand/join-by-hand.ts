@@ -18,6 +18,78 @@ export type JoinAnswer =
   /** The gates that refused. */
   | { outcome: 'gated'; gates: GateResult[] }
 
+/**
+ * Joins documents and transactions by one rule: transactions less documents less the named parts is what stays open, and
+ * that may only be money that is missing, on the newest document. A part that goes the way of the money keeps some of
+ * it (an advance as the customer's credit); one that goes against it pays documents without money.
+ *
+ * @param documents open documents, amounts as they are now
+ * @param transactions transactions of one direction and currency; none nets invoices against credit notes
+ * @param named in EUR
+ * @param rate units of the transactions' currency for one EUR; without one, what the documents state
+ */
+export const joinByHand = (
+  documents: readonly MatchDocument[],
+  transactions: readonly MatchTransaction[],
+  named: readonly NamedPart[],
+  rate?: string,
+): JoinAnswer => {
+  const gates = failedGates(documents, transactions)
+  if (gates.length > 0) return { outcome: 'gated', gates }
+  const sorted = transactions.toSorted(oldestFirst(({ bookingDate, valueDate }) => bookingDate ?? valueDate))
+  const currencies = new Set(sorted.map(({ currency }) => currency))
+  if (currencies.size > 1) return otherCurrency(documents, transactions)
+  const isForeign = currencies.size === 1 && !currencies.has('EUR')
+  const converted = isForeign ? convertMoney(documents, sorted, rate) : undefined
+  if (isForeign && !converted) return otherCurrency(documents, transactions)
+  const money = sorted.map(
+    (transaction, at): Money => ({
+      transaction,
+      leftMinor: converted?.euroMinor[at] ?? Math.abs(transaction.openMinor),
+    }),
+  )
+  const [first, last] = [money[0], money.at(-1)]
+  if (!first || !last) return net(documents)
+
+  const sign = signOfTransaction(first.transaction) === -1 ? -1 : 1
+  const needs = toNeeds(documents, sign)
+  const credits = toNeeds(documents, sign === 1 ? -1 : 1)
+  const moneyMinor = total(money)
+  const creditMinor = total(credits)
+  const differenceMinor = moneyMinor + creditMinor - total(needs)
+  const newest = needs.at(-1)
+  if (!newest)
+    return {
+      outcome: 'gated',
+      gates: [{ gate: 'direction', passed: false, detail: { direction: first.transaction.direction } }],
+    }
+
+  const parts = named.toSorted(inOrder)
+  const wayOf = ({ amountMinor }: NamedPart): number => Math.sign(amountMinor) * sign
+  const beyond = parts.filter((part) => wayOf(part) > 0)
+  const missing = parts.filter((part) => wayOf(part) < 0)
+  const sumOf = (some: readonly NamedPart[]): number =>
+    some.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
+  const openMinor = sumOf(beyond) - sumOf(missing) - differenceMinor
+
+  const unbalanced: JoinAnswer = { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
+  if (parts.some((part) => wayOf(part) !== (ONLY_WAY[part.kind] ?? wayOf(part)))) return unbalanced
+  if (openMinor < 0 || sumOf(beyond) > moneyMinor) return unbalanced
+
+  const adjusted = allocateNamed(missing, needs, sign, last.transaction.id)
+  // What stays open is the newest document's, and money has to touch it.
+  if (openMinor > 0 && newest.leftMinor <= openMinor) return unbalanced
+  const kept = keepNamed(beyond, money, sign, newest.document)
+  const netted = allocate(credits, creditMinor, sign === 1 ? -1 : 1, first.transaction.id, 'credit-note')
+  first.leftMinor += creditMinor
+  const paid = money.flatMap(({ transaction, leftMinor }) =>
+    allocate(needs, leftMinor, sign, transaction.id, 'payment'),
+  )
+  const allocations = [...netted, ...paid, ...adjusted, ...kept]
+  if (!converted) return { outcome: 'joined', allocations }
+  return { outcome: 'joined', allocations: withBankParts(allocations, sorted), rate: converted.rate }
+}
+
 /** What the source shows as paid explains transactions by proposal alone: by hand only what is open is joined. */
 const openGates = (document: MatchDocument): GateResult[] =>
   documentGates(document).map((each) => (each.gate === 'unpaid-settled' ? { ...each, passed: false } : each))
@@ -171,75 +243,3 @@ const keepNamed = (
       row(kind === 'advance' ? newest : null, one.transaction.id, sign * minor, kind),
     ),
   )
-
-/**
- * Joins documents and transactions by one rule: transactions less documents less the named parts is what stays open, and
- * that may only be money that is missing, on the newest document. A part that goes the way of the money keeps some of
- * it (an advance as the customer's credit); one that goes against it pays documents without money.
- *
- * @param documents open documents, amounts as they are now
- * @param transactions transactions of one direction and currency; none nets invoices against credit notes
- * @param named in EUR
- * @param rate units of the transactions' currency for one EUR; without one, what the documents state
- */
-export const joinByHand = (
-  documents: readonly MatchDocument[],
-  transactions: readonly MatchTransaction[],
-  named: readonly NamedPart[],
-  rate?: string,
-): JoinAnswer => {
-  const gates = failedGates(documents, transactions)
-  if (gates.length > 0) return { outcome: 'gated', gates }
-  const sorted = transactions.toSorted(oldestFirst(({ bookingDate, valueDate }) => bookingDate ?? valueDate))
-  const currencies = new Set(sorted.map(({ currency }) => currency))
-  if (currencies.size > 1) return otherCurrency(documents, transactions)
-  const isForeign = currencies.size === 1 && !currencies.has('EUR')
-  const converted = isForeign ? convertMoney(documents, sorted, rate) : undefined
-  if (isForeign && !converted) return otherCurrency(documents, transactions)
-  const money = sorted.map(
-    (transaction, at): Money => ({
-      transaction,
-      leftMinor: converted?.euroMinor[at] ?? Math.abs(transaction.openMinor),
-    }),
-  )
-  const [first, last] = [money[0], money.at(-1)]
-  if (!first || !last) return net(documents)
-
-  const sign = signOfTransaction(first.transaction) === -1 ? -1 : 1
-  const needs = toNeeds(documents, sign)
-  const credits = toNeeds(documents, sign === 1 ? -1 : 1)
-  const moneyMinor = total(money)
-  const creditMinor = total(credits)
-  const differenceMinor = moneyMinor + creditMinor - total(needs)
-  const newest = needs.at(-1)
-  if (!newest)
-    return {
-      outcome: 'gated',
-      gates: [{ gate: 'direction', passed: false, detail: { direction: first.transaction.direction } }],
-    }
-
-  const parts = named.toSorted(inOrder)
-  const wayOf = ({ amountMinor }: NamedPart): number => Math.sign(amountMinor) * sign
-  const beyond = parts.filter((part) => wayOf(part) > 0)
-  const missing = parts.filter((part) => wayOf(part) < 0)
-  const sumOf = (some: readonly NamedPart[]): number =>
-    some.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
-  const openMinor = sumOf(beyond) - sumOf(missing) - differenceMinor
-
-  const unbalanced: JoinAnswer = { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
-  if (parts.some((part) => wayOf(part) !== (ONLY_WAY[part.kind] ?? wayOf(part)))) return unbalanced
-  if (openMinor < 0 || sumOf(beyond) > moneyMinor) return unbalanced
-
-  const adjusted = allocateNamed(missing, needs, sign, last.transaction.id)
-  // What stays open is the newest document's, and money has to touch it.
-  if (openMinor > 0 && newest.leftMinor <= openMinor) return unbalanced
-  const kept = keepNamed(beyond, money, sign, newest.document)
-  const netted = allocate(credits, creditMinor, sign === 1 ? -1 : 1, first.transaction.id, 'credit-note')
-  first.leftMinor += creditMinor
-  const paid = money.flatMap(({ transaction, leftMinor }) =>
-    allocate(needs, leftMinor, sign, transaction.id, 'payment'),
-  )
-  const allocations = [...netted, ...paid, ...adjusted, ...kept]
-  if (!converted) return { outcome: 'joined', allocations }
-  return { outcome: 'joined', allocations: withBankParts(allocations, sorted), rate: converted.rate }
-}

@@ -29,6 +29,26 @@ interface Named {
   written: readonly (MinorUnits | null)[]
 }
 
+/** What the text names, and a named reason why the transaction is not its sum. */
+export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
+  const { amount, source } = reading.transaction
+  const named = namedInOrder(reading, index)
+  const explained = named ? explain(named, amount, source.text) : null
+  const only = named ? null : onlyOpen(reading, index)
+  const more = only && withAdvance(only, amount - only.sum)
+  const [meant, how] = explained ? [named, explained] : [only, more]
+  const [first] = meant?.docs ?? []
+  if (!meant || !how || !first) return []
+  const isFull = meant.docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
+  // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
+  const isNamedEnough = isFull || meant.docs.length > 1 || how.amount.code === 'amount-advance'
+  if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
+  const parts = meant.docs.map(
+    (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
+  )
+  return [weigh(parts, how.amount, reading, index)]
+}
+
 /** Behind the document's number in the text, with or without its leading zeros; behind everything where it is not there. */
 const placeOf = ({ source }: Doc, text: string): number => {
   const digits = withoutZeros(/(\d+)$/.exec(source.number ?? '')?.[1] ?? '')
@@ -194,24 +214,4 @@ const onlyOpen = (reading: TransactionReading, index: DocumentIndex): Pick<Named
   )
   const [doc] = open
   return doc && open.length === 1 ? { docs: [doc], sum: doc.target } : null
-}
-
-/** What the text names, and a named reason why the transaction is not its sum. */
-export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
-  const { amount, source } = reading.transaction
-  const named = namedInOrder(reading, index)
-  const explained = named ? explain(named, amount, source.text) : null
-  const only = named ? null : onlyOpen(reading, index)
-  const more = only && withAdvance(only, amount - only.sum)
-  const [meant, how] = explained ? [named, explained] : [only, more]
-  const [first] = meant?.docs ?? []
-  if (!meant || !how || !first) return []
-  const isFull = meant.docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
-  // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
-  const isNamedEnough = isFull || meant.docs.length > 1 || how.amount.code === 'amount-advance'
-  if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
-  const parts = meant.docs.map(
-    (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
-  )
-  return [weigh(parts, how.amount, reading, index)]
 }

@@ -32,6 +32,25 @@ interface Joint {
   tried: number
 }
 
+/** Groups what adds up in one way; where a second way shares a member with the first, both are shown and asked about. */
+export const jointPayments = (left: Leftovers): void => {
+  if (left.members.length < 2) return
+  for (const { customer, members } of byPayer(left).values()) {
+    const [first] = members
+    if (!first || members.length < 2) continue
+    if (documentsOf(customer, first.reading.transaction.sign).length < 2) continue
+    // Keys order the members of a component; equal days keep that order.
+    const ordered = [...members].sort((a, b) => dayOf(a) - dayOf(b))
+    let open = jointsOf(customer, ordered, left)
+    for (let joint = open[0]; joint; joint = open[0]) {
+      const own = joint
+      const rivals = open.slice(1).filter((other) => overlaps(own, other))
+      left.add(toFound(own, rivals, left.index), docsOf(own), own.members)
+      open = open.slice(1).filter((other) => !rivals.includes(other))
+    }
+  }
+}
+
 /** The one customer a transaction may pay together with others; what it names of somebody else keeps it out. */
 const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Customer | undefined => {
   const { transaction, references, payers } = candidates.reading
@@ -201,23 +220,4 @@ const byPayer = (left: Leftovers): Map<string, { customer: Customer; members: Tr
     else groups.set(key, { customer, members: [candidates] })
   }
   return groups
-}
-
-/** Groups what adds up in one way; where a second way shares a member with the first, both are shown and asked about. */
-export const jointPayments = (left: Leftovers): void => {
-  if (left.members.length < 2) return
-  for (const { customer, members } of byPayer(left).values()) {
-    const [first] = members
-    if (!first || members.length < 2) continue
-    if (documentsOf(customer, first.reading.transaction.sign).length < 2) continue
-    // Keys order the members of a component; equal days keep that order.
-    const ordered = [...members].sort((a, b) => dayOf(a) - dayOf(b))
-    let open = jointsOf(customer, ordered, left)
-    for (let joint = open[0]; joint; joint = open[0]) {
-      const own = joint
-      const rivals = open.slice(1).filter((other) => overlaps(own, other))
-      left.add(toFound(own, rivals, left.index), docsOf(own), own.members)
-      open = open.slice(1).filter((other) => !rivals.includes(other))
-    }
-  }
 }

@@ -13,6 +13,25 @@ interface Joint {
   net: boolean
 }
 
+/** One hypothesis for each transaction, whose rows together pay every document in full. */
+export const toJointHypotheses = (joint: Joint, index: DocumentIndex): Hypothesis[] => {
+  const shares = [...joint.shares].sort(
+    (a, b) => a.doc.day - b.doc.day || compareKeys(a.doc.source, b.doc.source),
+  )
+  const amountMinor = joint.members.reduce((total, candidates) => total + amountOf(candidates), 0)
+  const params = { transactions: joint.members.length, count: shares.length, amountMinor, currency: 'EUR' }
+  const rowsOf = distribute({ ...joint, shares })
+  return joint.members.map(({ reading }, at) => {
+    const parts = [...(rowsOf[at] ?? [])].map(
+      ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, index), equals }),
+    )
+    const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, index)
+    // What a transaction names beside its own part is another part of the same group.
+    const against = hypothesis.against.filter(({ code }) => code !== 'reference-conflict')
+    return { ...hypothesis, against }
+  })
+}
+
 /** What each transaction pays of each document, in the order of the transactions. */
 const distribute = ({ members, shares, net }: Joint): Map<Share, PartRow[]>[] => {
   const sign = members[0]?.reading.transaction.sign ?? 1
@@ -43,23 +62,4 @@ const distribute = ({ members, shares, net }: Joint): Map<Share, PartRow[]>[] =>
     if (withheld !== 0) give(at, share, { kind: 'withholding', amountMinor: withheld, named: true })
   }
   return rowsOf
-}
-
-/** One hypothesis for each transaction, whose rows together pay every document in full. */
-export const toJointHypotheses = (joint: Joint, index: DocumentIndex): Hypothesis[] => {
-  const shares = [...joint.shares].sort(
-    (a, b) => a.doc.day - b.doc.day || compareKeys(a.doc.source, b.doc.source),
-  )
-  const amountMinor = joint.members.reduce((total, candidates) => total + amountOf(candidates), 0)
-  const params = { transactions: joint.members.length, count: shares.length, amountMinor, currency: 'EUR' }
-  const rowsOf = distribute({ ...joint, shares })
-  return joint.members.map(({ reading }, at) => {
-    const parts = [...(rowsOf[at] ?? [])].map(
-      ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, index), equals }),
-    )
-    const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, index)
-    // What a transaction names beside its own part is another part of the same group.
-    const against = hypothesis.against.filter(({ code }) => code !== 'reference-conflict')
-    return { ...hypothesis, against }
-  })
 }

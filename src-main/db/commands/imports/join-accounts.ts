@@ -31,6 +31,38 @@ const rowsOf = query(({ account }: Params<{ account: number }>) =>
     .orderBy('id'),
 )
 const rowOf = query(({ id }: Params<{ id: number }>) => removableRows().where('t.id', '=', id))
+export interface JoinAccountsInput {
+  accountId: string
+  otherId: string
+  at: string
+  by: string
+  /** Says what would come of it, and writes nothing. */
+  dryRun: boolean
+}
+
+/**
+ * Says once that two accounts are one. Decisions stay; where the same transaction is decided in both, nothing is
+ * changed and its rows are named. Which of the two is left: the service's, else `accountId`.
+ *
+ * Errors: not-found; conflict, where the service shows both, or their currencies differ; month-closed.
+ */
+export const joinAccounts = (
+  trx: Trx,
+  { accountId, otherId, at, by, dryRun }: JoinAccountsInput,
+): JoinedAccounts => {
+  const order = inOrder(trx, accountId, otherId)
+  const joined = join(trx, order, { at, dryRun })
+  if (joined.outcome === 'joined' && !dryRun) {
+    const { stays, goes } = order
+    recordRule(
+      trx,
+      { action: 'accounts-joined', account: stays.accountId, other: goes.accountId },
+      { at, by },
+    )
+  }
+  return joined
+}
+
 type JoinedRow = NonNullable<ReturnType<typeof rowOf.get>>
 
 const read = (trx: Trx, id: number): JoinedRow => {
@@ -182,38 +214,6 @@ const join = (
     rename(trx, goes, stays)
   }
   return { outcome: 'joined', accountId: stays.accountId, same: met.length, moved }
-}
-
-export interface JoinAccountsInput {
-  accountId: string
-  otherId: string
-  at: string
-  by: string
-  /** Says what would come of it, and writes nothing. */
-  dryRun: boolean
-}
-
-/**
- * Says once that two accounts are one. Decisions stay; where the same transaction is decided in both, nothing is
- * changed and its rows are named. Which of the two is left: the service's, else `accountId`.
- *
- * Errors: not-found; conflict, where the service shows both, or their currencies differ; month-closed.
- */
-export const joinAccounts = (
-  trx: Trx,
-  { accountId, otherId, at, by, dryRun }: JoinAccountsInput,
-): JoinedAccounts => {
-  const order = inOrder(trx, accountId, otherId)
-  const joined = join(trx, order, { at, dryRun })
-  if (joined.outcome === 'joined' && !dryRun) {
-    const { stays, goes } = order
-    recordRule(
-      trx,
-      { action: 'accounts-joined', account: stays.accountId, other: goes.accountId },
-      { at, by },
-    )
-  }
-  return joined
 }
 
 /** The same as a log says it: the name is enough where the mirror does not have both. */

@@ -29,6 +29,30 @@ export type FinishedRun = RunProgress & {
   missing: number
 }
 
+/** To be called once the last page is written. */
+export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedRun => {
+  const run = getRun(trx, input.runId)
+  let outcome: FinishedRun['outcome'] = 'completed'
+  if (run.scope === 'filtered') run.state = 'completed'
+  else if (wasStable(run) || readTheSame(run)) outcome = complete(trx, run, input.at)
+  else if (run.passes < MOST_PASSES) {
+    outcome = 'again'
+    beginPass(trx, run)
+  } else {
+    outcome = 'unstable'
+    run.state = 'unstable'
+  }
+  run.finished_at = outcome === 'again' ? null : input.at
+  forgetPages(trx)
+  saveRun(trx, run)
+  return {
+    ...toProgress(run),
+    outcome,
+    vanished: run.vanished,
+    missing: run.scope === 'filtered' ? 0 : missingOf(run),
+  }
+}
+
 const missingOf = (run: RunRow): number => Math.max(0, (run.total_count ?? 0) - run.seen - run.left_out)
 
 /** Every record was met once and nothing moved, or two walks in a row read the very same. */
@@ -60,28 +84,4 @@ const complete = (trx: Trx, run: RunRow, at: string): 'completed' | 'again' => {
     )
     .run(at, missingOf(run) > 0 ? 'missing' : run.scope, isProof ? 1 : 0, account.id)
   return 'completed'
-}
-
-/** To be called once the last page is written. */
-export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedRun => {
-  const run = getRun(trx, input.runId)
-  let outcome: FinishedRun['outcome'] = 'completed'
-  if (run.scope === 'filtered') run.state = 'completed'
-  else if (wasStable(run) || readTheSame(run)) outcome = complete(trx, run, input.at)
-  else if (run.passes < MOST_PASSES) {
-    outcome = 'again'
-    beginPass(trx, run)
-  } else {
-    outcome = 'unstable'
-    run.state = 'unstable'
-  }
-  run.finished_at = outcome === 'again' ? null : input.at
-  forgetPages(trx)
-  saveRun(trx, run)
-  return {
-    ...toProgress(run),
-    outcome,
-    vanished: run.vanished,
-    missing: run.scope === 'filtered' ? 0 : missingOf(run),
-  }
 }

@@ -28,54 +28,6 @@ const absentEquals = query(({ id, pass, through }: Params<{ id: number; pass: nu
     .orderBy('t.id'),
 )
 
-/**
- * Rows outside the window that the source showed all the same, under another id: sent with these dates, amount and
- * text, the row of the old id would have been sent as well. No date proves nothing, since the source may filter
- * by one that cannot be read here: then the whole record must be the same.
- */
-const pairOutside = (
-  trx: Trx,
-  run: RunRow,
-  account: AccountRow,
-  newer: readonly ComparedRow[],
-  taken: Set<number>,
-): ChangedPair[] => {
-  const from = run.window_from
-  if (from === null) return []
-  const pairs: ChangedPair[] = []
-  for (const after of newer) {
-    const { booking_date: booked, value_date: valued } = after
-    if (booked !== null && booked >= from && (valued === null || valued >= from)) continue
-    const before = absentEquals
-      .all(trx, { id: after.id, pass: run.pass, through: account.stable_through_id })
-      .find((row) => !taken.has(row.id) && (booked !== null || isSameButId(trx, row.id, after.id)))
-    if (!before) continue
-    taken.add(before.id)
-    pairs.push({ older: before, newer: after })
-  }
-  return pairs
-}
-
-/** What was taken for another transaction of the same id, and is the one alone that has it: edited while it was read. */
-const pairEdited = (
-  trx: Trx,
-  missing: readonly ComparedRow[],
-  newer: readonly ComparedRow[],
-): ChangedPair[] => {
-  const named = missing.flatMap((row) => (row.source_id === null ? [] : [{ row, id: row.source_id }]))
-  if (named.length === 0) return []
-  const unnamed = newer
-    .filter((row) => row.source_id === null)
-    .map((row) => ({ row, sent: sentFor(trx, row.id) }))
-  const taken = new Set<ComparedRow>()
-  return named.flatMap(({ row: older, id }) => {
-    const after = unnamed.find(({ row, sent }) => !taken.has(row) && holdsId(sent, id))
-    if (!after) return []
-    taken.add(after.row)
-    return [{ older, newer: after.row }]
-  })
-}
-
 /** Either how many vanished, or from which day on (null: everything) the source must be asked to tell. */
 export type ResolvedRows = { vanished: number } | { askFrom: IsoDate | null }
 
@@ -134,4 +86,52 @@ export const resolveAbsentRows = (trx: Trx, run: RunRow, account: AccountRow, at
     }
   }
   return { vanished }
+}
+
+/**
+ * Rows outside the window that the source showed all the same, under another id: sent with these dates, amount and
+ * text, the row of the old id would have been sent as well. No date proves nothing, since the source may filter
+ * by one that cannot be read here: then the whole record must be the same.
+ */
+const pairOutside = (
+  trx: Trx,
+  run: RunRow,
+  account: AccountRow,
+  newer: readonly ComparedRow[],
+  taken: Set<number>,
+): ChangedPair[] => {
+  const from = run.window_from
+  if (from === null) return []
+  const pairs: ChangedPair[] = []
+  for (const after of newer) {
+    const { booking_date: booked, value_date: valued } = after
+    if (booked !== null && booked >= from && (valued === null || valued >= from)) continue
+    const before = absentEquals
+      .all(trx, { id: after.id, pass: run.pass, through: account.stable_through_id })
+      .find((row) => !taken.has(row.id) && (booked !== null || isSameButId(trx, row.id, after.id)))
+    if (!before) continue
+    taken.add(before.id)
+    pairs.push({ older: before, newer: after })
+  }
+  return pairs
+}
+
+/** What was taken for another transaction of the same id, and is the one alone that has it: edited while it was read. */
+const pairEdited = (
+  trx: Trx,
+  missing: readonly ComparedRow[],
+  newer: readonly ComparedRow[],
+): ChangedPair[] => {
+  const named = missing.flatMap((row) => (row.source_id === null ? [] : [{ row, id: row.source_id }]))
+  if (named.length === 0) return []
+  const unnamed = newer
+    .filter((row) => row.source_id === null)
+    .map((row) => ({ row, sent: sentFor(trx, row.id) }))
+  const taken = new Set<ComparedRow>()
+  return named.flatMap(({ row: older, id }) => {
+    const after = unnamed.find(({ row, sent }) => !taken.has(row) && holdsId(sent, id))
+    if (!after) return []
+    taken.add(after.row)
+    return [{ older, newer: after.row }]
+  })
 }

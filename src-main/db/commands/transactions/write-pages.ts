@@ -26,6 +26,16 @@ export interface WritePagesInput {
   at: string
 }
 
+/** Writes pages in order, with the cursor after the last of them. */
+export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProgress => {
+  const run = getRun(trx, input.runId)
+  const [first] = input.pages
+  if (run.scope === 'full' && first) leaveSortIndexes(trx, first.totalCount)
+  for (const page of input.pages) writePage(trx, run, page, input.at)
+  saveRun(trx, run)
+  return toProgress(run)
+}
+
 /** Fingerprints of the records without an id: one that opens the next page may be the same record, moved. */
 const printsOf = (records: readonly FetchedTransaction[]): string[] =>
   records.filter((record) => record.sourceId === null).map(fingerprintOf)
@@ -73,14 +83,4 @@ const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => 
   run.next_page = page.page + 1
   run.page_count = page.totalPages
   run.total_count = page.totalCount
-}
-
-/** Writes pages in order, with the cursor after the last of them. */
-export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProgress => {
-  const run = getRun(trx, input.runId)
-  const [first] = input.pages
-  if (run.scope === 'full' && first) leaveSortIndexes(trx, first.totalCount)
-  for (const page of input.pages) writePage(trx, run, page, input.at)
-  saveRun(trx, run)
-  return toProgress(run)
 }

@@ -20,6 +20,38 @@ export const PRODUCTS = [
   ['LIC', 'Licença anual', 'un', 'S', 24_900],
 ] as const
 
+export interface IssuedDocument {
+  stored: StoredDocument
+  number: string
+}
+
+/** Makes the document; what is unpaid follows from its type alone. */
+export const issueDocument = (random: Random, owner: string, request: IssueRequest): IssuedDocument => {
+  const count = request.unitMinor === undefined ? random.pick([1, 1, 1, 2, 2, 3, 4]) : 1
+  const lines = Array.from({ length: count }, () => productLine(random, request.unitMinor))
+  const { body, totalMinor } = bodyOf(random, request, lines)
+  const type = DOCUMENT_TYPES[request.type]
+  const isOwed = request.status === 'C' && type !== undefined && type.money !== 'none' && !type.paidOnIssue
+  return {
+    stored: {
+      id: request.id,
+      owner,
+      type: request.type,
+      serie: request.serie,
+      number: request.number,
+      status: request.status,
+      date: request.date,
+      externalId: request.externalId ?? null,
+      totalMinor,
+      unpaidMinor: isOwed ? totalMinor : 0,
+      availableAt: 0,
+      atCode: null,
+      body,
+    },
+    number: documentNumber(request.type, request.serie, request.number),
+  }
+}
+
 const decimal = (value: number): Decimal => parseDecimal(value) ?? ZERO
 
 const productLine = (random: Random, unitMinor?: number): RemoteLine => {
@@ -118,36 +150,4 @@ const bodyOf = (
     retentionMinor: retentionCents(totals),
   }
   return { body, totalMinor: amountCents(totals) }
-}
-
-export interface IssuedDocument {
-  stored: StoredDocument
-  number: string
-}
-
-/** Makes the document; what is unpaid follows from its type alone. */
-export const issueDocument = (random: Random, owner: string, request: IssueRequest): IssuedDocument => {
-  const count = request.unitMinor === undefined ? random.pick([1, 1, 1, 2, 2, 3, 4]) : 1
-  const lines = Array.from({ length: count }, () => productLine(random, request.unitMinor))
-  const { body, totalMinor } = bodyOf(random, request, lines)
-  const type = DOCUMENT_TYPES[request.type]
-  const isOwed = request.status === 'C' && type !== undefined && type.money !== 'none' && !type.paidOnIssue
-  return {
-    stored: {
-      id: request.id,
-      owner,
-      type: request.type,
-      serie: request.serie,
-      number: request.number,
-      status: request.status,
-      date: request.date,
-      externalId: request.externalId ?? null,
-      totalMinor,
-      unpaidMinor: isOwed ? totalMinor : 0,
-      availableAt: 0,
-      atCode: null,
-      body,
-    },
-    number: documentNumber(request.type, request.serie, request.number),
-  }
 }

@@ -33,6 +33,19 @@ const TAXES = ['PAG ESTADO IVA', 'PAG ESTADO IRC', 'PAG TSU SEG SOCIAL', 'PAG ES
 /** Between the company's own accounts; its twin stands in the savings account, where there is one. */
 export const OWN_TRANSFER = 'TRF ENTRE CONTAS PROPRIAS'
 
+/** @param balanceMinor cents on the account now: a company that runs low spends nothing */
+export const inventNoise = (random: Random, balanceMinor: number): PlainTransaction => {
+  if (balanceMinor < 1_500_000) return moneyIn(random)
+  // Richer accounts pay bigger bills, so that the balance stays within what is believable.
+  const isOut = random.chance(balanceMinor > 9_000_000 ? 0.93 : 0.82)
+  if (!isOut) return moneyIn(random)
+  const transaction = moneyOut(random)
+  const factor = Math.max(1, Math.floor(balanceMinor / 20_000_000))
+  return transaction.amountMinor < -20_000
+    ? { ...transaction, amountMinor: transaction.amountMinor * factor }
+    : transaction
+}
+
 const plain = (amountMinor: number, text: string): PlainTransaction => ({
   amountMinor,
   text,
@@ -88,17 +101,4 @@ const moneyIn = (random: Random): PlainTransaction => {
     case 'state':
       return plain(random.int(8_000, 420_000), 'AT REEMBOLSO IVA')
   }
-}
-
-/** @param balanceMinor cents on the account now: a company that runs low spends nothing */
-export const inventNoise = (random: Random, balanceMinor: number): PlainTransaction => {
-  if (balanceMinor < 1_500_000) return moneyIn(random)
-  // Richer accounts pay bigger bills, so that the balance stays within what is believable.
-  const isOut = random.chance(balanceMinor > 9_000_000 ? 0.93 : 0.82)
-  if (!isOut) return moneyIn(random)
-  const transaction = moneyOut(random)
-  const factor = Math.max(1, Math.floor(balanceMinor / 20_000_000))
-  return transaction.amountMinor < -20_000
-    ? { ...transaction, amountMinor: transaction.amountMinor * factor }
-    : transaction
 }

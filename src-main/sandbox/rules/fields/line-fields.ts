@@ -15,6 +15,32 @@ export interface ReadLine {
 /** `S` or `P` of a known product; undefined when the code is new. */
 export type ProductTypes = (code: string) => string | undefined
 
+/** @param region the receiver, whose post code decides which rates exist */
+export const readLines = (
+  check: FieldCheck,
+  source: Fields,
+  region: { postCode: string; countryCode: string },
+  known: ProductTypes,
+): ReadLine[] => {
+  const value = Object.hasOwn(source, 'Lines') ? source.Lines : undefined
+  if (!Array.isArray(value) || value.length === 0) {
+    check.fail('Lines', 'RequiredField', 'At least one line is required.')
+    return []
+  }
+  if (value.length > MAX_LINES) {
+    check.fail('Lines', 'InvalidValue', `A document holds at most ${MAX_LINES} lines.`)
+    return []
+  }
+  const rates = ratesFor(region.postCode, region.countryCode)
+  return value.flatMap((item: unknown, index) => {
+    const at = check.under('Line', index)
+    const line = asFields(item)
+    if (line) return [readLine(at, line, rates, known)]
+    at.fail('', 'InvalidValue', 'A line must be an object.')
+    return []
+  })
+}
+
 const readLine = (at: FieldCheck, line: Fields, rates: readonly number[], known: ProductTypes): ReadLine => {
   const text = (name: string, max: number, required = true): string => at.text(line, name, { max, required })
   const required = (name: string, percentage = false): Decimal =>
@@ -52,30 +78,4 @@ const readLine = (at: FieldCheck, line: Fields, rates: readonly number[], known:
     },
     priced: { unitPrice, quantity, tax, discount },
   }
-}
-
-/** @param region the receiver, whose post code decides which rates exist */
-export const readLines = (
-  check: FieldCheck,
-  source: Fields,
-  region: { postCode: string; countryCode: string },
-  known: ProductTypes,
-): ReadLine[] => {
-  const value = Object.hasOwn(source, 'Lines') ? source.Lines : undefined
-  if (!Array.isArray(value) || value.length === 0) {
-    check.fail('Lines', 'RequiredField', 'At least one line is required.')
-    return []
-  }
-  if (value.length > MAX_LINES) {
-    check.fail('Lines', 'InvalidValue', `A document holds at most ${MAX_LINES} lines.`)
-    return []
-  }
-  const rates = ratesFor(region.postCode, region.countryCode)
-  return value.flatMap((item: unknown, index) => {
-    const at = check.under('Line', index)
-    const line = asFields(item)
-    if (line) return [readLine(at, line, rates, known)]
-    at.fail('', 'InvalidValue', 'A line must be an object.')
-    return []
-  })
 }

@@ -6,6 +6,31 @@ import { type ReadDocument, readShared } from './document-fields.ts'
 import { asFields, type FieldCheck, type Fields } from './field-check.ts'
 import type { ProductTypes } from './line-fields.ts'
 
+/** @param allowedTypes `WY`, or none with a partner's token, which issues T and C alone (interface 4.1) */
+export const readWaybill = (
+  check: FieldCheck,
+  source: Fields,
+  receiver: DocumentBody['receiver'],
+  known: ProductTypes,
+  allowedTypes: string,
+): ReadDocument => {
+  const read = readShared(check, source, receiver, known)
+  const at = check.under('DocumentDetail')
+  if (read.type !== '' && !allowedTypes.includes(read.type))
+    at.fail('Type', 'TypeInvalid', 'Type must be W or Y.', read.type, 'TypeInvalid')
+  const document = {
+    ...read.body.document,
+    // The body shape shows both members without rules: they are taken as they are.
+    DueDate: at.date(source, 'DueDate', false) ?? '',
+    DocumentReference: at.text(source, 'DocumentReference', { max: 50 }),
+    LoadDateTime: readLoadDateTime(at, source, read.date),
+    LoadAddress: readAddress(check, source, 'LoadAddress'),
+    DestinationAddress: readAddress(check, source, 'DestinationAddress'),
+    VehicleLicence: at.text(source, 'VehicleLicence', { max: 30 }) || null,
+  }
+  return { ...read, body: { ...read.body, document } }
+}
+
 const readAddress = (check: FieldCheck, source: Fields, name: string): RemoteAddress | null => {
   const address = asFields(Object.hasOwn(source, name) ? source[name] : undefined)
   if (!address) {
@@ -36,29 +61,4 @@ const readLoadDateTime = (at: FieldCheck, source: Fields, date: string): string 
   else if (day < date)
     at.fail('LoadDateTime', 'MustBeEqualOrPosteriorToDate', 'LoadDateTime cannot be earlier than Date.', text)
   return text
-}
-
-/** @param allowedTypes `WY`, or none with a partner's token, which issues T and C alone (interface 4.1) */
-export const readWaybill = (
-  check: FieldCheck,
-  source: Fields,
-  receiver: DocumentBody['receiver'],
-  known: ProductTypes,
-  allowedTypes: string,
-): ReadDocument => {
-  const read = readShared(check, source, receiver, known)
-  const at = check.under('DocumentDetail')
-  if (read.type !== '' && !allowedTypes.includes(read.type))
-    at.fail('Type', 'TypeInvalid', 'Type must be W or Y.', read.type, 'TypeInvalid')
-  const document = {
-    ...read.body.document,
-    // The body shape shows both members without rules: they are taken as they are.
-    DueDate: at.date(source, 'DueDate', false) ?? '',
-    DocumentReference: at.text(source, 'DocumentReference', { max: 50 }),
-    LoadDateTime: readLoadDateTime(at, source, read.date),
-    LoadAddress: readAddress(check, source, 'LoadAddress'),
-    DestinationAddress: readAddress(check, source, 'DestinationAddress'),
-    VehicleLicence: at.text(source, 'VehicleLicence', { max: 30 }) || null,
-  }
-  return { ...read, body: { ...read.body, document } }
 }

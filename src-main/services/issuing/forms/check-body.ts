@@ -11,6 +11,26 @@ import { computeTotals, type IssuingTotals, type PricedLine } from '#core/issuin
 import { dateWarnings, type IssuingWarning } from '#core/issuing/warnings.ts'
 import type { Mirror } from '../../../db/mirror.ts'
 
+/** @param body a form's state, complete or not; whatever else comes is told as issues */
+export const checkBody = (
+  { mirror, clock }: { mirror: Pick<Mirror, 'read'>; clock: Clock },
+  kind: 'document' | 'waybill',
+  body: unknown,
+): CheckResult => {
+  const place = kind === 'document' ? 'Document' : 'Waybill'
+  const parsed = (kind === 'document' ? documentBody : waybillBody).safeParse(body)
+  const sent = fieldsOf(body)
+  const content = fieldsOf(sent[place])
+  const warnings = rateWarnings(fieldsOf(sent.Client), content, place)
+  if (parsed.success) {
+    const read = 'Waybill' in parsed.data ? parsed.data.Waybill : parsed.data.Document
+    const last = mirror.read.lastClosedDate({ type: read.Type, serie: read.Serie })
+    const known = parsed.data.IsToClose ? (last as IsoDate | null) : null
+    warnings.unshift(...dateWarnings(read, place, known, clock.today()))
+  }
+  return { issues: parsed.success ? [] : fieldIssues(parsed.error), warnings, totals: totalsOf(content) }
+}
+
 type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
@@ -55,24 +75,4 @@ const rateWarnings = (client: Fields, content: Fields, place: string): IssuingWa
       ? []
       : [{ kind: 'rate-not-of-region', field: `${place}.Lines.${index}.TaxValue`, region }]
   })
-}
-
-/** @param body a form's state, complete or not; whatever else comes is told as issues */
-export const checkBody = (
-  { mirror, clock }: { mirror: Pick<Mirror, 'read'>; clock: Clock },
-  kind: 'document' | 'waybill',
-  body: unknown,
-): CheckResult => {
-  const place = kind === 'document' ? 'Document' : 'Waybill'
-  const parsed = (kind === 'document' ? documentBody : waybillBody).safeParse(body)
-  const sent = fieldsOf(body)
-  const content = fieldsOf(sent[place])
-  const warnings = rateWarnings(fieldsOf(sent.Client), content, place)
-  if (parsed.success) {
-    const read = 'Waybill' in parsed.data ? parsed.data.Waybill : parsed.data.Document
-    const last = mirror.read.lastClosedDate({ type: read.Type, serie: read.Serie })
-    const known = parsed.data.IsToClose ? (last as IsoDate | null) : null
-    warnings.unshift(...dateWarnings(read, place, known, clock.today()))
-  }
-  return { issues: parsed.success ? [] : fieldIssues(parsed.error), warnings, totals: totalsOf(content) }
 }

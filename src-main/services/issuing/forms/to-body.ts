@@ -3,6 +3,43 @@ import type { FetchedDocument, TransportAddress } from '#core/documents.ts'
 
 type Fields = Record<string, unknown>
 
+/** The body this document would be sent with again (interface 4.1, 4.5). */
+export const toBody = (document: FetchedDocument): Fields => {
+  const shared = {
+    Type: document.type,
+    Serie: document.serie,
+    Date: document.date,
+    Description: document.description,
+    ...toMoney(document),
+    Lines: toLines(document),
+  }
+  const { transport } = document
+  const isTransport = document.type === 'W' || document.type === 'Y'
+  return {
+    IsToClose: false,
+    Client: toClient(document),
+    ...(isTransport
+      ? {
+          Waybill: filled({
+            ...shared,
+            LoadDateTime: transport?.loadDateTime ?? null,
+            LoadAddress: toAddress(transport?.loadAddress),
+            DestinationAddress: toAddress(transport?.destinationAddress),
+            VehicleLicence: transport?.vehicleLicence ?? null,
+          }),
+        }
+      : {
+          Document: filled({
+            ...shared,
+            ...(document.status === 'D' ? { Id: document.id } : {}),
+            DueDate: document.dueDate,
+            DocumentReference: document.documentReference,
+            PurchaseOrder: document.purchaseOrder,
+          }),
+        }),
+  }
+}
+
 /** Without what is absent: a form's empty field is no field. */
 const filled = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
@@ -51,43 +88,6 @@ const toAddress = (address: TransportAddress | null | undefined): Fields | null 
         CountryCode: address.countryCode,
       })
     : null
-
-/** The body this document would be sent with again (interface 4.1, 4.5). */
-export const toBody = (document: FetchedDocument): Fields => {
-  const shared = {
-    Type: document.type,
-    Serie: document.serie,
-    Date: document.date,
-    Description: document.description,
-    ...toMoney(document),
-    Lines: toLines(document),
-  }
-  const { transport } = document
-  const isTransport = document.type === 'W' || document.type === 'Y'
-  return {
-    IsToClose: false,
-    Client: toClient(document),
-    ...(isTransport
-      ? {
-          Waybill: filled({
-            ...shared,
-            LoadDateTime: transport?.loadDateTime ?? null,
-            LoadAddress: toAddress(transport?.loadAddress),
-            DestinationAddress: toAddress(transport?.destinationAddress),
-            VehicleLicence: transport?.vehicleLicence ?? null,
-          }),
-        }
-      : {
-          Document: filled({
-            ...shared,
-            ...(document.status === 'D' ? { Id: document.id } : {}),
-            DueDate: document.dueDate,
-            DocumentReference: document.documentReference,
-            PurchaseOrder: document.purchaseOrder,
-          }),
-        }),
-  }
-}
 
 /** A new document of another type after this one: reference, lines and client carried over. */
 export const toFollowing = (

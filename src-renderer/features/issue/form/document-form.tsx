@@ -35,6 +35,12 @@ interface Props {
   readonly onDiscarded: () => void
 }
 
+export const DocumentForm = ({ companyId, first, today, wasKept, ...rest }: Props) => (
+  <FormProvider value={useIssueForm(companyId, first, today, wasKept)}>
+    <Sheet {...rest} />
+  </FormProvider>
+)
+
 const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) => {
   const { t } = useWords()
   const { hintOf } = useKeyTexts()
@@ -155,9 +161,3 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
     </form>
   )
 }
-
-export const DocumentForm = ({ companyId, first, today, wasKept, ...rest }: Props) => (
-  <FormProvider value={useIssueForm(companyId, first, today, wasKept)}>
-    <Sheet {...rest} />
-  </FormProvider>
-)

@@ -10,6 +10,38 @@ import styles from './form.module.css'
 import { useForm } from './form-context.ts'
 import { FormField, SuggestFormField, useFormField } from './form-field.tsx'
 
+export const TransportSection = () => {
+  const { t } = useWords()
+  const { edit } = useForm()
+  const licence = useFormField('VehicleLicence').value
+  const vehicles = usePlaces(licence)?.vehicles ?? []
+  return (
+    <section className={styles.section} aria-label={t('issue.form.section.transport')}>
+      <div className={styles.sectionHead}>
+        <h2>{t('issue.form.section.transport')}</h2>
+      </div>
+      <div className={styles.places}>
+        {places.map((place) => (
+          <PlaceFields key={place} place={place} />
+        ))}
+      </div>
+      <div className={styles.termFields}>
+        <FormField
+          name="LoadDateTime"
+          label={t('issue.transport.loadDateTime')}
+          placeholder={t('issue.transport.loadHint')}
+        />
+        <SuggestFormField
+          name="VehicleLicence"
+          label={t('issue.transport.vehicle')}
+          suggestions={vehicles.map((text) => ({ id: text, text }))}
+          onChoose={({ text }) => edit({ kind: 'field', name: 'VehicleLicence', text })}
+        />
+      </div>
+    </section>
+  )
+}
+
 const usePlaces = (typed: string) => {
   const { companyId } = useForm()
   return useQuery(issueQueries.places(companyId, useRested(typed, memoryRestMs))).data
@@ -63,37 +95,5 @@ const PlaceFields = ({ place }: { readonly place: Place }) => {
         </div>
       ) : null}
     </fieldset>
-  )
-}
-
-export const TransportSection = () => {
-  const { t } = useWords()
-  const { edit } = useForm()
-  const licence = useFormField('VehicleLicence').value
-  const vehicles = usePlaces(licence)?.vehicles ?? []
-  return (
-    <section className={styles.section} aria-label={t('issue.form.section.transport')}>
-      <div className={styles.sectionHead}>
-        <h2>{t('issue.form.section.transport')}</h2>
-      </div>
-      <div className={styles.places}>
-        {places.map((place) => (
-          <PlaceFields key={place} place={place} />
-        ))}
-      </div>
-      <div className={styles.termFields}>
-        <FormField
-          name="LoadDateTime"
-          label={t('issue.transport.loadDateTime')}
-          placeholder={t('issue.transport.loadHint')}
-        />
-        <SuggestFormField
-          name="VehicleLicence"
-          label={t('issue.transport.vehicle')}
-          suggestions={vehicles.map((text) => ({ id: text, text }))}
-          onChoose={({ text }) => edit({ kind: 'field', name: 'VehicleLicence', text })}
-        />
-      </div>
-    </section>
   )
 }

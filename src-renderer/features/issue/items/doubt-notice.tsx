@@ -19,6 +19,37 @@ interface Props {
   readonly entry: IssuingEntry
 }
 
+export const DoubtNotice = ({ companyId, entry }: Props) => {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const resolve = useMutation({
+    mutationFn: () => call('issuing.resolve', { companyId }),
+    onSettled: () => client.invalidateQueries({ queryKey: issueQueries.all(companyId) }),
+  })
+  const why = entry.kind === 'cancel' ? 'cancel' : entry.state === 'sending' ? 'sending' : 'what'
+  return (
+    <div className={styles.doubt} role="status">
+      {entry.state === 'asks' ? (
+        <AskPerson companyId={companyId} entry={entry} />
+      ) : (
+        <>
+          <p>{t(`issue.doubt.${why}`)}</p>
+          <p>{t('issue.doubt.safe')}</p>
+          {entry.nextAttemptAt === null ? null : (
+            <p>{t('issue.doubt.next', { time: formatAsOf(entry.nextAttemptAt, new Date()) })}</p>
+          )}
+          <div className={styles.acts}>
+            <Button onPress={() => resolve.mutate()} isDisabled={resolve.isPending}>
+              {t('issue.doubt.now')}
+            </Button>
+          </div>
+          {resolve.error === null ? null : <ErrorNotice error={resolve.error} compact />}
+        </>
+      )}
+    </div>
+  )
+}
+
 const AskPerson = ({ companyId, entry }: Props) => {
   const { t } = useWords()
   const client = useQueryClient()
@@ -72,36 +103,5 @@ const AskPerson = ({ companyId, entry }: Props) => {
         {dismiss.error === null ? null : <ErrorNotice error={dismiss.error} compact />}
       </ConfirmDialog>
     </>
-  )
-}
-
-export const DoubtNotice = ({ companyId, entry }: Props) => {
-  const { t } = useWords()
-  const client = useQueryClient()
-  const resolve = useMutation({
-    mutationFn: () => call('issuing.resolve', { companyId }),
-    onSettled: () => client.invalidateQueries({ queryKey: issueQueries.all(companyId) }),
-  })
-  const why = entry.kind === 'cancel' ? 'cancel' : entry.state === 'sending' ? 'sending' : 'what'
-  return (
-    <div className={styles.doubt} role="status">
-      {entry.state === 'asks' ? (
-        <AskPerson companyId={companyId} entry={entry} />
-      ) : (
-        <>
-          <p>{t(`issue.doubt.${why}`)}</p>
-          <p>{t('issue.doubt.safe')}</p>
-          {entry.nextAttemptAt === null ? null : (
-            <p>{t('issue.doubt.next', { time: formatAsOf(entry.nextAttemptAt, new Date()) })}</p>
-          )}
-          <div className={styles.acts}>
-            <Button onPress={() => resolve.mutate()} isDisabled={resolve.isPending}>
-              {t('issue.doubt.now')}
-            </Button>
-          </div>
-          {resolve.error === null ? null : <ErrorNotice error={resolve.error} compact />}
-        </>
-      )}
-    </div>
   )
 }

@@ -39,41 +39,6 @@ interface Props {
   readonly onFollow: (following: Following, documentId: number, type: WorkItem['type']) => void
 }
 
-const useAtCode = (companyId: CompanyId, documentId: number | null, isWanted: boolean) =>
-  useQuery({ ...issueQueries.atCode(companyId, documentId), enabled: isWanted && documentId !== null })
-
-const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
-  const { t, money } = useWords()
-  const dated = (date: string | null | undefined): string | null => (date ? formatDate(date) : null)
-  const unpaid = mirrored?.unpaidMinor ?? null
-  return [
-    [t('issue.detail.total'), item?.totalMinor == null ? null : money(item.totalMinor, 'EUR')],
-    [t('issue.detail.taxId'), mirrored?.taxId ?? item?.taxId ?? null],
-    [t('issue.detail.date'), dated(mirrored?.date)],
-    [t('issue.detail.dueDate'), dated(mirrored?.dueDate)],
-    [
-      t('issue.detail.payment'),
-      mirrored?.paymentStatus == null ? null : t(`lists.detail.payment.${mirrored.paymentStatus}`),
-    ],
-    [t('issue.detail.unpaid'), unpaid === null ? null : money(unpaid, 'EUR')],
-    [t('issue.detail.sentAt'), item?.entry ? formatInstant(item.entry.sentAt) : null],
-    [t('issue.detail.id'), mirrored?.sourceId == null ? null : String(mirrored.sourceId)],
-  ] as const
-}
-
-/** What happened on the way, where it was not as usual. */
-const Story = ({ item, sentTo }: { readonly item: WorkItem; readonly sentTo: string }) => {
-  const { t } = useWords()
-  const how = item.entry?.how
-  const lines = [
-    ...(how === 'found' ? [t('issue.done.found')] : []),
-    ...(how === 'sent-again' ? [t('issue.done.sentAgain')] : []),
-    ...(item.standing === 'awaiting-number' ? [t('issue.done.awaiting')] : []),
-    ...(sentTo === '' ? [] : [t('issue.done.sentTo', { address: sentTo })]),
-  ]
-  return lines.map((line) => <p key={line}>{line}</p>)
-}
-
 export const ItemDetail = (props: Props) => {
   const { companyId, item, documentId, sentTo, takesFocus, asksToCancel, onFollow } = props
   const { t, words } = useWords()
@@ -156,4 +121,39 @@ export const ItemDetail = (props: Props) => {
       )}
     </article>
   )
+}
+
+const useAtCode = (companyId: CompanyId, documentId: number | null, isWanted: boolean) =>
+  useQuery({ ...issueQueries.atCode(companyId, documentId), enabled: isWanted && documentId !== null })
+
+const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
+  const { t, money } = useWords()
+  const dated = (date: string | null | undefined): string | null => (date ? formatDate(date) : null)
+  const unpaid = mirrored?.unpaidMinor ?? null
+  return [
+    [t('issue.detail.total'), item?.totalMinor == null ? null : money(item.totalMinor, 'EUR')],
+    [t('issue.detail.taxId'), mirrored?.taxId ?? item?.taxId ?? null],
+    [t('issue.detail.date'), dated(mirrored?.date)],
+    [t('issue.detail.dueDate'), dated(mirrored?.dueDate)],
+    [
+      t('issue.detail.payment'),
+      mirrored?.paymentStatus == null ? null : t(`lists.detail.payment.${mirrored.paymentStatus}`),
+    ],
+    [t('issue.detail.unpaid'), unpaid === null ? null : money(unpaid, 'EUR')],
+    [t('issue.detail.sentAt'), item?.entry ? formatInstant(item.entry.sentAt) : null],
+    [t('issue.detail.id'), mirrored?.sourceId == null ? null : String(mirrored.sourceId)],
+  ] as const
+}
+
+/** What happened on the way, where it was not as usual. */
+const Story = ({ item, sentTo }: { readonly item: WorkItem; readonly sentTo: string }) => {
+  const { t } = useWords()
+  const how = item.entry?.how
+  const lines = [
+    ...(how === 'found' ? [t('issue.done.found')] : []),
+    ...(how === 'sent-again' ? [t('issue.done.sentAgain')] : []),
+    ...(item.standing === 'awaiting-number' ? [t('issue.done.awaiting')] : []),
+    ...(sentTo === '' ? [] : [t('issue.done.sentTo', { address: sentTo })]),
+  ]
+  return lines.map((line) => <p key={line}>{line}</p>)
 }

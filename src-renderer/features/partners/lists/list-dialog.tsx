@@ -24,45 +24,6 @@ interface Props {
   readonly onSetOwner: (() => void) | undefined
 }
 
-const SaveButton = ({ rows }: { readonly rows: Extract<Answers, { work: 'check' }>['rows'] }) => {
-  const { t } = useWords()
-  const profile = useSettings().csvProfile
-  const save = useMutation({
-    mutationFn: () => call('partners.saveList', { rows: [...rows], profile }),
-    onSuccess: (answer) => {
-      if (answer.outcome === 'saved') announce(t('partners.csv.saved', { file: answer.fileName }))
-    },
-  })
-  return (
-    <>
-      {save.error === null ? null : <ErrorNotice error={save.error} compact />}
-      <Button variant="primary" onPress={() => save.mutate()} isDisabled={save.isPending} autoFocus>
-        {t('partners.csv.save')}
-      </Button>
-    </>
-  )
-}
-
-const Running = ({ done, total }: { readonly done: number; readonly total: number }) => {
-  const { t, count } = useWords()
-  return (
-    <ProgressBar
-      aria-label={t('partners.csv.progress')}
-      value={done}
-      maxValue={total}
-      valueLabel={t('partners.csv.running', { done: count(done), total: count(total) })}
-      className={styles.progress ?? ''}
-    >
-      {({ valueText }) => (
-        <>
-          <progress aria-hidden="true" value={done} max={total} />
-          <span>{valueText}</span>
-        </>
-      )}
-    </ProgressBar>
-  )
-}
-
 export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
   const { t, counted } = useWords()
   const { reading, run, answers, failure, progress, stop, startOver } = useListRun(work, companyId)
@@ -139,5 +100,44 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
         />
       </div>
     </Dialog>
+  )
+}
+
+const SaveButton = ({ rows }: { readonly rows: Extract<Answers, { work: 'check' }>['rows'] }) => {
+  const { t } = useWords()
+  const profile = useSettings().csvProfile
+  const save = useMutation({
+    mutationFn: () => call('partners.saveList', { rows: [...rows], profile }),
+    onSuccess: (answer) => {
+      if (answer.outcome === 'saved') announce(t('partners.csv.saved', { file: answer.fileName }))
+    },
+  })
+  return (
+    <>
+      {save.error === null ? null : <ErrorNotice error={save.error} compact />}
+      <Button variant="primary" onPress={() => save.mutate()} isDisabled={save.isPending} autoFocus>
+        {t('partners.csv.save')}
+      </Button>
+    </>
+  )
+}
+
+const Running = ({ done, total }: { readonly done: number; readonly total: number }) => {
+  const { t, count } = useWords()
+  return (
+    <ProgressBar
+      aria-label={t('partners.csv.progress')}
+      value={done}
+      maxValue={total}
+      valueLabel={t('partners.csv.running', { done: count(done), total: count(total) })}
+      className={styles.progress ?? ''}
+    >
+      {({ valueText }) => (
+        <>
+          <progress aria-hidden="true" value={done} max={total} />
+          <span>{valueText}</span>
+        </>
+      )}
+    </ProgressBar>
   )
 }

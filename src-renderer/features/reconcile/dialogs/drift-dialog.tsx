@@ -17,6 +17,15 @@ interface Props {
   readonly onClose: () => void
 }
 
+export const DriftDialog = ({ companyId, onClose }: Props) => {
+  const { t } = useWords()
+  return (
+    <Dialog title={t('reconcile.drift.title')} isOpen onClose={onClose} size="wide">
+      <Entries companyId={companyId} />
+    </Dialog>
+  )
+}
+
 const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, counted } = useWords()
   const tell = useTellFailure()
@@ -90,14 +99,5 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
         </>
       )}
     </div>
-  )
-}
-
-export const DriftDialog = ({ companyId, onClose }: Props) => {
-  const { t } = useWords()
-  return (
-    <Dialog title={t('reconcile.drift.title')} isOpen onClose={onClose} size="wide">
-      <Entries companyId={companyId} />
-    </Dialog>
   )
 }

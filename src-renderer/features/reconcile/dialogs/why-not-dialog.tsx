@@ -24,6 +24,21 @@ interface Props {
   readonly onClose: () => void
 }
 
+export const WhyNotDialog = (props: Props) => {
+  const { t } = useWords()
+  return (
+    <Dialog title={t('reconcile.why.title')} isOpen onClose={props.onClose} isText>
+      <div className={styles.stack}>
+        {props.pair === null ? (
+          <EmptyNotice text={t('reconcile.why.pair')} />
+        ) : (
+          <Explanation {...props} pair={props.pair} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
 const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pair }) => {
   const { t, words, say } = useWords()
   const sayDecided = useDecidedText()
@@ -71,20 +86,5 @@ const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pai
         <EvidenceChips evidence={data.evidence} currency={currency} showAll />
       )}
     </>
-  )
-}
-
-export const WhyNotDialog = (props: Props) => {
-  const { t } = useWords()
-  return (
-    <Dialog title={t('reconcile.why.title')} isOpen onClose={props.onClose} isText>
-      <div className={styles.stack}>
-        {props.pair === null ? (
-          <EmptyNotice text={t('reconcile.why.pair')} />
-        ) : (
-          <Explanation {...props} pair={props.pair} />
-        )}
-      </div>
-    </Dialog>
   )
 }

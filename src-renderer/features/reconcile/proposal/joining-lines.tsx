@@ -37,6 +37,55 @@ interface Geometry {
 /** px from a card's top to the middle of its head, where the lines meet. */
 const headMiddle = 22
 
+/** Drawn with the screen, since whatever was drawn may have moved an end of a line; measured by itself. */
+export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) => {
+  const [geometry, setGeometry] = useState<Geometry | null>(null)
+  const last = useRef('null')
+  const measure = () => {
+    const next = matchClass === undefined ? null : measured(parts, positions)
+    const text = JSON.stringify(next)
+    if (text === last.current) return
+    last.current = text
+    setGeometry(next)
+  }
+  const frame = useRef(0)
+  /** Once before the next frame is painted: measured at once, each drawing would lay out everything for itself. */
+  const measureSoon = () => {
+    cancelAnimationFrame(frame.current)
+    frame.current = requestAnimationFrame(() => flushSync(measure))
+  }
+  useLayoutEffect(measureSoon)
+  useImperativeHandle(handle, () => ({ measure: measureSoon }))
+  useEffect(() => {
+    window.addEventListener('resize', measureSoon)
+    return () => window.removeEventListener('resize', measureSoon)
+  })
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  if (geometry === null) return null
+  const { left, right, cardY } = geometry
+  const lineOf = (joint: Joint, x: number, d: string, key: string) => (
+    <g key={key} className={clsx(!joint.isInView && styles.away)}>
+      <path d={d} />
+      {joint.isInView ? <circle cx={x} cy={joint.rowY} r="3" /> : null}
+    </g>
+  )
+  return (
+    <svg
+      aria-hidden="true"
+      className={clsx(styles.lines, marks[matchClass ?? 'likely'])}
+      width={geometry.width}
+      height={geometry.height}
+    >
+      {geometry.documents.map((joint, at) =>
+        lineOf(joint, left.from, curve(left.from, joint.rowY, left.to, cardY), `d${at}`),
+      )}
+      {geometry.transactions.map((joint, at) =>
+        lineOf(joint, right.to, curve(right.from, cardY, right.to, joint.rowY), `t${at}`),
+      )}
+    </svg>
+  )
+}
+
 const curve = (fromX: number, fromY: number, toX: number, toY: number): string => {
   const middle = (fromX + toX) / 2
   return `M${fromX} ${fromY}C${middle} ${fromY} ${middle} ${toY} ${toX} ${toY}`
@@ -88,53 +137,4 @@ const measured = (
     documents: joints(documents.current, positions.documents, first.top),
     transactions: joints(transactions.current, positions.transactions, second.top),
   }
-}
-
-/** Drawn with the screen, since whatever was drawn may have moved an end of a line; measured by itself. */
-export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) => {
-  const [geometry, setGeometry] = useState<Geometry | null>(null)
-  const last = useRef('null')
-  const measure = () => {
-    const next = matchClass === undefined ? null : measured(parts, positions)
-    const text = JSON.stringify(next)
-    if (text === last.current) return
-    last.current = text
-    setGeometry(next)
-  }
-  const frame = useRef(0)
-  /** Once before the next frame is painted: measured at once, each drawing would lay out everything for itself. */
-  const measureSoon = () => {
-    cancelAnimationFrame(frame.current)
-    frame.current = requestAnimationFrame(() => flushSync(measure))
-  }
-  useLayoutEffect(measureSoon)
-  useImperativeHandle(handle, () => ({ measure: measureSoon }))
-  useEffect(() => {
-    window.addEventListener('resize', measureSoon)
-    return () => window.removeEventListener('resize', measureSoon)
-  })
-  useEffect(() => () => cancelAnimationFrame(frame.current), [])
-  if (geometry === null) return null
-  const { left, right, cardY } = geometry
-  const lineOf = (joint: Joint, x: number, d: string, key: string) => (
-    <g key={key} className={clsx(!joint.isInView && styles.away)}>
-      <path d={d} />
-      {joint.isInView ? <circle cx={x} cy={joint.rowY} r="3" /> : null}
-    </g>
-  )
-  return (
-    <svg
-      aria-hidden="true"
-      className={clsx(styles.lines, marks[matchClass ?? 'likely'])}
-      width={geometry.width}
-      height={geometry.height}
-    >
-      {geometry.documents.map((joint, at) =>
-        lineOf(joint, left.from, curve(left.from, joint.rowY, left.to, cardY), `d${at}`),
-      )}
-      {geometry.transactions.map((joint, at) =>
-        lineOf(joint, right.to, curve(right.from, cardY, right.to, joint.rowY), `t${at}`),
-      )}
-    </svg>
-  )
 }
