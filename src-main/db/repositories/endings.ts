@@ -110,6 +110,20 @@ export interface StoredLesson extends Lesson {
 /** Transactions that persons classified whole, in the order they did. */
 export const listLessons = (db: ReadableDb): StoredLesson[] => lessons.all(db)
 
+const countedLessons = query(() =>
+  mirror
+    .selectFrom('allocation as a')
+    .innerJoin('match_group as g', 'g.id', 'a.group_id')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('g.sequence').as('newest')])
+    .where('a.category', 'is not', null),
+)
+
+/** Differs whenever lessons were added or removed: what is added has the newest sequence, what is removed counts less. */
+export const lessonsMark = (db: ReadableDb): string => {
+  const { count = 0, newest } = countedLessons.get(db) ?? {}
+  return `${count} ${newest ?? 0}`
+}
+
 const newestRule = column(() =>
   mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
 )

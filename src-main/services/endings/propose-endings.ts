@@ -2,18 +2,12 @@
 import { type Classifier, createClassifier, type DocumentChance } from '#core/endings/classify.ts'
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import { isPayable, signOfTransaction, targetOf } from '#core/matching/model/gates.ts'
-import type {
-  MatchCounts,
-  MatchDocument,
-  MatchInput,
-  MatchProposal,
-  MatchTransaction,
-} from '#core/matching/model/types.ts'
+import type { MatchCounts, MatchInput, MatchProposal, MatchTransaction } from '#core/matching/model/types.ts'
 import { signOfType } from '#core/receivable.ts'
-import { lastDecision } from '../../db/commands/decisions/decision-log.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
   lastRuleEvent,
+  lessonsMark,
   listCategories,
   listClassificationRules,
   listLessons,
@@ -36,85 +30,127 @@ export interface KeptEndings {
   counts(): MatchCounts
 }
 
-interface Answered {
-  chance: DocumentChance
-  proposal: MatchProposal | undefined
+/** What proposals of endings rest on, beside rules and lessons. */
+interface Books {
+  transactions: Map<number, MatchTransaction>
+  /** A document is proposed for them. */
+  matched: Set<number>
+  /** Which amounts an open document could explain by itself, signed by the way the money goes. */
+  payable: Set<number>
 }
 
-const amountKey = (sign: number, amountMinor: number): string => `${sign}:${Math.abs(amountMinor)}`
+const readBooks = ({ transactions, documents }: MatchInput, matches: Iterable<MatchProposal>): Books => {
+  const matched = new Set<number>()
+  for (const { allocations, alternatives } of matches)
+    for (const rows of [allocations, ...alternatives.map((one) => one.allocations)])
+      for (const { transactionId } of rows) if (transactionId !== null) matched.add(transactionId)
+  const payable = new Set<number>()
+  for (const document of documents)
+    if (isPayable(document) && (document.openMinor ?? 0) > 0)
+      payable.add(signOfType(document.type) * Math.abs(targetOf(document)))
+  return { transactions: new Map(transactions.map((one) => [one.id, one])), matched, payable }
+}
 
-/** Which amounts an open document could explain by itself, by the way the money goes. */
-const openAmounts = (documents: readonly MatchDocument[]): Set<string> =>
-  new Set(
-    documents
-      .filter((document) => isPayable(document) && (document.openMinor ?? 0) > 0)
-      .map((document) => amountKey(signOfType(document.type), targetOf(document))),
-  )
+const NO_BOOKS: Books = { transactions: new Map(), matched: new Set(), payable: new Set() }
 
-const transactionsOf = ({ allocations, alternatives }: MatchProposal): number[] =>
-  [allocations, ...alternatives.map((one) => one.allocations)].flatMap((rows) =>
-    rows.flatMap(({ transactionId }) => (transactionId === null ? [] : [transactionId])),
+/** Endings of one amount do not depend on those of another. */
+type Amount = string
+
+const amountKey = (currency: string, amountMinor: number): Amount => `${currency}${Math.abs(amountMinor)}`
+const amountOf = ({ currency, amountMinor }: MatchTransaction): Amount => amountKey(currency, amountMinor)
+/** Only what is wholly open is proposed: every row carries the transaction's amount. */
+const amountOfProposal = ({ currency, allocations: [row] }: MatchProposal): Amount =>
+  amountKey(currency, row?.amountMinor ?? 0)
+
+const differingAmounts = (before: Books, now: Books): Set<Amount> => {
+  const differing = new Set<Amount>()
+  for (const [id, transaction] of now.transactions) {
+    const known = before.transactions.get(id)
+    if (known === transaction && before.matched.has(id) === now.matched.has(id)) continue
+    differing.add(amountOf(transaction))
+    if (known) differing.add(amountOf(known))
+  }
+  for (const [id, known] of before.transactions) if (!now.transactions.has(id)) differing.add(amountOf(known))
+  for (const amount of [...before.payable, ...now.payable])
+    if (before.payable.has(amount) !== now.payable.has(amount)) differing.add(amountKey('EUR', amount))
+  return differing
+}
+
+const chanceOf = (transaction: MatchTransaction, { matched, payable }: Books): DocumentChance => {
+  if (matched.has(transaction.id)) return 'proposed'
+  const isPossible =
+    transaction.currency === 'EUR' &&
+    payable.has(signOfTransaction(transaction) * Math.abs(transaction.openMinor))
+  return isPossible ? 'possible' : 'none'
+}
+
+/** @param transactions all of their amounts */
+const proposeAmong = (
+  transactions: readonly MatchTransaction[],
+  books: Books,
+  { propose }: Classifier,
+): MatchProposal[] => {
+  const offsets = proposeOffsets(transactions, (id) => books.matched.has(id))
+  const offset = new Set(
+    offsets.flatMap(({ allocations, alternatives }) =>
+      [allocations, ...alternatives.map((one) => one.allocations)].flatMap((rows) =>
+        rows.map(({ transactionId }) => transactionId),
+      ),
+    ),
   )
+  const classified = transactions.flatMap((one) =>
+    one.openMinor === 0 || offset.has(one.id) ? [] : (propose(one, chanceOf(one, books)) ?? []),
+  )
+  return [...offsets, ...classified]
+}
 
 export const keepEndings = (db: ReadableDb): KeptEndings => {
   let classifier: Classifier | undefined
-  /** Of what decisions and rules the classifier was made. */
+  /** Of what lessons and rules the classifier was made. */
   let basis = ''
-  let answered = new WeakMap<MatchTransaction, Answered>()
-  let known = new Map<string, MatchProposal>()
+  let books = NO_BOOKS
+  const byAmount = new Map<Amount, MatchProposal[]>()
+  const known = new Map<string, MatchProposal>()
 
   const upToDate = (): Classifier =>
     db.snapshot(() => {
-      const now = `${lastDecision(db)}/${lastRuleEvent(db)}`
+      const now = `${lessonsMark(db)}/${lastRuleEvent(db)}`
       if (classifier && now === basis) return classifier
       basis = now
-      answered = new WeakMap()
       const hidden = new Set(listCategories(db).flatMap(({ id, isHidden }) => (isHidden ? [id] : [])))
       classifier = createClassifier({ lessons: listLessons(db), rules: listClassificationRules(db), hidden })
       return classifier
     })
 
-  const proposeAll = (
-    { transactions, documents }: MatchInput,
-    matches: Iterable<MatchProposal>,
-  ): MatchProposal[] => {
-    const { propose } = upToDate()
-    const matched = new Set<number>()
-    for (const match of matches) for (const id of transactionsOf(match)) matched.add(id)
-    const amounts = openAmounts(documents)
-    const offsets = proposeOffsets(transactions, (id) => matched.has(id))
-    const offset = new Set(offsets.flatMap(transactionsOf))
-    const chanceOf = (transaction: MatchTransaction): DocumentChance => {
-      if (matched.has(transaction.id)) return 'proposed'
-      const isPossible =
-        transaction.currency === 'EUR' &&
-        amounts.has(amountKey(signOfTransaction(transaction), transaction.openMinor))
-      return isPossible ? 'possible' : 'none'
+  /** Replaces the proposals of these amounts; answers those of before, and those of now. */
+  const replace = (amounts: Iterable<Amount>, proposals: readonly MatchProposal[]) => {
+    const before = new Map<string, MatchProposal>()
+    for (const amount of amounts) {
+      for (const proposal of byAmount.get(amount) ?? []) before.set(proposal.id, proposal)
+      byAmount.delete(amount)
     }
-    const proposals = [...offsets]
-    for (const transaction of transactions) {
-      if (transaction.openMinor === 0 || offset.has(transaction.id)) continue
-      const chance = chanceOf(transaction)
-      let before = answered.get(transaction)
-      if (before?.chance !== chance) {
-        before = { chance, proposal: propose(transaction, chance) }
-        answered.set(transaction, before)
-      }
-      if (before.proposal) proposals.push(before.proposal)
-    }
-    return proposals
+    for (const id of before.keys()) known.delete(id)
+    for (const [amount, own] of Map.groupBy(proposals, amountOfProposal)) byAmount.set(amount, own)
+    for (const proposal of proposals) known.set(proposal.id, proposal)
+    return before
   }
 
   return {
     propose: (input, matches, isWhole) => {
-      const proposals = proposeAll(input, matches)
-      const before = known
-      known = new Map(proposals.map((proposal) => [proposal.id, proposal]))
-      if (isWhole) return { changed: proposals, removed: null }
+      const earlier = classifier
+      const now = upToDate()
+      const last = now === earlier ? books : NO_BOOKS
+      books = readBooks(input, matches)
+      const amounts = differingAmounts(last, books)
+      if (now !== earlier) for (const amount of byAmount.keys()) amounts.add(amount)
+      const among = input.transactions.filter((one) => amounts.has(amountOf(one)))
+      const proposals = proposeAmong(among, books, now)
+      const before = replace(amounts, proposals)
+      if (isWhole) return { changed: [...known.values()], removed: null }
       return {
         changed: proposals.filter((proposal) => {
-          const earlier = before.get(proposal.id)
-          return earlier !== proposal && (!earlier || JSON.stringify(earlier) !== JSON.stringify(proposal))
+          const one = before.get(proposal.id)
+          return !one || JSON.stringify(one) !== JSON.stringify(proposal)
         }),
         removed: [...before.keys()].filter((id) => !known.has(id)),
       }
