@@ -46,10 +46,8 @@ export type { ComposeOptions, Concilia } from './concilia.ts'
 
 /** A document answers ten seconds after it was made, not before (interface 8). */
 const READY_DELAY_MS = 10_000
-/** A check reads a whole file: it begins once the first screen has what it needs. */
-const FIRST_SCREEN_MS = 3_000
-
 const nobody = (): void => undefined
+const atOnce = async (): Promise<void> => undefined
 /** No timer keeps a terminal's command from ending. */
 const unhurried = async (ms: number, signal: AbortSignal): Promise<void> =>
   void (await sleep(ms, undefined, { signal, ref: false }))
@@ -76,7 +74,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
       }),
   }
-  const { onImport = nobody, onBug } = options
+  const { onImport = nobody, onBug, afterFirstScreen = atOnce } = options
   const onState = (state: SyncState): void => {
     options.onSync(state)
     if (!state.running) office?.changed(state.companyId)
@@ -196,6 +194,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         sync,
         dataFolder,
         clock,
+        wait: afterFirstScreen,
         onChanged: options.onOffice,
         onBug,
       })
@@ -206,9 +205,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         clock,
         startProcess,
         workerUrl,
-        wait: async (signal) => {
-          await sleep(FIRST_SCREEN_MS, undefined, { signal, ref: false }).catch(() => undefined) // ended early
-        },
+        wait: afterFirstScreen,
         companies,
         followUps,
         onBug,

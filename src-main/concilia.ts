@@ -43,6 +43,8 @@ export interface ComposeOptions {
   wait?: ClientPorts['wait']
   /** Starts a process that looks at each mirror that is opened; a command ends before that is through. */
   startProcess?: StartProcess
+  /** Is over once the first screen has what it needs: what nobody waits for begins after it; at once where there is none. */
+  afterFirstScreen?: (signal: AbortSignal) => Promise<void>
   /** Whether a company that is connected is synced at once; a command leaves that to `sync`. */
   syncsWhatIsConnected?: boolean
   /** Is told of every change of a sync's state. */

@@ -18,7 +18,10 @@ import type { Log } from './shell/log.ts'
 import { openUpdates } from './updates/open-updates.ts'
 
 export interface EnginePorts
-  extends Pick<ComposeOptions, 'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly' | 'startProcess'> {
+  extends Pick<
+    ComposeOptions,
+    'dataFolder' | 'entryUrl' | 'fetch' | 'loopbackOnly' | 'startProcess' | 'afterFirstScreen'
+  > {
   log: Log
   /** Is told every secret before anything else sees it. */
   registerSecret(secret: string): void
@@ -61,6 +64,7 @@ export const startEngine = (ports: EnginePorts): Engine => {
     fetch: ports.fetch,
     loopbackOnly: ports.loopbackOnly,
     startProcess: ports.startProcess,
+    afterFirstScreen: ports.afterFirstScreen,
     syncsWhatIsConnected: true,
     onSync: (state) => {
       ports.showProgress(state)

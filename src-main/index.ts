@@ -51,6 +51,9 @@ const log = openLog({
 
 /** What nobody waits for begins once the first screen has what it needs. */
 const FIRST_SCREEN_MS = 3_000
+const afterFirstScreen = async (signal: AbortSignal): Promise<void> => {
+  await sleep(FIRST_SCREEN_MS, undefined, { signal, ref: false }).catch(() => undefined) // ended early
+}
 
 let window: BrowserWindow | undefined
 const send = <E extends EventName>(name: E, payload: EventPayload<E>): void =>
@@ -104,6 +107,7 @@ const loadEngine = async (): Promise<Engine> => {
     registerSecret: redactor.register,
     fetch: serviceFetch(),
     startProcess,
+    afterFirstScreen,
     loopbackOnly: runtime.isFallback,
     isReplaceable: isReplaceable(app.isPackaged, process.resourcesPath),
     onNotInstalled: reopenUnchanged,

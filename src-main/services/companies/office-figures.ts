@@ -24,6 +24,8 @@ export interface OfficePorts {
   sync: Pick<SyncRunner, 'isRunning' | 'lastErrorOf'>
   dataFolder: string
   clock: Clock
+  /** Before the first is summed: a sum reads a whole mirror. */
+  wait(signal: AbortSignal): Promise<void>
   /** Is told that some figures are others now; several at a time are told once. */
   onChanged(): void
   onBug(error: unknown): unknown
@@ -97,7 +99,8 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
   const settling = new Set<Promise<void>>()
   let walking: Promise<void> | undefined
   let telling: NodeJS.Timeout | undefined
-  let isClosed = false
+  const closing = new AbortController()
+  const begun = ports.wait(closing.signal)
 
   const knownOf = (id: CompanyId): Known => {
     const found = known.get(id) ?? {
@@ -115,7 +118,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
   const tell = (): void => {
     telling ??= setTimeout(() => {
       telling = undefined
-      if (!isClosed) ports.onChanged()
+      if (!closing.signal.aborted) ports.onChanged()
     }, REST_MS)
     telling.unref()
   }
@@ -159,8 +162,9 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     tell()
   }
   const walk = async (): Promise<void> => {
+    await begun
     for (const id of waiting) {
-      if (isClosed) return
+      if (closing.signal.aborted) return
       waiting.delete(id)
       await sum(id).catch((error: unknown) => void ports.onBug(error))
     }
@@ -244,7 +248,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
         id,
         setTimeout(() => {
           resting.delete(id)
-          if (!isClosed) ask(id)
+          if (!closing.signal.aborted) ask(id)
         }, REST_MS).unref(),
       )
     },
@@ -254,7 +258,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       index.forget(id)
     },
     async stop() {
-      isClosed = true
+      closing.abort()
       for (const timer of resting.values()) clearTimeout(timer)
       clearTimeout(telling)
       await walking
