@@ -12,7 +12,8 @@ import {
   openedList,
   sortDirection,
 } from './lists.ts'
-import { otherSide, proposedClass } from './match-values.ts'
+import { proposedClass } from './match-values.ts'
+import { otherSide } from './other-side.ts'
 import {
   companyId,
   currencyCode,

@@ -1,7 +1,7 @@
 /** The only place for the words of matching: allocations, evidence, gates and classes, as window, export and terminal speak them. */
 import { z } from 'zod'
 import { categoryId } from './ending-values.ts'
-import { documentId, isoDate, minorUnits, transactionId } from './values.ts'
+import { documentId, minorUnits, transactionId } from './values.ts'
 
 /**
  * How sure a proposal is, in words. `certain`: nothing else fits and the reasons suffice alone; `likely`: the
@@ -88,19 +88,6 @@ export const allocation = z.strictObject({
 })
 export type Allocation = z.infer<typeof allocation>
 
-/**
- * What a decided row is joined with, as a list shows it. `name`: of a document, who paid; of a transaction, number and
- * customer of a document, the id of a category, or the note it was left open with.
- */
-export const otherSide = z.strictObject({
-  kind: allocationKind,
-  name: z.string().nullable(),
-  date: isoDate.nullable(),
-  /** So many others beside it. */
-  more: z.int().nonnegative(),
-})
-export type OtherSide = z.infer<typeof otherSide>
-
 /** Values for the sentence of a reason: number, days, percent, amountMinor, currency, name, count, rate ... */
 export const evidenceParams = z.record(z.string(), z.union([z.string(), z.number()]))
 export type EvidenceParams = z.infer<typeof evidenceParams>
@@ -177,6 +164,9 @@ export const evidenceCode = z.enum([
   'outweighed', // what speaks against weighs more than even the number in the text would
   'advance-beyond', // more than so much beyond what is open is not taken for an advance: percent
   'equal-chosen', // of the customer's documents of this amount another was chosen, by its date or the month named: number
+  'netting-alone', // no open invoice of the customer fits the credit note: number
+  'netting-shared', // so many open documents of the customer fit, the credit note among them: number, count
+  'netting-taken', // the invoice it fits has another use: number, name
   'outdone', // one of the two has a better use, which is not decided yet
   'rule-applies', // a rule a person wrote catches it: name
   'line-known', // transactions with this very line were classified so: name, count

@@ -10,7 +10,8 @@ import {
   openedList,
   sortDirection,
 } from './lists.ts'
-import { otherSide, proposedClass } from './match-values.ts'
+import { proposedClass } from './match-values.ts'
+import { otherSide } from './other-side.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } from './values.ts'
 
 /** unknown: neither an indicator nor a sign says which way the money went; asked once per account. */

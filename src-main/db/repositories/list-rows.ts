@@ -1,7 +1,8 @@
 /** Rows of a list window, by id, as the columns the window gets; the hottest read of the program. */
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentColumns } from '#contract/documents.ts'
-import type { OtherSide, ProposedClass } from '#contract/match-values.ts'
+import type { ProposedClass } from '#contract/match-values.ts'
+import type { OtherSide } from '#contract/other-side.ts'
 import type { TransactionColumns } from '#contract/transactions.ts'
 import { PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'

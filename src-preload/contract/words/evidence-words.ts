@@ -119,6 +119,12 @@ export const ptEvidence: EvidenceWords = {
   'advance-beyond': 'Mais de {{percent}} % acima do valor em dívida não é tido como adiantamento',
   'equal-chosen':
     'Dos documentos do cliente com este valor foi escolhido {{number}}, pela data ou pelo mês indicado',
+  'netting-alone':
+    'A nota de crédito {{number}} não foi abatida: nenhuma fatura em aberto do cliente lhe corresponde',
+  'netting-shared':
+    'A nota de crédito {{number}} não foi abatida: servem {{count}} documentos em aberto, e nada diz quais se anulam',
+  'netting-taken':
+    'A nota de crédito {{number}} não foi abatida: {{name}}, que lhe corresponde, tem outro uso',
   outdone: 'Um dos dois tem uma hipótese melhor, ainda por decidir',
   ...ptEndingEvidence,
 }
@@ -236,6 +242,10 @@ export const enEvidence: EvidenceWords = {
   'advance-beyond': 'More than {{percent}} % beyond what is open is not taken for an advance',
   'equal-chosen':
     'Of the customer’s documents of this amount {{number}} was chosen, by its date or the month named',
+  'netting-alone': 'Credit note {{number}} was not set off: no open invoice of the customer fits it',
+  'netting-shared':
+    'Credit note {{number}} was not set off: {{count}} open documents fit, and nothing says which cancel each other',
+  'netting-taken': 'Credit note {{number}} was not set off: {{name}}, which fits it, has another use',
   outdone: 'One of the two has a better use, not decided yet',
   ...enEndingEvidence,
 }

@@ -1,5 +1,6 @@
 /** The first column of either list: what is proposed for a row, or how it ended. */
-import type { OtherSide, ProposedClass } from '#contract/match-values.ts'
+import type { ProposedClass } from '#contract/match-values.ts'
+import type { OtherSide } from '#contract/other-side.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'

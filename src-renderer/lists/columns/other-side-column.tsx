@@ -1,7 +1,7 @@
 /** What a decided row is joined with: who paid a document, what became of a transaction. */
 import { useCallback } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
-import type { OtherSide } from '#contract/match-values.ts'
+import type { OtherSide } from '#contract/other-side.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { formatDate } from '../../lib/format-date.ts'

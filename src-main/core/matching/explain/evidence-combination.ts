@@ -109,6 +109,9 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'sums-unsearched': null,
   'advance-beyond': null,
   'equal-chosen': null,
+  'netting-alone': null,
+  'netting-shared': null,
+  'netting-taken': null,
   outdone: null,
 }
 

@@ -19,6 +19,7 @@ import type { AmountFit, Hypothesis, OpenTransaction, TransactionReading } from 
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'
+import { missedNetting } from './missed-netting.ts'
 import { whatLacks } from './what-is-missing.ts'
 import { missedEqual, missedRules, missedSum } from './what-was-missed.ts'
 
@@ -163,6 +164,7 @@ export const explainIn = (
   if (outcome === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.index))
   if (!said && fitting) evidence.push(...missedRules(fitting.doc, reading, run.index))
   if (!proposed && fitting) evidence.push(...missedEqual(fitting.doc, reading, run.index, own))
+  if (!said && fitting) evidence.push(...missedNetting(fitting.doc, run.index, run.proposals))
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, outcome }

@@ -1,8 +1,13 @@
 /** Invoices and credit notes of one customer that settle each other, where no money moved. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentsOf, propose } from '../../../../helpers/match-answers.ts'
-import { customers, sampleDocument } from '../../../../helpers/match-samples.ts'
+import { documentsOf, explainPair, propose } from '../../../../helpers/match-answers.ts'
+import {
+  customers,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
 
 const invoice = sampleDocument({ id: 1, total: 12_300, date: '2026-03-01' })
 const note = sampleDocument({ id: 9, type: 'C', number: 'NC 2026/9', total: 12_300, date: '2026-03-10' })
@@ -65,5 +70,46 @@ describe('a credit note without a transaction', () => {
         },
       ),
     )
+  })
+})
+
+describe('"why not?" of a credit note that is not set off', () => {
+  const paid = (amount: number) =>
+    sampleTransaction({ id: 1, amount, text: 'TRF PADARIA AURORA DO VALE FT 2026/1', date: '2026-03-20' })
+  const why = (documents: Parameters<typeof propose>[0], documentId: number, amount = 99_900) =>
+    explainPair(sampleInput(documents, [paid(amount)]), documentId, 1).evidence.filter(({ code }) =>
+      code.startsWith('netting-'),
+    )
+  const number = 'NC 2026/9'
+
+  it.each([
+    ['no invoice fits it', [sampleDocument({ id: 1, total: 9_900 }), note], 9, 'netting-alone', { number }],
+    [
+      'two invoices fit it',
+      [invoice, sampleDocument({ id: 2, date: '2026-03-01' }), note],
+      9,
+      'netting-shared',
+      { number, count: 3 },
+    ],
+    [
+      'another credit note fits the invoice',
+      [invoice, note, { ...note, id: 10, key: '10', number: 'NC 2026/10' }],
+      1,
+      'netting-shared',
+      { number, count: 3 },
+    ],
+  ])('it says that %s', (_, documents, id, code, params) => {
+    expect(why(documents, id)).toEqual([{ code, params, documentId: 9 }])
+  })
+
+  it('it says that the invoice has another use', () => {
+    expect(why([invoice, note], 9, 12_300)).toEqual([
+      { code: 'netting-taken', params: { number, name: 'FT 2026/1' }, documentId: 9 },
+    ])
+  })
+
+  it('it says nothing where they are set off, or there is no credit note', () => {
+    expect(why([invoice, note], 9)).toEqual([])
+    expect(why([invoice], 1)).toEqual([])
   })
 })
