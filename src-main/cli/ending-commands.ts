@@ -105,6 +105,10 @@ const registerCategories = (program: Command, context: CliContext): void => {
       throw new AppError('conflict', 'another category is called so; choose another name')
     if (saved.outcome !== 'done') throw new AppError('invalid-input', 'the category needs a name')
     if (saved.uses > 0) output.note(`used ${saved.uses} times; all of them show it so`)
+    if (saved.resting > 0)
+      output.note(
+        `${counted(saved.resting, 'rule')} of it classifies nothing while it is hidden: \`rules remove\`, or \`categories hide --show\``,
+      )
     show(company, saved.id, output)
   }
 

@@ -1,7 +1,7 @@
 /** `rules`: what a person wrote to classify transactions; tried on the past before it counts. */
 import { type Command, Option } from 'commander'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
-import type { RuleTrialView, RuleView } from '#contract/endings.ts'
+import type { RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
 import { AppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import { listRules, removeRule, saveRule, tryRule } from '../services/endings/categories.ts'
@@ -17,6 +17,7 @@ interface Words {
   minAmount?: number
   maxAmount?: number
   dryRun?: boolean
+  keepBoth?: boolean
 }
 
 const toConditions = ({ words, counterparty, direction, minAmount, maxAmount }: Words): RuleConditions => ({
@@ -39,6 +40,24 @@ const ruleLine = ({ id, categoryId, words, counterparty, direction, minMinor, ma
   ]
     .filter((part) => part !== '')
     .join('  ')
+
+/** What is wrong and the way on. */
+const REFUSED = {
+  empty: 'the rule names neither words nor a counterparty; name one of them',
+  'amounts-reversed': 'the least amount is above the largest; exchange them or leave one out',
+  'category-unknown': 'there is no such category; `categories list` names them',
+  'category-hidden':
+    'the category is hidden, and rules of a hidden one classify nothing; choose another, or `categories hide --show` first',
+} as const
+
+const refusalText = (refusal: RuleRefusal): string => {
+  if (refusal.reason === 'exists') return `${refusal.ruleId} says the same already; nothing is to be written`
+  if (refusal.reason !== 'contradicts') return REFUSED[refusal.reason]
+  const all = refusal.contradicts.map(
+    ({ ruleId, categoryId, count }) => `${ruleId} (${categoryId}) on ${count}`,
+  )
+  return `it contradicts ${all.join(', ')}: \`rules remove\` one of them, narrow this one, or keep both with --keep-both, and choose by hand for what both catch`
+}
 
 const trialText = ({ caught, agrees, undecided, differing, explained, contradicts }: RuleTrialView): string =>
   [
@@ -73,6 +92,7 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     .option('--min-amount <cents>', 'magnitude, in cents', wholeNumber(0))
     .option('--max-amount <cents>', 'magnitude, in cents', wholeNumber(0))
     .option('--dry-run', 'tries it on all transactions and saves nothing')
+    .option('--keep-both', 'keeps it beside rules that it contradicts')
     .action((words: Words, command: Command) => {
       if (words.words === undefined && words.counterparty === undefined)
         command.error('error: give --words or --counterparty: amounts alone catch unrelated transactions')
@@ -81,9 +101,9 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
         const rule = { id: null, categoryId, conditions: toConditions(words) }
         const trial = await tryRule(company, rule)
         if (words.dryRun) return output.result(trial, trialText(trial))
-        const saved = await saveRule(concilia.deciding, company, rule)
-        if (saved.outcome !== 'done')
-          throw new AppError('invalid-input', 'the rule names neither words nor a counterparty')
+        const despite = words.keepBoth ? trial.contradicts.map(({ ruleId }) => ruleId) : []
+        const saved = await saveRule(concilia.deciding, company, { ...rule, despite })
+        if (saved.outcome !== 'done') throw new AppError('conflict', refusalText(saved.refusal))
         output.note(trialText(trial))
         const written = listRules(company).find(({ id }) => id === saved.id)
         if (written) output.result(written, ruleLine(written))

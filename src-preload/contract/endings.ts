@@ -68,6 +68,8 @@ const caught = z.strictObject({
   currency: currencyCode,
 })
 
+const contradicts = z.array(z.strictObject({ ruleId, categoryId, count: z.int() }))
+
 export const ruleTrial = z.strictObject({
   caught: z.int(),
   agrees: z.int(),
@@ -78,10 +80,21 @@ export const ruleTrial = z.strictObject({
   /** A document pays them or could explain them: the rule never takes these by itself. */
   explained: z.int(),
   withDocument: z.array(caught),
-  /** Other rules that catch some of the same and say another category. */
-  contradicts: z.array(z.strictObject({ ruleId, categoryId, count: z.int() })),
+  /** Other rules that say another category of some of the same; `count` zero: of all that is still to come. */
+  contradicts,
 })
 export type RuleTrialView = z.infer<typeof ruleTrial>
+
+/** Why a rule is not kept; nothing was written. */
+const ruleRefusal = z.discriminatedUnion('reason', [
+  z.strictObject({
+    /** `empty`: it names neither words nor a counterparty, and would catch unrelated transactions. */
+    reason: z.enum(['empty', 'amounts-reversed', 'category-unknown', 'category-hidden']),
+  }),
+  z.strictObject({ reason: z.literal('exists'), ruleId }),
+  z.strictObject({ reason: z.literal('contradicts'), contradicts }),
+])
+export type RuleRefusal = z.infer<typeof ruleRefusal>
 
 export const endingsContract = {
   'endings.listCategories': endpoint(
@@ -90,6 +103,7 @@ export const endingsContract = {
   ),
   /**
    * Adds (`id` null), renames, hides or gives an account. What uses it shows the new name: `uses` says how much.
+   * `resting`: so many rules name it, and classify nothing while it is hidden.
    * `name-taken`: another category is called so; `name-missing`: one of the company's own needs a name.
    */
   'endings.saveCategory': endpoint(
@@ -101,7 +115,7 @@ export const endingsContract = {
       isHidden: z.boolean(),
     }),
     z.discriminatedUnion('outcome', [
-      z.strictObject({ outcome: z.literal('done'), id: categoryId, uses: z.int() }),
+      z.strictObject({ outcome: z.literal('done'), id: categoryId, uses: z.int(), resting: z.int() }),
       z.strictObject({ outcome: z.enum(['name-taken', 'name-missing']) }),
     ]),
   ),
@@ -136,12 +150,19 @@ export const endingsContract = {
     z.strictObject({ ...ofCompany, id: ruleId.nullable(), categoryId, conditions: ruleConditions }),
     ruleTrial,
   ),
-  /** `empty`: it names neither words nor a counterparty, and would catch unrelated transactions. */
+  /** Tried again, and checked against every other rule, before it is kept. */
   'endings.saveRule': endpoint(
-    z.strictObject({ ...ofCompany, id: ruleId.nullable(), categoryId, conditions: ruleConditions }),
+    z.strictObject({
+      ...ofCompany,
+      id: ruleId.nullable(),
+      categoryId,
+      conditions: ruleConditions,
+      /** The rules it contradicts that are kept beside it all the same: of what both catch, a person chooses. */
+      despite: z.array(ruleId).max(1_000),
+    }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('done'), id: ruleId }),
-      z.strictObject({ outcome: z.enum(['empty', 'category-unknown']) }),
+      z.strictObject({ outcome: z.literal('refused'), refusal: ruleRefusal }),
     ]),
   ),
   /** Error: not-found. */

@@ -45,6 +45,26 @@ export const isCaught = (
   return features.counterpartyName !== null && foldText(features.counterpartyName) === counterparty
 }
 
+/** Everything that `narrow` catches, `wide` catches as well. */
+const isWithin = (narrow: ReadRule, wide: ReadRule): boolean =>
+  ` ${narrow.words} `.includes(wide.words === '' ? '' : ` ${wide.words} `) &&
+  (wide.counterparty === '' || wide.counterparty === narrow.counterparty) &&
+  (wide.rule.direction === null || wide.rule.direction === narrow.rule.direction) &&
+  (wide.rule.minMinor ?? 0) <= (narrow.rule.minMinor ?? 0) &&
+  (wide.rule.maxMinor ?? Infinity) >= (narrow.rule.maxMinor ?? Infinity)
+
+/** Whether both catch the same under the same category, however it is written. */
+export const saysTheSame = (one: ClassificationRule, other: ClassificationRule): boolean => {
+  const [a, b] = [readRule(one), readRule(other)]
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    one.categoryId === other.categoryId &&
+    isWithin(a, b) &&
+    isWithin(b, a)
+  )
+}
+
 /** A past transaction with what became of it. */
 export interface PastTransaction extends RuledTransaction {
   /** The category it was classified under; null where it was not, or in parts. */
@@ -66,7 +86,10 @@ export interface RuleTrial {
   differs: number[]
   /** Ids of those that a document pays or could explain: the rule never takes these by itself. */
   withDocument: number[]
-  /** Other rules that catch some of the same and say another category, with how many. */
+  /**
+   * Other rules that say another category of some of the same, with how many; zero where no transaction shows it yet, but
+   * all that one of the two catches the other catches too.
+   */
   contradicts: { ruleId: string; categoryId: CategoryId; count: number }[]
 }
 
@@ -101,6 +124,8 @@ export const tryRule = (
     for (const rival of rivals)
       if (isCaught(rival, transaction, features)) counts.set(rival, (counts.get(rival) ?? 0) + 1)
   }
+  for (const rival of rivals)
+    if (!counts.has(rival) && (isWithin(read, rival) || isWithin(rival, read))) counts.set(rival, 0)
   trial.contradicts = [...counts].map(
     ([
       {

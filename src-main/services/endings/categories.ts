@@ -1,11 +1,11 @@
 /** The categories of a company, and the rules a person writes: what may be changed, and what a rule would do. */
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
-import type { CategoryView, RuleTrialView, RuleView } from '#contract/endings.ts'
+import type { CategoryView, RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
 import { shortId } from '#core/clock.ts'
 import type { Category, CategoryChange } from '#core/endings/categories.ts'
-import { readRule } from '#core/endings/classification-rules.ts'
+import { checkRule } from '#core/endings/check-rule.ts'
 import { foldText } from '#core/fold.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../matching/decide-match.ts'
@@ -27,7 +27,8 @@ export const namesOf = ({ id, name }: Pick<Category, 'id' | 'name'>): string[] =
 }
 
 type SavedCategory =
-  | { outcome: 'done'; id: CategoryId; uses: number }
+  /** `resting`: rules that name it and classify nothing, because it was hidden now. */
+  | { outcome: 'done'; id: CategoryId; uses: number; resting: number }
   | { outcome: 'name-taken' }
   | { outcome: 'name-missing' }
 
@@ -52,7 +53,9 @@ export const saveCategory = async (
     return { outcome: 'name-taken' }
   await company.mirror.write.run('writeCategory', { ...change, by: ports.person, at: ports.clock.now() })
   ports.followUps.decided(company)
-  return { outcome: 'done', id: change.id, uses: (before?.transactions ?? 0) + (before?.rules ?? 0) }
+  const { transactions = 0, rules = 0, isHidden = false } = before ?? {}
+  const resting = change.isHidden && !isHidden ? rules : 0
+  return { outcome: 'done', id: change.id, uses: transactions + rules, resting }
 }
 
 /** Removes one of the company's own; one in use stays. Error: not-found (a default one can only be hidden). */
@@ -102,16 +105,23 @@ export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<Ru
   }
 }
 
-/** Puts a rule in force: a new one (`id` null), or in the place of one. */
+/** Puts a rule in force, a new one (`id` null) or in the place of one, unless the check of all rules refuses it. */
 export const saveRule = async (
   ports: DecidePorts,
   company: OpenCompany,
-  { id, categoryId, conditions }: AskedRule,
-): Promise<{ outcome: 'done'; id: string } | { outcome: 'empty' | 'category-unknown' }> => {
-  if (!company.mirror.read.listCategories().some((category) => category.id === categoryId))
-    return { outcome: 'category-unknown' }
+  { id, categoryId, conditions, despite }: AskedRule & { despite: readonly string[] },
+): Promise<{ outcome: 'done'; id: string } | { outcome: 'refused'; refusal: RuleRefusal }> => {
+  const { read, endings } = company.mirror
   const rule = { id: id ?? `r-${shortId(ports.newId)}`, categoryId, conditions }
-  if (!readRule({ ...conditions, id: rule.id, categoryId })) return { outcome: 'empty' }
+  const asked = { ...conditions, id: rule.id, categoryId }
+  const { trial } = await endings.tryRule({ rule: asked, mostShown: 0 })
+  const refusal = checkRule(asked, {
+    categories: read.listCategories(),
+    rules: read.listClassificationRules(),
+    trial,
+    despite,
+  })
+  if (refusal) return { outcome: 'refused', refusal }
   await company.mirror.write.run('writeClassificationRule', {
     ...rule,
     by: ports.person,

@@ -4,30 +4,40 @@ import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { type NamedCategory, useCategories } from '../../groups/use-categories.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 import { useRuleChange } from './use-rule-change.ts'
 
+class InUse extends Error {
+  readonly uses: number
+  constructor(uses: number) {
+    super('in-use')
+    this.uses = uses
+  }
+}
+
 export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => {
-  const { t, count } = useWords()
+  const { t, count, counted } = useWords()
   const { all, isLoading, error } = useCategories(companyId)
   const change = useRuleChange(companyId)
   const [edited, setEdited] = useState<NamedCategory | 'new' | null>(null)
-  const hide = ({ id, name, account, title }: NamedCategory, isHidden: boolean) =>
+  const hide = ({ id, name, account, title, rules }: NamedCategory, isHidden: boolean) => {
+    const said = t(isHidden ? 'settings.categories.hidden' : 'settings.categories.shown', { name: title })
     change.mutate({
       work: () => call('endings.saveCategory', { companyId, id, name, account, isHidden }),
-      said: t(isHidden ? 'settings.categories.hidden' : 'settings.categories.shown', { name: title }),
+      said: isHidden && rules > 0 ? `${said} ${t('settings.categories.resting', counted(rules))}` : said,
     })
+  }
   const remove = ({ id, title }: NamedCategory) =>
     change.mutate({
       work: async () => {
         const answer = await call('endings.removeCategory', { companyId, id })
-        // Between the look and the press something may have come to use it.
-        if (answer.outcome === 'in-use') announce(t('settings.categories.inUse', { n: answer.uses }), 'wrong')
+        // Something may use it since the table was read.
+        if (answer.outcome === 'in-use') throw new InUse(answer.uses)
       },
       said: t('settings.categories.removed', { name: title }),
     })
@@ -37,7 +47,13 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
       <div className={styles.tools}>
         <Button onPress={() => setEdited('new')}>{t('settings.categories.add')}</Button>
       </div>
-      {change.error === null ? null : <ErrorNotice error={change.error} />}
+      {change.error instanceof InUse ? (
+        <p role="alert">
+          <ClassMark mark="conflict" /> {t('settings.categories.inUse', { n: change.error.uses })}
+        </p>
+      ) : change.error === null ? null : (
+        <ErrorNotice error={change.error} />
+      )}
       {error ? <ErrorNotice error={error} /> : null}
       {isLoading && !error ? <LoadingNotice /> : null}
       {all.length === 0 ? null : (

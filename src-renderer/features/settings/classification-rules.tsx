@@ -18,7 +18,7 @@ import { useRuleText } from './use-rule-text.ts'
 
 export const ClassificationRules = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t } = useWords()
-  const { nameOf } = useCategories(companyId)
+  const { all, nameOf } = useCategories(companyId)
   const textOf = useRuleText()
   const change = useRuleChange(companyId)
   const [edited, setEdited] = useState<RuleView | 'new' | null>(null)
@@ -52,7 +52,12 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
               return (
                 <tr key={rule.id}>
                   <td>{said}</td>
-                  <td>{nameOf(rule.categoryId)}</td>
+                  <td>
+                    {nameOf(rule.categoryId)}
+                    {all.some(({ id, isHidden }) => id === rule.categoryId && isHidden) ? (
+                      <p className={styles.fine}>{t('settings.rules.resting')}</p>
+                    ) : null}
+                  </td>
                   <td className={styles.fine}>
                     {t('settings.by', { when: formatDay(rule.at), who: rule.by })}
                   </td>

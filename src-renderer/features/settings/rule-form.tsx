@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { RuleConditions } from '#contract/ending-values.ts'
-import type { RuleTrialView, RuleView } from '#contract/endings.ts'
+import type { RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { useCategories } from '../../groups/use-categories.ts'
@@ -12,6 +12,7 @@ import { amountField } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { ClassMark } from '../../ui/class-mark.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -64,7 +65,7 @@ const Result = ({ trial, companyId, rules }: ResultProps) => {
         const other = rules.find(({ id }) => id === ruleId)
         return (
           <p key={ruleId}>
-            {t('settings.rules.contradicts', {
+            {t(count === 0 ? 'settings.rules.contradictsAll' : 'settings.rules.contradicts', {
               n: count,
               rule: other ? textOf(other) : ruleId,
               category: nameOf(categoryId),
@@ -106,6 +107,14 @@ const ruleForm = (t: Words['t'], language: Language) => {
     })
 }
 
+class RuleRefused extends Error {
+  readonly reason: RuleRefusal['reason']
+  constructor(reason: RuleRefusal['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
 interface Props {
   readonly companyId: CompanyId
   /** Null: a new one. */
@@ -141,12 +150,22 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
     if (tried === undefined) return trial.mutate(written)
     change.mutate(
       {
-        work: () => call('endings.saveRule', { companyId, id: rule?.id ?? null, ...written }),
+        work: async () => {
+          const answer = await call('endings.saveRule', {
+            companyId,
+            id: rule?.id ?? null,
+            ...written,
+            despite: tried.contradicts.map(({ ruleId }) => ruleId),
+          })
+          if (answer.outcome === 'refused') throw new RuleRefused(answer.refusal.reason)
+        },
         said: t('settings.rules.saved'),
       },
-      { onSuccess: onClose },
+      // What it contradicts changed since it was tried.
+      { onSuccess: onClose, onError: () => trial.reset() },
     )
   }
+  const refused = change.error instanceof RuleRefused ? change.error.reason : null
   const category = choice('categoryId')
   const options = offered.map(({ id, title }) => ({ value: id, text: title }))
   // A rule keeps a category that was hidden since, until another is chosen.
@@ -163,7 +182,13 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
           <Button variant="primary" type="submit" isPending={trial.isPending || change.isPending}>
-            {t(tried === undefined ? 'settings.trial.try' : 'settings.trial.save')}
+            {t(
+              tried === undefined
+                ? 'settings.trial.try'
+                : tried.contradicts.length > 0
+                  ? 'settings.rules.keepBoth'
+                  : 'settings.trial.save',
+            )}
           </Button>
         </>
       }
@@ -193,7 +218,12 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
       </div>
       {tried === undefined ? null : <Result trial={tried} companyId={companyId} rules={rules} />}
       {trial.error === null ? null : <ErrorNotice error={trial.error} />}
-      {change.error === null ? null : <ErrorNotice error={change.error} />}
+      {refused === null ? null : (
+        <p role="alert">
+          <ClassMark mark="conflict" /> {t(`settings.rules.refused.${refused}`)}
+        </p>
+      )}
+      {change.error === null || refused !== null ? null : <ErrorNotice error={change.error} />}
     </Dialog>
   )
 }

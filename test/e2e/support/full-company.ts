@@ -36,7 +36,13 @@ const fillEndings = async (bridge: Bridge, companyId: CompanyId): Promise<void> 
     minMinor: null,
     maxMinor: null,
   } as const
-  await bridge.call('endings.saveRule', { companyId, id: null, categoryId: 'salaries', conditions })
+  await bridge.call('endings.saveRule', {
+    companyId,
+    id: null,
+    categoryId: 'salaries',
+    conditions,
+    despite: [],
+  })
   const [noted] = rows.id.slice(2)
   if (noted !== undefined)
     await bridge.call('notes.write', { companyId, of: { transactionId: noted }, text: 'Falta o recibo' })

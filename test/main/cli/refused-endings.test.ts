@@ -60,7 +60,19 @@ it('a category in use is not removed but hidden, and renamed for everything that
   const renamed = await run(['categories', 'rename', 'quotas', 'Quotizações'])
   expect(renamed.json()).toMatchObject({ name: 'Quotizações', transactions: 1, rules: 1 })
   expect(renamed.stderr).toMatch(/used 2 times; all of them show it so/)
-  expect((await run(['categories', 'hide', 'quotizações'])).json()).toMatchObject({ hidden: true })
+  const hidden = await run(['categories', 'hide', 'quotizações'])
+  expect(hidden.json()).toMatchObject({ hidden: true })
+  expect(hidden.stderr).toMatch(/1 rule of it classifies nothing while it is hidden: `rules remove`/)
+  const ruled = ['rules', 'add', '--category', 'quotizações', '--words']
+  expect((await refusal([...ruled, 'joia'])).message).toMatch(
+    /the category is hidden.*`categories hide --show` first/,
+  )
+  await run(['categories', 'hide', 'quotizações', '--show'])
+  expect((await refusal([...ruled, 'Quota  Anual'])).message).toMatch(/says the same already/)
+  expect((await refusal([...ruled, 'joia', '--min-amount', '200', '--max-amount', '100'])).message).toMatch(
+    /the least amount is above the largest/,
+  )
+  await run(['categories', 'hide', 'quotizações'])
   expect((await transactions()).find(({ id }) => id === paid?.id)).toMatchObject({ state: 'classified' })
   expect(await refusal(['classify', paid?.id ?? '', '--category', 'quotas'])).toMatchObject({
     code: 'not-found',
@@ -105,10 +117,19 @@ it('a rule never takes a transaction that a document explains: the trial counts 
 })
 
 it('rules that contradict each other name one another, and a person chooses', async () => {
-  const { run, groups } = await synced()
+  const { run, refusal, groups } = await synced()
   const salaries = ['rules', 'add', '--words', 'venc', '--direction', 'out']
   const first = (await run([...salaries, '--category', 'salaries'])).json<{ id: string }>()
-  const second = await run([...salaries, '--category', 'partner-account'])
+  const contradicting = [...salaries, '--category', 'partner-account']
+  expect(await refusal(contradicting)).toEqual({
+    exit: 1,
+    code: 'conflict',
+    message: expect.stringMatching(
+      new RegExp(`it contradicts ${first.id} \\(salaries\\) on \\d+: .* keep both with --keep-both`),
+    ),
+  })
+  expect((await run(['rules', 'list'])).json()).toHaveLength(1)
+  const second = await run([...contradicting, '--keep-both'])
   expect(second.stderr).toMatch(
     new RegExp(
       `it contradicts ${first.id} \\(salaries\\) on \\d+: of those a person chooses; change one of the two`,

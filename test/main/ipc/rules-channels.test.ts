@@ -124,7 +124,7 @@ describe('rules over the border', () => {
       minMinor: null,
       maxMinor: null,
     } as const
-    await value('endings.saveRule', { id: null, categoryId: 'utilities', conditions })
+    await value('endings.saveRule', { id: null, categoryId: 'utilities', conditions, despite: [] })
     await value('matching.propose', {})
     const key = 'certain.category-rule'
     const own = async () =>

@@ -22,7 +22,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name })
 test('a category in use is renamed and hidden, and cannot be removed', async () => {
   const { bridge, user } = await openSettings()
   const table = await screen.findByRole('table', { name: 'Categorias' })
-  expect(within(table).queryByRole('button', { name: 'Retirar: Comissões bancárias' })).toBeNull()
+  expect(within(table).queryByRole('button', { name: 'Retirar: Quotas' })).toBeNull()
   await user.click(await press('Alterar: Quotas'))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/Em uso: 4/)).toBeTruthy()
@@ -87,10 +87,15 @@ test('a rule is tried on the past before it can be saved, and says whom it contr
   expect(within(dialog).queryByText(/Apanha 12/)).toBeNull()
   await user.keyboard('{Enter}')
   await within(dialog).findByText(/Apanha 12 movimentos/)
+  expect(within(dialog).getByRole('button', { name: 'Guardar ambas' })).toBeTruthy()
   await user.keyboard('{Enter}')
   await screen.findByText(/Regra guardada/)
   expect(bridge.callsTo('endings.saveRule')).toMatchObject([
-    { id: null, conditions: { words: 'com manuta', maxMinor: 150_000, minMinor: null, direction: null } },
+    {
+      id: null,
+      conditions: { words: 'com manuta', maxMinor: 150_000, minMinor: null, direction: null },
+      despite: aRuleTrial.contradicts.map(({ ruleId }) => ruleId),
+    },
   ])
 })
 
@@ -100,4 +105,42 @@ test('what was learned names the decisions that taught it', async () => {
   expect(within(table).getByText('COM MANUT CONTA')).toBeTruthy()
   expect(within(table).getByText(/COM MANUT CONTA 0926/)).toBeTruthy()
   expect(within(table).getByText(/Ana Melo/)).toBeTruthy()
+})
+
+test('a rule that is refused says why and the way on, and stays to be mended', async () => {
+  const { user } = await openSettings({
+    'endings.saveRule': () => ({ outcome: 'refused', refusal: { reason: 'category-hidden' } }),
+  })
+  await user.click(await press('Escrever regra'))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Palavras do descritivo'), 'joia{Enter}')
+  await within(dialog).findByText(/Apanha 12 movimentos/)
+  await user.keyboard('{Enter}')
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/A categoria está oculta/)
+  expect(within(dialog).getByLabelText('Palavras do descritivo')).toHaveProperty('value', 'joia')
+})
+
+test('a rule of a hidden category says that it classifies nothing', async () => {
+  await openSettings({
+    'endings.listCategories': () => ({ categories: [aCategory({ isHidden: true })] }),
+  })
+  const table = await screen.findByRole('table', { name: 'Regras de classificação' })
+  expect(within(table).getByText(/Categoria oculta: a regra não classifica nada/)).toBeTruthy()
+})
+
+test('hiding a category that a rule names says that the rule classifies nothing', async () => {
+  const { user } = await openSettings()
+  await user.click(await press('Ocultar: Despesas bancárias'))
+  await screen.findByText(/1 regra desta categoria não classifica nada enquanto estiver oculta/)
+})
+
+test('a category that came into use meanwhile is not called removed', async () => {
+  const own = aCategory({ id: 'own-1', name: 'Quotas', isDefault: false, transactions: 0, rules: 0 })
+  const { user } = await openSettings({
+    'endings.listCategories': () => ({ categories: [own] }),
+    'endings.removeCategory': () => ({ outcome: 'in-use', uses: 2 }),
+  })
+  await user.click(await press('Retirar: Quotas'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Está em uso: 2/)
+  expect(screen.queryByText(/Quotas retirada/)).toBeNull()
 })

@@ -198,7 +198,7 @@ export const ruleAnswers = (): Answers => {
     'endings.saveCategory': ({ name }) =>
       name === 'Rendas'
         ? { outcome: 'name-taken' as const }
-        : { outcome: 'done' as const, id: 'own-2', uses: 0 },
+        : { outcome: 'done' as const, id: 'own-2', uses: 0, resting: 0 },
     'endings.listRules': () => ({ rules: [aRule] }),
     'endings.tryRule': () => aRuleTrial,
     'endings.saveRule': () => ({ outcome: 'done' as const, id: 'r-2' }),

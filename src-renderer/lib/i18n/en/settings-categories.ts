@@ -16,6 +16,10 @@ export const categories = {
   save: 'Save',
   saved: 'Category {{name}} saved.',
   hidden: '{{name}} is no longer proposed; what uses it stays as it is.',
+  resting_one:
+    '{{n}} rule of this category classifies nothing while it is hidden: change the rule, or show the category again.',
+  resting_other:
+    '{{n}} rules of this category classify nothing while it is hidden: change them, or show the category again.',
   shown: '{{name}} is proposed again.',
   removed: '{{name}} removed.',
   inUse: 'In use: {{n}}. Hide it so that it is not proposed any more.',
@@ -57,6 +61,19 @@ export const rules = {
   withDocument: 'With a document: the rule does not classify these by itself',
   contradicts:
     'It contradicts the rule {{rule}} ({{category}}) on {{n}}: of those, neither decides alone. Change one of the two, or choose for each.',
+  contradictsAll:
+    'It contradicts the rule {{rule}} ({{category}}): on no transaction yet, but they catch the same. Change one of the two, or choose for each.',
+  keepBoth: 'Keep both',
+  resting: 'Hidden category: the rule classifies nothing. Change the rule, or show the category.',
+  refused: {
+    empty: 'Type words of the description, or a counterparty.',
+    'amounts-reversed': 'The least amount is above the largest. Exchange them, or leave one empty.',
+    'category-unknown': 'The category is not there any more. Choose another.',
+    'category-hidden':
+      'The category is hidden and classifies nothing. Choose another, or show it first under Categories.',
+    exists: 'There is a rule that says the same. Another is not needed.',
+    contradicts: 'Another rule was written meanwhile and contradicts this one. Try it again.',
+  },
 }
 
 export const learned = {

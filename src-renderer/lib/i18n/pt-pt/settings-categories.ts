@@ -16,6 +16,10 @@ export const categories = {
   save: 'Guardar',
   saved: 'Categoria {{name}} guardada.',
   hidden: '{{name}} deixa de ser proposta; o que a usa fica como está.',
+  resting_one:
+    '{{n}} regra desta categoria não classifica nada enquanto estiver oculta: altere a regra ou volte a mostrar a categoria.',
+  resting_other:
+    '{{n}} regras desta categoria não classificam nada enquanto estiver oculta: altere-as ou volte a mostrar a categoria.',
   shown: '{{name}} volta a ser proposta.',
   removed: '{{name}} retirada.',
   inUse: 'Está em uso: {{n}}. Oculte-a para não ser mais proposta.',
@@ -57,6 +61,19 @@ export const rules = {
   withDocument: 'Com documento: a regra não os classifica por si',
   contradicts:
     'Contradiz a regra {{rule}} ({{category}}) em {{n}}: nesses, nenhuma decide sozinha. Altere uma das duas, ou escolha em cada um.',
+  contradictsAll:
+    'Contradiz a regra {{rule}} ({{category}}): ainda em nenhum movimento, mas apanham os mesmos. Altere uma das duas, ou escolha em cada um.',
+  keepBoth: 'Guardar ambas',
+  resting: 'Categoria oculta: a regra não classifica nada. Altere a regra ou mostre a categoria.',
+  refused: {
+    empty: 'Escreva palavras do descritivo ou uma contraparte.',
+    'amounts-reversed': 'O valor mínimo é maior do que o máximo. Troque-os ou deixe um vazio.',
+    'category-unknown': 'A categoria já não existe. Escolha outra.',
+    'category-hidden':
+      'A categoria está oculta e não classifica nada. Escolha outra, ou mostre-a primeiro em Categorias.',
+    exists: 'Já existe uma regra igual. Não é preciso outra.',
+    contradicts: 'Outra regra foi escrita entretanto e contradiz esta. Experimente de novo.',
+  },
 }
 
 export const learned = {

@@ -72,3 +72,18 @@ it('a rule without words or counterparty is none: it would catch unrelated trans
   expect(readRule(rule({ minMinor: 100 }))).toBeUndefined()
   expect(readRule(rule({ counterparty: 'Casa Lume' }))).toBeDefined()
 })
+
+it('contradicts one that catches all of the same, also where no transaction shows it yet', () => {
+  const others = [
+    rule({ id: 'r-2', words: 'renda loja', direction: 'out', categoryId: 'other' }),
+    rule({ id: 'r-3', words: 'rendas', categoryId: 'other' }),
+    rule({ id: 'r-4', words: 'renda', counterparty: 'Ana', categoryId: 'other' }),
+    rule({ id: 'r-5', counterparty: 'Ana', categoryId: 'other' }),
+    rule({ id: 'r-6', words: 'renda', minMinor: 1, categoryId: 'other' }),
+  ]
+  const found = tryRule(rule({ words: 'renda', maxMinor: 500 }), [], others).contradicts
+  expect(found).toEqual([])
+  expect(tryRule(rule({ words: 'Renda' }), [], others).contradicts).toEqual(
+    ['r-2', 'r-4', 'r-6'].map((ruleId) => ({ ruleId, categoryId: 'other', count: 0 })),
+  )
+})
