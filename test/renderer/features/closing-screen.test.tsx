@@ -88,7 +88,10 @@ test('what keeps the month from being closed stands as sentences with a way on',
       { reason: 'undated', account: 'conta-2', count: 1 },
       { reason: 'undirected', account: 'conta-3', count: 4 },
       { reason: 'conflicting', count: 1, groupId: 'g-1' },
+      { reason: 'stale', count: 3, groupId: 'g-2' },
       { reason: 'not-next', period: '2026-09' },
+      { reason: 'not-over' },
+      { reason: 'already-closed' },
     ],
   })
   for (const sentence of [
@@ -96,7 +99,10 @@ test('what keeps the month from being closed stands as sentences with a way on',
     /conta-2.*sem data/,
     /conta-3.*sem sentido/,
     /decisão.*contradi/,
+    /3 decisões.*mud/,
     /primeiro Setembro 2026/,
+    /a partir do dia 1 do mês seguinte/,
+    /já está fechado.*reabra-o com um motivo/,
   ])
     expect(await screen.findByText(sentence)).toBeTruthy()
   const button = screen.getAllByRole('button', { name: 'Fechar mês' }).at(-1)

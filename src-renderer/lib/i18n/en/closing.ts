@@ -138,7 +138,7 @@ export const closing = {
     'not-over': 'The month is not over: it can be closed from the first day of the next one on.',
     'clock-back':
       'The month is not over by this computer’s clock, yet decisions were recorded on {{day}}. Put the clock right and repeat.',
-    'already-closed': 'This month is closed already.',
+    'already-closed': 'This month is closed already. To change it, reopen it with a reason.',
     changed: 'The statement changed meanwhile: look at it again and repeat.',
     'not-next': 'Months close in order: {{month}} comes first.',
     'open-rows_one':

@@ -141,7 +141,7 @@ export const closing = {
     'not-over': 'O mês ainda não acabou: pode ser fechado a partir do dia 1 do mês seguinte.',
     'clock-back':
       'O mês ainda não acabou pelo relógio deste computador, mas há decisões registadas em {{day}}. Acerte o relógio e repita.',
-    'already-closed': 'Este mês já está fechado.',
+    'already-closed': 'Este mês já está fechado. Para o alterar, reabra-o com um motivo.',
     changed: 'O mapa mudou entretanto: veja-o de novo e repita.',
     'not-next': 'Os meses fecham-se por ordem: primeiro {{month}}.',
     'open-rows_one':

@@ -1,0 +1,35 @@
+/** What keeps a month from being closed is told in the terminal in one sentence each, with the way on. */
+import { expect, it } from 'vitest'
+import { type ClosingBar, closingBar, type Month } from '#contract/closing-values.ts'
+import { barSentence } from '../../../src-main/cli/closing-output.ts'
+
+const period = '2026-10' as Month
+const account = 'conta-1'
+
+const bars: [unknown, RegExp][] = [
+  [{ reason: 'not-over' }, /2026-10 is not over yet; close it from the first day of the next month on/],
+  [{ reason: 'clock-back', day: '2026-11-20' }, /recorded on 2026-11-20; put the clock right and repeat/],
+  [{ reason: 'already-closed' }, /closed already; `periods reopen` opens it with a reason/],
+  [{ reason: 'changed' }, /changed meanwhile; look at it again and repeat/],
+  [{ reason: 'not-next', period: '2026-09' }, /in order: 2026-09 comes first/],
+  [
+    { reason: 'open-rows', account, count: 2 },
+    /conta-1 has 2 open transactions; end each, or `leave-open` with/,
+  ],
+  [{ reason: 'undated', account, count: 1 }, /1 transaction without a date; ask the bank, or import/],
+  [{ reason: 'undirected', account, count: 1 }, /without the way the money went; set the direction/],
+  [{ reason: 'conflicting', count: 1, groupId: 'g-1' }, /contradicts 1 decision \(g-1\); `undo` what it/],
+  [{ reason: 'stale', count: 2, groupId: 'g-2' }, /under 2 decisions \(g-2\); `undo` and decide again/],
+]
+
+it.each(bars)('%j', (bar, sentence) => {
+  expect(barSentence(closingBar.parse(bar), period)).toMatch(sentence)
+})
+
+it('knows a sentence for every reason there is', () => {
+  const reasons = closingBar.options.flatMap(({ shape: { reason } }) =>
+    'options' in reason ? reason.options : [...reason.values],
+  )
+  const told = bars.map(([bar]) => (bar as ClosingBar).reason)
+  expect(told.toSorted()).toEqual(reasons.toSorted())
+})
