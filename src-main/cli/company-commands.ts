@@ -1,6 +1,8 @@
 /** `company add`, `company list`, `company remove`; what finds lost data again stands beside this file. */
+
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import type { CsvProfile } from '#contract/app.ts'
 import {
   type ConnectInput,
   connectInput,
@@ -15,7 +17,7 @@ import { archiveAndRemove } from '../services/companies/manage-companies.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
 import { addCompanyList } from './company-list-command.ts'
 import type { CliContext } from './context.ts'
-import { currency, repeated } from './parse-options.ts'
+import { currency, profileOption, repeated } from './parse-options.ts'
 import { registerRecoveryCommands } from './recovery-commands.ts'
 
 interface FilesWords {
@@ -111,18 +113,27 @@ const addOnFiles = (words: FilesWords, command: Command, context: CliContext): P
 interface ListOptions {
   csv?: string
   dryRun: boolean
+  out?: string
+  profile: CsvProfile
 }
 
 /** Many at once. */
 const addList = (
-  { csv, dryRun, verify }: Pick<AddWords, 'verify'> & Required<ListOptions>,
+  { csv, dryRun, verify, out, profile }: Pick<AddWords, 'verify'> & ListOptions & { csv: string },
   command: Command,
   context: CliContext,
 ): Promise<void> => {
   const { CONCILIA_TOKEN: token, CONCILIA_CLIENT_SECRET: clientSecret } = context.env
   const secrets = token && clientSecret ? { token, 'client-secret': clientSecret } : null
   return context.withConcilia(command, (concilia, output) =>
-    addCompanyList(concilia, output, { file: resolve(csv), dryRun, verify, secrets }),
+    addCompanyList(concilia, output, {
+      file: resolve(csv),
+      dryRun,
+      verify,
+      secrets,
+      out: out && resolve(out),
+      profile,
+    }),
   )
 }
 
@@ -137,6 +148,8 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     .option('--name <name>', 'how it is called here')
     .option('--csv <file>', 'a table of companies (name, NIF, addresses, e-mail, client id, account, ids)')
     .option('--dry-run', 'with --csv: says what would come and what is wrong, and saves nothing', false)
+    .option('--out <file>', 'with --csv: a CSV file of what became of each row, with its reason')
+    .addOption(profileOption())
     .option('--files', 'no service: statements and SAF-T (PT) files bring everything; needs --tax-id alone')
     .option('--tax-id <number>', 'the taxpayer number of a company on files alone')
     .option('--invoicing-url <url>', 'address of the invoicing service')

@@ -1,12 +1,15 @@
 /** `company add --csv`: the companies of a table, each tested and saved for itself; what is wrong with the others. */
-import type { ListedRow } from '#contract/company-lists.ts'
+import type { CsvProfile } from '#contract/app.ts'
+import type { ListedResult, ListedRow } from '#contract/company-lists.ts'
 import { listedProblemWords } from '#contract/words/company-list-words.ts'
 import { AppError, appErrorFromWire, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Concilia } from '../compose.ts'
 import { type Added, addListed } from '../services/companies/add-listed.ts'
 import { readCompanyList } from '../services/companies/company-list.ts'
 import type { Secrets } from '../services/companies/connect-company.ts'
+import { encodeListed } from '../services/companies/encode-listed.ts'
 import { readTableFile } from '../services/partners/read-table-file.ts'
+import { writeReportFile } from '../services/reports/write-report-file.ts'
 import { SomeFailed } from './context.ts'
 import type { Output } from './output.ts'
 
@@ -17,14 +20,9 @@ export interface ListWords {
   verify: boolean
   /** From the environment; the same for every row with services. */
   secrets: Secrets | null
-}
-
-interface Line {
-  row: number
-  company: string
-  outcome: 'added' | 'would-be-added' | 'wrong' | 'failed'
-  problems?: readonly string[]
-  error?: { code: string; message: string }
+  /** Where what became of each row is written, too. */
+  out: string | undefined
+  profile: CsvProfile
 }
 
 const readFile = async (file: string): Promise<string> => {
@@ -43,28 +41,38 @@ const refused = (added: Exclude<Added, { outcome: 'added' }>): AppError => {
     : new AppError('unexpected', 'the connection was refused without a reason')
 }
 
-const lineOf = async (
+const addRow = async (
   concilia: Concilia,
-  { row, name, company, problems }: ListedRow,
+  { row, name, taxId, company, problems }: ListedRow,
   { dryRun, verify, secrets }: ListWords,
-): Promise<Line> => {
-  if (company === null) return { row, company: name, outcome: 'wrong', problems }
-  if (dryRun) return { row, company: name, outcome: 'would-be-added' }
+): Promise<ListedResult> => {
+  const read = { row, name, taxId, problems, error: null }
+  if (company === null) return { ...read, outcome: 'wrong' }
+  if (dryRun) return { ...read, outcome: 'ready' }
   try {
     const added = await addListed(concilia.connecting, company, secrets, { verify })
     if (added.outcome === 'refused') throw refused(added)
-    return { row, company: name, outcome: 'added' }
+    return { ...read, outcome: 'added' }
   } catch (error) {
     if (!isAppError(error)) throw error
-    const { code, message } = appErrorToWire(error)
-    return { row, company: name, outcome: 'failed', error: { code, message } }
+    return { ...read, outcome: 'failed', error: appErrorToWire(error) }
   }
 }
 
-const textOf = ({ row, company, outcome, problems, error }: Line): string => {
-  const why = problems?.map((problem) => listedProblemWords.en[problem as keyof typeof listedProblemWords.en])
-  const more = why?.join(', ') ?? (error && `${error.code}: ${error.message}`)
-  return `line ${row}: ${company || '(no name)'}: ${outcome}${more ? ` (${more})` : ''}`
+const OUTCOMES = { added: 'added', ready: 'would-be-added', wrong: 'wrong', failed: 'failed' } as const
+
+const toJson = ({ row, name: company, outcome, problems, error }: ListedResult) => ({
+  row,
+  company,
+  outcome: OUTCOMES[outcome],
+  ...(outcome === 'wrong' ? { problems } : {}),
+  ...(error === null ? {} : { error: { code: error.code, message: error.message } }),
+})
+
+const toLine = ({ row, name, outcome, problems, error }: ListedResult): string => {
+  const why = problems.map((problem) => listedProblemWords.en[problem]).join(', ')
+  const more = why || (error && `${error.code}: ${error.message}`)
+  return `line ${row}: ${name || '(no name)'}: ${OUTCOMES[outcome]}${more ? ` (${more})` : ''}`
 }
 
 /** Errors: invalid-input (no table, or one that seems to hold secrets), SomeFailed. */
@@ -78,12 +86,16 @@ export const addCompanyList = async (concilia: Concilia, output: Output, words: 
         'secrets are read from the environment (CONCILIA_TOKEN, CONCILIA_CLIENT_SECRET) and kept in the keychain',
     )
   if (list.unknown.length > 0) output.note(`columns that are not used: ${list.unknown.join(', ')}`)
-  const lines: Line[] = []
+  const results: ListedResult[] = []
   for (const row of list.rows) {
-    output.progress(`${lines.length} of ${list.rows.length}`)
-    lines.push(await lineOf(concilia, row, words))
+    output.progress(`${results.length} of ${list.rows.length}`)
+    results.push(await addRow(concilia, row, words))
   }
-  output.result({ rows: lines, unknownColumns: list.unknown }, lines.map(textOf).join('\n'))
-  if (lines.some(({ outcome }) => outcome === 'wrong' || outcome === 'failed'))
+  if (words.out !== undefined) {
+    const { language } = await concilia.settings.read()
+    writeReportFile(words.out, encodeListed(results, words.profile, language))
+  }
+  output.result({ rows: results.map(toJson), unknownColumns: list.unknown }, results.map(toLine).join('\n'))
+  if (results.some(({ outcome }) => outcome === 'wrong' || outcome === 'failed'))
     throw new SomeFailed('some companies were not added')
 }

@@ -1,8 +1,10 @@
 /** Many companies out of one table: what each row would become, and what keeps it from that. Secrets are never among them. */
 import { z } from 'zod'
+import { csvProfile } from './app.ts'
 import { companyView, connectInput, connectionCheck, filesCompanyInput } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { MOST_CSV_BYTES } from './partners.ts'
+import { wireError } from './errors.ts'
+import { MOST_CSV_BYTES, savedFile } from './partners.ts'
 
 export const listedProblem = z.enum([
   'name-missing',
@@ -50,6 +52,13 @@ export const listedRow = z.strictObject({
 })
 export type ListedRow = z.infer<typeof listedRow>
 
+export const listedResult = listedRow.omit({ company: true }).extend({
+  /** ready: it would be added. wrong: for its problems. failed: for its error, and nothing of it was saved. */
+  outcome: z.enum(['added', 'ready', 'wrong', 'failed']),
+  error: wireError.nullable(),
+})
+export type ListedResult = z.infer<typeof listedResult>
+
 export const companyListContract = {
   /** Saves nothing. `secrets`: columns that seem to hold some; nothing of the table was read. Error: invalid-input (no table). */
   'companies.readList': endpoint(
@@ -79,5 +88,10 @@ export const companyListContract = {
         banking: connectionCheck,
       }),
     ]),
+  ),
+  /** What became of each row as CSV; main asks where it goes. */
+  'companies.saveListed': endpoint(
+    z.strictObject({ rows: z.array(listedResult).min(1).max(10_000), profile: csvProfile }),
+    savedFile,
   ),
 }

@@ -62,7 +62,7 @@ const after = z.int().min(0).default(0)
 /** Why a list ended early: cancelled, or what would have hit every row; null where it came to its end. */
 const stopped = wireError.nullable()
 
-const savedFile = z.discriminatedUnion('outcome', [
+export const savedFile = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('saved'), fileName: z.string() }),
   z.strictObject({ outcome: z.literal('cancelled') }),
 ])

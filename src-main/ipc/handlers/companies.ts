@@ -13,6 +13,7 @@ import { readCompanyList } from '../../services/companies/company-list.ts'
 import { listCompanyViews, toCompanyView } from '../../services/companies/company-view.ts'
 import { connectBank } from '../../services/companies/connect-bank.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
+import { encodeListed } from '../../services/companies/encode-listed.ts'
 import {
   type ArchiveTo,
   archiveAndRemove,
@@ -25,6 +26,7 @@ import {
   restoreRegister,
 } from '../../services/companies/recover-register.ts'
 import { getCompany } from '../../services/companies/registry.ts'
+import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
 
 type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
@@ -64,6 +66,13 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Comp
     return result.outcome === 'added'
       ? { ...result, company: await toCompanyView(concilia.credentials, result.company) }
       : { outcome: 'refused', invoicing: result.invoicing, banking: result.banking }
+  },
+  'companies.saveListed': async ({ rows, profile }) => {
+    const file = await shell.chooseFile(`companies-${concilia.clock.today()}.csv`)
+    if (file === undefined) return { outcome: 'cancelled' }
+    const { language } = await concilia.settings.read()
+    writeReportFile(file, encodeListed(rows, profile, language))
+    return { outcome: 'saved', fileName: basename(file) }
   },
   'companies.addOnFiles': async (input) =>
     toCompanyView(concilia.credentials, await addFilesCompany(concilia.connecting, input)),

@@ -1,5 +1,5 @@
-/** What is wrong with a row of a table of companies, the same on screen and in the terminal. */
-import type { ListedProblem } from '../company-lists.ts'
+/** What is wrong with a row of a table of companies and what became of it, the same on screen, in the terminal and in files. */
+import type { ListedProblem, ListedResult } from '../company-lists.ts'
 import type { Language } from '../values.ts'
 
 export const listedProblemWords: Readonly<Record<Language, Readonly<Record<ListedProblem, string>>>> = {
@@ -40,5 +40,23 @@ export const listedProblemWords: Readonly<Record<Language, Readonly<Record<Liste
     'environment-wrong': 'the environment is neither production nor staging',
     'currency-wrong': 'the currency is not a code of three letters',
     'ids-wrong': 'the ids are neither numbers nor ranges like 100-250',
+  },
+}
+
+interface ResultWords {
+  /** Line, company, taxpayer number, result, reason. */
+  readonly header: readonly string[]
+  readonly outcome: Readonly<Record<ListedResult['outcome'], string>>
+}
+
+/** The file of what became of each row. */
+export const listedResultWords: Readonly<Record<Language, ResultWords>> = {
+  'pt-PT': {
+    header: ['Linha', 'Empresa', 'NIF', 'Resultado', 'Motivo'],
+    outcome: { added: 'adicionada', ready: 'por adicionar', wrong: 'com erros', failed: 'falhou' },
+  },
+  en: {
+    header: ['Line', 'Company', 'Tax id', 'Result', 'Reason'],
+    outcome: { added: 'added', ready: 'to be added', wrong: 'with errors', failed: 'failed' },
   },
 }

@@ -1,14 +1,16 @@
 /** Adding many companies out of a table: what each row would become, the secrets typed once each, and what came of it. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ListedRow } from '#contract/company-lists.ts'
+import type { ListedResult, ListedRow } from '#contract/company-lists.ts'
 import { listedProblemWords } from '#contract/words/company-list-words.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useSettings } from '../../lib/queries.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice, useErrorSentences } from '../../ui/notice.tsx'
+import { ErrorNotice, useErrorSentences, useTellFailure } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
 import { useAddListed } from './use-add-listed.ts'
@@ -17,6 +19,32 @@ interface Props {
   /** Companies were added, and the list of them is to be read again. */
   readonly onAdded: () => Promise<void>
   readonly onClose: () => void
+}
+
+const toResult = ({ company: _, ...row }: ListedRow, result: unknown): ListedResult => {
+  if (row.problems.length > 0) return { ...row, outcome: 'wrong', error: null }
+  if (result === undefined || result === 'added')
+    return { ...row, outcome: result === 'added' ? 'added' : 'ready', error: null }
+  const { code, message, details } = toApiError(result)
+  return { ...row, outcome: 'failed', error: { code, message, details } }
+}
+
+const SaveResults = ({ rows }: { readonly rows: ListedResult[] }) => {
+  const { t } = useWords()
+  const tell = useTellFailure()
+  const profile = useSettings().csvProfile
+  const save = useMutation({
+    mutationFn: () => call('companies.saveListed', { rows, profile }),
+    onSuccess: (answer) => {
+      if (answer.outcome === 'saved') announce(t('partners.csv.saved', { file: answer.fileName }))
+    },
+    onError: tell,
+  })
+  return (
+    <Button variant="quiet" onPress={() => save.mutate()} isDisabled={save.isPending}>
+      {t('start.many.list.save')}
+    </Button>
+  )
 }
 
 export const ListForm = ({ onAdded, onClose }: Props) => {
@@ -163,6 +191,9 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
         </>
       )}
       <div className={styles.acts}>
+        {results.size === 0 || isBusy || list === undefined ? null : (
+          <SaveResults rows={list.rows.map((row) => toResult(row, results.get(row.row)))} />
+        )}
         <Button variant="quiet" onPress={onClose} isDisabled={isBusy}>
           {t(results.size === 0 ? 'common.cancel' : 'common.close')}
         </Button>

@@ -170,8 +170,18 @@ describe('companies out of a table', () => {
       'Recusada: would-be-added',
     ])
     expect((await run(['company', 'list'])).json()).toEqual([])
-    const added = await run(['company', 'add', '--csv', file])
+    const out = join(dataFolder, 'resultado.csv')
+    const added = await run(['company', 'add', '--csv', file, '--out', out])
     expect(added.exit).toBe(1)
+    const [, header, ...lines] = `\n${readFileSync(out, 'utf8').replace('\ufeff', '')}`.split(/\r?\n/)
+    expect(header).toBe('"Linha";"Empresa";"NIF";"Resultado";"Motivo"')
+    expect(lines).toEqual([
+      '2;"Vale";;"adicionada";',
+      '3;"Serra";"508112303";"adicionada";',
+      '4;"Errada";"508112304";"com erros";"o NIF não é um NIF português"',
+      expect.stringMatching(/^5;"Recusada";;"falhou";"O serviço não aceitou as credenciais[^"]*"$/),
+      '',
+    ])
     expect(added.stderr).toContain('not used: Telefone')
     expect(outcomes(added.json())).toEqual([
       'Vale: added',

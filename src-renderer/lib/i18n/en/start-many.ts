@@ -63,6 +63,7 @@ export const many = {
     clientSecret_other: 'Secret of client id {{of}} ({{n}} companies)',
     add_one: 'Test and add {{n}}',
     add_other: 'Test and add {{n}}',
+    save: 'Save the result as CSV',
     done_one: '{{n}} company added',
     done_other: '{{n}} companies added',
   },

@@ -63,6 +63,7 @@ export const many = {
     clientSecret_other: 'Segredo do id de cliente {{of}} ({{n}} empresas)',
     add_one: 'Testar e adicionar {{n}}',
     add_other: 'Testar e adicionar {{n}}',
+    save: 'Guardar o resultado em CSV',
     done_one: '{{n}} empresa adicionada',
     done_other: '{{n}} empresas adicionadas',
   },
