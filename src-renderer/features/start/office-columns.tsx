@@ -75,7 +75,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       {
         id: 'need',
         label: t('start.office.columns.need'),
-        width: 200,
+        width: 264,
         grows: true,
         isSortable: true,
         cell: (row) => {
@@ -99,17 +99,17 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       {
         id: 'period',
         label: t('start.office.columns.period'),
-        width: 124,
-        hideBelow: 920,
+        width: 120,
+        hideBelow: 1000,
         cell: ({ office }) =>
           text(office?.figures ? formatMonth(office.figures.months.period, language) : NOTHING),
       },
       {
         id: 'difference',
         label: t('start.office.columns.difference'),
-        width: 148,
+        width: 172,
         align: 'end',
-        hideBelow: 760,
+        hideBelow: 880,
         cell: (row) => text(differenceText(row)),
       },
       {
@@ -117,21 +117,21 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         label: t('start.office.columns.lastSync'),
         width: 156,
         isSortable: true,
-        hideBelow: 640,
+        hideBelow: 704,
         cell: (row) => text(lastSync(row)),
       },
       {
         id: 'complete',
         label: t('start.office.columns.complete'),
         width: 150,
-        hideBelow: 1180,
+        hideBelow: 1260,
         cell: ({ office }) => text(completeText(office?.figures?.completeness ?? null)),
       },
       {
         id: 'lastClosed',
         label: t('start.office.columns.lastClosed'),
         width: 124,
-        hideBelow: 1060,
+        hideBelow: 1120,
         cell: ({ office }) => {
           const last = office?.figures?.months.lastClosing
           return text(last ? formatMonth(last.period, language) : NOTHING)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useCommands } from '../../lib/commands.ts'
+import { foldText } from '../../lib/fold-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries, useSettings } from '../../lib/queries.ts'
@@ -26,6 +27,9 @@ interface Props {
 const rowHeights = { compact: 28, comfortable: 36 } as const
 const headerHeight = 31
 
+const isFound = ({ name, taxId }: CompanyView, wanted: string): boolean =>
+  foldText(name).includes(wanted) || taxId?.startsWith(wanted) === true
+
 export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   const { t, language } = useWords()
   const { density, singleKeys } = useSettings()
@@ -36,10 +40,10 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const { widths, setWidth } = useColumnChoices('office')
   const columns = useOfficeColumns()
-  const wanted = useDeferredValue(search.trim().toLocaleLowerCase(language))
+  const wanted = useDeferredValue(foldText(search.trim()))
   const rows = useMemo(() => {
     const all = officeRows(companies, office, today())
-    const found = all.filter(({ company }) => company.name.toLocaleLowerCase(language).includes(wanted))
+    const found = all.filter(({ company }) => isFound(company, wanted))
     return sortedBy(found, sort, language)
   }, [companies, office, wanted, sort, language])
   const position = rows.findIndex(({ company }) => company.id === chosen)

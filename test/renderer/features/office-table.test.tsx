@@ -76,6 +76,21 @@ test('many companies are one table, the most pressing first, searched as one typ
   await waitFor(() => expect(namesShown()).toEqual(['Delta']))
 })
 
+test('a company is found without its accents, and by its taxpayer number', async () => {
+  const answers = office()
+  const { companies, current } = answers['companies.list']()
+  const [first, second, ...others] = companies
+  if (!first || !second) throw new Error('there are four')
+  const named = [{ ...first, name: 'Água Fria, São João' }, { ...second, taxId: '508112303' }, ...others]
+  const { user } = showApp({ ...answers, 'companies.list': () => ({ companies: named, current }) })
+  const search = await screen.findByRole('searchbox', { name: 'Procurar uma empresa' })
+  await user.type(search, 'agua fria, sao')
+  await waitFor(() => expect(namesShown()).toEqual(['Água Fria, São João']))
+  await user.clear(search)
+  await user.type(search, '5081')
+  await waitFor(() => expect(namesShown()).toEqual([second.name]))
+})
+
 test('Enter opens the company of the row, and a key the next one that needs a person', async () => {
   const { bridge, user } = showApp(office())
   await screen.findByText(/O serviço não aceitou as credenciais/)

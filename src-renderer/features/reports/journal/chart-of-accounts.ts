@@ -1,5 +1,7 @@
 /** Accounts of the SNC chart that are offered while one is typed. They are offers only: no rule knows them, and a company may have others. */
 
+import { foldText } from '../../../lib/fold-text.ts'
+
 const CHART: readonly (readonly [number: string, name: string])[] = [
   ['11', 'Caixa'],
   ['12', 'Depósitos à ordem'],
@@ -39,13 +41,11 @@ const CHART: readonly (readonly [number: string, name: string])[] = [
 
 const MOST = 8
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** Those whose number begins so, or whose name holds the text. */
 export const offeredAccounts = (typed: string): (typeof CHART)[number][] => {
-  const text = folded(typed.trim())
+  const text = foldText(typed.trim())
   if (text === '') return []
-  return CHART.filter(([number, name]) => number.startsWith(text) || folded(name).includes(text)).slice(
+  return CHART.filter(([number, name]) => number.startsWith(text) || foldText(name).includes(text)).slice(
     0,
     MOST,
   )
