@@ -60,7 +60,8 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       {
         id: 'name',
         label: t('start.office.columns.name'),
-        width: 200,
+        // As wide as the other that grows: unequal ones would make the rows wider than the table.
+        width: 240,
         grows: true,
         isSortable: true,
         cell: ({ company }) => (
@@ -75,7 +76,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       {
         id: 'need',
         label: t('start.office.columns.need'),
-        width: 264,
+        width: 240,
         grows: true,
         isSortable: true,
         cell: (row) => {
@@ -100,7 +101,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         id: 'period',
         label: t('start.office.columns.period'),
         width: 120,
-        hideBelow: 1000,
+        hideBelow: 1025,
         cell: ({ office }) =>
           text(office?.figures ? formatMonth(office.figures.months.period, language) : NOTHING),
       },
@@ -109,7 +110,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         label: t('start.office.columns.difference'),
         width: 172,
         align: 'end',
-        hideBelow: 880,
+        hideBelow: 905,
         cell: (row) => text(differenceText(row)),
       },
       {
@@ -117,21 +118,21 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         label: t('start.office.columns.lastSync'),
         width: 156,
         isSortable: true,
-        hideBelow: 704,
+        hideBelow: 735,
         cell: (row) => text(lastSync(row)),
       },
       {
         id: 'complete',
         label: t('start.office.columns.complete'),
         width: 150,
-        hideBelow: 1260,
+        hideBelow: 1310,
         cell: ({ office }) => text(completeText(office?.figures?.completeness ?? null)),
       },
       {
         id: 'lastClosed',
         label: t('start.office.columns.lastClosed'),
         width: 124,
-        hideBelow: 1120,
+        hideBelow: 1150,
         cell: ({ office }) => {
           const last = office?.figures?.months.lastClosing
           return text(last ? formatMonth(last.period, language) : NOTHING)

@@ -38,6 +38,7 @@ test('what became of each row of a table is saved as CSV, the wrong and the fail
   expect(within(form).queryByRole('button', { name: 'Guardar o resultado em CSV' })).toBeNull()
   await user.click(await within(form).findByRole('button', { name: 'Testar e adicionar 2' }))
   await user.click(await within(form).findByRole('button', { name: 'Guardar o resultado em CSV' }))
+  await screen.findByText('empresas.csv guardado')
   expect(bridge.callsTo('companies.saveListed')).toMatchObject([
     {
       profile: 'excel-pt',
