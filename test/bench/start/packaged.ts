@@ -5,12 +5,13 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
+import { debuggingPort } from '../../helpers/debugging-port.ts'
 import { prepareCompany } from './prepare-company.ts'
 
 const transactions = Number(process.argv[2] ?? 20_000)
@@ -51,8 +52,12 @@ const start = async (program: string, words: readonly string[], data: string): P
   })
   const ended = once(app, 'exit')
   try {
-    while (!existsSync(portFile)) await sleep(20)
-    const [port] = readFileSync(portFile, 'utf8').split('\n')
+    let port = debuggingPort(portFile)
+    while (port === undefined) {
+      if (app.exitCode !== null) throw new Error(`the app ended with ${app.exitCode} and showed nothing`)
+      await sleep(20)
+      port = debuggingPort(portFile)
+    }
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
     const context = browser.contexts()[0]
     const page = context?.pages()[0] ?? (await context?.waitForEvent('page'))

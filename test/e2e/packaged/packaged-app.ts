@@ -1,9 +1,10 @@
 /** The packaged app as a test starts it: for its window over the debugging port, or for a command. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
+import { debuggingPort } from '../../helpers/debugging-port.ts'
 import { isRoot, projectRoot } from '../support/launch.ts'
 
 /** Where build/lib/packaged.mjs puts it. */
@@ -55,9 +56,8 @@ export const withWindow = async (
   )
   const ended: Ended = new Promise((resolve) => app.once('exit', (exitCode) => resolve({ exitCode })))
   try {
-    await expect.poll(() => existsSync(portFile), { timeout: 60_000 }).toBe(true)
-    const [port] = readFileSync(portFile, 'utf8').split('\n')
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    await expect.poll(() => debuggingPort(portFile), { timeout: 60_000 }).toBeDefined()
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort(portFile)}`)
     const context = browser.contexts()[0]!
     const page = context.pages()[0] ?? (await context.waitForEvent('page'))
     await work(page, ended)
