@@ -86,6 +86,8 @@ export const configuration = ({ stage, icons, resources, output, electron, dirOn
       target: targets('deb', 'AppImage').map((target) => ({ target, arch: ['x64'] })),
       icon: join(icons, 'icons'),
       executableName: 'concilia',
+      // The menu entry has the name that Electron gives its windows (desktopName): by it a desktop finds their icon.
+      syncDesktopName: true,
       category: 'Office',
       synopsis: 'Pairs unpaid sales documents with bank transactions',
       maintainer: author,

@@ -37,6 +37,9 @@ const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 export const hashesBelow = (folder) =>
   Object.fromEntries(filesBelow(folder).map((file) => [file, sha256(readFileSync(join(folder, file)))]))
 
+/** The package.json of an archive. */
+export const manifestIn = (file) => JSON.parse(asar.extractFile(file, 'package.json').toString())
+
 /**
  * Reads an archive back: its files, those kept beside it, those that are not as its integrity list says, what Windows checks.
  * @param {string} file

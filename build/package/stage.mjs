@@ -63,10 +63,10 @@ export const stage = (folder, { platform, architectures, files = {} }) => {
   rmSync(folder, { recursive: true, force: true })
   for (const part of ['main', 'preload', 'renderer'])
     cpSync(inRoot('out', part), join(folder, 'out', part), { recursive: true, filter: isShipped })
-  const { name, productName, version, description, license, author, type, main } = readJson(
+  const { name, productName, desktopName, version, description, license, author, type, main } = readJson(
     inRoot('package.json'),
   )
-  const manifest = { name, productName, version, description, license, author, type, main }
+  const manifest = { name, productName, desktopName, version, description, license, author, type, main }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), content)
   const modules = join(folder, 'node_modules')

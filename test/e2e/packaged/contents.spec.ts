@@ -2,9 +2,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { fuses } from '../../../build/package/configuration.mjs'
+import { configuration, fuses } from '../../../build/package/configuration.mjs'
 import { packagesInside } from '../../../build/package/contents.mjs'
-import { bytesBelow, filesBelow, readArchive, readFuses } from '../../../build/package/inspect.mjs'
+import {
+  bytesBelow,
+  filesBelow,
+  manifestIn,
+  readArchive,
+  readFuses,
+} from '../../../build/package/inspect.mjs'
 import manifest from '../../../package.json' with { type: 'json' }
 import { executable, packagedFolder, resources, unpackedFolder } from './packaged-app.ts'
 
@@ -61,6 +67,15 @@ test('the bill of materials and the licences name everything inside', () => {
     expect(listed.filter((one) => one.includes(name))).toEqual([])
   expect(bill.serialNumber).toBeUndefined()
   expect(statSync(join(unpackedFolder, 'LICENSES.chromium.html')).size).toBeGreaterThan(MIB)
+})
+
+test('the menu entry and the windows have one name, by which a desktop finds their icon', () => {
+  const { appId, linux } = configuration({
+    ...{ stage: '', icons: '', resources: '', output: '' },
+    ...{ electron: {}, dirOnly: true, restage: undefined },
+  })
+  expect(linux.syncDesktopName).toBe(true)
+  expect(manifestIn(archive).desktopName).toBe(`${appId}.desktop`)
 })
 
 test('sizes are within their limits', () => {
