@@ -1,5 +1,6 @@
 /** Commands of menu, palette and keys: given anywhere, run by whoever is on screen and offers them. */
 import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
 import { type Command, commands } from '#contract/commands.ts'
 import { announce } from '../ui/announcer.tsx'
 
@@ -15,10 +16,13 @@ interface Offer {
   readonly before?: () => void
 }
 
-const offers = new Set<{ readonly current: Offer }>()
+const useOffers = create<readonly { readonly current: Offer }[]>(() => [])
 
 const offering = (command: Command): Offer[] =>
-  [...offers].map(({ current }) => current).filter(({ runs }) => runs[command] !== undefined)
+  useOffers
+    .getState()
+    .map(({ current }) => current)
+    .filter(({ runs }) => runs[command] !== undefined)
 
 export const isOffered = (command: Command): boolean => offering(command).length > 0
 
@@ -32,8 +36,7 @@ export const runCommand = (command: Command, digit = 0): void => {
   }
 }
 
-/** The commands somebody offers as things stand, each with what keeps it from being run. */
-export const offeredCommands = (): readonly {
+const offeredCommands = (): readonly {
   readonly command: Command
   readonly disabledReason: string | null
 }[] =>
@@ -44,6 +47,12 @@ export const offeredCommands = (): readonly {
       : { command, disabledReason: first.disabledReasons?.[command]?.() ?? null }
   })
 
+/** The commands somebody offers as things stand, each with what keeps it from being run; read again when a screen comes or goes. */
+export const useOfferedCommands = (): ReturnType<typeof offeredCommands> => {
+  useOffers()
+  return offeredCommands()
+}
+
 /** Offers the commands it names while the component is on screen. */
 export const useCommands = (runs: Runs, more?: Omit<Offer, 'runs'>): void => {
   const latest = useRef<Offer>({ runs })
@@ -51,7 +60,7 @@ export const useCommands = (runs: Runs, more?: Omit<Offer, 'runs'>): void => {
     latest.current = { runs, ...more }
   })
   useEffect(() => {
-    offers.add(latest)
-    return () => void offers.delete(latest)
+    useOffers.setState((offers) => [...offers, latest], true)
+    return () => useOffers.setState((offers) => offers.filter((offer) => offer !== latest), true)
   }, [])
 }

@@ -75,9 +75,19 @@ export const askToIssue = (issueRequest: IssueRequest): void =>
   useSession.setState({ screen: 'issue', overlay: null, goal: null, issueRequest })
 export const issueRequestTaken = (): void => useSession.setState({ issueRequest: null })
 export const showOverlay = (overlay: Overlay | null): void => useSession.setState({ overlay })
-/** Makes a company the one on screen and goes where its work is. */
+/** What they show is of the company on screen. */
+const ofCompany: ReadonlySet<Overlay | null> = new Set(['tracked', 'imports', 'accounts'])
+/**
+ * Makes a company the one on screen and goes where its work is. It may have taken time to open: what a person types into
+ * the palette by then stays there, and is no key of the list below.
+ */
 export const enterCompany = (companyId: CompanyId, screen: Screen = 'reconcile'): void =>
-  useSession.setState({ companyId, screen, overlay: null, goal: null })
+  useSession.setState(({ overlay }) => ({
+    companyId,
+    screen,
+    overlay: ofCompany.has(overlay) ? null : overlay,
+    goal: null,
+  }))
 export const leaveCompany = (): void => useSession.setState({ companyId: null, screen: 'start', goal: null })
 /** More of them join those that are being looked at. */
 export const offerFiles = (files: readonly OfferedFile[]): void =>

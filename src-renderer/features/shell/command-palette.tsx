@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Dialog, Header, ListBoxSection, Modal, ModalOverlay, useFilter } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatDate } from '../../lib/format-date.ts'
@@ -66,6 +67,7 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
   const { t } = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
+  const [focusedBefore] = useState(() => document.activeElement)
   const asked = text.trim()
   // Whoever looks for one that cannot be given finds out why; the others see what can.
   const commands = usePaletteCommands(companies, onSwitch).filter((entry) =>
@@ -101,9 +103,11 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
             items={parts}
             onAction={(key) => {
               const chosen = parts.flatMap(({ entries }) => entries).find(({ id }) => id === key)
-              onClose()
-              // After the palette has given the focus back, so that the command finds it where it was.
-              setTimeout(() => chosen?.act())
+              // The command finds the focus where it was, and has been run before the next key: a key that is pressed in
+              // between would be one of the screen left behind, and the palette it opens be closed by the command.
+              flushSync(onClose)
+              if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
+              chosen?.act()
             }}
             empty={<p className={styles.empty}>{t('shell.palette.empty')}</p>}
             classes={styles}

@@ -1,10 +1,9 @@
-/** What may be done as things stand when the palette opens, with its keys; the companies to go to. */
-import { useState } from 'react'
+/** What may be done on the screen the palette is over, with its keys; the companies to go to. */
 import { standsAlone } from '#contract/commands.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { commandWords } from '#contract/words/command-words.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
-import { offeredCommands, runCommand } from '../../lib/commands.ts'
+import { runCommand, useOfferedCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 
 export interface PaletteEntry {
@@ -24,9 +23,9 @@ export const usePaletteCommands = (
 ): readonly PaletteEntry[] => {
   const { t, language } = useWords()
   const { firstOf } = useKeyTexts()
-  const [now] = useState(offeredCommands)
+  const offered = useOfferedCommands()
   return [
-    ...now
+    ...offered
       .filter(({ command }) => command !== 'show-commands' && standsAlone(command))
       .map(({ command, disabledReason }) => ({
         id: command,

@@ -1,8 +1,10 @@
 /** The palette: commands with their keys and reasons, documents and transactions. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Request } from '#contract/index.ts'
-import { companyAnswers } from '../support/fake-company.ts'
+import { useSession } from '../../../src-renderer/lib/session.ts'
+import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 
 afterEach(cleanup)
@@ -32,6 +34,53 @@ test('the palette lists what can be done now with its key, and of what is looked
   await user.type(find, 'rejeitar{Enter}')
   await waitFor(() => expect(bridge.callsTo('matching.reject')).toHaveLength(1))
   await waitFor(() => expect(document.activeElement).toBe(grid))
+})
+
+test('a key that follows a choice at once is one of what was chosen, not of what was there before', async () => {
+  const { bridge, user } = await openScreen('Reconciliar')
+  await screen.findByRole('button', { name: /^Rejeitar/ })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'relatórios')
+  // No time passes between two keys.
+  const fast = userEvent.setup({ delay: null })
+  await fast.keyboard('{Enter}{Control>}k{/Control}')
+  await screen.findByRole('heading', { name: 'Relatórios', hidden: true })
+  await user.type(screen.getByRole('combobox', { name: 'Comandos' }), 'reconciliar')
+  await fast.keyboard('{Enter}r')
+  await screen.findByRole('grid', { name: 'Documentos' })
+  expect(bridge.callsTo('matching.reject')).toEqual([])
+})
+
+test('what a choice opens finds the focus where it was, and gives it back there', async () => {
+  const { user } = await openScreen('Reconciliar')
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  act(() => grid.focus())
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'histórico{Enter}')
+  await screen.findByRole('dialog', { name: 'Histórico' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+})
+
+test('a company that opens late leaves the palette open that was asked for meanwhile, with what can be done there', async () => {
+  const other = { ...company, id: 'other' as typeof companyId, name: 'Outra, Lda' }
+  const opened = Promise.withResolvers<typeof company>()
+  const { user } = await openScreen('Relatórios', {
+    'companies.list': () => ({ companies: [company, other], current: companyId }),
+    'companies.open': ({ companyId: id }: { companyId: typeof companyId }) =>
+      id === other.id ? opened.promise : company,
+  })
+  await screen.findByRole('heading', { name: 'Relatórios' })
+  await user.keyboard('{Control>}2k{/Control}')
+  const find = await screen.findByRole('combobox', { name: 'Comandos' })
+  expect(screen.queryByRole('option', { name: 'Histórico…' })).toBeNull()
+  await user.type(find, 'rel')
+  opened.resolve(other)
+  await waitFor(() => expect(useSession.getState().companyId).toBe(other.id))
+  expect(screen.getByRole('combobox', { name: 'Comandos' })).toBe(find)
+  await user.clear(find)
+  await screen.findByRole('option', { name: 'Histórico…' })
 })
 
 test('a list alone offers what it can do, nothing of deciding', async () => {
