@@ -46,11 +46,15 @@ export const DOCUMENT_TERMS = [
   'exchange',
 ] as const
 
+/** How transactions of a month ended, part by part. */
+export const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
+
 /** Files of one drop or one choice. */
 export const MOST_FILES = 50
 
 /** How each report can be narrowed; what has no customer is not narrowed to one, and a balance runs over each row. */
 export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {
+  'month-statement': ['from', 'to'],
   matched: ['from', 'to', 'taxId', 'search'],
   'working-paper': ['taxId'],
   'open-documents': ['to', 'taxId', 'search'],

@@ -7,6 +7,7 @@ import { listId } from './lists.ts'
 import { companyId, currencyCode, instant, isoDate, typedText } from './values.ts'
 
 export const reportKind = z.enum([
+  'month-statement',
   'matched',
   'working-paper',
   'open-documents',

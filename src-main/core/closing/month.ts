@@ -19,3 +19,9 @@ export const parseMonth = (text: string): Month | undefined => {
   const day = /^\d{4}-\d{2}$/.test(text) ? parseIsoDate(`${text}-01`) : undefined
   return day && monthOf(day)
 }
+
+/** The month whose days these are, all of them; undefined where they are those of none. */
+export const wholeMonth = (from: IsoDate | undefined, to: IsoDate | undefined): Month | undefined => {
+  const month = from && monthOf(from)
+  return month && from === firstDayOf(month) && to === lastDayOf(month) ? month : undefined
+}

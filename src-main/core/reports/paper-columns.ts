@@ -4,11 +4,13 @@ import { classifiedColumns } from './classified-report.ts'
 import { customerStatementColumns } from './customer-statement.ts'
 import { decisionHistoryColumns } from './decision-history.ts'
 import { journalColumns } from './journal-report.ts'
+import { monthStatementColumns } from './month-statement-report.ts'
 import { openDocumentsColumns } from './open-documents-report.ts'
 import { unmatchedTransactionsColumns } from './unmatched-transactions-report.ts'
 import type { ReportColumn } from './words.ts'
 
 export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>> = {
+  'month-statement': monthStatementColumns,
   matched: [
     'documentNumber',
     'documentDate',
@@ -55,6 +57,7 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
 }
 
 const FIGURES: ReadonlySet<ReportColumn> = new Set([
+  'amount',
   'allocatedInCurrency',
   'total',
   'unpaidBefore',

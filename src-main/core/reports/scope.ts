@@ -4,6 +4,7 @@ import { reportNarrowings } from '#contract/plain-values.ts'
 import type { ReportKind, ReportNarrowing } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '../app-error.ts'
+import { wholeMonth } from '../closing/month.ts'
 import type { MatchedRow } from './rows.ts'
 
 /** Days count; an end that is left out is open. */
@@ -20,7 +21,7 @@ export interface ReportScope {
 /** What journal entries are narrowed by: an entry is of a customer that one of its lines names. */
 export type JournalScope = Pick<ReportScope, 'from' | 'to' | 'taxId'>
 
-/** Error: invalid-input, where the report cannot be narrowed in that way, lacks its customer, or ends before it begins. */
+/** Error: invalid-input, where the report cannot be narrowed in that way, lacks its customer or month, or ends before it begins. */
 export const checkScope = (report: ReportKind, scope: ReportScope): void => {
   const words: Readonly<Record<ReportNarrowing, string>> = {
     from: 'from a day on',
@@ -33,6 +34,8 @@ export const checkScope = (report: ReportKind, scope: ReportScope): void => {
       throw new AppError('invalid-input', `the report ${report} cannot be narrowed ${words[narrowing]}`)
   if (report === 'customer-statement' && scope.taxId === undefined)
     throw new AppError('invalid-input', 'a statement of account is that of one customer: name the tax id')
+  if (report === 'month-statement' && wholeMonth(scope.from, scope.to) === undefined)
+    throw new AppError('invalid-input', 'a statement is that of one month: name its first day and its last')
   if (scope.from !== undefined && scope.to !== undefined && scope.from > scope.to)
     throw new AppError('invalid-input', 'the period ends before it begins')
 }

@@ -4,10 +4,12 @@ import type { ClassifiedColumn } from './classified-report.ts'
 import type { CustomerStatementColumn } from './customer-statement.ts'
 import type { DecisionHistoryColumn, NoteAction } from './decision-history.ts'
 import type { JournalColumn } from './journal-report.ts'
+import type { MonthStatementColumn } from './month-statement-report.ts'
 import type { UnmatchedTransactionsColumn } from './unmatched-transactions-report.ts'
 import type { WorkingPaperColumn, WorkingPaperSection, WorkingPaperTotal } from './working-paper.ts'
 
 export type ReportColumn =
+  | MonthStatementColumn
   | WorkingPaperColumn
   | UnmatchedTransactionsColumn
   | ClassifiedColumn
@@ -59,6 +61,8 @@ interface Words {
 const portuguese: Words = {
   columns: {
     section: 'Secção',
+    figure: 'Rubrica',
+    amount: 'Valor',
     group: 'Grupo',
     documentNumber: 'Documento',
     documentType: 'Tipo',
@@ -149,6 +153,8 @@ const portuguese: Words = {
 const english: Words = {
   columns: {
     section: 'Section',
+    figure: 'Figure',
+    amount: 'Amount',
     group: 'Group',
     documentNumber: 'Document',
     documentType: 'Type',

@@ -3,11 +3,14 @@ import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
+import { wholeMonth } from '#core/closing/month.ts'
 import { classifiedReport, type NamedCategory } from '#core/reports/classified-report.ts'
 import { customerStatement } from '#core/reports/customer-statement.ts'
 import { decisionHistory } from '#core/reports/decision-history.ts'
 import { journalReport } from '#core/reports/journal-report.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
+import { monthStatementReport } from '#core/reports/month-statement-report.ts'
+import { monthStatementWords } from '#core/reports/month-statement-words.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
 import type { Report } from '#core/reports/rows.ts'
 import { checkScope, isInPeriod, matchedInScope, type ReportScope } from '#core/reports/scope.ts'
@@ -23,6 +26,8 @@ import {
   listDocumentsOf,
   listOpenOnDay,
 } from '../../db/repositories/account-rows.ts'
+import { findClosing } from '../../db/repositories/closing/closings.ts'
+import { readStatement } from '../../db/repositories/closing/month-statement.ts'
 import { listCategories } from '../../db/repositories/endings.ts'
 import { entriesOfExport, postedEntries } from '../../db/repositories/journal.ts'
 import {
@@ -91,6 +96,12 @@ export const createReport = (
   const ofCustomer = <Row extends { taxId: string | null }>(rows: Iterable<Row>): Iterable<Row> =>
     taxId === undefined ? rows : only(rows, (row) => row.taxId === taxId)
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
+    'month-statement': () => {
+      const month = wholeMonth(scope.from, scope.to)
+      if (month === undefined) throw new Error('the scope was checked')
+      const reason = findClosing(db, month)?.reason ?? null
+      return monthStatementReport(readStatement(db, month), reason, monthStatementWords[language])
+    },
     matched: () => matchedReport(matchedInScope(listMatchedRows(db, 'all'), scope, words.instant), words),
     'working-paper': () =>
       workingPaper(

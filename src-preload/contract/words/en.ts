@@ -118,6 +118,7 @@ export const enWords: Words = {
     'over-90': 'Over 90 days',
   },
   reportKind: {
+    'month-statement': 'Month-end closing',
     matched: 'Reconciled',
     'working-paper': 'Working paper',
     'open-documents': 'Documents to reconcile',

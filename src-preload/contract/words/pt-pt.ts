@@ -115,6 +115,7 @@ export const ptWords: Words = {
     'over-90': 'Mais de 90 dias',
   },
   reportKind: {
+    'month-statement': 'Fecho do mês',
     matched: 'Reconciliados',
     'working-paper': 'Mapa de trabalho',
     'open-documents': 'Documentos por reconciliar',

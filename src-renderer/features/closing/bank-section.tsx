@@ -1,5 +1,6 @@
 /** One account of a month's statement: opening + receipts - payments = closing, and the way to the ledger. */
 import type { BankPart, BankStatement } from '#contract/closing-values.ts'
+import { BANK_PARTS } from '#contract/plain-values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +20,6 @@ interface Props {
   readonly onAddTransit: () => void
   readonly onClear: (id: number) => void
 }
-
-const parts = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
 
 export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onClear }: Props) => {
   const { t, money, counted } = useWords()
@@ -44,17 +43,15 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
         minor: whole,
         onSee: () => onSee({ ...of, part: null }, label),
       },
-      ...parts
-        .filter((part) => line[name][part] !== 0)
-        .map(
-          (part): FigureLine => ({
-            key: `${name}-${part}`,
-            label: partName(part),
-            variant: 'part',
-            minor: line[name][part],
-            onSee: () => onSee({ ...of, part }, `${label}: ${partName(part)}`),
-          }),
-        ),
+      ...BANK_PARTS.filter((part) => line[name][part] !== 0).map(
+        (part): FigureLine => ({
+          key: `${name}-${part}`,
+          label: partName(part),
+          variant: 'part',
+          minor: line[name][part],
+          onSee: () => onSee({ ...of, part }, `${label}: ${partName(part)}`),
+        }),
+      ),
     ]
   }
   const fromOf = (source: BankStatement['openingFrom']): string | undefined =>

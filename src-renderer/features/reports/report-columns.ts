@@ -27,7 +27,9 @@ const WIDTHS: Readonly<Record<string, number>> = {
   text: 240,
   description: 220,
   evidence: 320,
-  section: 180,
+  section: 240,
+  figure: 260,
+  amount: 120,
   kind: 150,
   account: 150,
   decidedAt: 132,
@@ -39,7 +41,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   ledgerAccount: 116,
 }
 const USUAL_WIDTH = 112
-const GROWING: ReadonlySet<string> = new Set(['text', 'evidence', 'description'])
+const GROWING: ReadonlySet<string> = new Set(['figure', 'text', 'evidence', 'description'])
 
 /** An instant as lists show it; the file has its seconds and its offset too. Anything else stays as it is. */
 const readably = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : formatInstant(text))

@@ -193,7 +193,9 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
       </div>
       <div className={styles.rows}>
         {!isReady ? (
-          <EmptyNotice text={t('reports.chooseCustomer')} />
+          <EmptyNotice
+            text={t(report === 'month-statement' ? 'reports.chooseMonth' : 'reports.chooseCustomer')}
+          />
         ) : error !== null ? (
           <ErrorNotice error={error} onRetry={reopen} />
         ) : current === undefined ? (

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { reportNarrowings } from '#contract/plain-values.ts'
 import type { ReportKind, ReportScopeChoice } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { wholeMonth } from '#core/closing/month.ts'
 import { type Period, spanOf, today } from '../../lib/period.ts'
 
 export interface Customer {
@@ -30,6 +31,9 @@ export const useScope = (report: ReportKind, { period, customer, search }: Scope
       ...(takes.has('search') && search.trim() !== '' ? { search: search.trim() } : {}),
     }
   }, [period, customer, search, takes])
-  // A statement of account is that of one customer.
-  return { takes, scope, isReady: report !== 'customer-statement' || customer !== null }
+  // A statement of account is that of one customer, a closing that of one month.
+  const isReady =
+    (report !== 'customer-statement' || customer !== null) &&
+    (report !== 'month-statement' || wholeMonth(scope.from, scope.to) !== undefined)
+  return { takes, scope, isReady }
 }

@@ -7,6 +7,7 @@ import { type ManyKind, manyKind } from '#contract/many-reports.ts'
 import { byCause, type OfficeRound } from '#contract/office.ts'
 import { reportNarrowings } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { wholeMonth } from '#core/closing/month.ts'
 import { call, listen, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { namedPeriods, type Period, spanOf, today } from '../../lib/period.ts'
@@ -37,6 +38,12 @@ const scopeOf = (report: ManyKind, period: Period) => {
   }
 }
 
+/** A closing is that of one month. */
+const isLackingMonth = (report: ManyKind, period: Period): boolean => {
+  const { from, to } = scopeOf(report, period)
+  return report === 'month-statement' && wholeMonth(from, to) === undefined
+}
+
 const chosenOf = (selected: Selection, companies: readonly CompanyView[]): CompanyView[] =>
   companies.filter(({ id }) => selected === 'all' || selected.has(id))
 
@@ -51,6 +58,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   const [selected, setSelected] = useState<Selection>('all')
   const [round, setRound] = useState<OfficeRound | null>(null)
   useEffect(() => listen('reports.manyProgressed', (told) => setRound(told.round)), [])
+  const lacksMonth = isLackingMonth(report, period)
   const chosen = chosenOf(selected, companies)
   const nameOf = (id: CompanyView['id']): string => companies.find((one) => one.id === id)?.name ?? '—'
   const writing = useMutation({
@@ -84,12 +92,12 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
         onClose()
       }}
       onSubmit={() => {
-        if (!isBusy && chosen.length > 0) writing.mutate()
+        if (!isBusy && !lacksMonth && chosen.length > 0) writing.mutate()
       }}
       foot={
         <>
           <Button onPress={isBusy ? cancel : onClose}>{t(isBusy ? 'common.cancel' : 'common.close')}</Button>
-          <Button type="submit" variant="primary" isDisabled={isBusy || chosen.length === 0}>
+          <Button type="submit" variant="primary" isDisabled={isBusy || lacksMonth || chosen.length === 0}>
             {t('start.many.reports.export', counted(chosen.length))}
           </Button>
         </>
@@ -119,6 +127,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
             onChange={setFormat}
           />
         </div>
+        {lacksMonth ? <p>{t('reports.chooseMonth')}</p> : null}
         <div className={styles.head}>
           <span>{t('start.many.reports.companies')}</span>
           <Button variant="quiet" isDisabled={isBusy} onPress={() => setSelected('all')}>

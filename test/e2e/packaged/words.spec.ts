@@ -1,5 +1,6 @@
 /** The packaged app's own file as the command line. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -24,6 +25,24 @@ test('a whole demo runs without a display, on its own database and threads', asy
     expect(status, stderr).toBe(0)
     expect(stdout).toContain('400 documents')
     expect(existsSync(join(folder, 'matched.csv'))).toBe(true)
+  })
+})
+
+test('a report is printed as a PDF by a window nobody sees', async () => {
+  await withDataFolder(async (folder) => {
+    const to = ['--data-dir', join(folder, 'data'), '--no-keychain', '--json']
+    const company = ['company', 'add', '--name', 'Vale', '--tax-id', '509442013', '--files-only']
+    const added = runWords([...company, ...to])
+    expect(added.status, added.stderr).toBe(0)
+    const file = join(folder, 'paper.pdf')
+    const words = ['export', '--report', 'working-paper', '--format', 'pdf', '--out', file]
+    const { status, stdout, stderr } = runWords([...words, ...to])
+    expect(status, stderr).toBe(0)
+    const bytes = readFileSync(file)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const { rows, sha256 } = JSON.parse(stdout) as { rows: number; sha256: string }
+    expect(rows).toBeGreaterThan(0)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
   })
 })
 

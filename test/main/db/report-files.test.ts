@@ -8,12 +8,13 @@ import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { classifyWhole, splitInParts } from '#core/endings/by-hand.ts'
 import { toDecimalText } from '#core/money.ts'
 import { type Cell, textCell } from '#core/reports/rows.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
 import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
-import { AT, aTransaction, minor, TODAY } from './helpers/mirror-fixtures.ts'
+import { AT, aTransaction, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 import { openReportMirror } from './helpers/report-mirror.ts'
 
@@ -62,7 +63,10 @@ const fill = (db: WritableDb): void => {
 }
 
 const CUSTOMER = '509442013'
-const scopeOf = (kind: ReportKind) => (kind === 'customer-statement' ? { taxId: CUSTOMER } : {})
+const scopeOf = (kind: ReportKind): ReportScope => {
+  if (kind === 'month-statement') return { from: day('2026-02-01'), to: day('2026-02-28') }
+  return kind === 'customer-statement' ? { taxId: CUSTOMER } : {}
+}
 const languages: readonly Language[] = ['pt-PT', 'en']
 const profiles: readonly CsvProfile[] = ['excel-pt', 'rfc4180']
 

@@ -207,6 +207,7 @@ test.each([
   ['unmatched-transactions', { taxId: CUSTOMER }],
   ['working-paper', { search: 'a' }],
   ['customer-statement', {}],
+  ['month-statement', { from: day('2026-02-01'), to: day('2026-02-27') }],
   ['matched', { from: day('2026-03-01'), to: day('2026-02-01') }],
 ] as const)('the report %s refuses what it cannot honour', (kind, scope) => {
   expect(() => rowsOf(kind, scope)).toThrow(expect.objectContaining({ code: 'invalid-input' }))

@@ -26,7 +26,10 @@ export const reports = {
   exporting: 'Exporting',
   saved_one: '{{file}} saved: {{n}} row',
   saved_other: '{{file}} saved: {{n}} rows',
+  chooseMonth: 'Choose a month: a closing is that of one.',
   about: {
+    'month-statement':
+      'The figures of a month: bank, reconciliation with the ledger and documents, to be signed.',
     matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
     'working-paper':
       'All of it: reconciled, documents to reconcile with their age, transactions to reconcile, and totals that tie out.',

@@ -26,7 +26,10 @@ export const reports = {
   exporting: 'A exportar',
   saved_one: '{{file}} guardado: {{n}} linha',
   saved_other: '{{file}} guardado: {{n}} linhas',
+  chooseMonth: 'Escolha um mês: o fecho é de um só.',
   about: {
+    'month-statement':
+      'As contas do mês: banco, reconciliação com a contabilidade e documentos, para assinar.',
     matched: 'Cada imputação aceite: documento, movimento, valor, razões, quem e quando.',
     'working-paper':
       'Tudo: reconciliado, documentos por reconciliar com antiguidade, movimentos por reconciliar, e totais que fecham.',

@@ -1,0 +1,133 @@
+/** The statement of a month as a report: bank by account, the way to the ledger, documents; each figure one row. */
+import type { BankStatement, DocumentsStatement, MonthStatement } from '#contract/closing-values.ts'
+import { BANK_PARTS, DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { minorDigits, toMinor } from '../money.ts'
+import { amountCell, type Cell, dateCell, type Report, textCell } from './rows.ts'
+
+export const monthStatementColumns = ['section', 'figure', 'date', 'text', 'amount', 'currency'] as const
+export type MonthStatementColumn = (typeof monthStatementColumns)[number]
+
+/** Names of the figures; sections are named with their account. */
+export interface MonthStatementWords {
+  bank(account: string): string
+  ledger(account: string): string
+  documents: string
+  opening: string
+  receipts: string
+  payments: string
+  parts: Record<keyof BankStatement['receipts'], string>
+  closing: string
+  bankClosing: string
+  difference: string
+  partsDifference: string
+  gap(after: IsoDate, before: IsoDate): string
+  noted: string
+  sources: Record<NonNullable<BankStatement['openingFrom']>, string>
+  bankBalance: string
+  transit: string
+  inTransit: string
+  notPosted: string
+  ledgerBalance: string
+  owedBefore: string
+  terms: Record<keyof DocumentsStatement['terms'], string>
+  settledInBank: string
+  owedAfter: string
+  openDocuments: string
+  advances: string
+  unknown: string
+  reason: string
+}
+
+interface Line {
+  figure: string
+  /** Null where nobody knows it. */
+  minor: Minor | null
+  date?: IsoDate
+  text?: string | null
+}
+
+const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
+  const side = (name: 'receipts' | 'payments', minor: Minor): Line[] => [
+    { figure: words[name], minor },
+    ...BANK_PARTS.filter((part) => line[name][part] !== 0).map((part) => ({
+      figure: `${words[name]}: ${words.parts[part]}`,
+      minor: line[name][part],
+    })),
+  ]
+  const sourceOf = (source: BankStatement['openingFrom']) => (source === null ? null : words.sources[source])
+  return [
+    { figure: words.opening, minor: line.openingMinor, text: sourceOf(line.openingFrom) },
+    ...side('receipts', line.receiptsMinor),
+    ...side('payments', line.paymentsMinor),
+    { figure: words.closing, minor: line.closingMinor },
+    { figure: words.bankClosing, minor: line.bankClosingMinor, text: sourceOf(line.bankClosingFrom) },
+    { figure: words.difference, minor: line.differenceMinor },
+    ...line.gaps.map(({ after, before, missingMinor }) => ({
+      figure: words.gap(after, before),
+      minor: missingMinor,
+    })),
+    ...(line.partsDifferenceMinor === 0
+      ? []
+      : [{ figure: words.partsDifference, minor: line.partsDifferenceMinor }]),
+    ...(line.notedCount === 0
+      ? []
+      : [{ figure: words.noted, minor: line.notedMinor, text: String(line.notedCount) }]),
+  ]
+}
+
+const ledgerLines = (
+  { reconciliation, bankClosingMinor, closingMinor }: BankStatement,
+  words: MonthStatementWords,
+): Line[] => [
+  { figure: words.bankBalance, minor: bankClosingMinor ?? closingMinor },
+  ...reconciliation.transit.map(({ date, text, amountMinor }) => ({
+    figure: words.inTransit,
+    minor: amountMinor,
+    date,
+    text,
+  })),
+  { figure: words.transit, minor: reconciliation.transitMinor },
+  { figure: words.notPosted, minor: toMinor(0 - reconciliation.notPostedMinor) },
+  { figure: words.ledgerBalance, minor: reconciliation.ledgerMinor },
+  { figure: words.difference, minor: reconciliation.differenceMinor },
+]
+
+const documentLines = (documents: DocumentsStatement, words: MonthStatementWords): Line[] => [
+  { figure: words.owedBefore, minor: documents.openingMinor },
+  ...DOCUMENT_TERMS.map((term) => ({ figure: words.terms[term], minor: documents.terms[term] })),
+  { figure: words.owedAfter, minor: documents.closingMinor },
+  { figure: words.openDocuments, minor: documents.openDocumentsMinor },
+  { figure: words.difference, minor: documents.differenceMinor },
+  { figure: words.settledInBank, minor: documents.settledInBankMinor },
+  { figure: words.advances, minor: documents.advancesMinor },
+  ...(documents.unknownCount === 0
+    ? []
+    : [{ figure: words.unknown, minor: documents.unknownTotalMinor, text: String(documents.unknownCount) }]),
+]
+
+/** @param reason why the month was closed although it did not agree */
+export const monthStatementReport = (
+  { bank, documents }: MonthStatement,
+  reason: string | null,
+  words: MonthStatementWords,
+): Report<MonthStatementColumn> => {
+  const empty = textCell(null)
+  const row = (section: string, currency: CurrencyCode, { figure, minor, date, text }: Line): Cell[] => [
+    textCell(section),
+    textCell(figure),
+    dateCell(date ?? null),
+    textCell(text ?? null),
+    amountCell(minor, minorDigits(currency)),
+    textCell(currency),
+  ]
+  function* rows(): Generator<Cell[]> {
+    for (const line of bank) {
+      for (const one of bankLines(line, words)) yield row(words.bank(line.accountId), line.currency, one)
+      for (const one of ledgerLines(line, words)) yield row(words.ledger(line.accountId), line.currency, one)
+    }
+    for (const one of documentLines(documents, words)) yield row(words.documents, 'EUR', one)
+    if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
+  }
+  return { columns: monthStatementColumns, rows: rows() }
+}

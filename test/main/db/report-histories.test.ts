@@ -1,0 +1,110 @@
+/** Over any history the sums of each report are those of the statement of the same month. Entries have a test of their own. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import { lastDayOf } from '#core/closing/month.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
+import type { ReportColumn } from '#core/reports/words.ts'
+import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { readStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { createReport } from '../../../src-main/services/reports/create-report.ts'
+import { reportTexts } from '../../../src-main/services/reports/report-words.ts'
+import { history, MONTHS, play } from './helpers/closing-histories.ts'
+import { day } from './helpers/mirror-fixtures.ts'
+
+const words = reportTexts('en')
+const CASH = ['payment', 'credit-note', 'advance'].map(words.allocationKind)
+const LAST = '2026-03' as Month
+const CUSTOMER = '509442013'
+
+type Row = (column: ReportColumn) => string | number | null
+const rowsOf = (db: WritableDb, kind: ReportKind, scope: ReportScope = {}): Row[] => {
+  const { columns, rows } = createReport(db, kind, {
+    language: 'en',
+    today: day('2026-03-31'),
+    offsetOf: () => 0,
+    scope,
+  })
+  return [...rows].map((cells) => (column) => cells[columns.indexOf(column)]?.value ?? null)
+}
+const sum = (rows: readonly Row[], column: ReportColumn): number =>
+  rows.reduce((all, row) => all + Number(row(column) ?? 0), 0)
+
+/** Rows that use up a transaction. */
+const isCash = (row: Row): boolean =>
+  row('documentNumber') === null || CASH.some((kind) => String(row('kind')).startsWith(kind))
+
+it('what is reconciled, classified and open of a month is what its statement says', async () => {
+  let rows = 0
+  await fc.assert(
+    fc.asyncProperty(history, async (one) => {
+      const { db } = await play(one)
+      for (const month of MONTHS) {
+        const scope = { from: day(`${month}-01`), to: lastDayOf(month) }
+        const { bank, documents } = readStatement(db, month)
+        const sides = bank.flatMap(({ receipts, payments }) => [receipts, payments])
+        const parts = (...names: (keyof (typeof sides)[number])[]): number =>
+          sides.reduce((all, side) => all + names.reduce((own, name) => own + side[name], 0), 0)
+        const matched = rowsOf(db, 'matched', scope).filter(
+          (row) => row('transactionDate') !== null && isCash(row),
+        )
+        expect(sum(matched, 'allocated')).toBe(parts('paired', 'explained', 'grouped', 'classified'))
+        const classified = rowsOf(db, 'classified-transactions', scope)
+        const single = classified.filter((row) => row('transactionDate') !== null)
+        expect(sum(single, 'allocated')).toBe(parts('classified'))
+        expect(sum(classified, 'allocated')).toBe(2 * parts('classified'))
+        expect(sum(rowsOf(db, 'unmatched-transactions', scope), 'open')).toBe(parts('open'))
+        expect(sum(rowsOf(db, 'open-documents', { to: scope.to }), 'open')).toBe(documents.openDocumentsMinor)
+        const statement = rowsOf(db, 'month-statement', scope)
+        const figure = (name: string) =>
+          sum(
+            statement.filter((row) => row('figure') === name),
+            'amount',
+          )
+        expect(figure('Receipts') + figure('Payments')).toBe(
+          parts('paired', 'explained', 'grouped', 'classified', 'open'),
+        )
+        expect(figure('Owed at the end')).toBe(documents.closingMinor)
+        rows += matched.length + single.length
+      }
+      db.close()
+    }),
+    { numRuns: 20 },
+  )
+  expect(rows).toBeGreaterThan(0)
+})
+
+it('at the end of all, the working paper, the customer’s account and the history come to the last statement', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (one) => {
+      const { db } = await play(one)
+      const { documents } = readStatement(db, LAST)
+      const paper = rowsOf(db, 'working-paper')
+      const part = (name: Parameters<typeof words.section>[0]): Row[] =>
+        paper.filter((row) => row('section') === words.section(name))
+      expect(sum(part('openDocument'), 'open')).toBe(documents.openDocumentsMinor)
+      expect(sum(part('total'), 'difference')).toBe(0)
+      const matched = rowsOf(db, 'matched')
+      const cash = sum(matched.filter(isCash), 'allocated')
+      expect(sum([...part('matched'), ...part('explained')].filter(isCash), 'allocated')).toBe(cash)
+      const owed = db
+        .read<{ count: number; advances: number }>(
+          `SELECT count(DISTINCT d.id) AS count, coalesce(sum(a.amount_minor), 0) AS advances FROM document d
+           LEFT JOIN allocation a ON a.document_id = d.id AND a.kind = 'advance' WHERE d.status = 'C'`,
+        )
+        .get()
+      if (owed?.count) {
+        const account = rowsOf(db, 'customer-statement', { taxId: CUSTOMER })
+        const entries = account.slice(0, -1)
+        expect(account.at(-1)?.('balance')).toBe(documents.openDocumentsMinor - owed.advances)
+        expect(sum(entries, 'debit') - sum(entries, 'credit')).toBe(account.at(-1)?.('balance'))
+      }
+      const standing = new Map(rowsOf(db, 'decision-history').map((row) => [row('group'), row]))
+      const accepted = [...standing.values()].filter((row) => row('decision') === words.decision('accepted'))
+      expect(sum(accepted, 'allocated')).toBe(cash)
+      db.close()
+    }),
+    { numRuns: 20 },
+  )
+})
