@@ -100,7 +100,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
   imports
     .command('undo')
-    .description('takes an import back; rows that another file or the service shows too stay')
+    .description('undoes an import; rows that another file or the service shows too stay')
     .argument('<id>', 'as `import` prints it', wholeNumber(1))
     .action((id: number, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {

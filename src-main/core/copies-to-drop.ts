@@ -15,7 +15,9 @@ export interface DatedCopy {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const MONTHS_MS = 366 * DAY_MS
+/** One an hour for a day, one a day until then, one a month for a year. */
+const DAILY_MS = 30 * DAY_MS
+const MONTHLY_MS = 366 * DAY_MS
 
 /**
  * A copy is dropped for another of its hour, day or month that holds as many decisions or more, for its age, or for
@@ -59,8 +61,8 @@ const bestFirst = (one: DatedCopy, other: DatedCopy): number =>
 const stretchOf = (madeAt: string, now: string): string | undefined => {
   const age = Date.parse(now) - Date.parse(madeAt)
   if (age < DAY_MS) return madeAt.slice(0, 'yyyy-mm-ddThh'.length)
-  if (age < 30 * DAY_MS) return madeAt.slice(0, 'yyyy-mm-dd'.length)
-  return age < MONTHS_MS ? madeAt.slice(0, 'yyyy-mm'.length) : undefined
+  if (age < DAILY_MS) return madeAt.slice(0, 'yyyy-mm-dd'.length)
+  return age < MONTHLY_MS ? madeAt.slice(0, 'yyyy-mm'.length) : undefined
 }
 
 const groupsOf = (copies: readonly DatedCopy[], now: string): DatedCopy[][] => [

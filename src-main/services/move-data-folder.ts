@@ -78,9 +78,11 @@ export const moveDataFolder = (former: string, present: string, rename: Rename =
   }
 }
 
+const PIECE_BYTES = 1024 * 1024
+
 const hashOf = (file: string): string => {
   const hash = createHash('sha256')
-  const piece = Buffer.alloc(1 << 20)
+  const piece = Buffer.alloc(PIECE_BYTES)
   const descriptor = openSync(file, 'r')
   try {
     for (;;) {

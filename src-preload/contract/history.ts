@@ -15,7 +15,7 @@ const decisionEntry = z.strictObject({
   group: groupView,
   /** False once something later took it back. */
   inForce: z.boolean(),
-  /** It takes an undoing back: decided again as it was. */
+  /** It undoes an undo: decided again as it was. */
   redone: z.boolean(),
   /** The act it was part of, with how many decisions; null where it stands alone. */
   act: z.strictObject({ id: z.int(), count: z.int() }).nullable(),

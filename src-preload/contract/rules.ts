@@ -27,7 +27,7 @@ const alias = z.strictObject({
 export type AliasView = z.infer<typeof alias>
 
 const decline = z.strictObject({
-  /** The decision; taking it back makes its pairs possible again. */
+  /** The decision; undoing it makes its pairs possible again. */
   groupId,
   at: instant,
   by: z.string(),
@@ -150,7 +150,7 @@ export const rulesContract = {
     z.strictObject({ companyId, kind: aliasKind, value: typedText.trim().min(1).max(200), taxId }),
     z.strictObject({}),
   ),
-  /** Refused pairs by the decision that refused them; `matching.undo` takes one back. */
+  /** Refused pairs by the decision that refused them; `matching.undo` undoes one. */
   'rules.listDeclines': endpoint(search, z.strictObject({ declines: z.array(decline), total: z.int() })),
   'rules.getDeductions': endpoint(
     ofCompany,

@@ -13,7 +13,7 @@ import {
 import { ClassMark } from './class-mark.tsx'
 import styles from './field.module.css'
 
-export interface FieldLook {
+export interface FieldProps {
   readonly label: string
   readonly hint?: string | undefined
   /** Worth a word, and no reason to stop. */
@@ -26,13 +26,13 @@ export interface FieldLook {
   readonly align?: 'start' | 'end'
 }
 
-interface Props extends FieldLook, Omit<TextFieldProps, 'className' | 'style' | 'children'> {
+interface Props extends FieldProps, Omit<TextFieldProps, 'className' | 'style' | 'children'> {
   readonly rows?: number
   readonly placeholder?: string
   readonly input?: Ref<HTMLInputElement>
 }
 
-export const FieldNotes = ({ hint, warning, error, variant }: Omit<FieldLook, 'label'>) => (
+export const FieldNotes = ({ hint, warning, error, variant }: Omit<FieldProps, 'label'>) => (
   <>
     {(hint === undefined && warning === undefined) || error !== undefined ? null : (
       <Text slot="description" className={clsx(variant === 'cell' ? styles.unseen : styles.hint)}>

@@ -14,7 +14,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import styles from './field.module.css'
-import { type FieldLook, FieldNotes } from './field.tsx'
+import { FieldNotes, type FieldProps } from './field.tsx'
 
 export interface Suggestion {
   readonly id: string
@@ -24,7 +24,7 @@ export interface Suggestion {
 
 type Aria = Pick<ComboBoxProps<object>, 'onFocus' | 'onBlur' | 'isDisabled' | 'autoFocus'>
 
-interface Props extends FieldLook, Aria {
+interface Props extends FieldProps, Aria {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly suggestions: readonly Suggestion[]

@@ -25,18 +25,21 @@ export const behindBankNumber = (runs: Runs, at: number): number =>
 const isBankCounter = (runs: Runs, at: number): boolean =>
   runs.has(at - 1) && runs.gap(at).includes('+') && runs.text(at - 1) === 'SEPA'
 
+/** Digits of an IBAN: written together; apart, behind the two check digits: 11 of Norway's to 21 of Portugal's. */
+const IBAN_DIGITS = { together: 15, least: 11, most: 21 } as const
+
 /** Behind the digits of an IBAN that starts with the two letters before run `at`; `at` itself when there is none. */
 const ibanEnd = (runs: Runs, at: number): number => {
   if (runs.length(at - 1) !== 2 || runs.isDigits(at - 1) || !runs.isGlued(at)) return at
-  if (runs.length(at) >= 15) return at + 1
+  if (runs.length(at) >= IBAN_DIGITS.together) return at + 1
   let end = at + 1
   let count = 0
   while (runs.length(at) === 2 && runs.isDigits(end) && runs.gap(end) === ' ') {
     count += runs.length(end)
     end += 1
-    if (count >= 21) break
+    if (count >= IBAN_DIGITS.most) break
   }
-  return count >= 11 ? end : at
+  return count >= IBAN_DIGITS.least ? end : at
 }
 
 const MONEY = new Set(['EUR', 'EURO', 'EUROS', 'CTS', 'CENTIMOS'])

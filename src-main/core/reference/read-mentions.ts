@@ -102,7 +102,11 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
   return mentions
 }
 
-/** The known series that end right before run `at`: up to four runs back, and behind a type glued to them. */
+/** Runs that a written series may consist of, and words that may stand between a type and its series. */
+const MOST_SERIES_RUNS = 4
+const MOST_WORDS_BETWEEN = 3
+
+/** The known series that end right before run `at`, and behind a type glued to them. */
 const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly SeriesReading[] => {
   const isTied = TIES.has(runs.gap(at))
   let found = NO_SERIES
@@ -110,7 +114,7 @@ const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly Seri
     found = [...found, reading]
   }
   let length = 0
-  for (let back = at - 1; back >= 0 && back >= at - 4; back -= 1) {
+  for (let back = at - 1; back >= 0 && back >= at - MOST_SERIES_RUNS; back -= 1) {
     const inner = back < at - 1 ? runs.gap(back + 1) : ''
     if (inner !== ' ' && !TIES.has(inner)) break
     length += runs.length(back)
@@ -131,7 +135,7 @@ const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly Seri
 
 /** The types named by the word right before run `at`, fillers skipped. */
 const typeBefore = (runs: Runs, at: number): string | null => {
-  for (let back = at - 1; back >= 0 && back >= at - 3; back -= 1) {
+  for (let back = at - 1; back >= 0 && back >= at - MOST_WORDS_BETWEEN; back -= 1) {
     if (runs.isDigits(back)) return null
     const word = runs.text(back)
     const types = typesOfWord(word)

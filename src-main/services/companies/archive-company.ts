@@ -22,6 +22,7 @@ export type ArchivePorts = Omit<RestorePorts, 'copySettings'>
 
 const RECORD = 'company.json'
 const MIRROR = 'mirror.sqlite'
+const LONGEST_NAME = 40
 
 /** A company's name as a part of a file's, on any system. */
 export const fileNameOf = (name: string): string =>
@@ -30,7 +31,7 @@ export const fileNameOf = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 40) || 'company'
+    .slice(0, LONGEST_NAME) || 'company'
 
 /** Where a company's archive goes when nobody says otherwise. */
 export const archiveFileOf = (

@@ -8,6 +8,8 @@ import type { Conclusion, IssuingWork } from './ports.ts'
 import { rememberedOf } from './remembered.ts'
 
 const HOUR_MS = 3_600_000
+/** Far beyond the hour, and still a number that can be counted with. */
+const MOST_DOUBLINGS = 20
 
 const later = (work: IssuingWork, ms: number): string =>
   new Date(work.ports.clock.epochMs() + ms).toISOString()
@@ -93,7 +95,7 @@ export const postpone = async (work: IssuingWork, intent: Intent, reason: unknow
     state: 'uncertain',
     nextAttemptAt: later(
       work,
-      Math.min(HOUR_MS, work.ports.readyDelayMs * 2 ** Math.min(intent.attempts, 20)),
+      Math.min(HOUR_MS, work.ports.readyDelayMs * 2 ** Math.min(intent.attempts, MOST_DOUBLINGS)),
     ),
     error: error && JSON.stringify(error),
   })

@@ -6,7 +6,7 @@ import type { DecidePorts } from './decide-match.ts'
 
 type RulePorts = Pick<DecidePorts, 'clock' | 'person' | 'followUps'>
 
-/** Forgets a learned payer, or takes that back. Error: not-found (no such payer, or it is so already). */
+/** Forgets a learned payer, or remembers it again. Error: not-found (no such payer, or it is so already). */
 export const forgetAlias = async (
   { clock, person, followUps }: RulePorts,
   { record, mirror }: OpenCompany,

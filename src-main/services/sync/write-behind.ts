@@ -10,7 +10,8 @@ type Write = Mirror['write']
 const MOST_PAGES = 20
 /** A commit waits for so many, or until the one before it began so long ago: a slow service is seen page by page. */
 const FEWEST_PAGES = 10
-const untilRested = (): Promise<unknown> => sleep(250, undefined, { ref: false })
+const REST_MS = 250
+const untilRested = (): Promise<unknown> => sleep(REST_MS, undefined, { ref: false })
 
 export interface WriteBehind {
   /** Takes a page; waits only while as many as go into one commit are already waiting. */

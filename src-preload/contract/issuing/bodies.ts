@@ -62,6 +62,9 @@ export const clientBody = z
   }, always)
 export type ClientBody = z.output<typeof clientBody>
 
+/** Of one document or waybill. */
+export const MOST_LINES = 1_000
+
 /** Interface 2.4. */
 export const lineBody = z.strictObject({
   Code: requiredText(60),
@@ -86,7 +89,7 @@ const shared = {
   Retention: optionalOf(percentage),
   /** The caller's own; the application gives one where there is none. */
   ExternalId: optionalText(50),
-  Lines: z.array(lineBody).min(1).max(1_000),
+  Lines: z.array(lineBody).min(1).max(MOST_LINES),
 }
 
 /** As `percentage` writes it, whatever else of the line is at fault. */

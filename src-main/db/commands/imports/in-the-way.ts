@@ -29,7 +29,7 @@ export const refused = (rows: readonly StandsInTheWay[]): Refused => ({
 })
 
 /** What went with a file, or what keeps it. */
-export interface Gone {
+export interface Removal {
   removed: number
   notes: number
   inTheWay: StandsInTheWay[]

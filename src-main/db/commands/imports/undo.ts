@@ -1,4 +1,4 @@
-/** Takes a file back: what only it showed goes, unless a person decided about it. */
+/** Undoes an import: what only it showed goes, unless a person decided about it. */
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
@@ -8,7 +8,7 @@ import { groupOfTransaction } from '../decisions/used-in-force.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { undoSaft } from '../saft/undo.ts'
 import { unindexTransaction } from '../transactions/search-index.ts'
-import { type Gone, inTheWayOf, type Refused, refused, removableRows } from './in-the-way.ts'
+import { inTheWayOf, type Refused, type Removal, refused, removableRows } from './in-the-way.ts'
 import { isInFile, showBestRow } from './rows-of-files.ts'
 
 const fileOf = query(({ id }: Params<{ id: number }>) =>
@@ -34,7 +34,7 @@ export type UndoneImport =
     }
   | Refused
 
-const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Gone => {
+const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Removal => {
   const rows = rowsOf.all(trx, { file: fileId })
   trx
     .write(`DELETE FROM imported_row WHERE statement IN (SELECT id FROM imported_statement WHERE file = ?)`)

@@ -1,11 +1,11 @@
-/** Takes the documents of a SAF-T (PT) file back. */
+/** Undoes the import of a SAF-T (PT) file's documents. */
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { isNoted } from '../../repositories/notes.ts'
 import { refuseClosedDocuments } from '../closing/refuse-closed.ts'
 import { groupOfDocument } from '../decisions/used-in-force.ts'
 import { indexDocument } from '../document-rows.ts'
-import type { Gone } from '../imports/in-the-way.ts'
+import type { Removal } from '../imports/in-the-way.ts'
 import { refreshFiled } from './apply.ts'
 import { numbersTouched, readFiledOpen } from './filed-open.ts'
 
@@ -59,7 +59,7 @@ const remove = (trx: Trx, { id, search, noted }: GoneDocument, at: string): void
 export const undoSaft = (
   trx: Trx,
   { fileId, isList, at }: { fileId: number; isList: boolean; at: string },
-): Gone => {
+): Removal => {
   // A file may tell a document twice.
   const rows = [...new Map(rowsOf.all(trx, { file: fileId }).map((row) => [row.id, row])).values()]
   const numbers = numbersTouched(trx, [{ id: fileId, isList }])

@@ -1,12 +1,12 @@
 /** A field of the form by its name: text, complaint, warning; written out once it is left. */
-import type { FieldLook } from '../../../ui/field.tsx'
+import type { FieldProps } from '../../../ui/field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
 import type { FieldName } from '../state/fields.ts'
 import { normalizeText } from '../state/normalize-text.ts'
 import { useForm } from './form-context.ts'
 
-interface Props extends Pick<FieldLook, 'label' | 'hint' | 'align'> {
+interface Props extends Pick<FieldProps, 'label' | 'hint' | 'align'> {
   readonly name: FieldName
   readonly placeholder?: string
   readonly autoFocus?: boolean
