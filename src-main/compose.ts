@@ -72,6 +72,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {
         stateFile: join(companyFolder(dataFolder, SAMPLE_ID), 'service.sqlite'),
+        today: clock.today(),
       }),
   }
   const { onImport = nobody, onBug, afterFirstScreen = atOnce } = options

@@ -9,7 +9,12 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 1,
   timeout: 240_000, // ends what hangs; a machine with other work is no failure
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // Softer than the eye: a colour one step away and a row one pixel lower are found.
+    toHaveScreenshot: { threshold: 0.02, maxDiffPixels: 30 },
+  },
+  snapshotPathTemplate: '{testDir}/../pictures/expected/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   ...(process.env.CONCILIA_LONG === undefined && { grepInvert: LONG }),

@@ -26,6 +26,8 @@ interface Options {
   serviceSize: ServiceSize
   /** Variables of the app's own process. */
   environment: Readonly<Record<string, string>>
+  /** Chromium's own switches. */
+  switches: readonly string[]
 }
 
 /** A window of the app, its screens as people read them. */
@@ -100,14 +102,15 @@ export const test = base.extend<Fixtures & Options>({
   faults: [[], { option: true }],
   serviceSize: [{ documents: 400, transactions: 600 }, { option: true }],
   environment: [{}, { option: true }],
+  switches: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   dataFolder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'concilia-e2e-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },
-  app: async ({ dataFolder, environment }, use) => {
-    const app = await launch({ dataFolder, env: environment })
+  app: async ({ dataFolder, environment, switches }, use) => {
+    const app = await launch({ dataFolder, env: environment, switches })
     await use(app)
     await app.close()
   },

@@ -10,6 +10,8 @@ export interface LaunchOptions {
   readonly dataFolder: string
   readonly appFolder?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Chromium's own switches. */
+  readonly switches?: readonly string[]
   /** Chromium's own sandbox; on unless root runs the tests on Linux. */
   readonly chromiumSandbox?: boolean
 }
@@ -31,7 +33,7 @@ const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
 export const launch = (options: LaunchOptions): Promise<ElectronApplication> => {
   const appFolder = options.appFolder ?? projectRoot
   return _electron.launch({
-    args: [appFolder, `--data-dir=${options.dataFolder}`],
+    args: [...(options.switches ?? []), appFolder, `--data-dir=${options.dataFolder}`],
     cwd: appFolder,
     env: { ...definedOnly(process.env), ...options.env },
     colorScheme: null, // the app's own theme, not one that Playwright pretends

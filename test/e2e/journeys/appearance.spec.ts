@@ -1,0 +1,66 @@
+/** The main screens in both themes are as they were accepted; `npm run test:e2e -- appearance -u` accepts a change. */
+import { existsSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { askMain } from '../support/ask-main.ts'
+import { showCompany, sync } from '../support/company.ts'
+import { stopClock } from '../support/stopped-clock.ts'
+
+const shown = ['start', 'reconcile', 'documents', 'issue', 'closing', 'reports'] as const
+
+/** Documents of one day stand in the order in which they came, which is another one each time. */
+const sortByNumber = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: words.lists.column.number, exact: true })
+  await button.click()
+  await expect(page.getByRole('columnheader').filter({ has: button })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.mouse.move(0, 0)
+  await page.getByRole('grid', { name: words.lists.documents }).focus()
+}
+
+test.use({
+  environment: { TZ: 'Europe/Lisbon' },
+  switches: ['--force-device-scale-factor=1', '--force-color-profile=srgb', '--disable-lcd-text'],
+})
+
+test('the main screens are as they were accepted, in light and in dark', async ({
+  app,
+  bridge,
+  frame,
+  page,
+}, testInfo) => {
+  test.setTimeout(600_000) // ends what hangs; a machine with other work is no failure
+  const chromium = await askMain(app, () => process.versions.chrome.split('.')[0])
+  const painter = `${process.platform}-chromium-${chromium}`
+  test.skip(
+    !existsSync(testInfo.snapshotPath(painter)) && testInfo.config.updateSnapshots === 'missing',
+    `no pictures by ${painter} yet: another paints letters otherwise`,
+  )
+  await stopClock(app, page, '2026-07-08T09:30:00.000Z')
+  await frame.resize(1024, 700)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { id: companyId } = await bridge.call('companies.explore', {})
+  await sync(bridge, companyId)
+  await bridge.call('companies.open', { companyId }) // all of it was seen: nothing is new
+  await showCompany(page)
+  await frame.synchronised()
+  // The app brings this typeface along; a system may have others that come before it.
+  await askMain(app, ({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]!.webContents.insertCSS(
+      ':root { --font: "Inter Variable" !important; --font-mono: "Inter Variable" !important }',
+    ),
+  )
+  await page.mouse.move(0, 0)
+  for (const screen of shown) {
+    await frame.goTo(screen)
+    if (screen === 'reconcile' || screen === 'documents') await sortByNumber(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await frame.settled()
+      await expect.soft(page).toHaveScreenshot([painter, `${screen}-${colorScheme}.png`], { timeout: 60_000 })
+    }
+  }
+})
