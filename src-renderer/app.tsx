@@ -201,16 +201,17 @@ export const App = () => {
         company={company}
         companies={companies}
         onSwitch={open}
-      />
+      >
+        {company === undefined ? null : (
+          <MonthBar key={`${company.id}-month`} company={company} screen={screen} />
+        )}
+      </TopBar>
       <div>
         <Banners company={company} />
         {company === undefined ? null : (
           <AutomaticNotice key={`${company.id}-automatic`} companyId={company.id} />
         )}
         {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
-        {company === undefined ? null : (
-          <MonthBar key={`${company.id}-month`} company={company} screen={screen} />
-        )}
       </div>
       <div className={styles.screen}>
         <ScreenOf screen={screen} company={company} onOpened={enter} />

@@ -1,6 +1,6 @@
-/** The one bar: the company, the screens, the state of the data. */
+/** The one bar: the company, the screens, the state of the data, and what is said of the screen's month. */
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -19,6 +19,8 @@ interface Props {
   readonly company: CompanyView | undefined
   readonly companies: readonly CompanyView[]
   readonly onSwitch: (company: CompanyView) => void
+  /** Stands beside the screens' names where there is space for both, else below. */
+  readonly children: ReactNode
 }
 
 /**
@@ -44,7 +46,7 @@ const useInSight = (at: number) => {
   return nav
 }
 
-export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
+export const TopBar = ({ screen, company, companies, onSwitch, children }: Props) => {
   const { t } = useWords()
   const { firstOf } = useKeyTexts()
   // A partner has no network of its own here; what needs a service is nothing for a company on files alone.
@@ -105,6 +107,7 @@ export const TopBar = ({ screen, company, companies, onSwitch }: Props) => {
           ?
         </Button>
       </div>
+      {children}
     </header>
   )
 }

@@ -49,11 +49,15 @@ export const scrollTopFor = (scrolled: Scrolled, position: number, offset: numbe
   return Math.max(0, Math.min(most, wanted))
 }
 
-/** The scroll offset that brings a row into view with the least transaction. */
+/**
+ * The scroll offset that brings a row into view: a near one with the least movement, one that is more than a view away
+ * with rows around it.
+ */
 export const scrollTopToShow = (scrolled: Scrolled, position: number): number => {
   const top = rowTop(scrolled, position) - scrolled.scrollTop
-  if (top < 0) return scrollTopFor(scrolled, position, 0)
-  const below = top + scrolled.rowHeight - scrolled.viewportHeight
-  if (below <= 0) return scrolled.scrollTop
-  return scrollTopFor(scrolled, position, scrolled.viewportHeight - scrolled.rowHeight)
+  const atEnd = Math.max(0, scrolled.viewportHeight - scrolled.rowHeight)
+  if (top >= 0 && top <= atEnd) return scrolled.scrollTop
+  const isFar = top < -scrolled.viewportHeight || top > atEnd + scrolled.viewportHeight
+  if (isFar) return scrollTopFor(scrolled, position, atEnd / 3)
+  return scrollTopFor(scrolled, position, top < 0 ? 0 : atEnd)
 }

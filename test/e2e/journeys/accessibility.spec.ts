@@ -8,7 +8,13 @@ import type { Frame } from '../pages/frame.ts'
 import type { Place } from '../pages/places/place.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
-import { clippedThings, cutTexts, movingThings, overlappingRows } from '../support/clipped-and-moving.ts'
+import {
+  clippedThings,
+  cutTexts,
+  movingThings,
+  overlappingRows,
+  scrollsBothWays,
+} from '../support/clipped-and-moving.ts'
 import { closes, holdsTheFocus } from '../support/floating.ts'
 import { walkPlaces } from '../support/walk-places.ts'
 
@@ -36,10 +42,13 @@ const checked = async (page: Page, frame: Frame): Promise<string[]> => {
   for (const factor of [1, 1024 / 1440]) {
     await frame.zoom(factor)
     found.push(...(await overlappingRows(page)))
+    found.push(...(await scrollsBothWays(page)).map((pane) => `zoom ${factor}: ${pane}`))
     found.push(...(await cutTexts(page)).map((cut) => `zoom ${factor}: ${cut}`))
   }
   await frame.zoom(2)
-  found.push(...(await clippedThings(page)).map((lost) => `200 %: ${lost}`))
+  found.push(
+    ...[...(await scrollsBothWays(page)), ...(await clippedThings(page))].map((lost) => `200 %: ${lost}`),
+  )
   await frame.zoom(1)
   return found
 }

@@ -10,6 +10,23 @@ export const movingThings = (page: Page): Promise<string[]> =>
       .map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.outerHTML.slice(0, 200)}`),
   )
 
+/** Where words are read by scrolling both ways. A table may be wider than its pane; words may not. */
+export const scrollsBothWays = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre, :has(> table))')].flatMap(
+      (pane) => {
+        const { overflowX, overflowY } = getComputedStyle(pane)
+        const scrolls = (axis: string, much: number, seen: number) =>
+          /auto|scroll/.test(axis) && much > seen + 1
+        return pane.checkVisibility() &&
+          scrolls(overflowX, pane.scrollWidth, pane.clientWidth) &&
+          scrolls(overflowY, pane.scrollHeight, pane.clientHeight)
+          ? [`scrolls both ways: ${pane.outerHTML.slice(0, 160)}`]
+          : []
+      },
+    ),
+  )
+
 /** What is cut off at the sides, and controls no scrolling brings into sight. */
 export const clippedThings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -19,18 +36,6 @@ export const clippedThings = (page: Page): Promise<string[]> =>
     const here = document.querySelector('header [aria-current="page"]')?.getBoundingClientRect()
     if (here && (here.left < -1 || here.right > window.innerWidth + 1))
       clipped.push('the name of the screen that is open is out of sight')
-    // A table may be wider than its pane; words may not.
-    for (const pane of document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre, :has(> table))')) {
-      const { overflowX, overflowY } = getComputedStyle(pane)
-      const scrolls = (axis: string, much: number, seen: number) =>
-        /auto|scroll/.test(axis) && much > seen + 1
-      if (
-        pane.checkVisibility() &&
-        scrolls(overflowX, pane.scrollWidth, pane.clientWidth) &&
-        scrolls(overflowY, pane.scrollHeight, pane.clientHeight)
-      )
-        clipped.push(`scrolls both ways: ${pane.outerHTML.slice(0, 160)}`)
-    }
     const stops = 'button, input, select, textarea, [tabindex="0"]'
     for (const stop of document.querySelectorAll<HTMLElement>(`:is(${stops}):not([tabindex="-1"])`)) {
       // A switch is the label that is seen, around an input that is not.

@@ -51,6 +51,17 @@ test('a row already in view is left where it is', () => {
   expect(scrollTopToShow(scrolled, 12)).toBe(280)
 })
 
+test('a row within a view of the edge comes to the edge, one farther away gets rows around it', () => {
+  const scrolled: Scrolled = { count: 1000, rowHeight: 28, viewportHeight: 280, scrollTop: 2_800 }
+  const topOf = (position: number) => {
+    const shown = scrolledTo(scrolled, scrollTopToShow(scrolled, position))
+    return rowTop(shown, position) - shown.scrollTop
+  }
+  expect([99, 110, 119].map(topOf)).toEqual([0, 252, 252])
+  expect([80, 200].map(topOf)).toEqual([84, 84])
+  expect([0, 999].map(topOf)).toEqual([0, 252])
+})
+
 test('the last row of a clamped list ends at the bottom edge', () => {
   const shape = { count: 1_000_000, rowHeight: 36, viewportHeight: 720 }
   const bottom = scrolledTo(shape, tallest)
