@@ -80,7 +80,7 @@ export const enWords: Words = {
     rejected: 'Rejected',
     undone: 'Undone',
     confirmed: 'Confirmed by the service',
-    conflicting: 'In conflict with the service',
+    conflicting: 'With difference',
     stale: 'Out of date',
   },
   documentType: {
@@ -232,22 +232,22 @@ export const enWords: Words = {
     },
     'mirror-lost': {
       what: 'This company’s data file is not where it was, or is not the one it was.',
-      safe: 'Nothing was made in its place, and no backup was touched.',
+      safe: 'Nothing was made in its place, and no backup was changed.',
       next: 'Choose a backup to restore, or begin again without data.',
     },
     'register-lost': {
       what: 'The list of companies is missing or damaged.',
-      safe: 'Nothing was written in its place, and the folders of the companies were not touched.',
+      safe: 'Nothing was written in its place, and the folders of the companies were not changed.',
       next: 'Restore the list from what lies beside the data.',
     },
     'database-from-future': {
       what: 'The data was written by a newer version.',
-      safe: 'Nothing was touched.',
+      safe: 'Nothing was changed.',
       next: 'Install the latest version of Concilia.',
     },
     'database-too-old': {
       what: 'The data was made by a development version, before the first release.',
-      safe: 'Nothing was touched.',
+      safe: 'Nothing was changed.',
       next: 'Add the company again and sync it; this version cannot read the old data.',
     },
     'disk-full': {

@@ -61,7 +61,7 @@ export const enEvidenceSigns: SignWords = {
   'amount-instalments': 'instalments',
   'amount-joint': 'several transactions for several documents',
   'amount-part': 'part payment',
-  'credit-note': 'credit note netted',
+  'credit-note': 'credit note set off',
   'several-customers': 'several customers',
   payout: 'terminal payout',
   'oldest-of-equal': 'the oldest of equals',

@@ -77,7 +77,7 @@ export const ptWords: Words = {
     rejected: 'Rejeitado',
     undone: 'Desfeito',
     confirmed: 'Confirmado pelo serviço',
-    conflicting: 'Em conflito com o serviço',
+    conflicting: 'Com diferença',
     stale: 'Desatualizado',
   },
   documentType: {
@@ -239,12 +239,12 @@ export const ptWords: Words = {
     },
     'database-from-future': {
       what: 'Os dados foram escritos por uma versão mais recente.',
-      safe: 'Nada foi tocado.',
+      safe: 'Nada foi alterado.',
       next: 'Instale a versão mais recente do Concilia.',
     },
     'database-too-old': {
       what: 'Os dados foram criados por uma versão de desenvolvimento, anterior à primeira.',
-      safe: 'Nada foi tocado.',
+      safe: 'Nada foi alterado.',
       next: 'Adicione a empresa de novo e sincronize; esta versão não lê os dados antigos.',
     },
     'disk-full': {

@@ -2,6 +2,7 @@
 import { isolateText } from '#contract/clean-text.ts'
 import type { DocumentDetail as DocumentView } from '#contract/documents.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { signOfType } from '#core/receivable.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
 import { NoteSection } from '../../groups/note-section.tsx'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
@@ -59,11 +60,16 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
   if (documentId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
   if (data == null) return <LoadingNotice />
+  /** Nothing is ever owed on a waybill or an order, nor on a cancelled document, whatever was before. */
+  const isOwed = data.status !== 'A' && signOfType(data.type) !== 0
   const facts: readonly (readonly [string, string | null])[] = [
     [t('lists.column.date'), formatDate(data.date)],
     [t('lists.column.dueDate'), formatDate(data.dueDate)],
     [t('lists.column.status'), words.status[data.status]],
-    [t('lists.detail.paymentStatus'), t(`lists.detail.payment.${data.paymentStatus ?? 'unknown'}`)],
+    [
+      t('lists.detail.paymentStatus'),
+      isOwed ? t(`lists.detail.payment.${data.paymentStatus ?? 'unknown'}`) : null,
+    ],
     ...(data.filed === null
       ? []
       : ([
@@ -124,11 +130,10 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
           ? null
           : sum(t('lists.detail.retention'), -data.retentionMinor, data.currency)}
         {sum(t('lists.column.total'), data.totalMinor, data.currency, true)}
-        {data.status === 'A' || data.unpaidMinor === data.openMinor
+        {!isOwed || data.unpaidMinor === data.openMinor
           ? null
           : sum(t('lists.column.unpaid'), data.unpaidMinor, currency)}
-        {/* Nothing is owed on a cancelled one, whatever was before. */}
-        {data.status === 'A' ? null : sum(t('lists.column.open'), data.openMinor, currency, true)}
+        {!isOwed ? null : sum(t('lists.column.open'), data.openMinor, currency, true)}
       </dl>
       <DecidedSection companyId={companyId} row={{ documentId: data.id }} />
       <NoteSection

@@ -100,9 +100,11 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
           ]}
           onChange={setState}
         />
-        <Button onPress={() => retry.mutate(undefined)} isDisabled={missed === 0 || retry.isPending}>
-          {t('documents.track.retryAll', counted(missed))}
-        </Button>
+        {missed === 0 ? null : (
+          <Button onPress={() => retry.mutate(undefined)} isDisabled={retry.isPending}>
+            {t('documents.track.retryAll', counted(missed))}
+          </Button>
+        )}
       </header>
       {failed === null ? null : <ErrorNotice error={failed} compact />}
       {rows.length === 0 ? (

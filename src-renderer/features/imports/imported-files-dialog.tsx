@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ListedImport } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { runCommand } from '../../lib/commands.ts'
 import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showOverlay } from '../../lib/session.ts'
@@ -112,7 +113,16 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
             <LoadingNotice />
           ) : null
         ) : all.length === 0 ? (
-          <EmptyNotice text={t('imports.list.empty')} />
+          <EmptyNotice text={t('imports.list.empty')}>
+            <Button
+              onPress={() => {
+                onClose()
+                runCommand('import')
+              }}
+            >
+              {t('imports.title')}
+            </Button>
+          </EmptyNotice>
         ) : (
           <table className={styles.table}>
             <thead>

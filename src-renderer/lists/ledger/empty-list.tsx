@@ -13,9 +13,11 @@ interface Props {
   readonly companyId: CompanyId
   readonly of: 'documents' | 'transactions'
   readonly search: string
+  /** Shows every row; left out where nothing narrows the list. */
+  readonly onShowAll: (() => void) | undefined
 }
 
-export const EmptyList = ({ companyId, of, search }: Props) => {
+export const EmptyList = ({ companyId, of, search, onShowAll }: Props) => {
   const { t } = useWords()
   const { data: sync } = useSyncState(companyId)
   const { data: known } = useCompanies()
@@ -46,5 +48,9 @@ export const EmptyList = ({ companyId, of, search }: Props) => {
         <Button onPress={showTracked}>{t('documents.track.open')}</Button>
       </EmptyNotice>
     )
-  return <EmptyNotice text={t(search === '' ? `lists.empty.${of}` : `lists.empty.${of}Search`)} />
+  return (
+    <EmptyNotice text={t(search === '' ? `lists.empty.${of}` : `lists.empty.${of}Search`)}>
+      {onShowAll === undefined ? null : <Button onPress={onShowAll}>{t('lists.empty.showAll')}</Button>}
+    </EmptyNotice>
+  )
 }

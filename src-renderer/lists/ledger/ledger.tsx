@@ -84,6 +84,14 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
     },
     [onSearch],
   )
+  const everything = kind.read({})
+  const isEverything = (Object.keys(everything) as (keyof Query)[]).every(
+    (name) => query[name] === everything[name],
+  )
+  const showAll = () => {
+    isLeaving.current = true
+    put(everything)
+  }
   const widthHandle = useCallback(
     (id: string) => pane.current?.querySelector<HTMLElement>(`[data-width-of="${id}"]`),
     [],
@@ -158,7 +166,14 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
           }}
           singleKeys={singleKeys}
           handle={props.handle}
-          empty={<EmptyList companyId={companyId} of={kind.of} search={query.search} />}
+          empty={
+            <EmptyList
+              companyId={companyId}
+              of={kind.of}
+              search={query.search}
+              onShowAll={isEverything ? undefined : showAll}
+            />
+          }
           {...(props.isSelected && { isSelected: props.isSelected })}
           {...(props.onToggle && { onToggle: props.onToggle })}
           {...(props.onExtend && { onExtend: props.onExtend })}

@@ -42,7 +42,7 @@ it('a pair is explained to a person gate by gate and reason by reason, each with
   expect(lines.split('\n')).toEqual([
     'passed  direction       The direction of the money fits the document',
     'FAILED  amount          The amount does not fit: 736.95 EUR on the document, 62.73 EUR in the transaction',
-    'reason  reference-full  The text names document FT 2026/85',
+    'reason  reference-full  The description names document FT 2026/85',
   ])
 })
 

@@ -15,6 +15,20 @@ test('the active document shows its detail', async () => {
   await screen.findByRole('heading', { name: 'FT A/1' })
 })
 
+test('a waybill owes nothing: its detail has neither an open amount nor a payment', async () => {
+  const { 'documents.get': get } = companyAnswers({ documents: 5, transactions: 5 })
+  const waybill = { type: 'W', openMinor: null, unpaidMinor: null, paymentStatus: 'NoPayment' } as const
+  await openScreen('Documentos', {
+    'documents.get': (asked: Parameters<typeof get>[0]) => ({ ...get(asked), ...waybill }),
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  const detail = await screen.findByRole('article')
+  expect(within(detail).getByText('Total')).toBeTruthy()
+  for (const name of ['Por reconciliar', 'Em dívida no serviço', 'Pagamento'])
+    expect(within(detail).queryByText(name)).toBeNull()
+})
+
 test('the PDF of a closed document is asked of main, which chooses the place; offline says what is safe', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'issuing.savePdf': () => {
@@ -105,6 +119,20 @@ test('before the first sync the lists offer it', async () => {
   await waitFor(() => expect(bridge.callsTo('sync.start')).toEqual([{ companyId }]))
 })
 
+test('a search that finds nothing offers every row, and the list has the focus again', async () => {
+  const { 'documents.openList': open } = companyAnswers({ documents: 5, transactions: 5 })
+  const { 'documents.openList': openNone } = companyAnswers({ documents: 0, transactions: 5 })
+  const { user } = await openScreen('Documentos', {
+    'documents.openList': ({ filter }: { filter: object }) => ('search' in filter ? openNone() : open()),
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Número, cliente, NIF ou valor' }), 'nenhum')
+  await screen.findByText('Nenhum documento com esta procura.')
+  await user.click(screen.getByRole('button', { name: 'Mostrar todos' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid', { name: 'Documentos' })))
+  expect(screen.getByRole('searchbox', { name: 'Número, cliente, NIF ou valor' })).toHaveProperty('value', '')
+  expect(screen.queryByRole('button', { name: 'Mostrar todos' })).toBeNull()
+})
+
 test('ids to track are typed as numbers and ranges', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'documents.track': () => ({ tracked: 4, alreadyTracked: 0 }),
@@ -120,6 +148,19 @@ test('ids to track are typed as numbers and ranges', async () => {
   await waitFor(() =>
     expect(bridge.callsTo('documents.track')).toEqual([{ companyId, ids: { list: [1, 10, 11, 12] } }]),
   )
+})
+
+test('nothing is offered to be asked again while every tracked id was answered', async () => {
+  const { 'documents.listTracked': list } = companyAnswers({ documents: 5, transactions: 5 })
+  const { user } = await openScreen('Documentos', {
+    'documents.listTracked': () => ({
+      ...list(),
+      counts: { pending: 0, fetched: 5, unknown: 0, 'not-allowed': 0 },
+    }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
+  const tracked = await screen.findByRole('region', { name: 'Ids acompanhados' })
+  expect(within(tracked).queryByRole('button', { name: /sem resposta/ })).toBeNull()
 })
 
 test('what became of each tracked id is shown; missed ones are tried again or taken out', async () => {

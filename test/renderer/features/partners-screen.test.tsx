@@ -40,7 +40,7 @@ const openPartners = async (more: Answers = {}) => {
 describe('the list of partners', () => {
   test('that is empty says so and offers to add one', async () => {
     await openPartners()
-    await screen.findByText('Ainda não há parceiros nesta empresa.')
+    await screen.findByText('Ainda não há parceiros nesta empresa. Adicione o primeiro.')
     expect(screen.getByRole('button', { name: 'Adicionar parceiro' })).toBeTruthy()
   })
 
@@ -195,7 +195,7 @@ describe('adding a partner', () => {
     details = { serviceValue: 38, serviceName: 'PartnershipNotFound', serviceText: 'Not there.' }
     await user.click(send())
     await within(form).findByText(/não encontra esta empresa na rede de parceiros/)
-    expect(within(form).getByText('O serviço disse: Not there.')).toBeTruthy()
+    expect(within(form).getByText('Resposta do serviço: Not there.')).toBeTruthy()
   })
 })
 
@@ -284,7 +284,7 @@ describe('a list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Adicionar 3' }))
     await within(dialog).findByText('Adicionados: 1 · Por corrigir: 1 · Falhados: 1 · Por enviar: 0')
     expect(within(dialog).getByText('NIF: não é um NIF válido deste país')).toBeTruthy()
-    expect(within(dialog).getByText('O serviço recusou o pedido. O serviço disse: Não.')).toBeTruthy()
+    expect(within(dialog).getByText('O serviço recusou o pedido. Resposta do serviço: Não.')).toBeTruthy()
   })
 
   test('that is none says so, and another can be given', async () => {

@@ -81,7 +81,7 @@ describe('learned payers', () => {
         throw new WorldFailed('not-found')
       },
     })
-    await user.click(await press('Ensinar um pagador'))
+    await user.click(await press('Acrescentar pagador'))
     const dialog = await screen.findByRole('dialog')
     await user.keyboard('{Enter}')
     await within(dialog).findByText('Escreva o NIF do cliente.')
@@ -350,7 +350,7 @@ test('failures say so in their section and can be asked again', async () => {
   await within(section).findByRole('alert')
   bridge.answer({ 'rules.listAutomatic': () => ({ combinations: [] }), 'rules.backTest': () => agreeing })
   await user.click(within(section).getByRole('button', { name: 'Repetir' }))
-  await within(section).findByText('Ainda sem propostas certas.')
+  await within(section).findByText('Ainda sem propostas certas. Aparecem depois de sincronizar ou importar.')
 })
 
 test('the whole screen speaks English', async () => {

@@ -97,7 +97,7 @@ test('where something else answers at an address, the address is to be checked, 
   const button = screen.getByRole('button', { name: 'Testar a ligação' })
   await user.click(button)
   await within(screen.getByRole('group', { name: 'Movimentos bancários' })).findByText(
-    'Neste endereço responde outra coisa. Confirme-o com quem o indicou.',
+    'Neste endereço responde outro serviço. Confirme-o com quem o indicou.',
   )
   expect(document.activeElement).toBe(button)
 })

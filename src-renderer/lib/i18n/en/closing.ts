@@ -123,7 +123,7 @@ export const closing = {
   close: {
     title: 'Close {{month}}',
     means:
-      'The rows of this statement are kept as they are, a copy is made, and nothing of the month changes until it is reopened.',
+      'The rows of this statement are kept as they are, a backup is made, and nothing of the month changes until it is reopened.',
     agrees: 'Bank and documents agree.',
     differs: 'This does not agree:',
     reason: 'Reason',
@@ -131,7 +131,7 @@ export const closing = {
     reasonMissing: 'Give the reason: some figures do not agree.',
     save: 'Close month',
     done: '{{month}} is closed.',
-    doneWithoutCopy: '{{month}} is closed. No copy could be made; the next one holds the closing.',
+    doneWithoutCopy: '{{month}} is closed. No backup could be made; the next one includes the closing.',
   },
   bars: {
     title: 'What is missing to close it',

@@ -7,7 +7,7 @@ export const common = {
   loading: 'Loading',
   waitUntil: 'Try again from {{time}}',
   closedMonth: 'The month: {{month}}.',
-  serviceSaid: 'The service said: {{text}}',
+  serviceSaid: 'Answer of the service: {{text}}',
   changed: 'Something changed',
   sortBy: 'Sort by {{column}}',
   resize: 'Width of column {{column}}',

@@ -23,7 +23,7 @@ export const same = {
   moved_one: '{{n}} is in one only.',
   moved_other: '{{n}} are in one only.',
   left: 'Account {{account}} is left, with the decisions of both.',
-  copy: 'This cannot be undone: a copy is made first.',
+  copy: 'This cannot be undone: a backup is made first.',
   act: 'They are one account',
   apart: 'They are two accounts',
   done_one: 'Account {{account}}: {{n}} transaction was there twice',

@@ -106,6 +106,7 @@ export const lists = {
     transactionsSearch: 'No transaction for this search.',
     noBank: 'This company has no bank account yet: connect one to reconcile its documents.',
     firstSync: 'The first sync is under way: rows appear here.',
+    showAll: 'Show all',
     beforeSync: 'Nothing has been synced yet.',
     syncNow: 'Sync now',
     noDocuments: 'This company uses files only: import a SAF-T (PT) file to have its documents here.',

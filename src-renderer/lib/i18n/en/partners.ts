@@ -3,8 +3,8 @@ export const partners = {
   about:
     'The companies of your partner network. One that is registered with the service already has to approve access; the others have it at once.',
   list: 'Partner network',
-  empty: 'This company has no partners yet.',
-  noneFound: 'No partner matches this search.',
+  empty: 'This company has no partners yet. Add the first one.',
+  noneFound: 'No partner matches this search. Esc clears it.',
   search: 'Name or tax id',
   more: '{{n}} more: search by name or tax id.',
   add: 'Add a partner',

@@ -83,12 +83,12 @@ export const reconcile = {
         text: 'There is no document: the transaction ends in a category. C chooses another.',
       },
       creditNote: {
-        name: 'Credit note netted',
+        name: 'Credit note set off',
         text: 'The customer paid the invoice less the credit note.',
       },
       reversal: {
-        name: 'Transactions that offset each other',
-        text: 'The bank charged it and gave it back. They end each other.',
+        name: 'Transactions that cancel out',
+        text: 'The bank charged it and gave it back. They are grouped.',
       },
       payout: { name: 'Payment less a fee', text: 'The payment service paid out the amount less its fee.' },
       question: {
@@ -161,7 +161,7 @@ export const reconcile = {
     pile_one: '{{n}} proposal · {{amount}}',
     pile_other: '{{n}} proposals · {{amount}}',
     another: 'Another sample',
-    nothing: 'Nothing to decide together.',
+    nothing: 'Nothing to decide together. Decide the others one by one.',
     done_one: '{{n}} accepted',
     done_other: '{{n}} accepted',
     doneOf: '{{n}} of {{shown}} accepted; changed meanwhile and still undecided: {{changed}}',
@@ -183,11 +183,11 @@ export const reconcile = {
   history: {
     automatic: 'Automatic',
     title: titleOf('history', 'en'),
-    empty: 'No decisions or notes yet.',
-    emptyView: 'Nothing in this filter.',
+    empty: 'No decisions or notes yet. Enter accepts the proposal of the row in focus.',
+    emptyView: 'Nothing in this filter. Choose another.',
     search: 'Customer, number, description, amount, note or person',
     period: 'When',
-    emptySearch: 'Nothing found by this search.',
+    emptySearch: 'Nothing found by this search. Choose another text or other dates.',
     view: 'Show',
     views: {
       all: 'All decisions and notes',

@@ -70,7 +70,7 @@ export const updates = {
   found: 'There is version {{version}}.',
   download: 'Download',
   downloading: 'Downloading version {{version}}…',
-  downloaded: 'Downloaded and checked. Before the new version opens, each company is copied.',
+  downloaded: 'Downloaded and checked. Before the new version opens, a backup of each company is made.',
   install: 'Install and reopen',
   installing: 'Closing to install…',
   busy: 'Work is under way (a sync, an import, a file being written), or a document is not confirmed yet: install when that is through.',

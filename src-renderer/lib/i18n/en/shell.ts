@@ -71,7 +71,7 @@ export const shell = {
     search: 'Search the help',
     nothing: 'Nothing in the help has these words.',
     symbols: 'Symbols',
-    keys: 'Keys',
+    keys: 'Keyboard shortcuts',
     marks: {
       certain: { name: 'Certain', text: 'A unique amount; payer or reference confirm it' },
       likely: { name: 'Likely', text: 'The best match by a clear margin' },

@@ -7,7 +7,7 @@ export const common = {
   loading: 'A carregar',
   waitUntil: 'Tente de novo a partir das {{time}}',
   closedMonth: 'O mês: {{month}}.',
-  serviceSaid: 'O serviço disse: {{text}}',
+  serviceSaid: 'Resposta do serviço: {{text}}',
   changed: 'Há alterações',
   sortBy: 'Ordenar por {{column}}',
   resize: 'Largura da coluna {{column}}',

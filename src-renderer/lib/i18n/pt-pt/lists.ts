@@ -106,6 +106,7 @@ export const lists = {
     transactionsSearch: 'Nenhum movimento com esta procura.',
     noBank: 'Esta empresa ainda não tem conta bancária: ligue uma para reconciliar os seus documentos.',
     firstSync: 'A primeira sincronização está em curso: as linhas aparecem aqui.',
+    showAll: 'Mostrar todos',
     beforeSync: 'Ainda nada foi sincronizado.',
     syncNow: 'Sincronizar agora',
     noDocuments: 'Esta empresa usa só ficheiros: importe um SAF-T (PT) para ter aqui os documentos.',

@@ -3,8 +3,8 @@ export const partners = {
   about:
     'As empresas da sua rede de parceiros. Uma que já esteja registada no serviço tem de aprovar o acesso; as outras ficam com acesso logo.',
   list: 'Rede de parceiros',
-  empty: 'Ainda não há parceiros nesta empresa.',
-  noneFound: 'Nenhum parceiro com esta procura.',
+  empty: 'Ainda não há parceiros nesta empresa. Adicione o primeiro.',
+  noneFound: 'Nenhum parceiro com esta procura. Esc limpa-a.',
   search: 'Nome ou NIF',
   more: 'Mais {{n}}: procure pelo nome ou pelo NIF.',
   add: 'Adicionar parceiro',

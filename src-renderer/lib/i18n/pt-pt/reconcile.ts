@@ -85,7 +85,7 @@ export const reconcile = {
       },
       reversal: {
         name: 'Movimentos que se anulam',
-        text: 'O banco cobrou e devolveu. Ficam um com o outro.',
+        text: 'O banco cobrou e devolveu. Ficam agrupados.',
       },
       payout: {
         name: 'Pagamento com comissão',
@@ -161,7 +161,7 @@ export const reconcile = {
     pile_one: '{{n}} proposta · {{amount}}',
     pile_other: '{{n}} propostas · {{amount}}',
     another: 'Outra amostra',
-    nothing: 'Nada por decidir em conjunto.',
+    nothing: 'Nada por decidir em conjunto. Decida as outras uma a uma.',
     done_one: '{{n}} aceite',
     done_other: '{{n}} aceites',
     doneOf: '{{n}} de {{shown}} aceites; mudaram entretanto e ficaram por decidir: {{changed}}',
@@ -182,11 +182,11 @@ export const reconcile = {
   history: {
     automatic: 'Automática',
     title: titleOf('history', 'pt-PT'),
-    empty: 'Ainda não há decisões nem notas.',
-    emptyView: 'Nada neste filtro.',
+    empty: 'Ainda não há decisões nem notas. Enter aceita a proposta da linha em foco.',
+    emptyView: 'Nada neste filtro. Escolha outro.',
     search: 'Cliente, número, descritivo, valor, nota ou pessoa',
     period: 'Quando',
-    emptySearch: 'Nada encontrado nesta procura.',
+    emptySearch: 'Nada encontrado nesta procura. Escolha outro texto ou outras datas.',
     view: 'Mostrar',
     views: {
       all: 'Todas as decisões e notas',
@@ -204,7 +204,7 @@ export const reconcile = {
     redo: 'Refazer',
     together_one: '{{n}} decisão em conjunto',
     together_other: '{{n}} decisões em conjunto',
-    byHand: 'Junto à mão.',
+    byHand: 'Associação manual.',
     more: 'Mais antigas',
     action: { accepted: 'Aceite', rejected: 'Rejeitado', undone: 'Desfeito' },
     again: { accepted: 'Aceite de novo', rejected: 'Rejeitado de novo', undone: 'Desfeito' },

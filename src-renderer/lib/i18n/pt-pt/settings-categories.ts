@@ -33,15 +33,15 @@ export const categories = {
 export const rules = {
   title: 'Regras de classificação',
   about:
-    'Uma regra classifica com certeza os movimentos que apanha, exceto os que um documento possa explicar. É experimentada nos movimentos passados antes de valer.',
+    'Uma regra classifica com certeza os movimentos que abrange, exceto os que um documento possa explicar. É experimentada nos movimentos passados antes de valer.',
   tryFirst: 'A regra é experimentada em todos os movimentos antes de ser guardada. Nada muda até lá.',
-  empty: 'Ainda não há regras.',
+  empty: 'Ainda não há regras. Escreva a primeira.',
   add: 'Escrever regra',
   change: 'Alterar',
   remove: 'Retirar',
   removed: 'Regra retirada.',
   saved: 'Regra guardada.',
-  catches: 'Apanha',
+  catches: 'Abrange',
   category: 'Categoria',
   written: 'Escrita',
   words: 'Palavras do descritivo',
@@ -53,8 +53,8 @@ export const rules = {
   amountWrong: 'Escreva um valor.',
   atLeast: 'desde {{amount}}',
   atMost: 'até {{amount}}',
-  caught_one: 'Apanha {{n}} movimento.',
-  caught_other: 'Apanha {{n}} movimentos.',
+  caught_one: 'Abrange {{n}} movimento.',
+  caught_other: 'Abrange {{n}} movimentos.',
   agrees: 'Já classificados assim: {{n}}.',
   undecided: 'Por decidir: {{n}}.',
   differs: 'Decididos de outra forma',
@@ -62,7 +62,7 @@ export const rules = {
   contradicts:
     'Contradiz a regra {{rule}} ({{category}}) em {{n}}: nesses, nenhuma decide sozinha. Altere uma das duas, ou escolha em cada um.',
   contradictsAll:
-    'Contradiz a regra {{rule}} ({{category}}): ainda em nenhum movimento, mas apanham os mesmos. Altere uma das duas, ou escolha em cada um.',
+    'Contradiz a regra {{rule}} ({{category}}): ainda em nenhum movimento, mas abrangem os mesmos. Altere uma das duas, ou escolha em cada um.',
   keepBoth: 'Guardar ambas',
   resting: 'Categoria oculta: a regra não classifica nada. Altere a regra ou mostre a categoria.',
   refused: {

@@ -71,7 +71,8 @@ export const updates = {
   found: 'Existe a versão {{version}}.',
   download: 'Transferir',
   downloading: 'A transferir a versão {{version}}…',
-  downloaded: 'Transferida e verificada. Antes de abrir a versão nova é feita uma cópia de cada empresa.',
+  downloaded:
+    'Transferida e verificada. Antes de abrir a versão nova é feita uma cópia de segurança de cada empresa.',
   install: 'Instalar e reabrir',
   installing: 'A fechar para instalar…',
   busy: 'Há trabalho em curso (uma sincronização, uma importação, um ficheiro a ser escrito) ou um documento por confirmar: instale quando terminar.',

@@ -68,7 +68,7 @@ export const settings = {
   shown: 'A mostrar {{n}} de {{total}}',
   more: 'Mostrar mais',
   moreOf: 'Mostrar mais: {{title}}',
-  nothingFound: 'Nada com este texto.',
+  nothingFound: 'Nada com este texto. Esc limpa a procura.',
   again: 'Propostas calculadas de novo.',
   by: '{{when}}, {{who}}',
   day: 'dd/mm/aaaa',
