@@ -1,12 +1,12 @@
 /** Documents a text names whose sum is not the transaction, and why it may be so: in part, more, a charge, a discount. */
-import { withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
 import { percentOf } from '../model/settings.ts'
 import type { MinorUnits } from '../model/units.ts'
-import { isDeclined } from './shares.ts'
+import { isDeclined, isDue } from './shares.ts'
 import { isFirmHit, payerOf, referenceTo, weigh } from './weigh.ts'
+import { amountAt, placeOf, writtenAmounts } from './written-amounts.ts'
 
 /** Of what is open, so much more is taken for an advance; in percent. */
 export const ADVANCE_MOST = 15
@@ -17,8 +17,6 @@ const CHARGES = /\b(?:DESP|DESPESAS|COMISSAO|COMISSOES|CHARGES?|FEES?|GASTOS|FRA
 /** The largest discount that a percentage in the text is taken for; in percent. */
 const DISCOUNT_MOST = 20
 
-/** An amount with its cents right behind a number. */
-const WRITTEN = /[ :=(]{1,3}(?:EUR ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})[.,](\d{2})(?![\d%])/y
 const PERCENT = /(?<![\d,.])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g
 const AMOUNT = /(?<![\d,./])(\d{1,4})[.,](\d{2})(?![\d%])/g
 
@@ -29,38 +27,61 @@ interface Named {
   written: readonly (MinorUnits | null)[]
 }
 
+/**
+ * Every number has its amount behind it, and these make up the transaction: a number that cannot be read, or is another
+ * customer's, stands for the only other open document of just its amount.
+ */
+const byWrittenAmounts = (reading: TransactionReading, index: DocumentIndex): [Doc[], Explained] | null => {
+  const { transaction, references } = reading
+  const { sign, amount, source } = transaction
+  const lines = writtenAmounts(source.text)
+  if (lines.length < 2 || lines.reduce((sum, { minor }) => sum + minor, 0) !== amount) return null
+  const isOpen = (doc: Doc): boolean =>
+    doc.sign === sign && !doc.settled && isDue(doc, reading) && !isDeclined(doc, reading, index)
+  const named = references.hits.flatMap((hit) => {
+    const doc = isFirmHit(hit) ? index.docs[hit.position] : undefined
+    return doc && isOpen(doc) ? [doc] : []
+  })
+  const isMeant = ({ customer }: Doc): boolean =>
+    payerOf(customer, reading) !== null || named.filter((one) => one.customer === customer).length > 1
+  const own = named.filter(isMeant)
+  const [first] = own
+  if (!first || own.some((doc) => doc.customer !== first.customer)) return null
+  const { received, refunded } = first.customer
+  const others = (sign > 0 ? received : refunded).filter((doc) => isOpen(doc) && !own.includes(doc))
+  const docs = lines.map(({ at, minor }) => {
+    const stated = own.find((doc) => placeOf(doc, source.text) === at)
+    const [only, ...more] = stated ? [stated] : others.filter((doc) => doc.target === minor)
+    return only && more.length === 0 && minor <= only.target ? only : null
+  })
+  const meant = docs.flatMap((doc) => doc ?? [])
+  if (new Set(meant).size < lines.length || !own.every((doc) => meant.includes(doc))) return null
+  const rows = meant.map((doc, at) => [pay(doc, lines[at]?.minor ?? 0)])
+  return [
+    meant,
+    { amount: { code: 'amount-written', params: { count: meant.length, amountMinor: amount } }, rows },
+  ]
+}
+
 /** What the text names, and a named reason why the transaction is not its sum. */
 export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
   const { amount, source } = reading.transaction
+  const written = byWrittenAmounts(reading, index)
   const named = namedInOrder(reading, index)
   const explained = named ? explain(named, amount, source.text) : null
-  const only = named ? null : onlyOpen(reading, index)
+  const only = named || written ? null : onlyOpen(reading, index)
   const more = only && withAdvance(only, amount - only.sum)
-  const [meant, how] = explained ? [named, explained] : [only, more]
-  const [first] = meant?.docs ?? []
-  if (!meant || !how || !first) return []
-  const isFull = meant.docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
+  const [docs, how] = written ?? (explained ? [named?.docs ?? [], explained] : [only?.docs ?? [], more])
+  const [first] = docs
+  if (!how || !first) return []
+  const isFull = docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
   // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
-  const isNamedEnough = isFull || meant.docs.length > 1 || how.amount.code === 'amount-advance'
+  const isNamedEnough = isFull || docs.length > 1 || how.amount.code === 'amount-advance'
   if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
-  const parts = meant.docs.map(
+  const parts = docs.map(
     (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
   )
   return [weigh(parts, how.amount, reading, index)]
-}
-
-/** Behind the document's number in the text, with or without its leading zeros; behind everything where it is not there. */
-const placeOf = ({ source }: Doc, text: string): number => {
-  const digits = withoutZeros(/(\d+)$/.exec(source.number ?? '')?.[1] ?? '')
-  for (const { 0: found, index } of text.matchAll(/\d+/g))
-    if (withoutZeros(found) === digits) return index + found.length
-  return text.length
-}
-
-const amountAt = (at: number, text: string): MinorUnits | null => {
-  WRITTEN.lastIndex = at
-  const found = WRITTEN.exec(text)
-  return found ? Number(found[1]?.replaceAll('.', '')) * 100 + Number(found[2]) : null
 }
 
 /** The customer's documents that a number at the text's cut end may mean; null where it is not known which. */

@@ -98,6 +98,31 @@ describe('amounts written behind the numbers', () => {
   })
 })
 
+describe('a number that cannot be read, with its amount behind it', () => {
+  const text = 'FT 2026/11 120,00 ENC 7788 200,00 FT 2026/13 100,00'
+
+  it('stands for the only other open document of this amount, possibly', () => {
+    const [proposal] = propose([first, second, third], [paid(42_000, text)])
+    expect(rows(proposal)).toEqual(
+      expect.arrayContaining([
+        [11, 1, 12_000, 'payment'],
+        [12, 1, 20_000, 'payment'],
+        [13, 1, 10_000, 'payment'],
+      ]),
+    )
+    expect(codes(proposal)).toContain('amount-written')
+  })
+
+  it.each([
+    ['two documents have it', [first, second, third, sampleDocument({ id: 14, total: 20_000 })], 42_000],
+    ['the amounts do not make up the transaction', [first, second, third], 41_000],
+    ['none has it', [first, third], 42_000],
+  ])('stands for none where %s', (_, documents, amount) => {
+    for (const proposal of propose(documents, [paid(amount, text)]))
+      expect(codes(proposal)).not.toContain('amount-written')
+  })
+})
+
 describe('a named sum less something', () => {
   it.each([
     [

@@ -1,0 +1,30 @@
+/** Numbers of documents in a text, and the amounts it writes behind them: `FT A/12 450,00 FT A/13 resto`. */
+import { withoutZeros } from '../../reference/scan-runs.ts'
+import type { Doc } from '../model/document.ts'
+import type { MinorUnits } from '../model/units.ts'
+
+/** An amount with its cents right behind a number. */
+const WRITTEN = /[ :=(]{1,3}(?:EUR ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})[.,](\d{2})(?![\d%])/y
+
+/** Behind the document's number in the text, with or without its leading zeros; behind everything where it is not there. */
+export const placeOf = ({ source }: Doc, text: string): number => {
+  const digits = withoutZeros(/(\d+)$/.exec(source.number ?? '')?.[1] ?? '')
+  for (const { 0: found, index } of text.matchAll(/\d+/g))
+    if (withoutZeros(found) === digits) return index + found.length
+  return text.length
+}
+
+/** What stands right behind a number that ends there; null where that is no amount. */
+export const amountAt = (at: number, text: string): MinorUnits | null => {
+  WRITTEN.lastIndex = at
+  const found = WRITTEN.exec(text)
+  return found ? Number(found[1]?.replaceAll('.', '')) * 100 + Number(found[2]) : null
+}
+
+/** All numbers with an amount behind them: where each ends, and its amount. */
+export const writtenAmounts = (text: string): { at: number; minor: MinorUnits }[] =>
+  [...text.matchAll(/\d+/g)].flatMap(({ 0: found, index }) => {
+    const at = index + found.length
+    const minor = amountAt(at, text)
+    return minor === null ? [] : [{ at, minor }]
+  })
