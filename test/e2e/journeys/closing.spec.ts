@@ -1,12 +1,13 @@
 /** A month is closed with what does not agree told, and reopened with a reason; another company's figures are computed again. */
 import type { Month } from '#contract/closing-values.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { monthBefore } from '#core/closing/month.ts'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { formatMonth } from '../../../src-renderer/lib/format-month.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import type { Bridge } from '../support/bridge.ts'
-import { connectAndSync, showCompany } from '../support/company.ts'
+import { connectionTo, connectOnly, showCompany, sync } from '../support/company.ts'
 import { expectRecomputed } from '../support/recomputed.ts'
 
 const { closing: said } = words
@@ -89,16 +90,23 @@ test('a month is refused, closed with a reason, kept from change and reopened by
   await closing.reopenMonth('Faltava uma fatura')
 })
 
-test('the month of a second company is closed, and its figures are those of its raw rows', async ({
+test('the month of a second company with an account in dollars is closed, its figures those of its raw rows', async ({
   bridge,
   closing,
   dataFolder,
   frame,
   hand,
   page,
-  service,
 }) => {
-  const companyId = await connectAndSync(bridge, service.access)
+  const sandbox = await startSandbox({
+    ...{ seed: 23, documents: 150, transactions: 250, readyDelayMs: 0 },
+    ...{ otherAccounts: ['USD'], today: '2026-06-30' as IsoDate },
+  })
+  const accountIds = [sandbox.accountId, ...sandbox.otherAccountIds]
+  const companyId = await connectOnly(bridge, connectionTo(sandbox, { accountIds }))
+  await bridge.call('documents.track', { companyId, ids: { range: sandbox.documentIds } })
+  await sync(bridge, companyId)
+  await sandbox.close()
   const { counts } = await bridge.call('matching.countBulk', { companyId })
   await bridge.call('matching.acceptBulk', { companyId, shown: counts.flatMap(({ shown }) => shown) })
   // Its days end before today: the last month with transactions is some months back.
@@ -113,7 +121,8 @@ test('the month of a second company is closed, and its figures are those of its 
     await hand.activate(page.getByRole('button', { name: said.earlier }))
   await expect(page.getByRole('heading', { name: formatMonth(period, 'pt-PT') })).toBeVisible()
   const { differences, statement } = await readMonth(bridge, companyId, period)
-  expect(statement.bank[0]?.receiptsCount).toBeGreaterThan(0)
+  expect(statement.bank.map(({ currency }) => currency)).toEqual(['EUR', 'USD'])
+  for (const { receiptsCount } of statement.bank) expect(receiptsCount).toBeGreaterThan(0)
   await expectRecomputed(bridge, dataFolder, companyId, period)
   await closing.closeMonth(differences.length === 0 ? undefined : 'Saldo por confirmar')
   const closed = await readMonth(bridge, companyId, period)

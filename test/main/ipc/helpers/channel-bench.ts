@@ -98,7 +98,7 @@ export const openChannelBench = async (
     token: sandbox.token,
     clientId: sandbox.clientId,
     clientSecret: sandbox.clientSecret,
-    accountIds: [sandbox.accountId],
+    accountIds: [sandbox.accountId, ...sandbox.otherAccountIds],
     currency: 'EUR',
   })) as Result<Response<'companies.connect'>>
   if (!connected.ok || connected.value.outcome !== 'connected') throw new Error(JSON.stringify(connected))
