@@ -41,7 +41,7 @@ export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {
 }
 
 const AMOUNT =
-  /^[(+\-−]?\s*(?:EUR|€|[A-Z]{3})?\s*[+\-−]?[\d.,' ]*\d(?:[.,]\d*)?\s*(?:EUR|€|[A-Z]{3})?\s*[-−)]?$/
+  /^[(+\-−]?\s*(?:[€$£]|[A-Z]{3})?\s*[+\-−]?[\d.,' ]*\d(?:[.,]\d*)?\s*(?:[€$£]|[A-Z]{3})?\s*[-−)]?$/
 
 /** Whether the cell can only be an amount: digits, marks, a currency beside them. */
 export const looksLikeAmount = (cell: string): boolean => cell !== '' && AMOUNT.test(cell)

@@ -61,6 +61,8 @@ export const decimalMarkOf = (cells: readonly string[]): DecimalMark => {
     cells.filter((cell) => cell.lastIndexOf(mark) >= 0 && cell.length - cell.lastIndexOf(mark) <= 3).length
   const [comma, dot] = [fits(','), fits('.')]
   if (comma !== dot) return comma > dot ? ',' : '.'
+  // Banks write cents: three digits behind the only dot of every amount are decimals, not thousands.
+  if (cells.length > 0 && cells.every((cell) => /^[^.,]*\.\d{3}(?!\d)[^.,]*$/.test(cell))) return '.'
   return decimals('.') > decimals(',') ? '.' : ','
 }
 

@@ -223,6 +223,16 @@ describe('tables as banks write them', () => {
     expect((await collect(numbered)).statements[0]?.account).toEqual({ iban: null, number: '0574003591800' })
   })
 
+  it('three decimals are decimals, a sign of the currency stands beside them, and a label is the text', async () => {
+    const text = 'Date,Label,Amount\n2026-03-01,Shop,29.000\n2026-03-02,Kiosk,111.550\n'
+    expect((await rowsOf(text)).map((row) => [row.amountMinor, row.text])).toEqual([
+      [2_900, 'Shop'],
+      [11_155, 'Kiosk'],
+    ])
+    const signed = 'Data;Descrição;Valor\n01-03-2026;A;"$ 1.234,50"\n02-03-2026;B;-2,00 £\n'
+    expect((await rowsOf(signed)).map((row) => row.amountMinor)).toEqual([123_450, -200])
+  })
+
   it('whose account it is stands above the titles too', async () => {
     const above = async (...lines: string[]) =>
       (await collect(`${lines.join('\n')}\nData;Valor;Saldo\n01-03-2026;1,00;1,00\n`)).statements[0]?.account
