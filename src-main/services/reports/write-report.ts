@@ -29,15 +29,16 @@ export const writeReport = async (
     ...wanted
   }: WantedFile & { report: ReportKind } & ({ format: 'csv' | 'xlsx' } | { format: 'pdf'; printer: Printer }),
 ): Promise<WrittenReport> => {
-  const { scope, language, file, signal, onRows } = wanted
+  const { scope, profile, language, file, signal, onRows } = wanted
+  // Nothing else: what is asked goes to a thread as it is.
+  const asked = { report, scope, language, file, signal, ...(onRows && { onRows }) }
   const written =
     wanted.format === 'pdf'
       ? await savePdf(ports.proposing, wanted.printer, company, {
-          ...{ report, scope, language, file, signal },
-          ...(onRows && { onRows }),
+          ...asked,
           preparedBy: ports.deciding.person,
         })
-      : await exportReport(ports.proposing, company, { ...wanted, report })
+      : await exportReport(ports.proposing, company, { ...asked, format: wanted.format, profile })
   return listed(ports, company, { report, format: wanted.format, scope }, written)
 }
 
