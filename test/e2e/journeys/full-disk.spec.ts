@@ -5,7 +5,8 @@ import { tradeWords, words } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { connectAndSync } from '../support/company.ts'
 
-const { start } = words
+const { settings, start } = words
+const isFull = String(tradeWords.error['disk-full'].what)
 
 test.describe('a disk that is full', () => {
   test.skip(!canMount, 'no small disk can be mounted here')
@@ -27,10 +28,11 @@ test.describe('a disk that is full', () => {
       await reconcile.findProposal('certain')
       disk.fill() // what the start freed could hold a decision
       await hand.press('Enter')
-      await expect(page.getByText(String(tradeWords.error['disk-full'].what)).first()).toBeVisible()
+      await expect(page.getByRole('status').getByText(isFull)).toBeVisible()
       await expect(reconcile.accepted).toHaveText('0')
       await page.screenshot({ path: test.info().outputPath('full-disk.png') })
       await palette.goTo('documents')
+      await expect(reconcile.proposals).toBeHidden()
       await expect(reconcile.documents.getByRole('row').nth(1)).toBeVisible()
 
       await palette.goTo('start')
@@ -39,18 +41,52 @@ test.describe('a disk that is full', () => {
       const question = page.getByRole('alertdialog')
       const yes = question.getByRole('button', { name: start.removeAct })
       await hand.activate(yes)
-      await expect(question.getByText(String(tradeWords.error['disk-full'].what))).toBeVisible()
+      await expect(question.getByText(isFull)).toBeVisible()
       await expect(yes).toBeFocused()
       await hand.press('Escape')
       await expect(question).toBeHidden()
       await hand.activate(remove)
+      await expect(yes).toBeVisible()
       await expect(question.getByRole('alert')).toHaveCount(0)
       await hand.press('Escape')
+      await expect(question).toBeHidden()
       disk.free()
       await palette.goTo('reconcile')
       await reconcile.findProposal('certain')
       await hand.press('Enter')
       await expect(reconcile.accepted).toHaveText('1')
+    })
+  })
+
+  test('while the window is open keeps neither undo, settings nor a page read again from an answer', {
+    tag: '@long',
+  }, async ({ service }) => {
+    const dataFolder = join(disk.path, 'data')
+    await reopened({ dataFolder }, async ({ bridge }) => {
+      await connectAndSync(bridge, service.access)
+    })
+    await reopened({ dataFolder }, async ({ hand, page, palette, reconcile }) => {
+      await reconcile.findProposal('certain')
+      await hand.press('Enter')
+      await expect(reconcile.accepted).toHaveText('1')
+      disk.fill()
+      await hand.press('ControlOrMeta+z')
+      await expect(page.getByRole('status').getByText(isFull)).toBeVisible()
+      await expect(reconcile.accepted).toHaveText('1')
+
+      await palette.goTo('settings')
+      const theme = page.getByRole('button', { name: settings.theme })
+      disk.fill() // the browser's own files may have given some back
+      await hand.choose(theme, settings.themes.dark)
+      await expect(page.getByRole('main').getByText(isFull)).toBeVisible()
+      await expect(theme).toContainText(settings.themes.system)
+
+      await page.reload()
+      await reconcile.findProposal('certain')
+      await expect(reconcile.accepted).toHaveText('1')
+      disk.free()
+      await hand.press('Enter')
+      await expect(reconcile.accepted).toHaveText('2')
     })
   })
 })
