@@ -54,7 +54,7 @@ export const closing = {
       records: 'dos registos do banco',
     },
     gap: 'Entre {{after}} e {{before}} faltam movimentos no valor de {{amount}}',
-    gapUnknown: 'Entre {{after}} e {{before}} os saldos do banco não batem certo',
+    gapUnknown: 'Entre {{after}} e {{before}} os saldos do banco não conferem',
   },
   ledger: {
     title: 'Reconciliação bancária, conta {{account}}',
@@ -126,11 +126,11 @@ export const closing = {
     title: 'Fechar {{month}}',
     means:
       'As linhas deste mapa ficam guardadas como estão, é feita uma cópia de segurança, e nada do mês muda até ser reaberto.',
-    agrees: 'O banco e os documentos batem certo.',
-    differs: 'Não bate certo:',
+    agrees: 'O banco e os documentos conferem.',
+    differs: 'Não confere:',
     reason: 'Motivo',
     reasonHint: 'Fica guardado no fecho e impresso no mapa.',
-    reasonMissing: 'Indique o motivo: há valores que não batem certo.',
+    reasonMissing: 'Indique o motivo: há valores que não conferem.',
     save: 'Fechar mês',
     done: '{{month}} está fechado.',
     doneWithoutCopy:
