@@ -1,0 +1,46 @@
+/** A list of open documents of another program, dropped on the window of a company on files alone. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { words } from '../pages/words.ts'
+import { expect, test } from '../support/app.ts'
+import { axeFindings } from '../support/axe.ts'
+import { dropFiles } from '../support/drop-files.ts'
+
+const { imports, shell } = words
+
+test.use({ serviceSize: { documents: 5, transactions: 5 } })
+
+test('a list of open documents under their customers brings them, with what is open of each', async ({
+  bridge,
+  dataFolder,
+  hand,
+  page,
+}) => {
+  const asked = { name: 'Moinho da Ponte, Lda', taxId: '509442013', currency: 'EUR' as const }
+  await bridge.call('companies.addOnFiles', asked)
+  await page.reload()
+  await expect(page.getByText(shell.sync.byFilesNever).first()).toBeVisible()
+  const file = join(dataFolder, 'pendentes.csv')
+  await writeFile(
+    file,
+    [
+      'Pendentes à data de 31-03-2026',
+      'Documento;Data;Vencimento;Valor;Pendente',
+      'Cliente: 12 - Talho Central, Lda;NIF 503504564;;;',
+      'FT A/1;05-03-2026;04-04-2026;123,00;123,00',
+      'FT A/2;06-03-2026;05-04-2026;246,00;46,00',
+      'Total do cliente;;;369,00;169,00',
+    ].join('\r\n'),
+  )
+  await dropFiles(page, [file])
+  const dialog = page.getByRole('dialog', { name: imports.title })
+  await expect(dialog.getByText('169,00').first()).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await hand.activate(dialog.getByRole('button', { name: imports.act, exact: true }))
+  const done = page.getByRole('dialog', { name: imports.done.title })
+  await hand.activate(done.getByRole('button', { name: words.common.close, exact: true }).last())
+  await expect(done).toBeHidden()
+  const grid = page.getByRole('grid').first()
+  await expect(grid.getByText('FT A/2', { exact: true })).toBeVisible()
+  await expect(grid.getByText('Talho Central, Lda').first()).toBeVisible()
+})
