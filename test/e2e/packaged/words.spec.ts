@@ -31,7 +31,7 @@ test('a whole demo runs without a display, on its own database and threads', asy
 test('a report is printed as a PDF by a window nobody sees', async () => {
   await withDataFolder(async (folder) => {
     const to = ['--data-dir', join(folder, 'data'), '--no-keychain', '--json']
-    const company = ['company', 'add', '--name', 'Vale', '--tax-id', '509442013', '--files-only']
+    const company = ['company', 'add', '--name', 'Vale', '--tax-id', '509442013', '--files']
     const added = runWords([...company, ...to])
     expect(added.status, added.stderr).toBe(0)
     const file = join(folder, 'paper.pdf')
