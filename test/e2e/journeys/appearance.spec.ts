@@ -19,6 +19,7 @@ const sortByNumber = async (page: Page): Promise<void> => {
   )
   await page.mouse.move(0, 0)
   await page.getByRole('grid', { name: words.lists.documents }).focus()
+  for (const key of ['Home', 'PageDown', 'PageDown']) await page.keyboard.press(key)
 }
 
 test.use({
