@@ -34,6 +34,7 @@ export const settingsPlaces = (tour: Tour): readonly Place[] => {
       from: button(settings.deductions.addFee),
       inside: async () => {
         await hand.fill(field(`${settings.deductions.rate} (%)`), 'x')
+        await hand.press('Enter')
         await expect(page.getByText(settings.deductions.percentError)).toBeVisible()
       },
     }),
