@@ -56,8 +56,8 @@ export const useDocumentColumns = (
         isFixed: true,
         place: 'second',
         label: t('lists.column.number'),
-        width: 100,
-        narrow: 90,
+        width: 116,
+        narrow: 104,
         isSortable: true,
         cell: ({ number, id, status }) =>
           number === null ? (

@@ -46,10 +46,10 @@ it('leaves nothing of itself', async () => {
       entryUrl: entryUrl(),
       compose(options) {
         const concilia = compose(options)
-        const { proposing } = concilia
+        const { filing } = concilia
         const workerUrl = (name: string): URL =>
-          name === 'export' ? pathToFileURL(endless) : proposing.workerUrl(name)
-        return { ...concilia, proposing: { ...proposing, workerUrl } }
+          name === 'export' ? pathToFileURL(endless) : filing.proposing.workerUrl(name)
+        return { ...concilia, filing: { ...filing, proposing: { ...filing.proposing, workerUrl } } }
       },
     },
   )

@@ -65,8 +65,8 @@ describe('when storage fails', () => {
     db.checkpoint()
     db.close()
     const bytes = readFileSync(file)
-    // The first half holds the schema.
-    bytes.fill(0xa5, Math.floor(bytes.length / 8_192) * 4_096)
+    // The schema lies before the last pages, which hold documents.
+    bytes.fill(0xa5, Math.floor((bytes.length * 3) / 4 / 4_096) * 4_096)
     writeFileSync(file, bytes)
     const damaged = openReadable(file)
     expect(() => documents.map(({ id }) => getDocumentBySource(damaged, id))).toThrow(

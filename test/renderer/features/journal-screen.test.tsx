@@ -100,6 +100,6 @@ test('a lost file is written again, and the latest export withdrawn', async () =
       { companyId, id: 1, format: 'csv', profile: 'excel-pt' },
     ]),
   )
-  await user.click(dialog.getByRole('button', { name: 'Anular: 1' }))
+  await user.click(dialog.getByRole('button', { name: 'Desfazer: 1' }))
   await waitFor(() => expect(bridge.callsTo('journal.withdraw')).toEqual([{ companyId, id: 1 }]))
 })
