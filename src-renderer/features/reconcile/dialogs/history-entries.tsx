@@ -84,7 +84,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
           {t(`reconcile.history.${entry.redone ? 'again' : 'action'}.${action}`)}
           {group.class === null ? null : (
             <span className={styles.faint}> · {words.matchClass[group.class]}</span>
-          )}
+          )}{' '}
           {inForce && bySource.has(group.state) ? (
             <Chip tone={group.state === 'confirmed' ? 'for' : 'against'}>
               {words.groupState[group.state]}
