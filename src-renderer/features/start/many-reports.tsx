@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { ListBox, ListBoxItem, ProgressBar, type Selection } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import { type ManyKind, manyKind } from '#contract/many-reports.ts'
-import { byCause, type OfficeRound } from '#contract/office.ts'
+import type { OfficeRound } from '#contract/office.ts'
 import { reportNarrowings } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wholeMonth } from '#core/closing/month.ts'
@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
-import { Cause } from './failure-cause.tsx'
+import { FailureCauses } from './failure-causes.tsx'
 import styles from './many-reports.module.css'
 
 interface Props {
@@ -174,13 +174,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           {writing.error !== null && !failed ? <p>{t('start.many.reports.cancelled')}</p> : null}
         </div>
         {failed ? <ErrorNotice error={writing.error} compact /> : null}
-        {saved === null || saved.failures.length === 0 ? null : (
-          <ul className={styles.causes}>
-            {byCause(saved.failures).map((group) => (
-              <Cause key={group[0]?.error.code} failures={group} nameOf={nameOf} />
-            ))}
-          </ul>
-        )}
+        {saved === null ? null : <FailureCauses failures={saved.failures} nameOf={nameOf} />}
       </div>
     </Dialog>
   )

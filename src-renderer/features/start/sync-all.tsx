@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
-import { byCause, type OfficeRound } from '#contract/office.ts'
+import type { OfficeRound } from '#contract/office.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
@@ -11,7 +11,7 @@ import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
-import { Cause } from './failure-cause.tsx'
+import { FailureCauses } from './failure-causes.tsx'
 import { officeRows, sortedBy } from './needs.ts'
 import styles from './start-view.module.css'
 
@@ -128,13 +128,7 @@ export const SyncAllProgress = ({ companies }: { readonly companies: readonly Co
           )}
         </div>
       </div>
-      {failures.length === 0 ? null : (
-        <ul className={styles.causes}>
-          {byCause(failures).map((group) => (
-            <Cause key={group[0]?.error.code} failures={group} nameOf={nameOf} />
-          ))}
-        </ul>
-      )}
+      <FailureCauses failures={failures} nameOf={nameOf} />
     </section>
   )
 }

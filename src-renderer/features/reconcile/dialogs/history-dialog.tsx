@@ -5,15 +5,14 @@ import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { namedPeriods, type Period } from '../../../lib/period.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './dialogs.module.css'
 import { type HistoryActs, HistoryEntries } from './history-entries.tsx'
 import { HistoryFiles } from './history-files.tsx'
+import { HistoryPages } from './history-pages.tsx'
 
 const views = ['all', 'in-force', 'in-doubt', 'notes', 'exports'] as const
 const periods = ['any', ...namedPeriods] as const
@@ -36,30 +35,15 @@ interface EntriesProps extends Omit<Props, 'onClose' | 'view'> {
 const Entries = ({ companyId, view, acts, search, period }: EntriesProps) => {
   const { t } = useWords()
   const query = useInfiniteQuery(reconcileQueries.history(companyId, view, search, period))
-  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <LoadingNotice />
-  const entries = query.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0)
-    return (
-      <EmptyNotice
-        text={t(
-          `reconcile.history.${search.trim() !== '' || period !== 'any' ? 'emptySearch' : view === 'all' ? 'empty' : 'emptyView'}`,
-        )}
-      />
-    )
+  const isNarrowed = search.trim() !== '' || period !== 'any'
   return (
-    <>
-      <div className={styles.scroller}>
-        <table className={styles.table}>
-          <tbody>
-            <HistoryEntries companyId={companyId} entries={entries} acts={acts} />
-          </tbody>
-        </table>
-      </div>
-      {query.hasNextPage ? (
-        <Button onPress={() => void query.fetchNextPage()}>{t('reconcile.history.more')}</Button>
-      ) : null}
-    </>
+    <HistoryPages
+      query={query}
+      rowsOf={(page) => page.entries}
+      empty={t(`reconcile.history.${isNarrowed ? 'emptySearch' : view === 'all' ? 'empty' : 'emptyView'}`)}
+    >
+      {(entries) => <HistoryEntries companyId={companyId} entries={entries} acts={acts} />}
+    </HistoryPages>
   )
 }
 

@@ -15,6 +15,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { proposalSum } from '../tray/tray-sum.ts'
 import styles from './dialogs.module.css'
 import { NoteRow } from './note-row.tsx'
+import { RevealButton } from './reveal-button.tsx'
 
 /** What is undone or redone: one group, or all of an act. */
 export type HistoryTarget = { readonly groupId: string } | { readonly act: number }
@@ -92,14 +93,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
           ) : null}
         </td>
         <td>
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {numbers}
-          </button>
+          <RevealButton name={numbers} isOpen={isOpen} setOpen={setOpen} />
         </td>
         <td className={styles.end}>
           {money(transactionsMinor, group.rate === undefined ? group.currency : 'EUR')}
@@ -154,14 +148,7 @@ const Act = ({ companyId, entries, acts }: ActProps) => {
         <td>{first.by === AUTOMATIC ? t('reconcile.history.automatic') : first.by}</td>
         <td>{t(`reconcile.history.${first.redone ? 'again' : 'action'}.${first.action}`)}</td>
         <td colSpan={2}>
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {many}
-          </button>
+          <RevealButton name={many} isOpen={isOpen} setOpen={setOpen} />
         </td>
         <td className={styles.end}>
           <WayBack

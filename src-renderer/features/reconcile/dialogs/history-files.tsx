@@ -6,10 +6,9 @@ import { formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { betweenDays, type Period } from '../../../lib/period.ts'
 import { usePeriodText } from '../../../lists/filters/period-entry.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './dialogs.module.css'
+import { HistoryPages } from './history-pages.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -48,33 +47,18 @@ const FileRow = ({ file }: { readonly file: ReportFile }) => {
 export const HistoryFiles = ({ companyId, search, period }: Props) => {
   const { t } = useWords()
   const query = useInfiniteQuery(reconcileQueries.files(companyId, search, period))
-  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <LoadingNotice />
-  const files = query.data.pages.flatMap((page) => page.files)
-  if (files.length === 0)
-    return (
-      <EmptyNotice
-        text={t(
-          search.trim() === '' && period === 'any'
-            ? 'reconcile.history.noFiles'
-            : 'reconcile.history.noFilesFound',
-        )}
-      />
-    )
   return (
-    <>
-      <div className={styles.scroller}>
-        <table className={styles.table} aria-label={t('reconcile.history.views.exports')}>
-          <tbody>
-            {files.map((file) => (
-              <FileRow key={file.id} file={file} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {query.hasNextPage ? (
-        <Button onPress={() => void query.fetchNextPage()}>{t('reconcile.history.more')}</Button>
-      ) : null}
-    </>
+    <HistoryPages
+      query={query}
+      rowsOf={(page) => page.files}
+      label={t('reconcile.history.views.exports')}
+      empty={t(
+        search.trim() === '' && period === 'any'
+          ? 'reconcile.history.noFiles'
+          : 'reconcile.history.noFilesFound',
+      )}
+    >
+      {(files) => files.map((file) => <FileRow key={file.id} file={file} />)}
+    </HistoryPages>
   )
 }

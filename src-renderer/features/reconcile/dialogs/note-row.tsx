@@ -9,6 +9,7 @@ import { useGroupName } from '../../../groups/use-group-name.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import styles from './dialogs.module.css'
+import { RevealButton } from './reveal-button.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -28,14 +29,7 @@ export const NoteRow = ({ companyId, entry }: Props) => {
         <td>{isolateText(entry.by)}</td>
         <td>{t(`reconcile.history.note.${entry.action}`)}</td>
         <td>
-          <button
-            type="button"
-            className={styles.reveal}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {name}
-          </button>
+          <RevealButton name={name} isOpen={isOpen} setOpen={setOpen} />
           {text === null ? null : <p className={styles.faint}>{isolateText(text)}</p>}
         </td>
         <td className={styles.end}>

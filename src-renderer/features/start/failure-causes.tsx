@@ -1,6 +1,6 @@
 /** Companies that something failed for, by cause: what happened, what to do next, and their names. */
 import type { CompanyView } from '#contract/companies.ts'
-import type { CompanyFailure } from '#contract/office.ts'
+import { byCause, type CompanyFailure } from '#contract/office.ts'
 import { ApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -14,7 +14,17 @@ interface Props {
   readonly nameOf: (id: CompanyView['id']) => string
 }
 
-export const Cause = ({ failures, nameOf }: Props) => {
+/** Nothing where nothing failed. */
+export const FailureCauses = ({ failures, nameOf }: Props) =>
+  failures.length === 0 ? null : (
+    <ul className={styles.causes}>
+      {byCause(failures).map((group) => (
+        <Cause key={group[0]?.error.code} failures={group} nameOf={nameOf} />
+      ))}
+    </ul>
+  )
+
+const Cause = ({ failures, nameOf }: Props) => {
   const { t, counted } = useWords()
   const sentencesOf = useErrorSentences()
   const [first] = failures

@@ -1,0 +1,37 @@
+/** A part of the history, page by page: its rows in a table, or why there are none, and more on request. */
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import styles from './dialogs.module.css'
+
+interface Props<Page, Row> {
+  readonly query: UseInfiniteQueryResult<InfiniteData<Page>>
+  readonly rowsOf: (page: Page) => readonly Row[]
+  /** What is said where there is no row. */
+  readonly empty: string
+  readonly label?: string
+  /** The rows of the table. */
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+export const HistoryPages = <Page, Row>({ query, rowsOf, empty, label, children }: Props<Page, Row>) => {
+  const { t } = useWords()
+  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <LoadingNotice />
+  const rows = query.data.pages.flatMap(rowsOf)
+  if (rows.length === 0) return <EmptyNotice text={empty} />
+  return (
+    <>
+      <div className={styles.scroller}>
+        <table className={styles.table} aria-label={label}>
+          <tbody>{children(rows)}</tbody>
+        </table>
+      </div>
+      {query.hasNextPage ? (
+        <Button onPress={() => void query.fetchNextPage()}>{t('reconcile.history.more')}</Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** What a row of the history is about; pressed, it shows or hides what is in it. */
+import styles from './dialogs.module.css'
+
+interface Props {
+  readonly name: string
+  readonly isOpen: boolean
+  readonly setOpen: (isOpen: boolean) => void
+}
+
+export const RevealButton = ({ name, isOpen, setOpen }: Props) => (
+  <button type="button" className={styles.reveal} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    {name}
+  </button>
+)
