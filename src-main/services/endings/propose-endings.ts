@@ -39,16 +39,25 @@ interface Books {
   payable: Set<number>
 }
 
-const readBooks = ({ transactions, documents }: MatchInput, matches: Iterable<MatchProposal>): Books => {
-  const matched = new Set<number>()
-  for (const { allocations, alternatives } of matches)
+/** Of all the proposals together, alternatives included. */
+const transactionsOf = (proposals: Iterable<MatchProposal>): Set<number> => {
+  const ids = new Set<number>()
+  for (const { allocations, alternatives } of proposals)
     for (const rows of [allocations, ...alternatives.map((one) => one.allocations)])
-      for (const { transactionId } of rows) if (transactionId !== null) matched.add(transactionId)
+      for (const { transactionId } of rows) if (transactionId !== null) ids.add(transactionId)
+  return ids
+}
+
+const readBooks = ({ transactions, documents }: MatchInput, matches: Iterable<MatchProposal>): Books => {
   const payable = new Set<number>()
   for (const document of documents)
     if (isPayable(document) && (document.openMinor ?? 0) > 0)
       payable.add(signOfType(document.type) * Math.abs(targetOf(document)))
-  return { transactions: new Map(transactions.map((one) => [one.id, one])), matched, payable }
+  return {
+    transactions: new Map(transactions.map((one) => [one.id, one])),
+    matched: transactionsOf(matches),
+    payable,
+  }
 }
 
 const NO_BOOKS: Books = { transactions: new Map(), matched: new Set(), payable: new Set() }
@@ -91,13 +100,7 @@ const proposeAmong = (
   { propose }: Classifier,
 ): MatchProposal[] => {
   const offsets = proposeOffsets(transactions, (id) => books.matched.has(id))
-  const offset = new Set(
-    offsets.flatMap(({ allocations, alternatives }) =>
-      [allocations, ...alternatives.map((one) => one.allocations)].flatMap((rows) =>
-        rows.map(({ transactionId }) => transactionId),
-      ),
-    ),
-  )
+  const offset = transactionsOf(offsets)
   const classified = transactions.flatMap((one) =>
     one.openMinor === 0 || offset.has(one.id) ? [] : (propose(one, chanceOf(one, books)) ?? []),
   )
