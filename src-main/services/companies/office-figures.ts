@@ -64,8 +64,10 @@ interface Known {
   error: AppError | undefined
 }
 
-/** Changes in a row are summed once. */
-const REST_MS = 300
+/** Changes in a row are summed once, in a pause: a sum reads the whole mirror, and a person decides every second. */
+const REST_MS = 2_000
+/** Several at a time are told once. */
+const TELL_MS = 300
 
 /** What tells one state of a closed mirror's file from another; null where a log beside it holds more. */
 const fileStamp = async (file: string): Promise<string | null> => {
@@ -119,7 +121,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     telling ??= setTimeout(() => {
       telling = undefined
       if (!closing.signal.aborted) ports.onChanged()
-    }, REST_MS)
+    }, TELL_MS)
     telling.unref()
   }
 

@@ -30,7 +30,7 @@ export interface Rematching {
 }
 
 /** Without a decision for so long, and for twice as long at the most, the run begins. */
-const REST_MS = 250
+const REST_MS = 500
 
 interface Running {
   stop: AbortController
