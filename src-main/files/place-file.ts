@@ -6,12 +6,28 @@ import { replaceFileSync } from './replace-file.ts'
 /** The rights of any file a person makes; the umask takes from them. */
 const ORDINARY = 0o666
 
+type Write = (descriptor: number) => void
+
 /**
  * @param write gets the descriptor of a new file beside the target, and leaves it open
  * @param mode of the file; left out, those of the file it replaces, or the umask's
  * Errors: those of `write`, file-held, the file system's; nothing is left beside the target
  */
-export const placeFileSync = (target: string, write: (descriptor: number) => void, mode?: number): void => {
+export const placeFileSync = (target: string, write: Write, mode?: number): void => {
+  const temporary = stageFileSync(target, write, mode)
+  try {
+    replaceFileSync(temporary, target)
+  } catch (error) {
+    removeQuietly(temporary)
+    throw error
+  }
+}
+
+/**
+ * Writes the new file and leaves it beside the target, which is what it was. Parameters and errors as above.
+ * @returns the file to rename over the target, or to delete
+ */
+export const stageFileSync = (target: string, write: Write, mode?: number): string => {
   const before = mode ?? statSync(target, { throwIfNoEntry: false })?.mode
   clearBesideSync(target)
   const temporary = temporaryBeside(target)
@@ -24,7 +40,7 @@ export const placeFileSync = (target: string, write: (descriptor: number) => voi
     } finally {
       closeSync(descriptor)
     }
-    replaceFileSync(temporary, target)
+    return temporary
   } catch (error) {
     removeQuietly(temporary)
     throw error

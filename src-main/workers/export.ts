@@ -5,11 +5,16 @@ import { AppError } from '#core/app-error.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { Cell } from '#core/reports/rows.ts'
 import { openReadable } from '../db/open.ts'
+import { markOf, postedEntries } from '../db/repositories/journal.ts'
 import { type CreatedReport, createReport } from '../services/reports/create-report.ts'
 import { encodePaper } from '../services/reports/encode-paper.ts'
 import { encodeXlsx } from '../services/reports/encode-xlsx.ts'
-import type { ExportJob } from '../services/reports/export-report.ts'
-import { type WrittenReport, writeReportFile } from '../services/reports/write-report-file.ts'
+import type { ExportJob, StagedEntries } from '../services/reports/export-report.ts'
+import {
+  stageReportFile,
+  type WrittenReport,
+  writeReportFile,
+} from '../services/reports/write-report-file.ts'
 import { answerJob } from '../threads/answer-calls.ts'
 import type { OnProgress } from '../threads/protocol.ts'
 
@@ -52,7 +57,7 @@ const writePaper = (created: CreatedReport, job: ExportJob, onProgress: OnProgre
   return { ...writeReportFile(file, told(paper, onProgress)), sha256 }
 }
 
-await answerJob<ExportJob, WrittenReport>((job, onProgress) => {
+await answerJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
   const { mirrorFile, report, profile, language, today, scope, format, file } = job
   const db = openReadable(mirrorFile)
   try {
@@ -61,7 +66,9 @@ await answerJob<ExportJob, WrittenReport>((job, onProgress) => {
       if (format === 'paper') return writePaper(created, job, onProgress)
       const { header, rows } = created
       const chunks = format === 'xlsx' ? encodeXlsx(header, rows) : encodeCsv(header, rows, profile)
-      return writeReportFile(file, told(chunks, onProgress))
+      if (!job.isStaged) return writeReportFile(file, told(chunks, onProgress))
+      const mark = markOf(postedEntries(db, scope ?? {}))
+      return { ...stageReportFile(file, told(chunks, onProgress)), mark }
     })
   } finally {
     db.close()

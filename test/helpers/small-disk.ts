@@ -10,11 +10,17 @@ export interface SmallDisk {
   fill(): void
   /** Gives it back. */
   free(): void
+  /** Nothing can be written to it, or it can be again. */
+  protect(isProtected: boolean): void
+  /** A file of it that nothing can replace, as one that another program has open on Windows; or no longer. */
+  hold(file: string, isHeld: boolean): void
+  /** A file of it can be written, and not replaced, until what is returned is called. */
+  mountOver(file: string): () => void
   remove(): void
 }
 
-const mount = (path: string, options: string): void =>
-  void execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path], { stdio: 'ignore' })
+const run = (program: string, words: readonly string[]): void =>
+  void execFileSync(program, words, { stdio: 'ignore' })
 
 const take = (file: string, bytes: number): void => {
   const descriptor = openSync(file, 'a')
@@ -30,7 +36,7 @@ const take = (file: string, bytes: number): void => {
 /** @param options more of mount's, `nr_inodes=2` say */
 export const makeSmallDisk = (megabytes: number, options = ''): SmallDisk => {
   const path = mkdtempSync(join(tmpdir(), 'concilia-disk-'))
-  mount(path, `size=${megabytes}m${options && `,${options}`}`)
+  run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m${options && `,${options}`}`, 'tmpfs', path])
   const filler = join(path, 'filler')
   return {
     path,
@@ -38,8 +44,14 @@ export const makeSmallDisk = (megabytes: number, options = ''): SmallDisk => {
       for (const bytes of [1 << 20, 4096, 1]) take(filler, bytes)
     },
     free: () => rmSync(filler, { force: true }),
+    protect: (isProtected) => run('mount', ['-o', `remount,${isProtected ? 'ro' : 'rw'}`, path]),
+    hold: (file, isHeld) => run('chattr', [isHeld ? '+i' : '-i', file]),
+    mountOver(file) {
+      run('mount', ['--bind', file, file])
+      return () => run('umount', [file])
+    },
     remove() {
-      execFileSync('umount', ['-l', path])
+      run('umount', ['-l', path])
       rmSync(path, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,5 @@
 /** Journal entries: those that wait to be exported, those that were, and the accounts they are posted to. */
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JournalExport } from '#contract/journal.ts'
 import type { ExportedEntry, LedgerSubject } from '#contract/journal-values.ts'
@@ -138,6 +139,9 @@ export const postedEntries = (db: ReadableDb, scope: JournalScope): PostedEntry[
     lines: entry.lines.map((line) => ({ ...line, account: accountOf(accounts, line) })),
   }))
 }
+
+/** The same for the same entries with the same lines and accounts. */
+export const markOf = (entries: readonly PostedEntry[]): string => hash('sha256', JSON.stringify(entries))
 
 /** Counts of what waits, and what it lacks. */
 export const journalState = (

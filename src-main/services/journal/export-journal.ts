@@ -1,14 +1,16 @@
-/** Exports journal entries, each once: they are marked first, and unmarked where their file cannot be written. */
+/** Exports journal entries, each once: their file is written beside its place, they are marked, and it is put in place. */
+import { rm } from 'node:fs/promises'
 import type { CsvProfile } from '#contract/app.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
 import type { Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { checkScope, type JournalScope } from '#core/reports/scope.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../matching/decide-match.ts'
-import { type ExportOptions, exportReport } from '../reports/export-report.ts'
+import { type ExportOptions, exportReport, stageEntries } from '../reports/export-report.ts'
 import { type FilePorts, listed } from '../reports/list-file.ts'
-import type { WrittenReport } from '../reports/write-report-file.ts'
+import { toReportError, type WrittenReport } from '../reports/write-report-file.ts'
 
 interface JournalFile extends ExportOptions {
   format: 'csv' | 'xlsx'
@@ -35,30 +37,49 @@ export const readJournal = async (
 
 const decider = ({ person, clock }: DecidePorts) => ({ by: person, at: clock.now() })
 
-/** Errors: those of `exportReport`; what waited waits again then. */
+/**
+ * Errors: those of `exportReport`, conflict (something was decided while the entries were written). The file is then what it
+ * was, and what waited waits again.
+ */
 export const exportJournal = async (
   ports: FilePorts,
   { company, scope, ...wanted }: JournalFile & { company: OpenCompany; scope: JournalScope },
 ): Promise<JournalAnswer> => {
-  checkScope('journal-entries', scope)
-  const { deciding, proposing } = ports
-  const { write } = company.mirror
-  const marked = await write.run('exportEntries', {
+  const { waiting, missing } = await readJournal(company, scope)
+  if (waiting === 0) return { outcome: 'nothing' }
+  if (missing.length > 0) return { outcome: 'accounts-missing', missing }
+  const { staged, target, mark, ...written } = await stageEntries(ports.proposing, company, {
+    ...wanted,
     scope,
-    ...decider(deciding),
   })
-  if (marked.outcome !== 'exported') return marked
-  const { id } = marked
   try {
-    const written = await exportReport(proposing, company, { ...wanted, report: { of: 'journal', id } })
+    const marked = await markAndPlace(ports.deciding, company, { scope, staged, target, mark })
     const of = { report: 'journal-entries', format: wanted.format, scope } as const
     return { ...marked, ...(await listed(ports, company, of, written)) }
   } catch (error) {
-    await write.run('withdrawExport', { id, ...decider(deciding) })
+    await rm(staged, { force: true }).catch(() => undefined) // what failed before is told; the next export clears it
     throw error
-  } finally {
-    deciding.followUps.changed(company.record.id)
   }
+}
+
+/** No entry is marked whose file cannot be put in place. */
+const markAndPlace = async (
+  deciding: DecidePorts,
+  { mirror: { write }, record }: OpenCompany,
+  { scope, staged, target, mark }: { scope: JournalScope; staged: string; target: string; mark: string },
+): Promise<{ outcome: 'exported'; id: number; entries: number }> => {
+  const marked = await write.run('exportEntries', { scope, expected: mark, ...decider(deciding) })
+  if (marked.outcome !== 'exported')
+    throw new AppError('conflict', 'something was decided while the entries were written: export them again')
+  try {
+    await replaceFile(staged, target)
+  } catch (error) {
+    await write.run('withdrawExport', { id: marked.id, ...decider(deciding) })
+    throw toReportError(error)
+  } finally {
+    deciding.followUps.changed(record.id)
+  }
+  return marked
 }
 
 /** Writes an export once more, as it was. Errors: not-found, those of `exportReport`. */

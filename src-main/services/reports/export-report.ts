@@ -11,7 +11,7 @@ import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import type { ExportedEntries, ListedRows } from './create-report.ts'
 import type { PaperHead } from './encode-paper.ts'
-import type { WrittenReport } from './write-report-file.ts'
+import type { StagedReport, WrittenReport } from './write-report-file.ts'
 
 /** What the export worker writes; a PDF is printed from the page for paper. */
 export type WrittenFormat = 'csv' | 'xlsx' | 'paper'
@@ -41,20 +41,42 @@ export type ExportRequest = Wanted & ExportOptions
 export type ExportJob = Wanted & {
   mirrorFile: string
   today: IsoDate
+  /** Left beside the file: journal entries are marked before it is put in place. */
+  isStaged?: true
   /** What only a paper says. */
   head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'nonce'>
 }
 
-/** Errors: invalid-input, not-found, storage-failed, disk-full, cancelled; the file is then what it was before, and nothing lies beside it. */
-export const exportReport = async (
+/** Errors: invalid-input, not-found, storage-failed, disk-full, file-held, cancelled; the file is then what it was before, and nothing lies beside it. */
+export const exportReport = (
   ports: ProposePorts,
   company: OpenCompany,
-  { signal, onRows, ...request }: ExportRequest & Pick<ExportJob, 'head'>,
-): Promise<WrittenReport> => {
+  request: ExportRequest & Pick<ExportJob, 'head'>,
+): Promise<WrittenReport> => runExport(ports, company, request)
+
+/** The journal entries that wait, beside the file they belong in. */
+export interface StagedEntries extends StagedReport {
+  /** By which what is marked is held against what was written. */
+  mark: string
+}
+
+/** Errors: those of `exportReport`. */
+export const stageEntries = (
+  ports: ProposePorts,
+  company: OpenCompany,
+  request: Omit<ExportRequest, 'report'> & { format: 'csv' | 'xlsx' },
+): Promise<StagedEntries> =>
+  runExport(ports, company, { ...request, report: 'journal-entries', isStaged: true })
+
+const runExport = async <Written>(
+  ports: ProposePorts,
+  company: OpenCompany,
+  { signal, onRows, ...request }: ExportRequest & Pick<ExportJob, 'head' | 'isStaged'>,
+): Promise<Written> => {
   if (typeof request.report === 'string') checkScope(request.report, request.scope ?? {})
   const job: ExportJob = { ...request, mirrorFile: company.mirror.file, today: ports.clock.today() }
   try {
-    return await runJob<WrittenReport>(ports.workerUrl('export'), job, {
+    return await runJob<Written>(ports.workerUrl('export'), job, {
       ...(signal && { signal }),
       ...(onRows && { onProgress: onRows }),
     })

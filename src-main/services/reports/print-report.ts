@@ -10,13 +10,12 @@ import { withOffset } from '#core/local-time.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { toStorageError } from '../json-file.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import { writeWholeFile } from '../whole-file.ts'
 import type { PaperHead } from './encode-paper.ts'
 import { type ExportOptions, exportReport } from './export-report.ts'
 import { systemOffset } from './report-words.ts'
-import type { WrittenReport } from './write-report-file.ts'
+import { toReportError, type WrittenReport } from './write-report-file.ts'
 
 /** A page made here, and what its style is taken by. */
 export interface Paper {
@@ -114,7 +113,7 @@ export const savePdf = (
     try {
       await writeWholeFile(file, bytes)
     } catch (error) {
-      throw toStorageError(error, 'the PDF')
+      throw toReportError(error)
     }
     return { file, rows, sha256: createHash('sha256').update(bytes).digest('hex') }
   })

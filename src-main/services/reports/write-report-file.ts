@@ -1,8 +1,9 @@
 /** Writes a report so that the file is either the old one or the whole new one, never half of it. */
 import { createHash } from 'node:crypto'
-import { realpathSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, realpathSync, statSync, writeSync } from 'node:fs'
 import { AppError, codeOf } from '#core/app-error.ts'
-import { placeFileSync } from '../../files/place-file.ts'
+import { placeFileSync, stageFileSync } from '../../files/place-file.ts'
+import { isHeld, toHeldError } from '../../files/replace-file.ts'
 import { toStorageError } from '../json-file.ts'
 
 export interface WrittenReport {
@@ -25,19 +26,54 @@ const targetOf = (file: string): string => {
   return realpathSync(file)
 }
 
+type Chunks = Iterable<{ rows: number } & ({ text: string } | { bytes: Uint8Array })>
+
+/** A report beside the file it is to take the place of. */
+export interface StagedReport extends WrittenReport {
+  /** To be renamed over the target, or deleted. */
+  staged: string
+  target: string
+}
+
 /**
  * Writes chunks to a temporary file beside `file`, syncs it to the disk and renames it over `file`. Blocks, so
  * it runs in a job worker. It has the rights of the file it replaces, or those of any file a person makes.
  * Errors: storage-failed, disk-full, file-held; the old file stays and the temporary one goes.
  */
-export const writeReportFile = (
+export const writeReportFile = (file: string, chunks: Chunks): WrittenReport =>
+  written(file, chunks, placeFileSync)
+
+/** The same up to the rename. Error besides: file-held, where the old file is held or write-protected already. */
+export const stageReportFile = (file: string, chunks: Chunks): StagedReport => {
+  let staged = ''
+  let target = file
+  const report = written(file, chunks, (place, write) => {
+    assertReplaceable(place)
+    target = place
+    staged = stageFileSync(place, write)
+  })
+  return { ...report, staged, target }
+}
+
+/** On Windows a rename fails where another program has the file open, and so does opening it to write. */
+const assertReplaceable = (target: string): void => {
+  try {
+    closeSync(openSync(target, 'r+'))
+  } catch (error) {
+    if (isHeld(error)) throw toHeldError(error)
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+const written = (
   file: string,
-  chunks: Iterable<{ rows: number } & ({ text: string } | { bytes: Uint8Array })>,
+  chunks: Chunks,
+  place: (target: string, write: (descriptor: number) => void) => void,
 ): WrittenReport => {
   const hash = createHash('sha256')
   let rows = 0
   try {
-    placeFileSync(targetOf(file), (descriptor) => {
+    place(targetOf(file), (descriptor) => {
       for (const chunk of chunks) {
         const bytes = 'text' in chunk ? Buffer.from(chunk.text, 'utf8') : chunk.bytes
         hash.update(bytes)
@@ -46,13 +82,17 @@ export const writeReportFile = (
       }
     })
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR')
-      throw new AppError(
+    throw toReportError(error)
+  }
+  return { file, rows, sha256: hash.digest('hex') }
+}
+
+/** What the person is told of a report that could not be written: storage-failed, disk-full, file-held. */
+export const toReportError = (error: unknown): AppError =>
+  codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+    ? new AppError(
         'storage-failed',
         'the folder the file belongs in is not there: make it first, or name another',
         { cause: error },
       )
-    throw toStorageError(error, 'the report')
-  }
-  return { file, rows, sha256: hash.digest('hex') }
-}
+    : toStorageError(error, 'the report')

@@ -1,12 +1,11 @@
 /** Reports over the real border: read by position, narrowed, written, put on paper, cancelled. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Paper } from '../../../src-main/services/reports/print-report.ts'
-import { canMount, makeSmallDisk } from '../../helpers/small-disk.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'concilia-paper-'))
@@ -120,18 +119,6 @@ test('who changes their mind prints nothing; a print that is cancelled leaves th
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a folder that is gone, one that is no file: each format says so and makes nothing', async () => {
-  const wanted = { report: 'open-documents' as const, scope: {}, profile: 'excel-pt' as const }
-  mkdirSync(join(bench.folder, 'taken'), { recursive: true })
-  for (const format of ['csv', 'xlsx', 'pdf'] as const)
-    for (const path of [join(bench.folder, 'gone', 'report'), join(bench.folder, 'taken')]) {
-      bench.saveAs.path = path
-      const result = await bench.call('reports.export', { ...wanted, format })
-      expect(result, `${format} ${path}`).toMatchObject({ ok: false, error: { code: 'storage-failed' } })
-    }
-  expect(readdirSync(bench.folder)).not.toContain('gone')
-})
-
 test('a report of several companies is a file for each, and one that does not open keeps none of the others from it', async () => {
   const wanted = { report: 'open-documents' as const, scope: {}, ...csv }
   const gone = bench.companyId.replaceAll(/[0-9a-f]/g, '0') as typeof bench.companyId
@@ -176,43 +163,4 @@ test('what goes into a file is listed: what, what it was narrowed to, by whom, a
   expect((await bench.value('reports.listFiles', { limit: 1, before })).files).toEqual(files.slice(1))
   expect((await bench.value('reports.listFiles', { limit: 5, search: 'REPORT' })).files.length).toBe(5)
   expect((await bench.value('reports.listFiles', { limit: 5, search: 'other' })).files).toEqual([])
-})
-
-test.skipIf(!canMount)(
-  'a full disk is told of each format, the old file stays, and with space it goes on',
-  async () => {
-    const disk = makeSmallDisk(4)
-    try {
-      const wanted = { report: 'open-documents' as const, scope: {}, profile: 'excel-pt' as const }
-      for (const format of ['csv', 'xlsx', 'pdf'] as const) {
-        const file = join(disk.path, `report.${format}`)
-        bench.saveAs.path = file
-        writeFileSync(file, 'older')
-        disk.fill()
-        const result = await bench.call('reports.export', { ...wanted, format })
-        expect(result, format).toMatchObject({ ok: false, error: { code: 'disk-full' } })
-        expect(readFileSync(file, 'utf8')).toBe('older')
-        disk.free()
-        expect(readdirSync(disk.path).filter((name) => name.endsWith('.part'))).toEqual([])
-        expect(await bench.value('reports.export', { ...wanted, format })).toMatchObject({ outcome: 'saved' })
-      }
-    } finally {
-      disk.remove()
-    }
-  },
-)
-
-test('a company without a row has a file and a page of each report that says so by its head alone', async () => {
-  const files = await bench.value('companies.addOnFiles', {
-    name: 'Vazia, Lda',
-    taxId: '509442013',
-    currency: 'EUR',
-  } as never)
-  const { id: companyId } = files as { id: typeof bench.companyId }
-  for (const report of ['matched', 'open-documents', 'classified-transactions', 'decision-history'] as const)
-    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
-      const asked = { companyId, report, scope: {}, format, profile: 'excel-pt' as const }
-      expect(await bench.value('reports.export', asked as never), report).toMatchObject({ rows: 0 })
-    }
-  expect(printed).toHaveLength(4)
 })

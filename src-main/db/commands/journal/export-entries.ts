@@ -4,7 +4,7 @@ import { missingAccounts, withAccounts } from '#core/journal/accounts.ts'
 import type { JournalScope } from '#core/reports/scope.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
-import { ledgerAccounts, pendingEntries } from '../../repositories/journal.ts'
+import { ledgerAccounts, markOf, pendingEntries } from '../../repositories/journal.ts'
 import { insertInto } from '../../rows/write.ts'
 import type { Decider } from '../decisions/decision-log.ts'
 import { recordRule, type WrittenExport } from '../decisions/rule-log.ts'
@@ -45,12 +45,16 @@ export const putExport = (
 export type JournalResult =
   | { outcome: 'exported'; id: number; entries: number }
   | { outcome: 'nothing' }
+  | { outcome: 'changed' }
   | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
 
-/** Marks what waits, of a period or a customer where they are given, as exported: nothing of it comes again. */
+/**
+ * Marks what waits, of a period or a customer where they are given, as exported: nothing of it comes again.
+ * @param expected what was written to the file (`markOf`): anything else is `changed`, and nothing is marked
+ */
 export const exportEntries = (
   trx: Trx,
-  { scope, by, at }: { scope: JournalScope } & Decider,
+  { scope, expected, by, at }: { scope: JournalScope; expected?: string } & Decider,
 ): JournalResult => {
   const pending = pendingEntries(trx, scope)
   if (pending.length === 0) return { outcome: 'nothing' }
@@ -58,6 +62,7 @@ export const exportEntries = (
   const entries = withAccounts(pending, accounts)
   if (entries === undefined)
     return { outcome: 'accounts-missing', missing: missingAccounts(pending, accounts) }
+  if (expected !== undefined && markOf(entries) !== expected) return { outcome: 'changed' }
   const { from = null, to = null, taxId } = scope
   const written: WrittenExport = { from, to, ...(taxId !== undefined && { taxId }), entries }
   const uuid = trx.newId()

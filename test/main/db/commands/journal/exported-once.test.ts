@@ -8,7 +8,9 @@ import { readStatement } from '../../../../../src-main/db/repositories/closing/m
 import {
   entriesOfExport,
   listJournalExports,
+  markOf,
   pendingEntries,
+  postedEntries,
 } from '../../../../../src-main/db/repositories/journal.ts'
 import { closedHistory, type Happened, history, MONTHS, play } from '../../helpers/closing-histories.ts'
 
@@ -187,6 +189,21 @@ describe('an export of journal entries', () => {
     undoAll(happened)
     exportAll(happened)
     expect(ledger(db)).toEqual({})
+    db.close()
+  })
+
+  it('marks what was written, and nothing where other entries wait by now', async () => {
+    const happened = await withEntries()
+    const { db, run } = happened
+    typeAccounts(happened)
+    const expected = markOf(postedEntries(db, {}))
+    run('writeLedgerAccount', { subject: 'customers', account: '2119', ...said })
+    expect(run('exportEntries', { scope: {}, expected, ...said })).toEqual({ outcome: 'changed' })
+    expect(listJournalExports(db)).toEqual([])
+    const again = markOf(postedEntries(db, {}))
+    expect(run('exportEntries', { scope: {}, expected: again, ...said })).toMatchObject({
+      outcome: 'exported',
+    })
     db.close()
   })
 

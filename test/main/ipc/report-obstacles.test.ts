@@ -1,0 +1,156 @@
+/** What stands in the way of a file, for each kind of file: one sentence with its code, no half file, nothing marked. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import { acceptClass } from '../../../src-main/services/matching/decide-match.ts'
+import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
+import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
+
+const profile = 'rfc4180'
+const papers = mkdtempSync(join(tmpdir(), 'concilia-paper-'))
+
+let bench: ChannelBench
+beforeAll(async () => {
+  bench = await openChannelBench({ documents: 40, transactions: 60 }, undefined, {
+    folder: papers,
+    toPdf: async () => Buffer.from('%PDF-1.7 of a test'),
+    print: async () => true,
+  })
+  const { from, to } = bench.sandbox.documentIds
+  await bench.value('documents.track', { ids: { range: { from, to } } })
+  await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
+  const company = await bench.concilia.companies.get(bench.companyId)
+  await bench.concilia.sync.run(company, { match: true })
+  await acceptClass(bench.concilia.deciding, company, 'certain')
+  const { missing } = await bench.value('journal.getState', { scope: {} })
+  for (const subject of missing) await bench.value('journal.saveAccount', { subject, account: '9' })
+})
+afterAll(() => bench.close())
+
+const writeReport = (format: 'csv' | 'xlsx' | 'pdf', companyId = bench.companyId) =>
+  bench.call('reports.export', { companyId, report: 'open-documents', scope: {}, format, profile } as never)
+const writeEntries = (format: 'csv' | 'xlsx', companyId = bench.companyId) =>
+  bench.call('journal.export', { companyId, scope: {}, format, profile } as never)
+
+const outputs = [
+  ['CSV', () => writeReport('csv')],
+  ['a workbook', () => writeReport('xlsx')],
+  ['a PDF', () => writeReport('pdf')],
+  ['journal entries as CSV', () => writeEntries('csv')],
+  ['journal entries as a workbook', () => writeEntries('xlsx')],
+] as const
+
+interface Obstacle {
+  name: string
+  code: ErrorCode
+  /** In a folder of their own, whose `report` holds `older`. */
+  begin(disk: SmallDisk): void
+  end(disk: SmallDisk): void
+  /** Where the file should go. */
+  place?: string
+}
+
+const nothing = () => undefined
+const obstacles: readonly Obstacle[] = [
+  {
+    name: 'a folder that is gone',
+    code: 'storage-failed',
+    place: 'gone/report',
+    begin: nothing,
+    end: nothing,
+  },
+  { name: 'a folder of that name', code: 'storage-failed', place: 'taken', begin: nothing, end: nothing },
+  {
+    name: 'a folder that is not writable',
+    code: 'storage-failed',
+    begin: (disk) => disk.protect(true),
+    end: (disk) => disk.protect(false),
+  },
+  {
+    name: 'a file that another program holds',
+    code: 'file-held',
+    begin: (disk) => disk.hold(join(disk.path, 'report'), true),
+    end: (disk) => disk.hold(join(disk.path, 'report'), false),
+  },
+  { name: 'a full disk', code: 'disk-full', begin: (disk) => disk.fill(), end: (disk) => disk.free() },
+]
+
+describe.skipIf(!canMount)('a file of a report (skipped where no small disk can be mounted)', () => {
+  let disk: SmallDisk
+  beforeAll(() => {
+    disk = makeSmallDisk(4)
+    mkdirSync(join(disk.path, 'taken'))
+  })
+  afterAll(() => disk.remove())
+
+  const journal = () => bench.value('journal.getState', { scope: {} })
+
+  for (const [output, write] of outputs)
+    test.each(obstacles)(
+      `${output}: $name is told by one sentence, and nothing is left or marked`,
+      async (one) => {
+        const old = join(disk.path, 'report')
+        writeFileSync(old, 'older')
+        const before = await journal()
+        const listed = (await bench.value('reports.listFiles', { limit: 500 })).files
+        bench.saveAs.path = join(disk.path, one.place ?? 'report')
+        one.begin(disk)
+        let result: Awaited<ReturnType<typeof write>>
+        try {
+          result = await write()
+        } finally {
+          one.end(disk)
+        }
+        expect(result).toMatchObject({ ok: false, error: { code: one.code } })
+        const { message } = (result as { error: { message: string } }).error
+        expect(message).toMatch(/^[^\n.]{10,140}$/)
+        expect(message).not.toContain(disk.path)
+        expect(readdirSync(disk.path).sort()).toEqual(['report', 'taken'])
+        expect(readFileSync(old, 'utf8')).toBe('older')
+        expect(readdirSync(papers)).toEqual([])
+        expect(await journal()).toEqual(before)
+        expect((await bench.value('reports.listFiles', { limit: 500 })).files).toEqual(listed)
+      },
+    )
+
+  test.each(outputs)('%s is written once nothing stands in the way', async (_output, write) => {
+    bench.saveAs.path = join(disk.path, 'report')
+    const result = await write()
+    expect(result).toMatchObject({ ok: true, value: { outcome: 'saved', fileName: 'report' } })
+    expect(readdirSync(disk.path).sort()).toEqual(['report', 'taken'])
+    const [latest] = (await journal()).exports
+    if (latest?.isLatest) await bench.value('journal.withdraw', { id: latest.id })
+  })
+
+  test('entries that could be marked, and whose file is held at last, wait again', async () => {
+    const file = join(disk.path, 'mounted')
+    writeFileSync(file, 'older')
+    const { waiting } = await journal()
+    const release = disk.mountOver(file)
+    bench.saveAs.path = file
+    expect(await writeEntries('csv')).toMatchObject({ ok: false, error: { code: 'file-held' } })
+    release()
+    expect((await journal()).waiting).toBe(waiting)
+    expect(readdirSync(disk.path).sort()).toEqual(['mounted', 'report', 'taken'])
+  })
+})
+
+test('a company without a row has a file and a page of each report, and no entry to export', async () => {
+  const { id } = await bench.value('companies.addOnFiles', {
+    name: 'Vazia, Lda',
+    taxId: '509442013',
+    currency: 'EUR',
+  } as never)
+  bench.saveAs.path = join(bench.folder, 'report')
+  for (const report of ['matched', 'open-documents', 'classified-transactions', 'decision-history'] as const)
+    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+      const asked = { companyId: id, report, scope: {}, format, profile }
+      expect(await bench.value('reports.export', asked as never), report).toMatchObject({ rows: 0 })
+    }
+  bench.saveAs.path = join(bench.folder, 'entries')
+  for (const format of ['csv', 'xlsx'] as const)
+    expect(await writeEntries(format, id)).toEqual({ ok: true, value: { outcome: 'nothing' } })
+  expect(readdirSync(bench.folder)).not.toContain('entries')
+})
