@@ -104,7 +104,7 @@ describe('a batch of which the service shows a part as paid', () => {
     ])
     expect(cellsOf('matched', 'Natureza')).toEqual([
       'Pagamento',
-      'Pagamento (já liquidado na origem)',
+      'Pagamento (já pago no serviço)',
       'Pagamento',
     ])
   })
@@ -114,7 +114,7 @@ describe('a batch of which the service shows a part as paid', () => {
     expect(cellsOf('working-paper', 'Secção').slice(0, 3)).toEqual([
       'Reconciliado',
       'Reconciliado',
-      'Já liquidado na origem',
+      'Já pago no serviço',
     ])
     expect(sumWorkingPaper(db).transactions).toEqual([
       { currency: 'EUR', allMinor: 18_710, matchedMinor: 13_210, explainedMinor: 5_500 },

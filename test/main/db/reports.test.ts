@@ -38,7 +38,7 @@ beforeEach(async () => {
 test('the matched report holds every decision in force, and marks those that explain what the source shows as paid', () => {
   expect(columnsOf('matched', 'Documento', 'Natureza').sort()).toEqual([
     ['FT A/1', 'Pagamento'],
-    ['FT A/2', 'Pagamento (já liquidado na origem)'],
+    ['FT A/2', 'Pagamento (já pago no serviço)'],
     ['FT A/3', 'Pagamento'],
   ])
 })
@@ -46,7 +46,9 @@ test('the matched report holds every decision in force, and marks those that exp
 test('a credit note has one sign in every column', () => {
   const amounts = ['Documento', 'Total', 'Em dívida antes', 'Imputado', 'Diferença']
   expect(columnsOf('matched', ...amounts)).toContainEqual(['FT A/3', '-23,45', '-23,45', '-23,45', '0,00'])
-  expect(columnsOf('open-documents', 'Documento', 'Total', 'Em dívida', 'Por reconciliar')).toEqual([
+  expect(
+    columnsOf('open-documents', 'Documento', 'Total', 'Em dívida no serviço', 'Por reconciliar'),
+  ).toEqual([
     ['FT A/5', '9,00', '9,00', '9,00'],
     ['FT A/4', '-7,77', '-7,77', '-7,77'],
   ])
@@ -114,7 +116,7 @@ test('a statement of account shows documents and what settled them, with a runni
   })
   expect(rows.map((row) => Object.values(row).join(' | '))).toEqual([
     '2026-02-01 | Saldo inicial |  |  |  |  |  | 132,78',
-    '2026-02-12 | Pagamento (já liquidado na origem) | FT A/2 |  | TRF FT A/2 |  | 55,00 | 77,78',
+    '2026-02-12 | Pagamento (já pago no serviço) | FT A/2 |  | TRF FT A/2 |  | 55,00 | 77,78',
     '2026-02-12 | Pagamento | FT A/1 |  | TRF FT A/1 |  | 100,00 | -22,22',
     '2026-02-12 | Pagamento | FT A/3 |  | TRF REEMBOLSO FT A/3 | 23,45 |  | 1,23',
     '2026-02-28 | Saldo final |  |  |  | 23,45 | 155,00 | 1,23',
@@ -142,7 +144,7 @@ test('what was cancelled or paid at the service since was open still, with what 
   const on = (to: string) =>
     rowsOf('open-documents', { to: day(to) }).map((row) => [
       row.Documento,
-      row['Em dívida'],
+      row['Em dívida no serviço'],
       row['Por reconciliar'],
     ])
   expect(on('2026-03-31')).toEqual([
@@ -187,8 +189,8 @@ test('of one customer each report holds the rows of its documents, and the sums 
   const own = rowsOf('working-paper', { taxId: '503504564' })
   expect(own.map((row) => [row.Secção, row.Documento || row.Descritivo, row['Por reconciliar']])).toEqual([
     ['Documento por reconciliar', 'FT A/6', '42,00'],
-    ['Total', 'Em dívida na origem', ''],
-    ['Total', 'Reconciliado aqui, ainda não refletido na origem', ''],
+    ['Total', 'Em dívida no serviço', ''],
+    ['Total', 'Reconciliado aqui, ainda não refletido no serviço', ''],
     ['Total', 'Documentos por reconciliar', '42,00'],
     ['Total', 'Verificação dos documentos (deve ser zero)', ''],
   ])
