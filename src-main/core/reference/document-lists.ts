@@ -33,6 +33,8 @@ export interface DocumentLists {
   mayBeginId(code: number): boolean
   /** Whether the first run of some id is this. */
   beginsId(run: string): boolean
+  /** Whether some id has no digit: every other document is named by digits. */
+  hasWordIds(): boolean
 }
 
 const SHORTEST_ID = 4
@@ -52,6 +54,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
   const letters: number[] = []
   const idStarts = new Set<string>()
   const idCodes = new Set<number>()
+  let hasWordIds = false
   const runs = new Runs()
 
   const serieOf = (name: string): Postings<NumberKey> => {
@@ -65,6 +68,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
     if (id === null) return
     const folded = foldId(id)
     if (folded.length < SHORTEST_ID) return
+    hasWordIds ||= !/\d/.test(folded)
     ids.add(folded, position)
     runs.read(id)
     const start = runs.text(0)
@@ -103,5 +107,6 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
     },
     mayBeginId: (code) => idCodes.has(code),
     beginsId: (run) => idStarts.has(run),
+    hasWordIds: () => hasWordIds,
   }
 }

@@ -59,6 +59,9 @@ const LONGEST_ID_RUNS = 8
 /** A longer number that no document has is none: `FR279908674` is a French tax id. */
 const LONGEST_UNKNOWN = 8
 
+/** A digit, or a sign that folding may turn into one. */
+const MAY_HOLD_NUMBER = /[\d\u0080-\uffff]/
+
 const NOTHING: ReferenceFindings = { hits: [], unknown: [], cut: null }
 
 /** What a text has named so far. */
@@ -236,6 +239,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   }
 
   const find = (text: string): ReferenceFindings => {
+    if (!lists.hasWordIds() && !MAY_HOLD_NUMBER.test(text)) return NOTHING
     runs.read(text)
     const found: Findings = { hits: [], unknown: [] }
     findIds(found)

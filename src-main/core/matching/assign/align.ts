@@ -18,17 +18,37 @@ const EVEN_GAIN: Days = 14
 const EARLY_COST = 40
 
 /**
+ * What has no date takes what is left, last.
+ *
  * @param fits by payment and document, both by date: what speaks for the pair, with the days between them
  * @param told days of equal payments whose texts tell their documents
- * @returns for each payment the document it takes, or -1; undefined where dates are missing
+ * @returns for each payment the document it takes, or -1
  */
-export const alignByDate = (fits: Fits, told: readonly Days[]): number[] | undefined => {
+export const alignByDate = (fits: Fits, told: readonly Days[]): number[] => {
+  const dated = fits.map((row) => row.map((fit) => (fit && !Number.isNaN(fit.lag) ? fit : undefined)))
+  const taken = alignDated(
+    dated,
+    told.filter((lag) => !Number.isNaN(lag)),
+  )
+  const isUndated = (column: number): boolean => dated.every((row) => row[column] === undefined)
+  const used = new Set(taken)
+  return taken.map((column, row) => {
+    if (column >= 0) return column
+    const left = (fits[row] ?? []).flatMap((fit, at) =>
+      fit && Number.isNaN(fit.lag) && !used.has(at) ? [at] : [],
+    )
+    const spare = left.find(isUndated) ?? left[0] ?? -1
+    used.add(spare)
+    return spare
+  })
+}
+
+const alignDated = (fits: Fits, told: readonly Days[]): number[] => {
   const columns = fits[0]?.length ?? 0
-  const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
-  if ([...lags].some(Number.isNaN)) return undefined
   const oldest = align(fits, ({ lag }, row, column) => row + column + early(lag) * 1_000)
   const isWhole = oldest.every((column) => column >= 0) && columns === fits.length
   if (isWhole || fits.length * columns > PAIRS_MOST) return oldest
+  const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
   let [best, least] = [oldest, unevenness(fits, oldest, told) - EVEN_GAIN]
   for (const centre of [...lags].sort((a, b) => b - a)) {
     const taken = align(fits, ({ lag }, row) => Math.abs(lag - centre) + early(lag) + row / 1_000)

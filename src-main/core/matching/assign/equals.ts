@@ -110,7 +110,6 @@ export const distributeEquals = (
       return ordered.map((doc) => byDoc.get(doc))
     })
     const distributed = alignByDate(fits, lags)
-    if (!distributed) continue
     for (const doc of docs) used.delete(doc)
     inTime.forEach((at, row) => {
       const one = fits[row]?.[distributed[row] ?? -1] ?? null

@@ -10,6 +10,7 @@ const POOL_MOST = 40
 /** What the source shows as paid was paid before too long. */
 const SETTLED_DAYS: Days = 240
 
+/** What the customer's other documents of this state add to a sum, ascending; empty where they are too many. */
 const poolOf = (doc: Doc, settled: boolean, reading: TransactionReading, index: DocumentIndex): number[] => {
   const { sign, day } = reading.transaction
   const values: number[] = []
@@ -20,19 +21,25 @@ const poolOf = (doc: Doc, settled: boolean, reading: TransactionReading, index: 
       values.push(sign * other.sign * other.target)
       if (values.length > POOL_MOST) return []
     }
-  return values
+  return values.sort((a, b) => a - b)
 }
 
-/** Whether two or three of the values add up to the target. */
-const addsUp = (values: readonly number[], target: number): boolean => {
-  const places = new Map(values.map((value, at) => [value, at]))
-  for (const [first, one] of values.entries()) {
-    if ((places.get(target - one) ?? -1) > first) return true
-    for (let second = first + 1; second < values.length; second += 1)
-      if ((places.get(target - one - (values[second] ?? 0)) ?? -1) > second) return true
+/** Whether two of the ascending values, from this place on, add up to the target. */
+const twoAddUp = (values: readonly number[], from: number, target: number): boolean => {
+  let low = from
+  let high = values.length - 1
+  while (low < high) {
+    const sum = (values[low] ?? 0) + (values[high] ?? 0)
+    if (sum === target) return true
+    if (sum < target) low += 1
+    else high -= 1
   }
   return false
 }
+
+/** Whether two or three of the ascending values add up to the target. */
+const addsUp = (values: readonly number[], target: number): boolean =>
+  twoAddUp(values, 0, target) || values.some((value, at) => twoAddUp(values, at + 1, target - value))
 
 /** Notes it with pairs whose number nobody wrote: only these rest on the amount. */
 export const noteOtherSums = (

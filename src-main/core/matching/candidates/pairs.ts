@@ -84,17 +84,17 @@ const thinEquals = (found: Doc[], start: number, reading: TransactionReading): v
   found.push(...near, ...own.filter((doc) => doc.target !== amount))
 }
 
-const deepest = new WeakMap<MatchSettings, number>()
+let lastSettings: MatchSettings | undefined
+let lastDeepest = 1
 
-/** The largest ratio of a document to what arrives after a deduction of the tables. */
+/** The largest ratio of a document to what arrives after a deduction of the tables; the last settings are remembered. */
 const deepestDeduction = (settings: MatchSettings): number => {
-  const known = deepest.get(settings)
-  if (known !== undefined) return known
+  if (settings === lastSettings) return lastDeepest
   const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
   const most = Math.min(PERCENT_MOST, Math.max(PERCENT_LEAST, ...percents))
-  const ratio = 1 / (1 - most / 100)
-  deepest.set(settings, ratio)
-  return ratio
+  lastSettings = settings
+  lastDeepest = 1 / (1 - most / 100)
+  return lastDeepest
 }
 
 /** The hypothesis that the transaction settles exactly this document; null when a gate or the amount forbids it. */

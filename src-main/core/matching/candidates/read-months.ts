@@ -20,8 +20,9 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((words, at) => words.map((word): [string, number] => [word, at + 1])),
 )
 const QUARTERS: ReadonlySet<string> = new Set(['TRIMESTRE', 'TRIM', 'QUARTAL', 'QUARTER'])
+/** How plain texts begin such a word; of others the accents must be off first. */
 const MAY_NAME =
-  /JAN|ENE|F[EÉ][BV]|MAR|M[AÄ]E?R|A[BPV]R|MA[IY]|JU[NLI]|A[GO]|SEP|SET|OUT|O[CK]T|NOV|DE[ZC]|DIC|TRIM|QUART|[1-4]T/i
+  /JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUTU|O[CK]T|NOV|DE[ZC]E|DIC|TRIM|QUART|[1-4]T|[^\0-\x7f]/i
 
 const NONE: readonly NamedMonth[] = []
 

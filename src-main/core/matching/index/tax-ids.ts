@@ -113,19 +113,19 @@ export const nineDigits = (text: string): string[] => {
  */
 export const lettersAndDigits = (text: string): string[] => {
   const found: string[] = []
-  let before = ''
+  let [beforeStart, beforeEnd] = [0, 0]
   let start = 0
   let digits = 0
   for (let at = 0; at <= text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (isDigit(code)) digits += 1
     if (isDigit(code) || isLetter(code)) continue
-    const run = text.slice(start, at)
-    if (digits >= FEWEST_DIGITS && run.length <= LONGEST) {
+    if (digits >= FEWEST_DIGITS && at - start <= LONGEST) {
+      const run = text.slice(start, at)
       if (run.length > digits || digits !== PORTUGUESE_DIGITS) found.push(foldCode(run))
-      if (before.length === 2) found.push(foldCode(before + run))
+      if (beforeEnd - beforeStart === 2) found.push(foldCode(text.slice(beforeStart, beforeEnd) + run))
     }
-    if (run !== '') before = run
+    if (at > start) [beforeStart, beforeEnd] = [start, at]
     start = at + 1
     digits = 0
   }

@@ -38,6 +38,23 @@ describe('equal documents of one customer', () => {
     expect([1, 2, 3].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([[1], [2], [3]])
   })
 
+  it('keep their months where one of them, and its payment, have no date', () => {
+    const [first, ...dated] = monthly
+    const undated = { ...paidOn(1, '2026-01-15'), bookingDate: null, valueDate: null }
+    const payments = ['2026-02-16', '2026-03-16', '2026-04-15', '2026-05-14'].map((date, at) =>
+      paidOn(at + 2, date, at === 1 ? `TRF ${NAME} NIF 509442013` : undefined),
+    )
+    const documents = first ? [{ ...first, date: null }, ...dated] : []
+    const proposals = propose(documents, [undated, ...payments])
+    expect([1, 2, 3, 4, 5].map((id) => documentsOf(proposalOf(proposals, id)))).toEqual([
+      [1],
+      [2],
+      [3],
+      [4],
+      [5],
+    ])
+  })
+
   it('are told apart by the month the text names, before their age', () => {
     const proposals = propose(monthly, [paidOn(1, '2026-05-20', `TRF ${NAME} MENSALIDADE ABRIL`)])
     expect(documentsOf(proposalOf(proposals, 1))).toEqual([4])
@@ -54,7 +71,7 @@ describe('payments and documents in the order of time', () => {
         const fits = rows?.map(
           (day) => columns?.map((from) => (day >= from ? { lag: day - from } : undefined)) ?? [],
         )
-        const taken = (alignByDate(fits ?? [], []) ?? []).filter((column) => column >= 0)
+        const taken = alignByDate(fits ?? [], []).filter((column) => column >= 0)
         expect(taken).toEqual([...new Set(taken)].sort((a, b) => a - b))
         let most = 0
         for (const day of rows ?? [])
