@@ -143,6 +143,13 @@ describe('references as payers write them', () => {
     expect(index.find('VIR INST FR 27990').unknown).toEqual(['27990'])
   })
 
+  it('an id of letters alone is found in a text without a digit', () => {
+    const letters = createReferenceIndex([doc('FT 2026/1', '2026', 'I', { externalId: 'OBRA-NORTE' })])
+    expect(letters.find('TRF OBRA NORTE').hits).toHaveLength(1)
+    expect(letters.find('TRF OBRA SUL').hits).toEqual([])
+    expect(index.find('TRF OBRA NORTE').hits).toEqual([])
+  })
+
   it('a month and a year are not a series and a number', () => {
     expect(found('MENSALIDADE 02/2026').every(([, strength]) => strength === 'reference-number')).toBe(true)
   })
@@ -166,7 +173,7 @@ describe('references as payers write them', () => {
     )
   })
 
-  it.each(['FT 2026/', '12 E ', 'A', '1/', '\ud800', 'é'])(
+  it.each(['FT 2026/', '12 E ', 'A1', '1/', '\ud800', 'é'])(
     'texts four times as long cost four times as much at most: %s',
     (piece) => {
       expect(mostGrowth(piece, index.find)).toBeLessThan(4.1)
