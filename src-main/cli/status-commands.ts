@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { SetAsideLog } from '#contract/backups.ts'
 import type { CompanyOverview, ConnectionCheck } from '#contract/companies.ts'
 import type { SyncState } from '#contract/sync.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
 import type { Concilia } from '../compose.ts'
@@ -65,6 +66,18 @@ const statusOfOne = async (
   )
 }
 
+/** What of a company's secrets others have too; nothing where the keychain does not say. Its state is told beside it. */
+const listSharedOf = async ({ credentials }: Concilia) => {
+  const shared = await credentials.listShared().catch((error: unknown) => {
+    if (!isAppError(error)) throw error
+    return []
+  })
+  return (id: CompanyId) =>
+    shared
+      .filter(({ companies }) => companies.includes(id))
+      .map(({ kind, companies }) => ({ kind, companies: companies.length }))
+}
+
 export const registerStatusCommands = (program: Command, context: CliContext): void => {
   program
     .command('status')
@@ -87,6 +100,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
     .action((_words: unknown, command: Command) =>
       context.withConcilia(command, async (concilia, output) => {
         const keychain = await concilia.credentials.status()
+        const shared = await listSharedOf(concilia)
         const shown = []
         for (const record of await namedOrAll(concilia, context.optionsOf(command))) {
           const { database, checks } = await examineCompany(concilia, record.id).catch((error: unknown) => {
@@ -99,6 +113,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             company: record.name,
             database,
             lastCopy: copy?.madeAt ?? null,
+            sharedSecrets: shared(record.id),
             setAside,
             invoicing: checks?.invoicing ?? { state: 'not-tested' },
             banking: checks?.banking ?? { state: 'not-tested' },
@@ -110,6 +125,10 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             `keychain: ${keychain}`,
             ...shown.flatMap((one) => [
               `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
+              ...one.sharedSecrets.map(
+                ({ kind, companies }) =>
+                  `${one.company}: its ${kind} is kept once for ${counted(companies, 'company', 'companies')}`,
+              ),
               ...one.setAside.map(({ reason, at }) => `${one.company}: ${toSetAsideText[reason]} (${at})`),
             ]),
           ].join('\n'),

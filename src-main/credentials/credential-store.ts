@@ -9,6 +9,12 @@ export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const
 export type PartnerTokenKind = `partner-token:${string}`
 export type SecretKind = (typeof SECRET_KINDS)[number] | PartnerTokenKind
 
+/** A secret that is kept once, and who uses it; companies of other data folders of this person are among them. */
+export interface SharedSecret {
+  kind: SecretKind
+  companies: CompanyId[]
+}
+
 export interface CredentialStore {
   /** Where secrets go, once one was asked for: the system's keychain, this run's memory, or the environment (read only). */
   readonly persistence: 'keychain' | 'session' | 'environment'
@@ -24,12 +30,21 @@ export interface CredentialStore {
    * @throws AppError credential-missing, and those of `find`
    */
   get(company: CompanyId, kind: SecretKind): Promise<string>
-  /** Keeps or replaces a secret. Throws as `find` does. */
+  /** Keeps or replaces a secret of this company alone. Throws as `find` does. */
   set(company: CompanyId, kind: SecretKind, secret: string): Promise<void>
+  /**
+   * Replaces a secret for this company and for all that have the same one now: for all, or where it throws for none.
+   * Throws as `find` does.
+   *
+   * @returns how many other companies have the new one
+   */
+  rotate(company: CompanyId, kind: SecretKind, secret: string): Promise<number>
   /** Forgets a secret; one that is not there is no error. Throws as `find` does. */
   delete(company: CompanyId, kind: SecretKind): Promise<void>
   /** Forgets every secret of a company. Throws as `find` does. */
   deleteAll(company: CompanyId): Promise<void>
+  /** What several companies use alike and is kept once. Throws as `find` does. */
+  listShared(): Promise<SharedSecret[]>
   /** Whether the keychain can be used right now; never throws. */
   status(): Promise<KeychainState>
 }

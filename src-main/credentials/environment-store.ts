@@ -31,8 +31,10 @@ export const createEnvironmentStore = (
     find: async (_, kind) => find(kind),
     get: async (_, kind) => find(kind) ?? missingSecret(kind),
     set: async () => undefined, // the environment is the caller's; the next run reads it again
+    rotate: async () => 0,
     delete: async () => undefined,
     deleteAll: async () => undefined,
+    listShared: async () => [],
     status: async () => state,
   }
 }

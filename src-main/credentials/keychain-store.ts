@@ -1,14 +1,14 @@
 /** The system's keychain behind the port: the only importer of keytar, which is optional and loaded when needed. */
-import type { CompanyId } from '#contract/values.ts'
-import { type CredentialStore, missingSecret, type SecretKind } from './credential-store.ts'
+import { type CredentialStore, missingSecret } from './credential-store.ts'
 import { type KeychainTrouble, readTrouble, toKeychainError } from './keychain-failure.ts'
+import { createSharedSecrets } from './shared-secrets.ts'
 
 /** What is used of keytar. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, secret: string): Promise<void>
   deletePassword(service: string, account: string): Promise<boolean>
-  findCredentials(service: string): Promise<{ account: string }[]>
+  findCredentials(service: string): Promise<{ account: string; password: string }[]>
 }
 
 export interface KeychainStoreOptions {
@@ -24,8 +24,6 @@ const loadKeytar = async (): Promise<Keychain> => {
   const loaded: Keychain & { default?: Keychain } = await import('keytar')
   return loaded.default ?? loaded
 }
-
-const accountOf = (company: CompanyId, kind: SecretKind): string => `${company}/${kind}`
 
 type Outcome<T> = { done: true; value: T } | { done: false; trouble: KeychainTrouble; cause?: unknown }
 
@@ -84,24 +82,20 @@ export const createKeychainStore = (options: KeychainStoreOptions = {}): Credent
     if (!outcome.done) throw toKeychainError(outcome.trouble, outcome.cause)
   }
 
-  const find = async (company: CompanyId, kind: SecretKind): Promise<string | undefined> =>
-    (await use((keychain) => keychain.getPassword(service, accountOf(company, kind)))) ?? undefined
+  const secrets = createSharedSecrets({
+    get: async (account) => (await use((keychain) => keychain.getPassword(service, account))) ?? undefined,
+    set: (account, secret) => write((keychain) => keychain.setPassword(service, account, secret)),
+    delete: (account) => write((keychain) => keychain.deletePassword(service, account)),
+    list: async () => {
+      const entries = await use((keychain) => keychain.findCredentials(service))
+      return new Map(entries.map(({ account, password }) => [account, password]))
+    },
+  })
 
   return {
     persistence: 'keychain',
-    find,
-    get: async (company, kind) => (await find(company, kind)) ?? missingSecret(kind),
-    async set(company, kind, secret) {
-      await write((keychain) => keychain.setPassword(service, accountOf(company, kind), secret))
-    },
-    async delete(company, kind) {
-      await write((keychain) => keychain.deletePassword(service, accountOf(company, kind)))
-    },
-    async deleteAll(company) {
-      const entries = await use((keychain) => keychain.findCredentials(service))
-      const own = entries.filter(({ account }) => account.startsWith(`${company}/`))
-      for (const { account } of own) await write((keychain) => keychain.deletePassword(service, account))
-    },
+    ...secrets,
+    get: async (company, kind) => (await secrets.find(company, kind)) ?? missingSecret(kind),
     async status() {
       const outcome = await attempt((keychain) => keychain.getPassword(service, 'state'))
       return outcome.done ? (lastWrite ?? 'available') : outcome.trouble

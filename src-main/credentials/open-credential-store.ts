@@ -34,8 +34,10 @@ export const openCredentialStore = (
     find: async (company, kind) => (await store()).find(company, kind),
     get: async (company, kind) => (await store()).get(company, kind),
     set: async (company, kind, secret) => (await store()).set(company, kind, secret),
+    rotate: async (company, kind, secret) => (await store()).rotate(company, kind, secret),
     delete: async (company, kind) => (await store()).delete(company, kind),
     deleteAll: async (company) => (await store()).deleteAll(company),
+    listShared: async () => (await store()).listShared(),
     status: async () => (await store()).status(),
   }
 }

@@ -12,12 +12,22 @@ export const createSessionStore = (state: Exclude<KeychainState, 'available'>): 
     set: async (company, kind, secret) => {
       secrets.set(`${company}/${kind}`, secret)
     },
+    rotate: async (company, kind, secret) => {
+      const own = `${company}/${kind}`
+      const before = secrets.get(own)
+      const others = [...secrets].filter(
+        ([key, value]) => key !== own && key.endsWith(`/${kind}`) && value === before,
+      )
+      for (const key of [own, ...others.map(([other]) => other)]) secrets.set(key, secret)
+      return others.length
+    },
     delete: async (company, kind) => {
       secrets.delete(`${company}/${kind}`)
     },
     deleteAll: async (company) => {
       for (const key of [...secrets.keys()]) if (key.startsWith(`${company}/`)) secrets.delete(key)
     },
+    listShared: async () => [],
     status: async () => state,
   }
 }

@@ -20,7 +20,12 @@ export const withEachSecret = (store: CredentialStore, tell: (secret: string) =>
     tell(secret)
     return store.set(company, kind, secret)
   },
+  rotate(company, kind, secret) {
+    tell(secret)
+    return store.rotate(company, kind, secret)
+  },
   delete: (company, kind) => store.delete(company, kind),
   deleteAll: (company) => store.deleteAll(company),
+  listShared: () => store.listShared(),
   status: () => store.status(),
 })

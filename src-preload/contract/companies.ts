@@ -145,7 +145,13 @@ export const companyOverview = z.strictObject({
 export type CompanyOverview = z.infer<typeof companyOverview>
 
 const answer = z.discriminatedUnion('outcome', [
-  z.strictObject({ outcome: z.literal('connected'), company: companyView, ...checks }),
+  z.strictObject({
+    outcome: z.literal('connected'),
+    company: companyView,
+    /** How many other companies had a secret that was changed, and have the new one too. */
+    others: z.int(),
+    ...checks,
+  }),
   z.strictObject({ outcome: z.literal('refused'), ...checks }),
 ])
 

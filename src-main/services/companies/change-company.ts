@@ -1,14 +1,13 @@
 /** Changing a connected company: addresses, accounts or secrets, tested like a new connection before anything is kept. */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { SECRET_KINDS } from '../../credentials/credential-store.ts'
+import { type CredentialStore, SECRET_KINDS } from '../../credentials/credential-store.ts'
 import {
   bothGood,
   type CompanyAddress,
   type ConnectionChecks,
   type ConnectPorts,
   type Secrets,
-  storeSecrets,
   testConnections,
 } from './connect-company.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
@@ -23,11 +22,45 @@ export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Se
   return merged
 }
 
+/** Of one account a service knows one secret: where the account stays, a new secret is that of all who had the old one. */
+const isSameAccount: Record<
+  (typeof SECRET_KINDS)[number],
+  (one: CompanyAddress, other: CompanyAddress) => boolean
+> = {
+  token: (one, other) => one.email === other.email,
+  'client-secret': (one, other) => one.clientId === other.clientId,
+  'partner-token': (one, other) => one.partnerEmail === other.partnerEmail,
+}
+
+/**
+ * Keeps secrets that a person typed anew.
+ *
+ * @returns how many other companies had one of them and have the new one too
+ * Errors: keychain-*
+ */
+export const keepChanged = async (
+  store: CredentialStore,
+  before: CompanyRecord,
+  after: CompanyRecord,
+  secrets: Secrets,
+): Promise<number> => {
+  let others = 0
+  for (const kind of SECRET_KINDS) {
+    const secret = secrets[kind]
+    if (secret === undefined) continue
+    if (isSameAccount[kind](before, after))
+      others = Math.max(others, await store.rotate(after.id, kind, secret))
+    else await store.set(after.id, kind, secret)
+  }
+  return others
+}
+
 /**
  * A company on files alone is connected by this; its mirror and every decision stay.
  *
  * @param secrets only those that change; the others stay as they are
- * @returns `refused` with the checks when a test failed: everything stays as it was
+ * @returns `refused` with the checks when a test failed: everything stays as it was; else also how many other companies
+ * shared a secret that changed and have the new one too
  * Errors: not-found, conflict (name taken), invalid-input (the sample company), keychain-*, storage-failed
  */
 export const changeCompany = async (
@@ -36,7 +69,8 @@ export const changeCompany = async (
   address: CompanyAddress,
   secrets: Secrets,
 ): Promise<
-  ({ outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused' }) & ConnectionChecks
+  ({ outcome: 'connected'; company: CompanyRecord; others: number } | { outcome: 'refused' }) &
+    ConnectionChecks
 > => {
   const known = await getCompany(ports.registry, id)
   if (known.environment === 'sample')
@@ -47,9 +81,9 @@ export const changeCompany = async (
   const checks = await testConnections(ports, address, await mergeSecrets(ports, id, secrets))
   if (!bothGood(checks)) return { outcome: 'refused', ...checks }
   const company: CompanyRecord = { ...known, ...address }
-  await storeSecrets(ports.credentials, id, secrets)
+  const others = await keepChanged(ports.credentials, known, company, secrets)
   await replaceCompany(ports.registry, company)
   // Opened again, with the new clients, by whoever needs it next.
   await ports.companies.close(id)
-  return { outcome: 'connected', company, ...checks }
+  return { outcome: 'connected', company, others, ...checks }
 }

@@ -2,6 +2,7 @@
 import type { BankInput, ConnectionCheck } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { keepChanged } from './change-company.ts'
 import { type ConnectPorts, checkBanking } from './connect-company.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
 
@@ -30,7 +31,8 @@ export const connectBank = async (
   const clients = ports.clientsWith(company, secret === undefined ? {} : { 'client-secret': secret })
   const banking = await checkBanking(clients).finally(() => clients.close())
   if (banking.state === 'failed') return { outcome: 'refused', banking }
-  if (typedSecret !== undefined) await ports.credentials.set(id, 'client-secret', typedSecret)
+  if (typedSecret !== undefined)
+    await keepChanged(ports.credentials, known, company, { 'client-secret': typedSecret })
   await replaceCompany(ports.registry, company)
   // Opened again, with the new clients, by whoever needs it next.
   await ports.companies.close(id)

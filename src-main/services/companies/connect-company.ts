@@ -93,7 +93,8 @@ export const connectCompany = async (
   secrets: Secrets,
   options: { verify: boolean; taxId?: string | null; isOneOfMany?: boolean },
 ): Promise<
-  ({ outcome: 'connected'; company: CompanyRecord } | { outcome: 'refused' }) & ConnectionChecks
+  ({ outcome: 'connected'; company: CompanyRecord; others: number } | { outcome: 'refused' }) &
+    ConnectionChecks
 > => {
   const { companies } = await ports.registry.read()
   refuseTakenName(companies, address.name)
@@ -110,13 +111,14 @@ export const connectCompany = async (
     createdAt: ports.clock.now(),
     hasMirror: false,
   }
-  await storeSecrets(ports.credentials, company.id, secrets)
   try {
+    await storeSecrets(ports.credentials, company.id, secrets)
     await insertCompany(ports.registry, company, options)
   } catch (error) {
-    await ports.credentials.deleteAll(company.id)
+    // The first failure is the one to tell: a keychain that does not forget either keeps what no company names.
+    await ports.credentials.deleteAll(company.id).catch(() => undefined)
     throw error
   }
   await ports.followUps.connected(company.id, 'company')
-  return { outcome: 'connected', company, ...checks }
+  return { outcome: 'connected', company, others: 0, ...checks }
 }

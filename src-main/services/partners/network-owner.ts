@@ -2,7 +2,7 @@
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
-import { mergeSecrets } from '../companies/change-company.ts'
+import { keepChanged, mergeSecrets } from '../companies/change-company.ts'
 import type { ConnectPorts } from '../companies/connect-company.ts'
 import { getCompany, replaceCompany } from '../companies/registry.ts'
 
@@ -48,7 +48,8 @@ const keepOwner = async (
     } finally {
       await clients.close()
     }
-    await ports.credentials.set(id, 'partner-token', owner.token)
+    const changed = { ...record, partnerEmail: owner.email }
+    await keepChanged(ports.credentials, record, changed, { 'partner-token': owner.token })
   } else await ports.credentials.delete(id, 'partner-token')
   await replaceCompany(ports.registry, { ...record, partnerEmail: owner?.email ?? null })
   // Opened again, with the new account, by whoever needs it next.

@@ -7,6 +7,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { useSending } from '../../lib/use-sending.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -56,7 +57,7 @@ type Asked =
   | { channel: 'companies.change'; input: Request<'companies.change'> }
 
 export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) => {
-  const { t } = useWords()
+  const { t, counted } = useWords()
   /** Nothing of it is connected yet. */
   const isNew = company === null || isOnFiles(company)
   const [asked, setAsked] = useState<Asked['channel']>('companies.test')
@@ -72,6 +73,7 @@ export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) 
     (answer) => {
       if (!('outcome' in answer) || answer.outcome !== 'connected') return
       forget()
+      if (answer.others > 0) announce(t('start.form.othersChanged', counted(answer.others)))
       onConnected(answer.company)
     },
   )

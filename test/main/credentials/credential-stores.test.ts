@@ -122,7 +122,7 @@ describe('all secrets of a company', () => {
     const load = async (): Promise<Keychain> => ({
       ...keychain(async (_, account) => entries.get(account) ?? null),
       deletePassword: async (_, account) => entries.delete(account),
-      findCredentials: async () => [...entries.keys()].map((account) => ({ account })),
+      findCredentials: async () => [...entries].map(([account, password]) => ({ account, password })),
     })
     await createKeychainStore({ load }).deleteAll(company)
     expect([...entries.keys()]).toEqual(['company-ab/token'])

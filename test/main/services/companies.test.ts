@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CompanyId } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
 import { checkMirror } from '../../../src-main/db/check-mirror.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
-import { changeCompany } from '../../../src-main/services/companies/change-company.ts'
+import { changeCompany, keepChanged } from '../../../src-main/services/companies/change-company.ts'
 import {
   type CompanyAddress,
   connectCompany,
@@ -99,6 +101,30 @@ describe('changing a company', () => {
     })
     expect(await names()).toEqual(['Alfa'])
     expect(await concilia.credentials.get(id, 'token')).toBe(sandbox.token)
+  })
+
+  it('gives a new secret of the same account to all companies that had the old one, and to no other', async () => {
+    const [one, other] = [await connect('Alfa'), await connect('Beta')]
+    if (one.outcome !== 'connected' || other.outcome !== 'connected') throw new Error('its own credentials')
+    const { credentials } = concilia
+    const [alfa, beta] = [one.company, other.company]
+    expect(await keepChanged(credentials, alfa, alfa, { token: 'new' })).toBe(1)
+    expect(await credentials.get(beta.id, 'token')).toBe('new')
+    const elsewhere = { ...alfa, email: 'outra@empresa.example' }
+    expect(await keepChanged(credentials, alfa, elsewhere, { token: 'own' })).toBe(0)
+    expect(await credentials.get(beta.id, 'token')).toBe('new')
+  })
+
+  it('leaves no secret behind where the keychain fails as a company is connected', async () => {
+    vi.spyOn(concilia.credentials, 'set').mockImplementation(async (id, kind, secret) => {
+      if (kind === 'client-secret') throw new AppError('keychain-denied', 'the keychain refused access')
+      await concilia.credentials.rotate(id, kind, secret)
+    })
+    const forgotten = vi.spyOn(concilia.credentials, 'deleteAll')
+    await expect(connect('Alfa')).rejects.toMatchObject({ code: 'keychain-denied' })
+    const [id = '' as CompanyId] = forgotten.mock.calls[0] ?? []
+    expect(await concilia.credentials.find(id, 'token')).toBeUndefined()
+    expect(await names()).toEqual([])
   })
 })
 

@@ -141,6 +141,8 @@ export const start = {
     changeTitle: 'Change {{name}}',
     secretKept: 'Empty: what is kept stays.',
     saveChange: 'Test and save',
+    othersChanged_one: 'Saved for {{n}} other company with the same credential too.',
+    othersChanged_other: 'Saved for {{n}} other companies with the same credential too.',
     save: 'Connect',
     saving: 'Connecting',
     checkOk: 'Connected.',

@@ -138,6 +138,8 @@ export const start = {
     changeTitle: 'Alterar {{name}}',
     secretKept: 'Vazio: fica o que está guardado.',
     saveChange: 'Testar e guardar',
+    othersChanged_one: 'Guardado também para {{n}} empresa com a mesma credencial.',
+    othersChanged_other: 'Guardado também para {{n}} empresas com a mesma credencial.',
     save: 'Ligar',
     saving: 'A ligar',
     checkOk: 'Ligação feita.',
