@@ -223,6 +223,7 @@ export const App = () => {
           onClose={() => showOverlay(null)}
           companies={companies}
           onSwitch={open}
+          onFound={openThen}
           company={company}
         />
       ) : null}

@@ -5,51 +5,33 @@ import { Dialog, Header, ListBoxSection, Modal, ModalOverlay, useFilter } from '
 import { flushSync } from 'react-dom'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type Goal, showGoal } from '../../lib/session.ts'
-import { isDocumentDone, signedOpen } from '../../lists/columns/document-columns.tsx'
-import { isTransactionDone } from '../../lists/columns/transaction-columns.tsx'
 import { Key } from '../../ui/key.tsx'
 import menu from '../../ui/menu.module.css'
+import { longestSearch } from '../../ui/search-field.tsx'
 import { SearchItem, SearchList } from '../../ui/search-list.tsx'
 import styles from './command-palette.module.css'
+import { documentEntry, transactionEntry } from './found-entries.ts'
 import { type PaletteEntry, usePaletteCommands } from './use-palette-commands.ts'
-import { useSearch } from './use-search.ts'
+import { shortestSearch, useSearch } from './use-search.ts'
+import { useSearchElsewhere } from './use-search-elsewhere.ts'
 
 interface Props {
   readonly onClose: () => void
   readonly companies: readonly CompanyView[]
   readonly onSwitch: (company: CompanyView) => void
+  /** Brings another company on screen and does what follows. */
+  readonly onFound: (company: CompanyView, then: () => void) => void
   /** The company on screen: what is searched in. */
   readonly company: CompanyView | undefined
 }
 
-/** What is open leads to where it is decided, the rest to its own list. */
-const leadTo = (list: Goal['list'], id: number, isDone: boolean) => () =>
-  showGoal(isDone ? list : 'reconcile', { list, id })
-
 const useFound = (company: CompanyView | undefined, text: string) => {
-  const { money, count } = useWords()
+  const words = useWords()
   const found = useSearch(company?.id, text)
   if (company === undefined || found === null) return []
-  const documents = found.documents.rows.map(
-    (row): PaletteEntry => ({
-      id: `document-${row.id}`,
-      text: `${isolateText(row.number ?? `#${row.sourceId ?? row.id}`)} · ${isolateText(row.customer)}`,
-      aside: `${formatDate(row.date)} · ${money(row.openMinor ? signedOpen(row) : row.totalMinor, company.currency)}`,
-      act: leadTo('documents', row.id, row.openMinor === null || isDocumentDone(row)),
-    }),
-  )
-  const transactions = found.transactions.rows.map(
-    (row): PaletteEntry => ({
-      id: `transaction-${row.id}`,
-      text:
-        row.counterparty === null ? row.text : `${isolateText(row.counterparty)} · ${isolateText(row.text)}`,
-      aside: `${formatDate(row.bookingDate)} · ${money(row.amountMinor, row.currency)}`,
-      act: leadTo('transactions', row.id, isTransactionDone(row)),
-    }),
-  )
+  const documents = found.documents.rows.map((row) => documentEntry(words, company, row))
+  const transactions = found.transactions.rows.map((row) => transactionEntry(words, row))
   return [
     { of: 'documents' as const, ...found.documents, entries: documents },
     { of: 'transactions' as const, ...found.transactions, entries: transactions },
@@ -59,11 +41,57 @@ const useFound = (company: CompanyView | undefined, text: string) => {
       of,
       entries,
       hasMore: some.count > entries.length,
-      all: isWhole ? count(some.count) : `${count(some.count)}+`,
+      all: isWhole ? words.count(some.count) : `${words.count(some.count)}+`,
     }))
 }
 
-export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props) => {
+const ELSEWHERE = 'search-elsewhere'
+
+/** The line that asks, stops and says how far it is, then what was found. Nothing where there is no other company. */
+const useElsewhere = (
+  companies: readonly CompanyView[],
+  company: CompanyView | undefined,
+  asked: string,
+  onFound: Props['onFound'],
+): readonly PaletteEntry[] => {
+  const words = useWords()
+  const { t, count, counted } = words
+  const { search, begin, stop } = useSearchElsewhere(asked)
+  const others = companies.filter(({ id }) => id !== company?.id)
+  if (others.length === 0 || asked.length < shortestSearch) return []
+  const ask = {
+    id: ELSEWHERE,
+    ...(search === null
+      ? {
+          text: t(company === undefined ? 'shell.palette.everywhere' : 'shell.palette.elsewhere'),
+          aside: t('shell.palette.companies', counted(others.length)),
+          act: () => begin(others),
+        }
+      : {
+          text: search.isRunning ? t('shell.palette.stop') : t('shell.palette.found', counted(search.count)),
+          aside: [
+            t('shell.palette.done', { n: count(search.done), all: count(search.total) }),
+            ...(search.failed > 0 ? [t('shell.palette.unopened', counted(search.failed))] : []),
+          ].join(' · '),
+          act: stop,
+        }),
+  }
+  const found = search?.found ?? []
+  const entries = found.flatMap(({ company: other, documents, transactions }) =>
+    [
+      ...documents.map((row) => documentEntry(words, other, row)),
+      ...transactions.map((row) => transactionEntry(words, row)),
+    ].map((entry) => ({
+      ...entry,
+      id: `${other.id}-${entry.id}`,
+      text: `${isolateText(other.name)}: ${entry.text}`,
+      act: () => onFound(other, entry.act),
+    })),
+  )
+  return [ask, ...entries]
+}
+
+export const CommandPalette = ({ onClose, companies, onSwitch, onFound, company }: Props) => {
   const { t } = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [text, setText] = useState('')
@@ -74,6 +102,7 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
     asked === '' ? !entry.isDisabled : contains(entry.text, asked),
   )
   const found = useFound(company, text)
+  const elsewhere = useElsewhere(companies, company, asked.slice(0, longestSearch), onFound)
   const parts = [
     ...(commands.length === 0
       ? []
@@ -83,6 +112,9 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
       title: `${t(`lists.${of}`)} ${hasMore ? t('shell.palette.some', { n: entries.length, all }) : all}`,
       entries,
     })),
+    ...(elsewhere.length === 0
+      ? []
+      : [{ id: 'others', title: t('shell.palette.others'), entries: elsewhere }]),
   ]
   return (
     <ModalOverlay
@@ -103,6 +135,8 @@ export const CommandPalette = ({ onClose, companies, onSwitch, company }: Props)
             items={parts}
             onAction={(key) => {
               const chosen = parts.flatMap(({ entries }) => entries).find(({ id }) => id === key)
+              // What it finds stands here.
+              if (key === ELSEWHERE) return void chosen?.act()
               // The command finds the focus where it was, and has been run before the next key: a key that is pressed in
               // between would be one of the screen left behind, and the palette it opens be closed by the command.
               flushSync(onClose)

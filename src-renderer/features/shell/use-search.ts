@@ -6,7 +6,7 @@ import { columnsToRows } from '../../lists/rows/list-source.ts'
 import { shellQueries, shownOfEach } from './shell-queries.ts'
 
 const restMs = 120
-const shortest = 2
+export const shortestSearch = 2
 
 /** Exact hits before the others; none twice. */
 const joined = <Row extends { readonly id: number }>(
@@ -25,7 +25,7 @@ const rowsOf = <Columns extends Parameters<typeof columnsToRows>[0]>(columns: Co
 /** What is named exactly comes first, and is there before the rest is found. */
 export const useSearch = (companyId: CompanyId | undefined, typed: string) => {
   const text = useRested(typed.trim(), restMs).slice(0, 200)
-  const isAsked = companyId !== undefined && text.length >= shortest
+  const isAsked = companyId !== undefined && text.length >= shortestSearch
   const { data: exact } = useQuery({ ...shellQueries.exact(companyId, text), enabled: isAsked })
   const { data: found } = useQuery({
     ...shellQueries.search(companyId, text),

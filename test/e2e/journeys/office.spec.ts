@@ -1,13 +1,14 @@
 /** An office of many companies: one table by need, found by name, opened and gone through by keyboard. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CompanyId } from '#contract/values.ts'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import { connectionTo, connectOnly } from '../support/company.ts'
 import { startService } from '../support/service.ts'
 
-const { start } = words
+const { lists, start } = words
 const COMPANIES = 12
 
 test.use({ serviceSize: { documents: 40, transactions: 60 } })
@@ -17,12 +18,13 @@ test('twelve companies sync a few at once, stand in one table and are gone throu
   frame,
   hand,
   page,
+  palette,
+  reconcile,
   service,
 }) => {
-  const ids: string[] = []
   for (let at = 1; at <= COMPANIES; at += 1) {
     const name = `Cliente ${at}, Lda`
-    ids.push(await connectOnly(bridge, connectionTo(service.access, { name })))
+    await connectOnly(bridge, connectionTo(service.access, { name }))
   }
   await page.reload()
   await frame.goTo('start')
@@ -67,6 +69,17 @@ test('twelve companies sync a few at once, stand in one table and are gone throu
   await expect(page.getByRole('button', { name: /Cliente 7, Lda/ })).toBeVisible()
   await hand.press('F8')
   await expect(page.getByRole('button', { name: /Cliente 7, Lda/ })).toHaveCount(0)
+
+  const { documents } = await bridge.call('search.find', {
+    companyId: (await office())[0]?.companyId ?? ('' as CompanyId),
+    text: 'FT',
+    limit: 1,
+  })
+  const number = documents.rows.number[0] ?? ''
+  await palette.findElsewhere(number, 'Cliente 11, Lda')
+  await expect(page.getByRole('button', { name: /Cliente 11, Lda/ })).toBeVisible()
+  const list = page.getByRole('grid', { name: lists.documents })
+  await expect.poll(async () => (await reconcile.activeRow(list)).innerText()).toContain(number)
 })
 
 test('forty companies: a sync of all names two failing services by cause, and F8 goes through all in need', {

@@ -24,7 +24,20 @@ export class Palette {
   async give(command: string): Promise<void> {
     await this.open()
     await this.hand.type(command)
-    const entry = this.dialog.getByRole('option', { name: command, exact: true })
+    await this.take(this.dialog.getByRole('option', { name: command, exact: true }))
+    await expect(this.dialog).toBeHidden()
+  }
+
+  /** Searches the other companies for a text and takes what is found of the named one. */
+  async findElsewhere(text: string, company: string): Promise<void> {
+    await this.open()
+    await this.hand.type(text)
+    await this.take(this.dialog.getByRole('option', { name: shell.palette.elsewhere }))
+    await this.take(this.dialog.getByRole('option', { name: company }).first())
+    await expect(this.dialog).toBeHidden()
+  }
+
+  private async take(entry: Locator): Promise<void> {
     await expect(entry).toBeVisible()
     await expect(async () => {
       if ((await entry.getAttribute('data-focused')) !== null) return
@@ -32,7 +45,6 @@ export class Palette {
       throw new Error('not there yet')
     }).toPass({ intervals: [50], timeout: 10_000 })
     await this.hand.press('Enter')
-    await expect(this.dialog).toBeHidden()
   }
 
   goTo(screen: Screen): Promise<void> {

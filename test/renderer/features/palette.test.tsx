@@ -142,3 +142,93 @@ test('what a search names exactly comes first, once, and is there before the res
   expect(texts[0]).toContain('FT A/3 ')
   expect(texts.filter((text) => text?.includes('FT A/3 '))).toHaveLength(1)
 })
+
+const office = ['beta', 'gama', 'delta'].map((id) => ({
+  ...company,
+  id: id as typeof companyId,
+  name: `${id.toUpperCase()}, Lda`,
+}))
+/** The line that asks, stops and says how far it is. */
+const lineSays = (text: string, about: string) =>
+  waitFor(() => expect(screen.getByText(text).parentElement?.textContent).toContain(about))
+const inOffice = () => ({ companies: [company, ...office], current: companyId })
+
+test('other companies are searched when asked, one after the other, and Enter opens one on the row', async () => {
+  const answers = companyAnswers({ documents: 40, transactions: 0 })
+  const waiting: PromiseWithResolvers<void>[] = []
+  const asked: string[] = []
+  const { bridge, user } = await openScreen('Relatórios', {
+    ...answers,
+    'companies.list': inOffice,
+    'companies.open': ({ companyId: id }: { companyId: typeof companyId }) =>
+      office.find((one) => one.id === id) ?? company,
+    'search.find': async (input: Request<'search.find'>) => {
+      if (input.companyId !== companyId) {
+        asked.push(input.companyId)
+        const turn = Promise.withResolvers<void>()
+        waiting.push(turn)
+        await turn.promise
+      }
+      return answers['search.find']!(input)
+    },
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'ft a/17')
+  const ask = await screen.findByRole('option', { name: /Procurar nas outras empresas/ })
+  expect(ask.textContent).toContain('3 empresas')
+  expect(asked).toEqual([])
+  await user.click(ask)
+  await lineSays('Parar de procurar', '0 de 3 empresas')
+  expect(asked).toEqual(['beta'])
+  waiting[0]?.resolve()
+  await screen.findByRole('option', { name: /BETA, Lda.*FT A\/17/ })
+  await waitFor(() => expect(asked).toEqual(['beta', 'gama']))
+  waiting[1]?.reject(new Error('a mirror that does not open'))
+  await waitFor(() => expect(asked).toEqual(['beta', 'gama', 'delta']))
+  waiting[2]?.resolve()
+  await lineSays('2 resultados', '3 de 3 empresas · 1 não abre')
+  await user.keyboard('{ArrowDown}')
+  await user.click(screen.getByRole('option', { name: /DELTA, Lda.*FT A\/17/ }))
+  await waitFor(() => expect(useSession.getState().companyId).toBe('delta'))
+  expect(bridge.callsTo('companies.open').at(-1)).toEqual({ companyId: 'delta' })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  await waitFor(() => {
+    const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    expect(active?.textContent).toContain('FT A/17')
+  })
+})
+
+test('a search of other companies ends where it is stopped, and where another text is typed or the palette closed', async () => {
+  const answers = companyAnswers({ documents: 40, transactions: 0 })
+  const asked: string[] = []
+  let turn = Promise.withResolvers<void>()
+  const { user } = await openScreen('Relatórios', {
+    ...answers,
+    'companies.list': inOffice,
+    'search.find': async (input: Request<'search.find'>) => {
+      if (input.companyId !== companyId) {
+        asked.push(`${input.companyId} ${input.text}`)
+        await turn.promise
+      }
+      return answers['search.find']!(input)
+    },
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  const find = await screen.findByRole('combobox', { name: 'Comandos' })
+  await user.type(find, 'ft a/17')
+  await user.click(await screen.findByRole('option', { name: /Procurar nas outras empresas/ }))
+  await user.click(await screen.findByRole('option', { name: /Parar de procurar/ }))
+  turn.resolve()
+  await lineSays('0 resultados', '0 de 3 empresas')
+  expect(asked).toEqual(['beta ft a/17'])
+  turn = Promise.withResolvers<void>()
+  await user.clear(find)
+  await user.type(find, 'ft a/18')
+  await user.click(await screen.findByRole('option', { name: /Procurar nas outras empresas/ }))
+  await waitFor(() => expect(asked.at(-1)).toBe('beta ft a/18'))
+  await user.type(find, '0')
+  turn.resolve()
+  await screen.findByRole('option', { name: /Procurar nas outras empresas/ })
+  expect(screen.queryByRole('option', { name: /BETA, Lda/ })).toBeNull()
+  expect(asked).toEqual(['beta ft a/17', 'beta ft a/18'])
+})

@@ -1,0 +1,88 @@
+/** A search of other companies, because a person asked for it: one after another, ended by a newer text. */
+import { useEffect, useState } from 'react'
+import type { CompanyView } from '#contract/companies.ts'
+import { call } from '../../api.ts'
+import { columnsToRows, type DocumentRow, type TransactionRow } from '../../lists/rows/list-source.ts'
+
+/** Of documents and of transactions each, in one company. */
+const MOST_OF_EACH = 4
+/** More than a person reads: the text has to say more. */
+const MOST = 60
+
+export interface FoundElsewhere {
+  readonly company: CompanyView
+  readonly documents: readonly DocumentRow[]
+  readonly transactions: readonly TransactionRow[]
+}
+
+interface Progress {
+  /** Companies that were asked, those that do not open among them. */
+  readonly done: number
+  readonly failed: number
+  readonly found: readonly FoundElsewhere[]
+  /** Documents and transactions in them. */
+  readonly count: number
+}
+
+interface Asked {
+  readonly text: string
+  readonly companies: readonly CompanyView[]
+}
+
+const nothing: Progress = { done: 0, failed: 0, found: [], count: 0 }
+
+const searchOne = async (company: CompanyView, text: string): Promise<FoundElsewhere> => {
+  const { documents, transactions } = await call('search.find', {
+    companyId: company.id,
+    text,
+    limit: MOST_OF_EACH,
+  })
+  return {
+    company,
+    documents: columnsToRows(documents.rows),
+    transactions: columnsToRows(transactions.rows),
+  }
+}
+
+const withOne = ({ done, failed, found, count }: Progress, one: FoundElsewhere | null): Progress => {
+  const more = one === null ? 0 : one.documents.length + one.transactions.length
+  return {
+    done: done + 1,
+    failed: failed + (one === null ? 1 : 0),
+    found: one === null || more === 0 ? found : [...found, one],
+    count: count + more,
+  }
+}
+
+/** @returns `search` null where nobody asked for this text yet */
+export const useSearchElsewhere = (text: string) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [progress, setProgress] = useState(nothing)
+  const [isStopped, setStopped] = useState(false)
+  const isAsked = asked !== null && asked.text === text
+  const isRunning = isAsked && !isStopped && progress.count < MOST && progress.done < asked.companies.length
+
+  const next = isRunning ? asked.companies[progress.done] : undefined
+  useEffect(() => {
+    if (next === undefined) return
+    let isWanted = true
+    const tell = (one: FoundElsewhere | null): void => {
+      if (isWanted) setProgress((now) => withOne(now, one))
+    }
+    // One that does not open is counted; its row on the start screen says why.
+    searchOne(next, text).then(tell, () => tell(null))
+    return () => {
+      isWanted = false
+    }
+  }, [next, text])
+
+  return {
+    search: isAsked ? { ...progress, isRunning, total: asked.companies.length } : null,
+    begin(companies: readonly CompanyView[]) {
+      setAsked({ text, companies })
+      setProgress(nothing)
+      setStopped(false)
+    },
+    stop: () => setStopped(true),
+  }
+}
