@@ -64,6 +64,7 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
               `It is certain of ${counts.certain} groups, finds ${counts.likely} likely and ${counts.possible} possible, and asks about ${counts.ambiguous}.`,
               `The ${accepted} certain ones were accepted and written to:`,
               ...files.map((file) => `  ${file}`),
+              'Nothing else of it is kept. `concilia company add --help` says how to connect your own company.',
             ].join('\n'),
           )
         })

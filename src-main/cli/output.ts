@@ -6,16 +6,20 @@ import { type AppError, appErrorToWire } from '#core/app-error.ts'
 
 export interface Streams {
   stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown; isTTY?: boolean }
+  stderr: { write(text: string): unknown; isTTY?: boolean; columns?: number }
 }
 
 export interface PrintableStreams extends Streams {
-  /** Writes over the line that stands last on the terminal; missing where standard error is none. */
+  /** Writes over the line that stands last on the terminal, cut to its width; missing where standard error is none. */
   renewLine?: (text: string) => void
 }
 
 /** Back to the first column, and nothing right of it. */
 const START_OF_LINE = '\r\u001b[K'
+
+/** One wider than the terminal would take two lines, of which only the last can be written over. */
+const withinColumns = (text: string, columns: number): string =>
+  text.length < columns ? text : `${text.slice(0, Math.max(0, columns - 2))}…`
 
 /**
  * The same streams, past which no text reaches the terminal uncleaned: no control character but line feed and tab, and
@@ -29,7 +33,8 @@ export const printableStreams = ({ stdout, stderr }: Streams): PrintableStreams 
     stdout: printable(stdout),
     stderr: printable(stderr),
     ...(stderr.isTTY === true && {
-      renewLine: (text) => void stderr.write(`${START_OF_LINE}${cleanLines(text)}`),
+      renewLine: (text) =>
+        void stderr.write(`${START_OF_LINE}${withinColumns(cleanLines(text), stderr.columns ?? 80)}`),
     }),
   }
 }

@@ -56,7 +56,6 @@ export const createProgram = (context: CliContext, version: string): Command => 
   const program = new Command('concilia')
     .description('Pairs unpaid sales documents with bank transactions, without a window.')
     .version(version)
-    .showHelpAfterError('(add --help for its options and examples)')
   program.commandsGroup('Begin:')
   registerDemoCommand(program, context)
   registerCompanyCommands(program, context)
@@ -82,7 +81,7 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerStatusCommands(program, context)
   registerSandboxCommand(program, context)
   shareOptions(program)
-  registerCompletion(program)
+  registerCompletion(program, context)
   addHelp(program)
   return program
 }

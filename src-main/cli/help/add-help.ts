@@ -6,7 +6,7 @@ const FIRST_STEPS = `
 Secrets are read from the environment, never from arguments:
   CONCILIA_TOKEN           the token of the invoicing service
   CONCILIA_CLIENT_SECRET   the client secret of the transactions service
-  CONCILIA_PARTNER_TOKEN   the token of the partner network's owner, where it differs
+  CONCILIA_PARTNER_TOKEN   the token of the partner network's owner
 CONCILIA_DATA_DIR names the folder of the data where --data-dir does not.
 
 Exit codes: 0 done, 1 failed (the reason is on standard error), 2 wrong usage.
@@ -25,8 +25,31 @@ export const commandsByPath = (parent: Command, path: readonly string[] = []): [
       : [[words.join(' '), command] satisfies [string, Command]]
   })
 
+/** Of a command among others: its arguments without "[options]", which nearly all have, so that 80 columns hold both. */
+const termOf = (command: Command): string =>
+  [
+    [command.name(), ...command.aliases()].join('|'),
+    ...command.registeredArguments.map((argument) => {
+      const name = `${argument.name()}${argument.variadic ? '...' : ''}`
+      return argument.required ? `<${name}>` : `[${name}]`
+    }),
+  ].join(' ')
+
+/** What to type next after words that are wrong. */
+const nameHelp = (command: Command, path: string): void => {
+  command.configureHelp({ subcommandTerm: termOf })
+  const words = `${path} --help`.trim()
+  command.showHelpAfterError(
+    command.commands.length > 0
+      ? `(\`${words}\` lists the commands)`
+      : `(\`${words}\` shows its options and examples)`,
+  )
+  for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`)
+}
+
 /** To be called once all commands are there. */
 export const addHelp = (program: Command): void => {
+  nameHelp(program, program.name())
   program.addHelpText('after', FIRST_STEPS)
   for (const [path, command] of commandsByPath(program)) {
     const lines = EXAMPLES[path]?.map((line) => `  ${program.name()} ${line}`) ?? []

@@ -1,4 +1,10 @@
 /** What a person who has never seen the command line is told: examples, the next command, completion. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { documentBody, waybillBody } from '#contract/issuing/bodies.ts'
 import type { CliContext } from '../../../src-main/cli/context.ts'
@@ -6,6 +12,7 @@ import { commandsByPath } from '../../../src-main/cli/help/add-help.ts'
 import { EXAMPLES } from '../../../src-main/cli/help/examples.ts'
 import { createOutput, printableStreams } from '../../../src-main/cli/output.ts'
 import { createProgram } from '../../../src-main/cli/program.ts'
+import { entryUrl } from '../../helpers/programs.ts'
 import { newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
 /** Takes every command's words and does nothing. */
@@ -80,10 +87,21 @@ describe('help', () => {
       expect(stdout).toContain(name)
     expect(stdout).toContain('Exit codes: 0 done, 1 failed')
     expect(stdout.indexOf('  demo')).toBeLessThan(stdout.indexOf('  sync'))
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
   })
 })
 
 describe('a first try that fails', () => {
+  it.each([
+    [['sinc'], '(Did you mean sync?)\n(`concilia --help` lists the commands)'],
+    [['company', 'lst'], '(Did you mean list?)\n(`concilia company --help` lists the commands)'],
+    [['export'], '(`concilia export --help` shows its options and examples)'],
+    [['company', 'add'], '(`concilia company add --help` shows its options and examples)'],
+  ])('names what to type next after %j', async (words, next) => {
+    const { exit, stderr } = await runCli(words)
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(next)])
+  })
+
   it('without a company names the command that connects one', async () => {
     const { exit, stderr } = await runCli(['sync', '--data-dir', newDataFolder(), '--no-keychain'])
     expect(exit).toBe(1)
@@ -132,6 +150,40 @@ describe('completion', () => {
     expect([other.exit, other.stderr]).toEqual([2, expect.stringContaining('zsh, bash, fish, powershell')])
   })
 
+  it.skipIf(process.platform === 'win32')(
+    'works in a bash without any package, and runs nothing that is typed',
+    async () => {
+      const folder = newDataFolder()
+      const program = join(folder, 'concilia')
+      const quoted = [process.execPath, fileURLToPath(entryUrl())].map((part) => `'${part}'`).join(' ')
+      await writeFile(program, `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 })
+      /** What Tab offers after these words, as bash hands them to the function. */
+      const offers = async (...words: string[]) => {
+        const typed = words.map((word) => `'${word}'`).join(' ')
+        const script = [
+          'set -u',
+          'source /dev/stdin <<< "$(concilia completion bash)"',
+          'source /dev/stdin <<< "$(concilia completion bash)"', // as a shell that reads ~/.bashrc again
+          `COMP_WORDS=(concilia ${typed}); COMP_CWORD=${words.length}`,
+          `_concilia_complete; printf "%s\\n" "\${COMPREPLY[@]:-}"`,
+        ]
+        const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+        const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script.join('\n')], {
+          env,
+          cwd: folder,
+        })
+        expect(stderr).toBe('')
+        return stdout.trim().split('\n')
+      }
+      expect(await offers('cat')).toEqual(['categories'])
+      expect(await offers('export', '--report', 'm')).toEqual(['month-statement', 'matched'])
+      expect(await offers('sync', '--only', '=', '')).toEqual(['transactions', 'documents'])
+      expect(await offers('sync', '--only', '=')).toEqual(['transactions', 'documents'])
+      expect(await offers('export', '--out', '$(touch made)', '--fo')).toEqual(['--format'])
+      expect(existsSync(join(folder, 'made'))).toBe(false)
+    },
+  )
+
   it('offers commands, and the choices of an option', async () => {
     const offers = async (...words: string[]) => (await spawnCli(['complete', '--', ...words])).stdout
     expect(await offers('cat')).toContain('categories')
@@ -140,12 +192,12 @@ describe('completion', () => {
 })
 
 describe('progress', () => {
-  const written = (isTTY: boolean) => {
+  const written = (isTTY: boolean, columns?: number) => {
     const lines: string[] = []
     const output = createOutput(
       printableStreams({
         stdout: { write: () => undefined },
-        stderr: { isTTY, write: (text) => void lines.push(text) },
+        stderr: { isTTY, ...(columns && { columns }), write: (text) => void lines.push(text) },
       }),
       false,
     )
@@ -160,6 +212,11 @@ describe('progress', () => {
     expect(written(true)).toBe(
       `${start}page 1 of 2${start}page 2 of  [31m2${start}2 documents could not be read\n`,
     )
+  })
+
+  it('never takes a second line of a narrow terminal, where it could not be written over', () => {
+    const [, ...parts] = written(true, 10).split('\r\u001b[K')
+    expect(parts.slice(0, 2)).toEqual(['page 1 o…', 'page 2 o…'])
   })
 
   it('is nothing where standard error goes to a file', () => {

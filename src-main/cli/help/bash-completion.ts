@@ -1,0 +1,22 @@
+/**
+ * What makes bash complete the words of a program. Our own, since the package's script needs functions that bash does
+ * not bring along (`bash-completion`) and evaluates what is typed: a Tab after `$(...)` would run it.
+ */
+
+/** @returns lines for ~/.bashrc; bash 3.2, which macOS has, understands them */
+export const bashCompletion = (program: string): string => `# completion of ${program} for bash
+_${program}_complete() {
+  local word value last= words=()
+  # bash splits words at = too: --only=documents comes as three.
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD}"; do
+    if [[ $word == = ]]; then last=; continue; fi
+    words+=("$word")
+    last=$word
+  done
+  [[ \${COMP_WORDS[COMP_CWORD]} == = ]] && words+=("")
+  COMPREPLY=()
+  while IFS=$'\\t' read -r value _; do
+    [[ $value != :* && $value == "$last"* ]] && COMPREPLY+=("$value")
+  done < <(${program} complete -- "\${words[@]}" 2>/dev/null)
+}
+complete -o default -F _${program}_complete ${program}`
