@@ -40,7 +40,7 @@ test('the main screens are as they were accepted, in light and in dark', async (
     !existsSync(testInfo.snapshotPath(painter)) && testInfo.config.updateSnapshots === 'missing',
     `no pictures by ${painter} yet: another paints letters otherwise`,
   )
-  await stopClock(app, page, '2026-07-08T09:30:00.000Z')
+  await stopClock(app, page)
   await frame.resize(1024, 700)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id: companyId } = await bridge.call('companies.explore', {})

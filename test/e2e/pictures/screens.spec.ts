@@ -5,6 +5,7 @@ import { expect, test } from '../support/app.ts'
 import { sync } from '../support/company.ts'
 import { partners } from '../support/full-company.ts'
 import { projectRoot } from '../support/launch.ts'
+import { stopClock } from '../support/stopped-clock.ts'
 
 const lines = [
   { code: 'AVENCA', description: 'Avença de novembro', quantity: '1', unitPrice: '350,00', tax: '23' },
@@ -19,7 +20,10 @@ const shown = {
 } as const
 const shownInEnglish = ['reconcile', 'closing', 'reports'] as const
 
-test('the pictures of README and guides', async ({ bridge, frame, hand, issuing, page, reconcile }) => {
+test.use({ environment: { TZ: 'Europe/Lisbon' } })
+
+test('the pictures of README and guides', async ({ app, bridge, frame, hand, issuing, page, reconcile }) => {
+  await stopClock(app, page)
   await frame.resize(1440, 900)
   const { id: companyId } = await bridge.call('companies.explore', {})
   await sync(bridge, companyId)

@@ -17,6 +17,9 @@ export const startPlaces = (tour: Tour): readonly Place[] => {
   const remove = page.getByRole('button', { name: start.remove }).first()
   return [
     screen('start', page.getByRole('heading', { name: start.companies })),
+    dialog('reports of several companies', start.many.reports.title, {
+      from: button(start.many.reports.open),
+    }),
     dialog('remove a company', '', { from: remove }),
     {
       name: 'connect',
