@@ -59,6 +59,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
     const columns: Column<OfficeRow>[] = [
       {
         id: 'name',
+        place: 'first',
         label: t('start.office.columns.name'),
         // As wide as the other that grows: unequal ones would make the rows wider than the table.
         width: 240,
@@ -75,6 +76,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       },
       {
         id: 'need',
+        place: 'second',
         label: t('start.office.columns.need'),
         width: 240,
         grows: true,
@@ -91,6 +93,7 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       },
       {
         id: 'toReview',
+        place: 'figure',
         label: t('start.office.columns.toReview'),
         width: 84,
         align: 'end',
@@ -115,8 +118,10 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       },
       {
         id: 'lastSync',
+        place: 'under-figure',
         label: t('start.office.columns.lastSync'),
         width: 156,
+        align: 'end',
         isSortable: true,
         hideBelow: 735,
         cell: (row) => text(lastSync(row)),

@@ -1,6 +1,6 @@
 /** All companies as one table: what each needs, the most pressing first. */
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { foldText } from '../../lib/fold-text.ts'
@@ -25,7 +25,6 @@ interface Props {
 }
 
 const rowHeights = { compact: 28, comfortable: 36 } as const
-const headerHeight = 31
 
 const isFound = ({ name, taxId }: CompanyView, wanted: string): boolean =>
   foldText(name).includes(wanted) || taxId?.startsWith(wanted) === true
@@ -68,7 +67,7 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
       />
       <div
         className={styles.officeRows}
-        style={{ height: headerHeight + Math.max(2, rows.length) * rowHeight }}
+        style={{ '--rows': Math.max(2, rows.length), '--one-line': `${rowHeight}px` } as CSSProperties}
       >
         <DataGrid<OfficeRow>
           label={t('start.companies')}

@@ -47,10 +47,13 @@ export const StartView = ({ onOpened }: Props) => {
   const [isReporting, setReporting] = useState(false)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const [archive, setArchive] = useState<Archive>('default')
-  /** Whose row of the table is active: what it needs stands below, with its acts. */
-  const [chosen, setChosen] = useState(current)
+  /**
+   * Whose row of the table is active: what it needs stands below, with its acts. Until a row is, the open company is told
+   * below, and the table shows from its first row on what needs a person most.
+   */
+  const [chosen, setChosen] = useState<CompanyView['id'] | null>(null)
   const all = companies.data?.companies ?? []
-  const shown = all.find(({ id }) => id === chosen) ?? all[0]
+  const shown = all.find(({ id }) => id === (chosen ?? current)) ?? all[0]
 
   /** A company nobody has seen yet fills itself; its progress and failures show in the bar. */
   const enterNew = async (company: CompanyView): Promise<void> => {
@@ -161,7 +164,7 @@ export const StartView = ({ onOpened }: Props) => {
               {all.length > 1 ? (
                 <OfficeTable
                   companies={all}
-                  chosen={shown?.id ?? null}
+                  chosen={chosen}
                   onChoose={({ id }) => setChosen(id)}
                   onOpen={(company) => open.mutate(company)}
                 />

@@ -66,12 +66,14 @@ const columnsBeside = <Row>(
   return columns.filter((column) => column === sorted || width >= (column.hideBelow ?? 0))
 }
 
-/** Whether rows take two lines: beside the other columns too little is left for the text. */
+/** Whether rows take two lines: beside the other columns too little is left for the texts. */
 export const isStacked = <Row>(columns: readonly Column<Row>[], sort: Sort, gridWidth: number): boolean => {
   if (gridWidth === 0 || columns.every(({ place }) => place === undefined)) return false
   const others = columnsBeside(columns, sort, gridWidth).filter(({ grows }) => grows !== true)
   const taken = others.reduce((sum, column) => sum + widthOf(column, gridWidth), checkWidth)
-  return gridWidth - taken < leastText
+  const texts = columns.filter(({ grows }) => grows === true)
+  const wanted = texts.reduce((sum, { width }) => sum + width, 0)
+  return gridWidth - taken < Math.max(leastText, wanted)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Response } from '#contract/index.ts'
 import type { CompanyFigures, OfficeCompany, OfficeRound } from '#contract/office.ts'
 import type { Instant, IsoDate } from '#contract/values.ts'
+import { showScreen } from '../../../src-renderer/lib/session.ts'
 import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
@@ -74,6 +75,20 @@ test('many companies are one table, the most pressing first, searched as one typ
   expect(bridge.callsTo('companies.getOverview')).toHaveLength(1)
   await user.type(screen.getByRole('searchbox', { name: 'Procurar uma empresa' }), 'del')
   await waitFor(() => expect(namesShown()).toEqual(['Delta']))
+})
+
+test('the table begins with what needs a person most, whichever company is open; that one is told below', async () => {
+  const answers = office()
+  const { companies } = answers['companies.list']()
+  showApp({ ...answers, 'companies.list': () => ({ companies, current: companies[3]?.id ?? null }) })
+  await screen.findByRole('grid', { name: 'Documentos' })
+  act(() => showScreen('start'))
+  await screen.findByText(/O serviço não aceitou as credenciais/)
+  expect(screen.getByRole('heading', { level: 3, name: 'Delta' })).toBeTruthy()
+  const table = screen.getByRole('grid', { name: 'Empresas' })
+  expect(table.getAttribute('aria-activedescendant')).toBeNull()
+  act(() => table.focus())
+  await screen.findByRole('heading', { level: 3, name: 'Gama' })
 })
 
 test('a company is found without its accents, and by its taxpayer number', async () => {

@@ -44,6 +44,17 @@ test('rows take two lines once too little is left for the name, whatever stands 
   expect(isStacked(columns, sorted('number'), 100)).toBe(false)
 })
 
+test('where two texts share what is left, rows take two lines before either has less than its own width', () => {
+  const office: readonly Column<null>[] = [
+    { ...column('name', 240), grows: true, place: 'first' },
+    { ...column('need', 240), grows: true, place: 'second' },
+    { ...column('toReview', 84), place: 'figure' },
+    { ...column('lastSync', 156, 735), place: 'under-figure' },
+  ]
+  expect(isStacked(office, sorted('name'), 592)).toBe(false)
+  expect(isStacked(office, sorted('name'), 591)).toBe(true)
+})
+
 test('in rows of two lines the column it is sorted by takes the place under the figure', () => {
   const places = (by: string) =>
     columnsWithin(ledger, sorted(by), 400).map(({ id, place }) => `${id} ${place}`)
