@@ -32,7 +32,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   amount: 120,
   kind: 150,
   account: 150,
-  decidedAt: 132,
+  decidedAt: 148,
   group: 150,
   ageDays: 104,
   note: 200,
