@@ -1,15 +1,15 @@
 /** Writes a note beside a document, a transaction or a decision; an empty one removes it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../api.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { noteQuery } from '../lib/queries.ts'
+import { useTypedForm } from '../lib/use-typed-form.ts'
 import { announce } from '../ui/announcer.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { ErrorNotice, LoadingNotice } from '../ui/notice.tsx'
 
 interface Props {
@@ -21,7 +21,9 @@ interface Props {
 export const NoteDialog = ({ companyId, of, onClose }: Props) => {
   const { t } = useWords()
   const { data, error } = useQuery(noteQuery(companyId, of))
-  const [typed, setTyped] = useState<string | null>(null)
+  const { form, field, send } = useTypedForm(z.object({ text: z.string() }), {
+    text: data?.note?.text ?? '',
+  })
   const save = useMutation({
     mutationFn: (text: string) => call('notes.write', { companyId, of, text }),
     onSuccess: ({ note }) => {
@@ -29,19 +31,16 @@ export const NoteDialog = ({ companyId, of, onClose }: Props) => {
       onClose()
     },
   })
-  const text = typed ?? data?.note?.text ?? ''
   return (
-    <Dialog
+    <FormDialog
       title={t('lists.note.title')}
-      isOpen
       onClose={onClose}
       size="narrow"
-      onSubmit={() => save.mutate(text)}
-      foot={
-        <Button variant="primary" type="submit" isDisabled={data === undefined || save.isPending}>
-          {t('lists.note.save')}
-        </Button>
-      }
+      form={form}
+      onSubmit={() => send(({ text }) => save.mutate(text))}
+      send={t('lists.note.save')}
+      isPending={data === undefined || save.isPending}
+      error={save.error}
     >
       {error === null ? null : <ErrorNotice error={error} />}
       {data === undefined ? (
@@ -50,13 +49,11 @@ export const NoteDialog = ({ companyId, of, onClose }: Props) => {
         <Field
           label={t('lists.note.title')}
           hint={t('lists.note.hint')}
-          value={text}
-          onChange={setTyped}
+          {...field('text')}
           maxLength={1_000}
           autoFocus
         />
       )}
-      {save.error === null ? null : <ErrorNotice error={save.error} compact />}
-    </Dialog>
+    </FormDialog>
   )
 }

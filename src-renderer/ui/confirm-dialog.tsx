@@ -6,7 +6,6 @@ import { Dialog } from './dialog.tsx'
 
 interface Props {
   readonly title: string
-  readonly isOpen: boolean
   readonly yes: string
   readonly onYes: () => void
   /** Cancel, unless it has words of its own. */
@@ -23,7 +22,6 @@ interface Props {
 
 export const ConfirmDialog = ({
   title,
-  isOpen,
   yes,
   onYes,
   no,
@@ -37,7 +35,6 @@ export const ConfirmDialog = ({
   return (
     <Dialog
       title={title}
-      isOpen={isOpen}
       onClose={onNo}
       size="narrow"
       role="alertdialog"

@@ -8,7 +8,6 @@ import styles from './dialog.module.css'
 
 interface Props {
   readonly title: string
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly children: ReactNode
   /** Buttons at the foot. */
@@ -24,7 +23,6 @@ interface Props {
 
 export const Dialog = ({
   title,
-  isOpen,
   onClose,
   children,
   foot,
@@ -46,7 +44,7 @@ export const Dialog = ({
   return (
     <ModalOverlay
       className={styles.backdrop ?? ''}
-      isOpen={isOpen}
+      isOpen
       onOpenChange={(open) => {
         if (!open) onClose()
       }}

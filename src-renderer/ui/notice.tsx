@@ -7,6 +7,7 @@ import { formatMonth } from '../lib/format-month.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
+import { ClassMark } from './class-mark.tsx'
 import styles from './notice.module.css'
 
 export const EmptyNotice = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
@@ -89,3 +90,10 @@ export const ErrorNotice = ({ error, onRetry, compact = false }: ErrorProps) => 
     </div>
   )
 }
+
+/** Why something was not done, in a sentence of its own. */
+export const RefusalNotice = ({ text }: { readonly text: string }) => (
+  <p className={styles.refusal} role="alert">
+    <ClassMark mark="conflict" /> {text}
+  </p>
+)

@@ -23,7 +23,7 @@ export const DirectionDialog = ({ companyId, account, onClose }: Props) => {
   const answer = useSetDirection(companyId)
   const { accountId, samples } = account
   return (
-    <Dialog title={t('attention.direction.title')} isOpen onClose={onClose}>
+    <Dialog title={t('attention.direction.title')} onClose={onClose}>
       <p>{t('attention.direction.text', { account: accountId })}</p>
       <table className={styles.table} aria-label={t('attention.direction.sample', counted(account.count))}>
         <tbody>

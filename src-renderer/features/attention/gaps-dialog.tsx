@@ -42,7 +42,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
       ? t('attention.gaps.within', { day: formatDate(before) })
       : t('attention.gaps.and', { from: formatDate(after), to: formatDate(before) })
   return (
-    <Dialog title={t('attention.gaps.title')} isOpen onClose={onClose} size="wide">
+    <Dialog title={t('attention.gaps.title')} onClose={onClose} size="wide">
       <div ref={body} tabIndex={-1} className={styles.body}>
         {missing.length === 0 ? (
           <EmptyNotice text={t('attention.gaps.none')} />

@@ -10,10 +10,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { neededText, textField } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Bars, Differences } from './bar-sentences.tsx'
 import styles from './closing.module.css'
 import { useClosingAct } from './closing-queries.ts'
@@ -49,17 +47,14 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
       }),
     )
   return (
-    <Dialog
+    <FormDialog
       title={t('closing.close.title', { month: name })}
-      isOpen
       onClose={onClose}
       form={form}
       onSubmit={submit}
-      foot={
-        <Button variant="primary" type="submit" isDisabled={close.isPending}>
-          {t('closing.close.save')}
-        </Button>
-      }
+      send={t('closing.close.save')}
+      isPending={close.isPending}
+      error={close.error}
     >
       <div className={styles.stack}>
         <p>{t('closing.close.means')}</p>
@@ -78,9 +73,8 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
           autoFocus
         />
         {refused.length === 0 ? null : <Bars bars={refused} />}
-        {close.error === null ? null : <ErrorNotice error={close.error} compact />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -104,24 +98,20 @@ export const ReopenDialog = ({ companyId, month: { period }, onClose }: Props) =
       }),
     )
   return (
-    <Dialog
+    <FormDialog
       title={t('closing.reopen.title', { month: formatMonth(period, language) })}
-      isOpen
       onClose={onClose}
       size="narrow"
       form={form}
       onSubmit={submit}
-      foot={
-        <Button variant="primary" type="submit" isDisabled={reopen.isPending}>
-          {t('closing.reopen.save')}
-        </Button>
-      }
+      send={t('closing.reopen.save')}
+      isPending={reopen.isPending}
+      error={reopen.error}
     >
       <div className={styles.stack}>
         <p>{t('closing.reopen.means')}</p>
         <Field label={t('closing.reopen.reason')} {...field('reason')} autoFocus />
-        {reopen.error === null ? null : <ErrorNotice error={reopen.error} compact />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -31,7 +31,6 @@ export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props)
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       size="wide"
       foot={

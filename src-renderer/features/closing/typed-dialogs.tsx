@@ -9,10 +9,8 @@ import { lacksCents, parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 import { today } from '../../lib/period.ts'
 import { neededDay, neededText } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { BalanceKind } from './bank-section.tsx'
 import styles from './closing.module.css'
 import { useClosingAct } from './closing-queries.ts'
@@ -61,18 +59,15 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
   )
   const submit = (): void => send(({ amount }) => save.mutate(amount ?? null, { onSuccess: onClose }))
   return (
-    <Dialog
+    <FormDialog
       title={t(`closing.balance.${kind}`, { month: formatMonth(period, language) })}
-      isOpen
       onClose={onClose}
       size="narrow"
       form={form}
       onSubmit={submit}
-      foot={
-        <Button variant="primary" type="submit">
-          {t('closing.balance.save')}
-        </Button>
-      }
+      send={t('closing.balance.save')}
+      isPending={save.isPending}
+      error={save.error}
     >
       <div className={styles.stack}>
         <Field
@@ -82,9 +77,8 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
           {...field('amount')}
           autoFocus
         />
-        {save.error === null ? null : <ErrorNotice error={save.error} compact />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -101,25 +95,21 @@ export const TransitDialog = ({ companyId, accountId, currency, onClose }: OfAcc
   const submit = (): void =>
     send(({ amount, ...item }) => save.mutate({ ...item, amountMinor: amount }, { onSuccess: onClose }))
   return (
-    <Dialog
+    <FormDialog
       title={t('closing.ledger.add')}
-      isOpen
       onClose={onClose}
       size="narrow"
       form={form}
       onSubmit={submit}
-      foot={
-        <Button variant="primary" type="submit">
-          {t('closing.balance.save')}
-        </Button>
-      }
+      send={t('closing.balance.save')}
+      isPending={save.isPending}
+      error={save.error}
     >
       <div className={styles.stack}>
         <Field label={t('closing.ledger.date')} {...field('date')} autoFocus />
         <Field label={t('closing.ledger.text')} {...field('text')} />
         <Field label={t('closing.amount')} hint={t('closing.ledger.hint')} align="end" {...field('amount')} />
-        {save.error === null ? null : <ErrorNotice error={save.error} compact />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -34,7 +34,7 @@ const trackedIds = (wrong: string) =>
 export const TrackDialog = ({ companyId, onClose }: Props) => {
   const { t, count } = useWords()
   const client = useQueryClient()
-  const { form, field, send, reset } = useTypedForm(trackedIds(t('documents.track.wrong')), { ids: '' })
+  const { inPage, field, reset } = useTypedForm(trackedIds(t('documents.track.wrong')), { ids: '' })
   const again = () => void client.invalidateQueries({ queryKey: documentQueries.allTracked(companyId) })
   const track = useMutation({
     mutationFn: (list: number[]) => call('documents.track', { companyId, ids: { list } }),
@@ -47,7 +47,6 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
   return (
     <Dialog
       title={t('documents.track.open')}
-      isOpen
       onClose={onClose}
       size="wide"
       foot={
@@ -67,15 +66,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
     >
       <div className={styles.stack}>
         <p>{t('documents.track.text')}</p>
-        <form
-          ref={form}
-          className={styles.add}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            send(({ ids }) => track.mutate(ids))
-          }}
-        >
+        <form {...inPage(({ ids }) => track.mutate(ids))} className={styles.add}>
           <Field
             label={t('documents.track.ids')}
             hint={t('documents.track.idsHint')}

@@ -183,7 +183,6 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     // What runs is cancelled first: its answer is worth seeing.
     <Dialog
       title={t(done === null ? 'imports.title' : 'imports.done.title')}
-      isOpen
       size="wide"
       onClose={() => (run.isPending ? cancel() : close())}
       foot={foot}

@@ -92,7 +92,6 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   return (
     <Dialog
       title={t('imports.list.title')}
-      isOpen
       onClose={onClose}
       size="wide"
       foot={<Button onPress={() => showOverlay('accounts')}>{t('imports.same.open')}</Button>}

@@ -54,7 +54,6 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
   return (
     <Dialog
       title={t('imports.same.title')}
-      isOpen
       onClose={onClose}
       size="wide"
       foot={

@@ -70,7 +70,6 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
   return (
     <Dialog
       title={t('partners.form.title')}
-      isOpen
       onClose={onClose}
       form={typed.form}
       onSubmit={() => typed.send((partner) => add.mutate(partner))}

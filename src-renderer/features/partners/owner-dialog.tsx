@@ -8,9 +8,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useConnectionForm } from '../../lib/use-connection-form.ts'
 import { useSending } from '../../lib/use-sending.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import { partnerQueries } from './partner-queries.ts'
@@ -44,21 +43,14 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
   }
   const failure = set.error ?? (set.answer?.outcome === 'refused' ? new ApiError(set.answer.error) : null)
   return (
-    <Dialog
+    <FormDialog
       title={t('partners.owner.formTitle')}
-      isOpen
       onClose={onClose}
       size="narrow"
       form={form}
       onSubmit={send}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={set.isPending}>
-            {t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
-          </Button>
-        </>
-      }
+      send={t(set.isPending ? 'start.form.testing' : 'start.form.saveChange')}
+      isPending={set.isPending}
     >
       <div className={styles.form}>
         <p className={styles.fine}>{t('partners.owner.formText')}</p>
@@ -75,6 +67,6 @@ export const OwnerDialog = ({ companyId, onClose }: Props) => {
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

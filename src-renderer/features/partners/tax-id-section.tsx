@@ -1,9 +1,10 @@
 /** One tax id: whether it is valid, and what the network knows of its holder (interface 4.8, 4.9). */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWords, type Words } from '../../lib/i18n/use-words.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Facts } from '../../lists/detail/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -40,19 +41,38 @@ const toTexts = (client: Readonly<Record<string, unknown>>): ClientFields =>
     Object.entries(client).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
 
+const taxIdForm = (t: Words['t']) =>
+  z.object({
+    countryCode: z
+      .string()
+      .transform((typed) => typed.trim().toUpperCase())
+      .refine((code) => /^[A-Z]{2}$/.test(code), t('partners.taxId.noCountry')),
+    taxId: z.string().trim().min(2, t('partners.taxId.noTaxId')),
+  })
+
 export const TaxIdSection = ({ companyId, onSetOwner, onCheckList, onIssueTo }: Props) => {
   const { t } = useWords()
-  const [taxId, setTaxId] = useState('')
-  const [countryCode, setCountry] = useState('PT')
-  const asked = { companyId, countryCode: countryCode.trim().toUpperCase(), taxId: taxId.trim() }
-  const check = useMutation({ mutationFn: () => call('customers.checkTaxId', asked) })
-  const read = useMutation({ mutationFn: () => call('customers.lookUp', asked) })
-  const isReady = /^[A-Z]{2}$/.test(asked.countryCode) && asked.taxId.length >= 2
+  const { inPage, field, send } = useTypedForm(taxIdForm(t), { countryCode: 'PT', taxId: '' })
+  type Asked = z.output<ReturnType<typeof taxIdForm>>
+  const check = useMutation({
+    mutationFn: (asked: Asked) => call('customers.checkTaxId', { companyId, ...asked }),
+  })
+  const read = useMutation({
+    mutationFn: (asked: Asked) => call('customers.lookUp', { companyId, ...asked }),
+  })
   const isBusy = check.isPending || read.isPending
-  const typed = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    check.reset()
-    read.reset()
+  const typed = (name: keyof Asked) => {
+    const { value, error, onChange } = field(name)
+    return {
+      value,
+      error,
+      onChange: (text: string) => {
+        onChange(text)
+        check.reset()
+        read.reset()
+      },
+      autoComplete: 'off',
+    }
   }
   const verdict =
     check.data === undefined
@@ -65,32 +85,16 @@ export const TaxIdSection = ({ companyId, onSetOwner, onCheckList, onIssueTo }: 
   return (
     <>
       <form
+        {...inPage((asked) => check.mutate(asked))}
         className={styles.line}
         aria-label={t('partners.taxId.title')}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) check.mutate()
-        }}
       >
-        <Field
-          label={t('partners.taxId.country')}
-          value={countryCode}
-          onChange={typed(setCountry)}
-          maxLength={2}
-          autoComplete="off"
-        />
-        <Field
-          label={t('partners.taxId.taxId')}
-          value={taxId}
-          onChange={typed(setTaxId)}
-          maxLength={20}
-          autoComplete="off"
-        />
-        <Button type="submit" isDisabled={!isReady || isBusy}>
+        <Field label={t('partners.taxId.country')} {...typed('countryCode')} maxLength={2} />
+        <Field label={t('partners.taxId.taxId')} {...typed('taxId')} maxLength={20} />
+        <Button type="submit" isPending={isBusy}>
           {t(check.isPending ? 'partners.taxId.checking' : 'partners.taxId.check')}
         </Button>
-        <Button onPress={() => read.mutate()} isDisabled={!isReady || isBusy}>
+        <Button onPress={() => send((asked) => read.mutate(asked))} isPending={isBusy}>
           {t(read.isPending ? 'partners.taxId.reading' : 'partners.taxId.read')}
         </Button>
         <Button variant="quiet" onPress={onCheckList}>

@@ -16,7 +16,6 @@ export const AboutDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog
       title={t('settings.about.title')}
-      isOpen
       onClose={onClose}
       foot={<Button onPress={() => showSettings('computer')}>{t('settings.about.updates')}</Button>}
     >

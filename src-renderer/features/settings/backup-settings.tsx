@@ -144,7 +144,6 @@ const RestoreDialog = ({ companyId, backup, onClose }: RestoreProps) => {
   return (
     <ConfirmDialog
       title={t('settings.backups.restoreOf', { when })}
-      isOpen
       yes={t('settings.backups.restore')}
       onYes={() => restore.mutate()}
       onNo={onClose}

@@ -6,10 +6,8 @@ import type { NamedCategory } from '../../groups/use-categories.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { neededText, textField } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useRuleChange } from './use-rule-change.ts'
 
 interface Props {
@@ -61,21 +59,15 @@ export const CategoryForm = ({ companyId, category, onClose }: Props) => {
       ),
     )
   return (
-    <Dialog
+    <FormDialog
       title={category === null ? t('settings.categories.add') : category.title}
-      isOpen
       onClose={onClose}
       form={form}
       onSubmit={save}
       size="narrow"
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={change.isPending}>
-            {t('settings.categories.save')}
-          </Button>
-        </>
-      }
+      send={t('settings.categories.save')}
+      isPending={change.isPending}
+      error={change.error instanceof NameRefused ? null : change.error}
     >
       <Field
         label={t('settings.categories.name')}
@@ -90,9 +82,6 @@ export const CategoryForm = ({ companyId, category, onClose }: Props) => {
         maxLength={20}
         hint={t('settings.categories.accountHint')}
       />
-      {change.error === null || change.error instanceof NameRefused ? null : (
-        <ErrorNotice error={change.error} />
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -10,12 +10,9 @@ import { formatDate } from '../../lib/format-date.ts'
 import { useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { amountField } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { ClassMark } from '../../ui/class-mark.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './settings.module.css'
 import { useRuleChange } from './use-rule-change.ts'
 import { useRuleText } from './use-rule-text.ts'
@@ -172,26 +169,21 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
   if (!options.some(({ value }) => value === category.value))
     options.push({ value: category.value, text: nameOf(category.value) })
   return (
-    <Dialog
+    <FormDialog
       title={t(rule === null ? 'settings.rules.add' : 'settings.rules.change')}
-      isOpen
       onClose={onClose}
       form={form}
       onSubmit={() => send(tryOrSave)}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" isPending={trial.isPending || change.isPending}>
-            {t(
-              tried === undefined
-                ? 'settings.trial.try'
-                : tried.contradicts.length > 0
-                  ? 'settings.rules.keepBoth'
-                  : 'settings.trial.save',
-            )}
-          </Button>
-        </>
-      }
+      send={t(
+        tried === undefined
+          ? 'settings.trial.try'
+          : tried.contradicts.length > 0
+            ? 'settings.rules.keepBoth'
+            : 'settings.trial.save',
+      )}
+      isPending={trial.isPending || change.isPending}
+      refused={refused === null ? undefined : t(`settings.rules.refused.${refused}`)}
+      error={trial.error ?? (refused === null ? change.error : null)}
     >
       <p className={styles.fine}>{t('settings.rules.tryFirst')}</p>
       <Field
@@ -217,13 +209,6 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
         <Field label={t('settings.rules.most')} {...field('most')} />
       </div>
       {tried === undefined ? null : <Result trial={tried} companyId={companyId} rules={rules} />}
-      {trial.error === null ? null : <ErrorNotice error={trial.error} />}
-      {refused === null ? null : (
-        <p role="alert">
-          <ClassMark mark="conflict" /> {t(`settings.rules.refused.${refused}`)}
-        </p>
-      )}
-      {change.error === null || refused !== null ? null : <ErrorNotice error={change.error} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import type { TriedRule } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './settings.module.css'
 import { TrialResult } from './trial-result.tsx'
@@ -52,26 +52,19 @@ export const TrialDialog = ({
     if (startsAtOnce && rule !== null) void run(rule)
   }, [])
   const act = () => {
-    if (rule === null || isRunning || isSaving) return
+    if (rule === null) return
     if (isTried) onSave()
     else void run(rule)
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
       onClose={onClose}
       {...(typed && { form: typed.form })}
       onSubmit={() => (typed === undefined ? act() : typed.send(act))}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          {/* One button all along: it keeps the focus while its act changes. */}
-          <Button variant="primary" type="submit" isPending={isRunning || isSaving}>
-            {isTried ? (saveText ?? t('settings.trial.save')) : t('settings.trial.try')}
-          </Button>
-        </>
-      }
+      send={isTried ? (saveText ?? t('settings.trial.save')) : t('settings.trial.try')}
+      isPending={isRunning || isSaving}
+      error={error}
     >
       <p className={styles.fine}>{t('settings.trial.about')}</p>
       {children}
@@ -94,7 +87,6 @@ export const TrialDialog = ({
       {trial.state === 'cancelled' ? <p role="status">{t('settings.trial.cancelled')}</p> : null}
       {trial.state === 'failed' ? <ErrorNotice error={trial.error} /> : null}
       {trial.state === 'done' && isTried ? <TrialResult companyId={companyId} answer={trial.answer} /> : null}
-      {error === null ? null : <ErrorNotice error={error} />}
-    </Dialog>
+    </FormDialog>
   )
 }

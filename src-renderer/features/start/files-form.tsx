@@ -34,21 +34,16 @@ const filesForm = (t: Words['t']) => {
 
 export const FilesForm = ({ onAdded, onServices, onCancel }: Props) => {
   const { t } = useWords()
-  const { form, field, send } = useTypedForm(filesForm(t), { name: '', taxId: '', currency: 'EUR' })
+  const { inPage, field } = useTypedForm(filesForm(t), { name: '', taxId: '', currency: 'EUR' })
   const add = useMutation({
     mutationFn: (asked: z.output<ReturnType<typeof filesForm>>) => call('companies.addOnFiles', asked),
     onSuccess: onAdded,
   })
   return (
     <form
-      ref={form}
+      {...inPage((asked) => add.mutate(asked))}
       className={styles.form}
       aria-label={t('start.form.title')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send((asked) => add.mutate(asked))
-      }}
     >
       <h2>{t('start.form.title')}</h2>
       <ConnectionChoice value="files" isDisabled={add.isPending} onChange={onServices} />

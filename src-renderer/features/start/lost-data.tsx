@@ -96,18 +96,19 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
       >
         {t('start.recovery.empty.act')}
       </Button>
-      <ConfirmDialog
-        title={t('start.recovery.empty.title', { name })}
-        isOpen={isAsking}
-        yes={t('start.recovery.empty.act')}
-        onYes={() => begin.mutate()}
-        onNo={() => setIsAsking(false)}
-        isBusy={begin.isPending}
-      >
-        <p>{t('start.recovery.empty.text')}</p>
-        <p>{t('start.recovery.empty.back')}</p>
-        {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
-      </ConfirmDialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('start.recovery.empty.title', { name })}
+          yes={t('start.recovery.empty.act')}
+          onYes={() => begin.mutate()}
+          onNo={() => setIsAsking(false)}
+          isBusy={begin.isPending}
+        >
+          <p>{t('start.recovery.empty.text')}</p>
+          <p>{t('start.recovery.empty.back')}</p>
+          {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
+        </ConfirmDialog>
+      ) : null}
     </div>
   )
 }

@@ -97,17 +97,18 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
           {t('start.recovery.list.empty')}
         </Button>
       )}
-      <ConfirmDialog
-        title={t('start.recovery.list.emptyTitle')}
-        isOpen={isAsking}
-        yes={t('start.recovery.list.empty')}
-        onYes={() => begin.mutate()}
-        onNo={() => setIsAsking(false)}
-        isBusy={begin.isPending}
-      >
-        <p>{t('start.recovery.list.emptyText')}</p>
-        {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
-      </ConfirmDialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('start.recovery.list.emptyTitle')}
+          yes={t('start.recovery.list.empty')}
+          onYes={() => begin.mutate()}
+          onNo={() => setIsAsking(false)}
+          isBusy={begin.isPending}
+        >
+          <p>{t('start.recovery.list.emptyText')}</p>
+          {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
+        </ConfirmDialog>
+      ) : null}
     </div>
   )
 }

@@ -85,7 +85,6 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   return (
     <Dialog
       title={t('start.many.reports.title')}
-      isOpen
       size="wide"
       onClose={() => {
         if (isBusy) cancel()

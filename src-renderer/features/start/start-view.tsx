@@ -234,34 +234,33 @@ export const StartView = ({ onOpened }: Props) => {
         </div>
       )}
       {isReporting ? <ManyReportsDialog companies={all} onClose={() => setReporting(false)} /> : null}
-      <ConfirmDialog
-        title={removing === null ? '' : t('start.removeTitle', { name: removing.name })}
-        isOpen={removing !== null}
-        yes={t('start.removeAct')}
-        onYes={() => {
-          if (removing !== null) remove.mutate(removing)
-        }}
-        onNo={() => setRemoving(null)}
-        isBusy={remove.isPending}
-      >
-        <p>{t('start.removeText')}</p>
-        {removing?.environment === 'sample' ? null : (
-          <>
-            <Choice
-              label={t('start.archive.label')}
-              value={archive}
-              options={archives.map((value) => ({ value, text: t(`start.archive.${value}`) }))}
-              onChange={setArchive}
-              isDisabled={remove.isPending}
-            />
-            <p>{t(`start.archive.about.${archive}`, { folder: info?.archiveFolder ?? '' })}</p>
-          </>
-        )}
-        {itsPartners.length === 0 ? null : (
-          <p>{t('start.removePartners', { names: itsPartners.map(({ name }) => name).join(', ') })}</p>
-        )}
-        {remove.error === null ? null : <ErrorNotice error={remove.error} compact />}
-      </ConfirmDialog>
+      {removing === null ? null : (
+        <ConfirmDialog
+          title={t('start.removeTitle', { name: removing.name })}
+          yes={t('start.removeAct')}
+          onYes={() => remove.mutate(removing)}
+          onNo={() => setRemoving(null)}
+          isBusy={remove.isPending}
+        >
+          <p>{t('start.removeText')}</p>
+          {removing.environment === 'sample' ? null : (
+            <>
+              <Choice
+                label={t('start.archive.label')}
+                value={archive}
+                options={archives.map((value) => ({ value, text: t(`start.archive.${value}`) }))}
+                onChange={setArchive}
+                isDisabled={remove.isPending}
+              />
+              <p>{t(`start.archive.about.${archive}`, { folder: info?.archiveFolder ?? '' })}</p>
+            </>
+          )}
+          {itsPartners.length === 0 ? null : (
+            <p>{t('start.removePartners', { names: itsPartners.map(({ name }) => name).join(', ') })}</p>
+          )}
+          {remove.error === null ? null : <ErrorNotice error={remove.error} compact />}
+        </ConfirmDialog>
+      )}
     </main>
   )
 }

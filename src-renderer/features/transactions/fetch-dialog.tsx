@@ -47,7 +47,6 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
   return (
     <Dialog
       title={t('transactions.fetch.title')}
-      isOpen
       onClose={onClose}
       form={form}
       onSubmit={() => send((filter) => fetch.mutate(filter))}

@@ -1,9 +1,10 @@
 /** Asks for the name a filter is kept under. */
-import { useState } from 'react'
+import { z } from 'zod'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { neededText } from '../../lib/typed-fields.ts'
+import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { keepFilter } from './kept-filters.ts'
 import type { KeptQuery } from './list-query.ts'
 
@@ -15,29 +16,24 @@ interface Props {
 
 export const KeepFilterDialog = ({ list, current, onClose }: Props) => {
   const { t } = useWords()
-  const [name, setName] = useState('')
-  const wanted = name.trim()
-  const keep = () => {
-    keepFilter(list, wanted, current)
-    onClose()
-  }
+  const { form, field, send } = useTypedForm(z.object({ name: neededText(t('lists.filters.nameMissing')) }), {
+    name: '',
+  })
+  const keep = () =>
+    send(({ name }) => {
+      keepFilter(list, name, current)
+      onClose()
+    })
   return (
-    <Dialog
+    <FormDialog
       title={t('lists.filters.save')}
-      isOpen
       onClose={onClose}
       size="narrow"
+      form={form}
       onSubmit={keep}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" isDisabled={wanted === ''}>
-            {t('lists.filters.keep')}
-          </Button>
-        </>
-      }
+      send={t('lists.filters.keep')}
     >
-      <Field label={t('lists.filters.name')} value={name} onChange={setName} maxLength={60} autoFocus />
-    </Dialog>
+      <Field label={t('lists.filters.name')} {...field('name')} maxLength={60} autoFocus />
+    </FormDialog>
   )
 }

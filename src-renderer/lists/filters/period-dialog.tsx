@@ -5,9 +5,8 @@ import { useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { betweenDays, type Period, spanOf, today } from '../../lib/period.ts'
 import { dayField } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './filter-menu.module.css'
 
 interface Props {
@@ -39,26 +38,18 @@ export const PeriodDialog = ({ period, onChoose, onClose }: Props) => {
       onClose()
     })
   return (
-    <Dialog
+    <FormDialog
       title={t('lists.period')}
-      isOpen
       onClose={onClose}
       size="narrow"
       form={form}
       onSubmit={keep}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit">
-            {t('lists.show')}
-          </Button>
-        </>
-      }
+      send={t('lists.show')}
     >
       <div className={styles.days}>
         <Field label={t('lists.from')} hint={t('lists.dayHint')} {...field('from')} autoFocus />
         <Field label={t('lists.to')} hint={t('lists.dayHint')} {...field('to')} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

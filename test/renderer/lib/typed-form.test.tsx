@@ -14,31 +14,32 @@ const schema = z.object({
 })
 const kept = vi.fn<(read: z.output<typeof schema>) => void>()
 
-const Form = () => {
-  const { form, field, send, refuse } = useTypedForm(schema, { name: '', amount: '', day: '' })
+const Form = ({ day }: { readonly day: string }) => {
+  const { inPage, field, refuse, refused, reset } = useTypedForm(schema, { name: '', amount: '', day })
   return (
     <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send((read) => {
-          kept(read)
-          if (read.name === 'Taken') refuse({ name: 'That name is taken.' })
-        })
-      }}
+      {...inPage((read) => {
+        kept(read)
+        if (read.name === 'Taken') refuse({ name: 'That name is taken.' })
+        if (read.name === 'Closed') refuse('That month is closed.')
+      })}
     >
       <Field label="Day" {...field('day')} />
       <Field label="Name" {...field('name')} />
       <Field label="Amount" {...field('amount')} />
+      <p>{refused}</p>
       <button type="submit">Keep</button>
+      <button type="reset" onClick={reset}>
+        Again
+      </button>
     </form>
   )
 }
 
+let show: ReturnType<typeof render>
 beforeEach(() => {
   kept.mockReset()
-  render(<Form />)
+  show = render(<Form day="" />)
 })
 afterEach(cleanup)
 
@@ -75,4 +76,22 @@ test('what is refused afterwards is said at its field, leads there, and goes onc
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   await userEvent.type(screen.getByLabelText('Amount'), '2')
   expect(screen.queryByText('That name is taken.')).toBeNull()
+})
+
+test('what is refused of the whole form is said until something is typed', async () => {
+  await userEvent.type(screen.getByLabelText('Name'), 'Closed{Enter}')
+  await screen.findByText('That month is closed.')
+  await userEvent.type(screen.getByLabelText('Amount'), '2')
+  expect(screen.queryByText('That month is closed.')).toBeNull()
+})
+
+test('what a field holds to begin with may arrive later, and what was typed stays', async () => {
+  await userEvent.type(screen.getByLabelText('Name'), 'Rent')
+  show.rerender(<Form day="2026-05-31" />)
+  expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-05-31')
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Rent')
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+  expect(kept).toHaveBeenCalledExactlyOnceWith({ name: 'Rent', amount: undefined, day: '2026-05-31' })
+  await userEvent.click(screen.getByText('Again'))
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', '')
 })

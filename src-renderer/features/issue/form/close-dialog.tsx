@@ -7,12 +7,11 @@ import styles from './form.module.css'
 import { useForm } from './form-context.ts'
 
 interface Props {
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
 
-export const CloseDialog = ({ isOpen, onClose, onConfirm }: Props) => {
+export const CloseDialog = ({ onClose, onConfirm }: Props) => {
   const { t, words, money } = useWords()
   const { state, checked, warningOf } = useForm()
   const serie = (state.fields.Serie ?? '').trim()
@@ -21,7 +20,6 @@ export const CloseDialog = ({ isOpen, onClose, onConfirm }: Props) => {
   return (
     <ConfirmDialog
       title={t('issue.closing.title', { type: words.documentType[state.type].toLowerCase() })}
-      isOpen={isOpen}
       variant="primary"
       yes={t('issue.closing.act')}
       onYes={onConfirm}

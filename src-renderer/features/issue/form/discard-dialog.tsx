@@ -3,17 +3,15 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 interface Props {
-  readonly isOpen: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
 
-export const DiscardDialog = ({ isOpen, onClose, onConfirm }: Props) => {
+export const DiscardDialog = ({ onClose, onConfirm }: Props) => {
   const { t } = useWords()
   return (
     <ConfirmDialog
       title={t('issue.form.discardTitle')}
-      isOpen={isOpen}
       yes={t('issue.form.discard')}
       onYes={onConfirm}
       onNo={onClose}

@@ -152,12 +152,10 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
           </Button>
         </div>
       </footer>
-      <CloseDialog isOpen={asks === 'close'} onClose={() => setAsks('nothing')} onConfirm={close} />
-      <DiscardDialog
-        isOpen={asks === 'discard'}
-        onClose={() => setAsks('nothing')}
-        onConfirm={() => void discard()}
-      />
+      {asks === 'close' ? <CloseDialog onClose={() => setAsks('nothing')} onConfirm={close} /> : null}
+      {asks === 'discard' ? (
+        <DiscardDialog onClose={() => setAsks('nothing')} onConfirm={() => void discard()} />
+      ) : null}
     </form>
   )
 }

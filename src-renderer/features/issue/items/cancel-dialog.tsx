@@ -12,11 +12,10 @@ interface Props {
   readonly companyId: CompanyId
   readonly documentId: number
   readonly name: string
-  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export const CancelDialog = ({ companyId, documentId, name, isOpen, onClose }: Props) => {
+export const CancelDialog = ({ companyId, documentId, name, onClose }: Props) => {
   const { t } = useWords()
   const client = useQueryClient()
   const cancel = useMutation({
@@ -30,7 +29,6 @@ export const CancelDialog = ({ companyId, documentId, name, isOpen, onClose }: P
   return (
     <ConfirmDialog
       title={t('issue.cancelling.title', { number: name })}
-      isOpen={isOpen}
       yes={t('issue.cancelling.act')}
       onYes={() => cancel.mutate()}
       no={t('issue.cancelling.keep')}

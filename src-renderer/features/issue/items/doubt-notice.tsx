@@ -91,17 +91,18 @@ const AskPerson = ({ companyId, entry }: Props) => {
         </Button>
       </div>
       {name.error === null ? null : <ErrorNotice error={name.error} compact />}
-      <ConfirmDialog
-        title={t('issue.doubt.nothingTitle')}
-        isOpen={isAsking}
-        yes={t('issue.doubt.nothing')}
-        onYes={() => dismiss.mutate()}
-        onNo={() => setAsking(false)}
-        isBusy={dismiss.isPending}
-      >
-        <p>{t('issue.doubt.nothingText')}</p>
-        {dismiss.error === null ? null : <ErrorNotice error={dismiss.error} compact />}
-      </ConfirmDialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('issue.doubt.nothingTitle')}
+          yes={t('issue.doubt.nothing')}
+          onYes={() => dismiss.mutate()}
+          onNo={() => setAsking(false)}
+          isBusy={dismiss.isPending}
+        >
+          <p>{t('issue.doubt.nothingText')}</p>
+          {dismiss.error === null ? null : <ErrorNotice error={dismiss.error} compact />}
+        </ConfirmDialog>
+      ) : null}
     </>
   )
 }

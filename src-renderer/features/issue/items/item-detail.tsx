@@ -110,12 +110,11 @@ export const ItemDetail = (props: Props) => {
           </Button>
         </div>
       )}
-      {documentId === null ? null : (
+      {documentId === null || !isCancelling ? null : (
         <CancelDialog
           companyId={companyId}
           documentId={documentId}
           name={number ?? `${name} ${documentId}`}
-          isOpen={isCancelling}
           onClose={() => setCancelling(false)}
         />
       )}

@@ -70,7 +70,6 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
   return (
     <Dialog
       title={t(work === 'add' ? 'partners.csv.addTitle' : 'partners.csv.checkTitle')}
-      isOpen
       // What runs is stopped first: its answers are worth seeing.
       onClose={() => (run.isPending ? stop() : onClose())}
       foot={foot}

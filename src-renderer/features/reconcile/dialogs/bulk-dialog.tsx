@@ -162,7 +162,6 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   return (
     <Dialog
       title={t('reconcile.bulk.title')}
-      isOpen
       onClose={onClose}
       size="wide"
       foot={

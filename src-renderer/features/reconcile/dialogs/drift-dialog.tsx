@@ -20,7 +20,7 @@ interface Props {
 export const DriftDialog = ({ companyId, onClose }: Props) => {
   const { t } = useWords()
   return (
-    <Dialog title={t('reconcile.drift.title')} isOpen onClose={onClose} size="wide">
+    <Dialog title={t('reconcile.drift.title')} onClose={onClose} size="wide">
       <Entries companyId={companyId} />
     </Dialog>
   )

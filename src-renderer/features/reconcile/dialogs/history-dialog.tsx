@@ -53,7 +53,7 @@ export const HistoryDialog = ({ companyId, view: first, acts, onClose }: Props) 
   const [search, setSearch] = useState('')
   const [period, setPeriod] = useState<(typeof periods)[number]>('any')
   return (
-    <Dialog title={t('reconcile.history.title')} isOpen onClose={onClose} size="wide">
+    <Dialog title={t('reconcile.history.title')} onClose={onClose} size="wide">
       <div className={styles.stack}>
         <div className={styles.narrowing}>
           <SearchField label={t('reconcile.history.search')} onSearch={setSearch} />

@@ -117,7 +117,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
   }
 
   return (
-    <Dialog title={t('reconcile.sums.title')} isOpen onClose={onClose} size="wide">
+    <Dialog title={t('reconcile.sums.title')} onClose={onClose} size="wide">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: digits choose, as each button says */}
       <div
         className={styles.stack}

@@ -27,7 +27,7 @@ interface Props {
 export const WhyNotDialog = (props: Props) => {
   const { t } = useWords()
   return (
-    <Dialog title={t('reconcile.why.title')} isOpen onClose={props.onClose} isText>
+    <Dialog title={t('reconcile.why.title')} onClose={props.onClose} isText>
       <div className={styles.stack}>
         {props.pair === null ? (
           <EmptyNotice text={t('reconcile.why.pair')} />

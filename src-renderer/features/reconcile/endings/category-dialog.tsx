@@ -6,11 +6,10 @@ import { useCategories } from '../../../groups/use-categories.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useTransaction } from '../../../lib/queries.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNotice } from '../../../ui/notice.tsx'
+import { ErrorNotice, RefusalNotice } from '../../../ui/notice.tsx'
 import { SearchItem, SearchList } from '../../../ui/search-list.tsx'
 import type { EndingProps } from './ending-props.ts'
 import styles from './endings.module.css'
-import { Refused } from './refused.tsx'
 
 export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: EndingProps) => {
   const { t, counted } = useWords()
@@ -26,37 +25,36 @@ export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: En
   const shown = offered
     .filter(({ title, account }) => contains(`${title} ${account ?? ''}`, text.trim()))
     .sort((one, other) => Number(isLikely(other)) - Number(isLikely(one)))
-  const take = async (categoryId: string) => {
-    const why = await onEnd(() =>
-      call('endings.classify', { companyId, transactionIds: [...transactionIds], categoryId }),
+  const take = (categoryId: string) =>
+    onEnd(
+      () => call('endings.classify', { companyId, transactionIds: [...transactionIds], categoryId }),
+      setRefused,
     )
-    if (why === null) onClose()
-    else setRefused(why)
-  }
   return (
-    <Dialog title={t('reconcile.endings.classify.title')} isOpen onClose={onClose} size="narrow">
-      <div className={styles.stack}>
-        <p className={styles.subject}>
-          {transactionIds.length > 1
-            ? t('reconcile.endings.many', counted(transactionIds.length))
-            : first?.text}
-        </p>
-        {error ? <ErrorNotice error={error} /> : null}
-        <SearchList
-          label={t('reconcile.endings.classify.title')}
-          fieldLabel={t('reconcile.endings.classify.find')}
-          placeholder={t('reconcile.endings.classify.find')}
-          text={text}
-          onText={setText}
-          items={shown}
-          onAction={(key) => void take(key)}
-          empty={<p className={styles.fine}>{t('reconcile.endings.classify.none')}</p>}
-          classes={styles}
-        >
-          {({ id, title, account }) => <SearchItem id={id} text={title} aside={account} />}
-        </SearchList>
-        <Refused text={refused} />
-      </div>
+    <Dialog title={t('reconcile.endings.classify.title')} onClose={onClose} size="narrow">
+      <p className={styles.subject}>
+        {transactionIds.length > 1
+          ? t('reconcile.endings.many', counted(transactionIds.length))
+          : first?.text}
+      </p>
+      {error ? <ErrorNotice error={error} /> : null}
+      <SearchList
+        label={t('reconcile.endings.classify.title')}
+        fieldLabel={t('reconcile.endings.classify.find')}
+        placeholder={t('reconcile.endings.classify.find')}
+        text={text}
+        onText={(typed) => {
+          setText(typed)
+          setRefused(null)
+        }}
+        items={shown}
+        onAction={(key) => void take(key)}
+        empty={<p className={styles.fine}>{t('reconcile.endings.classify.none')}</p>}
+        classes={styles}
+      >
+        {({ id, title, account }) => <SearchItem id={id} text={title} aside={account} />}
+      </SearchList>
+      {refused === null ? null : <RefusalNotice text={refused} />}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 /** Endings without a document: the dialog that was asked for, over the rows that were chosen. */
+import type { EndingAnswer } from '#contract/endings.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { EndingAsked, EndingProps } from './ending-props.ts'
 import { LeaveOpenDialog } from './leave-open-dialog.tsx'
@@ -12,11 +13,18 @@ const dialogs = {
   'leave-open': LeaveOpenDialog,
 }
 
-interface Props extends Omit<EndingProps, 'transactionIds'> {
+interface Props extends Pick<EndingProps, 'companyId' | 'onClose'> {
   readonly asked: EndingAsked
+  /** @returns why it was refused, in words, or null when it was done */
+  readonly onEnd: (act: () => Promise<EndingAnswer>) => Promise<string | null>
 }
 
-export const EndingDialog = ({ asked, ...props }: Props) => {
+export const EndingDialog = ({ asked, onEnd, onClose, ...props }: Props) => {
   const Chosen = dialogs[asked.ending]
-  return <Chosen {...props} transactionIds={asked.transactionIds} />
+  const end: EndingProps['onEnd'] = async (act, refuse) => {
+    const why = await onEnd(act)
+    if (why === null) onClose()
+    else refuse(why)
+  }
+  return <Chosen {...props} transactionIds={asked.transactionIds} onEnd={end} onClose={onClose} />
 }

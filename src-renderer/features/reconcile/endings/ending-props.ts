@@ -12,7 +12,7 @@ export interface EndingAsked {
 export interface EndingProps {
   readonly companyId: CompanyId
   readonly transactionIds: readonly number[]
-  /** Carries it out; what it answers is why it was refused, in words, or null when it was done. */
-  readonly onEnd: (act: () => Promise<EndingAnswer>) => Promise<string | null>
+  /** Carries it out and closes the dialog, or says why it was refused. */
+  readonly onEnd: (act: () => Promise<EndingAnswer>, refuse: (why: string) => void) => Promise<void>
   readonly onClose: () => void
 }

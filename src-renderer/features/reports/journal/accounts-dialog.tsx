@@ -1,15 +1,15 @@
 /** The account of the chart for each thing that is posted: those that are missing come first. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 import type { AccountView } from '#contract/journal.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useTypedForm } from '../../../lib/use-typed-form.ts'
 import { announce } from '../../../ui/announcer.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNotice } from '../../../ui/notice.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { CustomerField } from '../customer-field.tsx'
 import { offeredAccounts } from './chart-of-accounts.ts'
@@ -31,17 +31,19 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
   const [added, setAdded] = useState<readonly AccountView[]>([])
   const all = [...accounts, ...added]
   const nameOf = useSubjectNames(companyId, all)
-  const [typed, setTyped] = useState<Readonly<Record<LedgerSubject, string>>>({})
+  const { form, field, send } = useTypedForm(
+    z.record(z.string(), z.string().trim()),
+    Object.fromEntries(all.map(({ subject, account }) => [subject, account ?? ''])),
+  )
   const rows = [
     ...all.filter(({ subject }) => first.includes(subject)),
     ...all.filter(({ subject }) => !first.includes(subject)),
   ]
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (typed: Readonly<Record<LedgerSubject, string>>) => {
       for (const { subject, account } of rows) {
-        const text = (typed[subject] ?? account ?? '').trim()
-        if (text !== (account ?? ''))
-          await call('journal.saveAccount', { companyId, subject, account: text === '' ? null : text })
+        const text = typed[subject] || null
+        if (text !== account) await call('journal.saveAccount', { companyId, subject, account: text })
       }
     },
     onSettled: onSaved,
@@ -50,27 +52,18 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
       onClose()
     },
   })
-  const change = (subject: LedgerSubject, text: string) => setTyped((now) => ({ ...now, [subject]: text }))
   return (
-    <Dialog
+    <FormDialog
       title={t('reports.journal.accounts')}
-      isOpen
       size="wide"
       onClose={onClose}
-      onSubmit={() => {
-        if (!saving.isPending) saving.mutate()
-      }}
-      foot={
-        <>
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" isDisabled={saving.isPending}>
-            {t('reports.journal.save')}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={() => send((typed) => saving.mutate(typed))}
+      send={t('reports.journal.save')}
+      isPending={saving.isPending}
+      error={saving.error}
     >
       <p className={styles.about}>{t('reports.journal.aboutAccounts')}</p>
-      {saving.error === null ? null : <ErrorNotice error={saving.error} compact />}
       <table className={styles.table} aria-label={t('reports.journal.accounts')}>
         <thead>
           <tr>
@@ -79,9 +72,9 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ subject, account }, at) => {
+          {rows.map(({ subject }, at) => {
             const name = nameOf(subject)
-            const text = typed[subject] ?? account ?? ''
+            const { value = '', onChange } = field(subject)
             return (
               <tr key={subject}>
                 <th scope="row">
@@ -94,15 +87,15 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
                   <SuggestField
                     label={name}
                     variant="cell"
-                    value={text}
+                    value={value}
                     autoFocus={at === 0}
-                    onChange={(value) => change(subject, value)}
-                    suggestions={offeredAccounts(text).map(([number, detail]) => ({
+                    onChange={onChange}
+                    suggestions={offeredAccounts(value).map(([number, detail]) => ({
                       id: number,
                       text: number,
                       detail,
                     }))}
-                    onChoose={({ text: number }) => change(subject, number)}
+                    onChoose={({ text: number }) => onChange(number)}
                   />
                 </td>
               </tr>
@@ -123,6 +116,6 @@ export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose 
           }}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

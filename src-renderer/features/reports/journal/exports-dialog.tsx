@@ -43,7 +43,7 @@ export const ExportsDialog = ({ companyId, exports, onChanged, onClose }: Props)
   const isBusy = writing.isPending || withdrawing.isPending
   const error = writing.error ?? withdrawing.error
   return (
-    <Dialog title={t('reports.journal.exports')} isOpen size="wide" onClose={onClose}>
+    <Dialog title={t('reports.journal.exports')} size="wide" onClose={onClose}>
       <p className={styles.about}>{t('reports.journal.aboutExports')}</p>
       {error === null ? null : <ErrorNotice error={error} compact />}
       <table className={styles.table} aria-label={t('reports.journal.exports')}>

@@ -38,6 +38,7 @@ export const lists = {
     forget: 'Forget {{name}}',
     without: 'Remove the filter: {{text}}',
     name: 'Name of the filter',
+    nameMissing: 'Give the filter a name.',
     keep: 'Save',
   },
   any: 'All',

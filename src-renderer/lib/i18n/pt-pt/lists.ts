@@ -38,6 +38,7 @@ export const lists = {
     forget: 'Esquecer {{name}}',
     without: 'Retirar filtro: {{text}}',
     name: 'Nome do filtro',
+    nameMissing: 'Dê um nome ao filtro.',
     keep: 'Guardar',
   },
   any: 'Todos',

@@ -1,0 +1,54 @@
+/** A dialog of fields: Enter sends them as its button does, and below them stands why they were not taken. */
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorNotice, RefusalNotice } from './notice.tsx'
+
+interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'form' | 'onClose'> {
+  readonly children: ReactNode
+  readonly onSubmit: () => void
+  /** What the button says. */
+  readonly send: string
+  /** Nothing need be typed: the button has the focus. */
+  readonly isReady?: boolean
+  /** What is typed is under way: nothing is sent twice. */
+  readonly isPending?: boolean
+  /** Why it was refused, in words. */
+  readonly refused?: string | undefined
+  /** What it failed with. */
+  readonly error?: unknown
+}
+
+export const FormDialog = ({
+  children,
+  onSubmit,
+  send,
+  isReady = false,
+  isPending = false,
+  refused,
+  error = null,
+  ...dialog
+}: Props) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      {...dialog}
+      onSubmit={() => {
+        if (!isPending) onSubmit()
+      }}
+      foot={
+        <>
+          <Button onPress={dialog.onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" isPending={isPending} autoFocus={isReady}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {refused === undefined ? null : <RefusalNotice text={refused} />}
+      {error === null ? null : <ErrorNotice error={error} compact />}
+    </Dialog>
+  )
+}
