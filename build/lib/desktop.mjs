@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onPath, run } from './command.mjs'
 import { Stop } from './say.mjs'
 
-export const isRoot = () => process.getuid?.() === 0
+const isRoot = () => process.getuid?.() === 0
 
 export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

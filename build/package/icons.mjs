@@ -9,7 +9,7 @@ const source = readFileSync(join(import.meta.dirname, 'icon.svg'), 'utf8')
 const draw = (size) => new Resvg(source, { fitTo: { mode: 'width', value: size } }).render().asPng()
 
 /** Windows: a table of pictures, then the pictures, as PNG since Vista. A side of 256 is written as 0. */
-export const toIco = (pictures) => {
+const toIco = (pictures) => {
   const table = Buffer.alloc(6 + 16 * pictures.length)
   table.writeUInt16LE(1, 2)
   table.writeUInt16LE(pictures.length, 4)
@@ -28,7 +28,7 @@ export const toIco = (pictures) => {
 }
 
 /** macOS: each picture behind a type of four letters and its length, both counted in. */
-export const toIcns = (pictures) => {
+const toIcns = (pictures) => {
   const part = (type, content) => {
     const head = Buffer.alloc(8)
     head.write(type, 'latin1')

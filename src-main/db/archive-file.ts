@@ -129,7 +129,7 @@ const manifestOf = (archive: Database.Database): ArchiveManifest => {
 }
 
 /** What an archive says it holds. Errors: storage-corrupt, database-from-future. */
-export const readManifest = (file: string): ArchiveManifest => {
+const readManifest = (file: string): ArchiveManifest => {
   const archive = openArchive(file)
   try {
     return manifestOf(archive)

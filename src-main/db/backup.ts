@@ -110,7 +110,7 @@ const readCopies = async (folder: string): Promise<ListedCopy[]> => {
 }
 
 /** Every finished copy in the folder, newest first; none where there is no folder. Error: storage-failed. */
-export const listCopies = (folder: string): Promise<ListedCopy[]> =>
+const listCopies = (folder: string): Promise<ListedCopy[]> =>
   readCopies(folder).catch((error: unknown) => {
     throw toCopyError(error, 'the folder of the copies cannot be read')
   })

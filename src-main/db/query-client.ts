@@ -9,7 +9,7 @@ export type QueryFunctions = {
 
 /** Questions of a kind of which only the newest matters. */
 const KINDS = ['documents', 'transactions', 'search'] as const
-export type QuestionKind = (typeof KINDS)[number]
+type QuestionKind = (typeof KINDS)[number]
 
 /** Which question of its kind a query belongs to. */
 export interface Question {

@@ -14,7 +14,7 @@ const PIECE = 256 * 1024
 const HEAD = 64 * 1024
 
 /** The largest file read: ten times a year of a large company. */
-export const MOST_BYTES = 2 * 1024 ** 3
+const MOST_BYTES = 2 * 1024 ** 3
 
 export const fileAt = (path: string): FileSource => ({
   read: () => createReadStream(path, { highWaterMark: PIECE }),

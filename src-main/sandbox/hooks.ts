@@ -17,10 +17,10 @@ export const ROUTE_NAMES = [
   'tax-id',
   'pdf',
 ] as const
-export type RouteName = (typeof ROUTE_NAMES)[number]
+type RouteName = (typeof ROUTE_NAMES)[number]
 
 /** One page of the transactions list, before a dialect gives its records their shape. */
-export interface TransactionsPage {
+interface TransactionsPage {
   transactions: readonly Transaction[]
   page: number
   pageSize: number

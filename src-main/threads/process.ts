@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts'
 import { createCalls } from './calls.ts'
 import type { Call, FromWorker } from './protocol.ts'
 
-export interface RunningProcess {
+interface RunningProcess {
   post(call: Call): void
   onMessage(listen: (message: FromWorker) => void): void
   onEnd(listen: (code: number | null) => void): void

@@ -13,12 +13,12 @@ export interface Call {
 
 /** To main. A worker first says whether it could open what it works on. */
 export type FromWorker = { opened: true } | ({ opened: false } & Failure) | Progress | Answer
-export interface Progress {
+interface Progress {
   id: number
   done: number
   total: number
 }
-export type Answer = { id: number; ok: true; value: unknown } | ({ id: number; ok: false } & Failure)
+type Answer = { id: number; ok: true; value: unknown } | ({ id: number; ok: false } & Failure)
 export interface Failure {
   error: WireError
   /** The stack of an error that is no AppError, for the log. */

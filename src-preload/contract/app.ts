@@ -4,7 +4,7 @@ import { commands } from './commands.ts'
 import { endpoint, event } from './endpoint.ts'
 import { language, typedText } from './values.ts'
 
-export const keychainState = z.enum(['available', 'missing', 'locked', 'denied', 'unavailable'])
+const keychainState = z.enum(['available', 'missing', 'locked', 'denied', 'unavailable'])
 export type KeychainState = z.infer<typeof keychainState>
 
 export const csvProfile = z.enum(['excel-pt', 'rfc4180'])
@@ -27,7 +27,7 @@ export const settings = z.strictObject({
 })
 export type Settings = z.infer<typeof settings>
 
-export const appInfo = z.strictObject({
+const appInfo = z.strictObject({
   version: z.string(),
   platform: z.enum(['win32', 'darwin', 'linux']),
   runtime: z.string(),

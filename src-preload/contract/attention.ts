@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { companyId, currencyCode, isoDate, minorUnits, transactionId } from './values.ts'
 
 /** An account some of whose transactions do not say whether money came in or went out, and nobody has said so yet. */
-export const undirectedAccount = z.strictObject({
+const undirectedAccount = z.strictObject({
   accountId: z.string(),
   count: z.int(),
   /** The newest of them, to decide by; amounts as the records carry them. */
@@ -21,7 +21,7 @@ export const undirectedAccount = z.strictObject({
 export type UndirectedAccount = z.infer<typeof undirectedAccount>
 
 /** A jump of an account's running balance: the source has transactions that its list did not bring. */
-export const missingTransactions = z.strictObject({
+const missingTransactions = z.strictObject({
   accountId: z.string(),
   /** Last day before the jump, and the day it shows on; the same where it lies within a day. */
   after: isoDate,
@@ -47,7 +47,7 @@ export const sameAccounts = z.strictObject({
 })
 export type SameAccounts = z.infer<typeof sameAccounts>
 
-export const attention = z.strictObject({
+const attention = z.strictObject({
   undirected: z.array(undirectedAccount),
   /** The latest first, a hundred at most. */
   missing: z.array(missingTransactions),

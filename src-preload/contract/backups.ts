@@ -17,7 +17,7 @@ const copyContents = z.strictObject({
 })
 export type CopyContents = z.infer<typeof copyContents>
 
-export const backupView = copyContents.extend({
+const backupView = copyContents.extend({
   id: backupId,
   /** `copy`: made by the day or asked for. `replaced`: what was in use until a restore took its place. */
   kind: z.enum(['copy', 'replaced']),

@@ -15,7 +15,7 @@ export const bankPart = z.enum(['paired', 'explained', 'grouped', 'classified', 
 export type BankPart = z.infer<typeof bankPart>
 
 /** Of receipts, or of payments (negative). */
-export const bankParts = z.strictObject({
+const bankParts = z.strictObject({
   paired: minorUnits,
   explained: minorUnits,
   grouped: minorUnits,
@@ -25,17 +25,17 @@ export const bankParts = z.strictObject({
 export type BankParts = z.infer<typeof bankParts>
 
 /** Where a balance is known from: the closing of the month before, what a person typed, a file, the bank's records. */
-export const balanceSource = z.enum(['closing', 'typed', 'file', 'records'])
+const balanceSource = z.enum(['closing', 'typed', 'file', 'records'])
 export type BalanceSource = z.infer<typeof balanceSource>
 
 /** Days between which the bank's own balances show that rows are missing or too many; `missingMinor` null where a day jumps more than once. */
-export const balanceGap = z.strictObject({
+const balanceGap = z.strictObject({
   after: isoDate,
   before: isoDate,
   missingMinor: minorUnits.nullable(),
 })
 
-export const transitItem = z.strictObject({
+const transitItem = z.strictObject({
   id: z.int().positive(),
   date: isoDate,
   text: z.string(),
@@ -45,7 +45,7 @@ export const transitItem = z.strictObject({
 export type TransitItem = z.infer<typeof transitItem>
 
 /** Opening + receipts + payments = closing, in the account's currency. What nobody knows is null. */
-export const bankStatement = z.strictObject({
+const bankStatement = z.strictObject({
   accountId: z.string(),
   currency: currencyCode,
   openingMinor: minorUnits.nullable(),
@@ -82,11 +82,11 @@ export const bankStatement = z.strictObject({
 export type BankStatement = z.infer<typeof bankStatement>
 
 /** The terms of the documents' equation, each signed as it enters the sum. */
-export const documentTerm = z.enum(DOCUMENT_TERMS)
+const documentTerm = z.enum(DOCUMENT_TERMS)
 export type DocumentTerm = z.infer<typeof documentTerm>
 
 /** Opening + terms = closing, in EUR, credit notes negative. */
-export const documentsStatement = z.strictObject({
+const documentsStatement = z.strictObject({
   openingMinor: minorUnits,
   /** `start`: no month was closed before, the opening is what was first seen of older documents. */
   openingFrom: z.enum(['closing', 'start']),

@@ -39,10 +39,10 @@ export type MonthView = z.infer<typeof monthView>
 const typedReason = typedText.trim().min(1).max(500)
 
 /** Most rows that are answered together. */
-export const MOST_STATEMENT_ROWS = 500
+const MOST_STATEMENT_ROWS = 500
 const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(MOST_STATEMENT_ROWS) }
 
-export const monthProgress = z.strictObject({
+const monthProgress = z.strictObject({
   period: month,
   count: z.int(),
   toReview: z.int(),

@@ -5,7 +5,7 @@
  * belong to the text. Other keys of those, and all keys of a list's commands, act while a list has the focus, single
  * characters only where they are switched on. form, line: within the document being written, or a line of it.
  */
-export type CommandScope = 'anywhere' | 'outside-text' | 'list' | 'form' | 'line'
+type CommandScope = 'anywhere' | 'outside-text' | 'list' | 'form' | 'line'
 
 interface CommandSpec {
   readonly scope: CommandScope

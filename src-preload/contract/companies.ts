@@ -92,7 +92,7 @@ export const connectionCheck = z.discriminatedUnion('state', [
 export type ConnectionCheck = z.infer<typeof connectionCheck>
 
 /** What a company's folder holds, where the list of companies is lost. */
-export const foundCompany = z.strictObject({
+const foundCompany = z.strictObject({
   id: companyId,
   /** null: no record lies beside its data. */
   name: z.string().nullable(),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { MOST_CSV_BYTES, savedFile } from './partners.ts'
 
-export const listedProblem = z.enum([
+const listedProblem = z.enum([
   'name-missing',
   'name-long',
   'name-taken',
@@ -41,7 +41,7 @@ export const listedCompany = z.discriminatedUnion('connection', [
 ])
 export type ListedCompany = z.infer<typeof listedCompany>
 
-export const listedRow = z.strictObject({
+const listedRow = z.strictObject({
   /** Line of the table, from 1, the header included. */
   row: z.int(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const listedRow = z.strictObject({
 })
 export type ListedRow = z.infer<typeof listedRow>
 
-export const listedResult = listedRow.omit({ company: true }).extend({
+const listedResult = listedRow.omit({ company: true }).extend({
   /** ready: it would be added. wrong: for its problems. failed: for its error, and nothing of it was saved. */
   outcome: z.enum(['added', 'ready', 'wrong', 'failed']),
   error: wireError.nullable(),

@@ -33,7 +33,7 @@ export const paymentStatus = z.enum(['NoPayment', 'Incomplete', 'Complete'])
 export const ageBand = z.enum(['not-due', '1-30', '31-60', '61-90', 'over-90'])
 export type AgeBand = z.infer<typeof ageBand>
 
-export const documentFilter = z.strictObject({
+const documentFilter = z.strictObject({
   ...commonFilter,
   /** open: closed documents with something unpaid that no accepted match covers. */
   view: z.enum(['open', 'overdue', 'matched', 'settled', 'all']),
@@ -42,7 +42,7 @@ export const documentFilter = z.strictObject({
 })
 export type DocumentFilter = z.infer<typeof documentFilter>
 
-export const documentSort = z.strictObject({
+const documentSort = z.strictObject({
   by: z.enum(['date', 'dueDate', 'number', 'customer', 'total', 'open']),
   direction: sortDirection,
 })
@@ -77,7 +77,7 @@ export type DocumentColumns = z.infer<typeof documentColumns>
 const openedDocuments = openedList.extend({ rows: documentColumns })
 export type OpenedDocuments = z.infer<typeof openedDocuments>
 
-export const documentDetail = z.strictObject({
+const documentDetail = z.strictObject({
   id: documentId,
   /** The service's number of it; null where it came by file. */
   sourceId: serviceDocumentId.nullable(),
@@ -129,10 +129,10 @@ export const documentDetail = z.strictObject({
 export type DocumentDetail = z.infer<typeof documentDetail>
 
 /** What the service answered last about a tracked id. */
-export const trackedState = z.enum(['pending', 'fetched', 'unknown', 'not-allowed'])
+const trackedState = z.enum(['pending', 'fetched', 'unknown', 'not-allowed'])
 export type TrackedState = z.infer<typeof trackedState>
 
-export const trackedView = z.strictObject({
+const trackedView = z.strictObject({
   id: serviceDocumentId,
   state: trackedState,
   source: z.enum(['created', 'tracked', 'probe']),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { groupId, groupView } from './matching.ts'
 import { companyId, instant } from './values.ts'
 
-export const driftCode = z.enum([
+const driftCode = z.enum([
   'document-cancelled',
   'document-reopened',
   'document-vanished',
@@ -17,13 +17,13 @@ export const driftCode = z.enum([
 export type DriftCode = z.infer<typeof driftCode>
 
 /** What the source says now of one member, with what it said when the decision was made. */
-export const driftReason = z.strictObject({
+const driftReason = z.strictObject({
   code: driftCode,
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type DriftReason = z.infer<typeof driftReason>
 
-export const driftEntry = z.strictObject({
+const driftEntry = z.strictObject({
   group: groupView,
   reasons: z.array(driftReason),
   /** Who stands by the decision although the source says this, and since when; null while nobody does. */

@@ -7,7 +7,7 @@ import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, t
 
 const ofCompany = { companyId }
 
-export const categoryView = z.strictObject({
+const categoryView = z.strictObject({
   id: categoryId,
   /** Null: the default name, in the reader's language. */
   name: z.string().nullable(),
@@ -52,7 +52,7 @@ export type EndingAnswer = z.infer<typeof ended>
 const ruleId = z.string().regex(/^r-[a-z0-9]{1,40}$/)
 const transactions = z.array(transactionId).min(1).max(500)
 
-export const ruleView = ruleConditions.extend({
+const ruleView = ruleConditions.extend({
   id: ruleId,
   categoryId,
   by: z.string(),
@@ -70,7 +70,7 @@ const caught = z.strictObject({
 
 const contradicts = z.array(z.strictObject({ ruleId, categoryId, count: z.int() }))
 
-export const ruleTrial = z.strictObject({
+const ruleTrial = z.strictObject({
   caught: z.int(),
   agrees: z.int(),
   undecided: z.int(),

@@ -39,7 +39,7 @@ export const errorCode = z.enum([
 export type ErrorCode = z.infer<typeof errorCode>
 
 /** One item of the service's `ValidationErrors` (interface 2.1), kept as sent. */
-export const validationError = z.strictObject({
+const validationError = z.strictObject({
   type: z.string(),
   field: z.string().nullable(),
   elementNumber: z.string().nullable(),
@@ -48,7 +48,7 @@ export const validationError = z.strictObject({
 })
 export type ValidationError = z.infer<typeof validationError>
 
-export const fileProblemName = z.enum([
+const fileProblemName = z.enum([
   'empty',
   'unreadable',
   'too-large',
@@ -67,7 +67,7 @@ export const fileProblemName = z.enum([
 export type FileProblemName = z.infer<typeof fileProblemName>
 
 /** What more is known of a failure; never holds a secret, an IBAN or a payload. */
-export const errorDetails = z.strictObject({
+const errorDetails = z.strictObject({
   /** Log reference of an unexpected failure: eight characters a person can read out. */
   reference: z.string().optional(),
   /** When the service asks to wait: the earliest moment of the next attempt. */

@@ -10,11 +10,11 @@ import { companyId, currencyCode, instant, isoDate, minorUnits, typedText } from
 const fileHandle = z.uuid()
 
 /** A file that a person dropped or chose: what main calls it, and its name without its folder. */
-export const offeredFile = z.strictObject({ handle: fileHandle, name: z.string() })
+const offeredFile = z.strictObject({ handle: fileHandle, name: z.string() })
 export type OfferedFile = z.infer<typeof offeredFile>
 
 /** The beginning of a table of which a person may say what its columns are. */
-export const examinedTable = z.strictObject({
+const examinedTable = z.strictObject({
   handle: fileHandle,
   /** null where no row was taken for the titles. */
   layout: tableLayout.nullable(),
@@ -27,7 +27,7 @@ export type ExaminedTable = z.infer<typeof examinedTable>
 /** How a balance in a file stands to the balances here on the days beside it. */
 const balanceHere = z.enum(['agrees', 'differs', 'unknown'])
 
-export const importedStatement = z.strictObject({
+const importedStatement = z.strictObject({
   /** The place of its file among those asked about. */
   at: z.int(),
   fileId: z.int(),
@@ -60,7 +60,7 @@ export const importedStatement = z.strictObject({
 export type ImportedStatement = z.infer<typeof importedStatement>
 
 /** A SAF-T (PT) file, or a list of open documents, of a company on files alone: what its documents come to. */
-export const importedSaft = z.strictObject({
+const importedSaft = z.strictObject({
   at: z.int(),
   kind: z.enum(['saft', 'open-items']),
   fileId: z.int(),
@@ -164,7 +164,7 @@ const listedStatement = z.strictObject({
   gap: z.strictObject({ after: isoDate, before: isoDate, missingMinor: minorUnits.nullable() }).nullable(),
 })
 
-export const listedImport = z.strictObject({
+const listedImport = z.strictObject({
   fileId: z.int(),
   name: z.string(),
   kind: z.enum([...importedStatement.shape.kind.options, 'saft', 'open-items']),
@@ -192,7 +192,7 @@ const MOST_LISTED = 200
 const some = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ total: z.int(), first: z.array(item).max(MOST_LISTED) })
 
-export const saftCheck = z.strictObject({
+const saftCheck = z.strictObject({
   taxId: z.string(),
   companyName: z.string(),
   from: isoDate,

@@ -17,7 +17,7 @@ import {
 } from './values.ts'
 
 /** A partner's tax id, to issue in that company's name (interface 5.1); left out for the company itself. */
-export const onBehalfOf = z
+const onBehalfOf = z
   .string()
   .regex(/^[A-Za-z0-9]{2,20}$/)
   .optional()
@@ -37,7 +37,7 @@ const inDoubt = [
   z.strictObject({ outcome: z.literal('asks'), intentId }),
 ] as const
 
-export const issueResult = z.discriminatedUnion('outcome', [
+const issueResult = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('saved'),
     intentId,
@@ -53,13 +53,13 @@ export const issueResult = z.discriminatedUnion('outcome', [
 ])
 export type IssueResult = z.infer<typeof issueResult>
 
-export const cancelResult = z.discriminatedUnion('outcome', [
+const cancelResult = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('cancelled'), intentId, documentId, how }),
   ...inDoubt,
 ])
 export type CancelResult = z.infer<typeof cancelResult>
 
-export const issuingWarning = z.discriminatedUnion('kind', [
+const issuingWarning = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('date-equals-last-closed'), field: z.string(), lastDate: isoDate }),
   z.strictObject({ kind: z.literal('date-before-last-closed'), field: z.string(), lastDate: isoDate }),
   z.strictObject({ kind: z.literal('date-in-the-future'), field: z.string() }),
@@ -68,7 +68,7 @@ export const issuingWarning = z.discriminatedUnion('kind', [
 ])
 
 /** Minor units of EUR, save `foreignMinor`, which is in those of the second currency. */
-export const issuingTotals = z.strictObject({
+const issuingTotals = z.strictObject({
   grossMinor: minorUnits,
   discountMinor: minorUnits,
   withoutTaxMinor: minorUnits,
@@ -82,7 +82,7 @@ export const issuingTotals = z.strictObject({
 })
 
 /** What a form shows while it is filled in; a line that cannot be read yet counts as nothing. */
-export const checkResult = z.strictObject({
+const checkResult = z.strictObject({
   issues: z.array(z.strictObject({ field: z.string(), problem })),
   warnings: z.array(issuingWarning),
   totals: issuingTotals.nullable(),
@@ -90,7 +90,7 @@ export const checkResult = z.strictObject({
 export type CheckResult = z.infer<typeof checkResult>
 
 /** One thing that was sent to be issued or cancelled, and what became of it. */
-export const issuingEntry = z.strictObject({
+const issuingEntry = z.strictObject({
   intentId,
   kind: z.enum(['document', 'waybill', 'cancel']),
   /** Null of a cancellation whose document is not in the mirror. */
@@ -117,7 +117,7 @@ export type IssuingEntry = z.infer<typeof issuingEntry>
 const looseFields = z.record(z.string(), z.unknown())
 
 /** A document as the service holds it now. */
-export const issuedDocument = z.strictObject({
+const issuedDocument = z.strictObject({
   documentId,
   type: documentType,
   status: documentStatus,

@@ -34,7 +34,7 @@ export type LedgerSubject = z.infer<typeof ledgerSubject>
 export const ledgerAccount = typedText.trim().min(1).max(40)
 
 /** One line: debit where the amount is positive, credit where it is negative, in the currency of its entry. */
-export const journalLine = z.strictObject({
+const journalLine = z.strictObject({
   subject: ledgerSubject,
   amountMinor: minorUnits.refine((minor) => minor !== 0),
   kind: allocationKind,
@@ -50,7 +50,7 @@ export const journalLine = z.strictObject({
 export type JournalLine = z.infer<typeof journalLine>
 
 /** Lines that sum to zero. Of one decision about one transaction, or of transactions that are one transfer. */
-export const journalEntry = z.strictObject({
+const journalEntry = z.strictObject({
   /** The same for as long as the decision stands. */
   id: z.string().min(1),
   /** The entry it brings back to zero. */

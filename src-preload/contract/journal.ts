@@ -9,7 +9,7 @@ import { companyId, instant, isoDate } from './values.ts'
 const scope = reportScope.pick({ from: true, to: true, taxId: true })
 
 /** What a company posts to, and the account a person typed for it. */
-export const accountView = z.strictObject({
+const accountView = z.strictObject({
   subject: ledgerSubject,
   account: z.string().nullable(),
   /** Of a category that the company named, and of a customer. */
@@ -17,7 +17,7 @@ export const accountView = z.strictObject({
 })
 export type AccountView = z.infer<typeof accountView>
 
-export const journalExport = z.strictObject({
+const journalExport = z.strictObject({
   id: z.int(),
   at: instant,
   by: z.string(),

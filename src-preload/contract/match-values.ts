@@ -89,7 +89,7 @@ export const allocation = z.strictObject({
 export type Allocation = z.infer<typeof allocation>
 
 /** Values for the sentence of a reason: number, days, percent, amountMinor, currency, name, count, rate ... */
-export const evidenceParams = z.record(z.string(), z.union([z.string(), z.number()]))
+const evidenceParams = z.record(z.string(), z.union([z.string(), z.number()]))
 export type EvidenceParams = z.infer<typeof evidenceParams>
 
 /** Every reason for or against a pair; the window and the terminal hold one sentence for each. */
@@ -201,7 +201,7 @@ export type Evidence = z.infer<typeof evidence>
  * What a combination of reasons is made of: at most one sign each for number, payer and amount, and what else a
  * person would want to tell apart before accepting many at once.
  */
-export const evidenceSign = z.enum([
+const evidenceSign = z.enum([
   'number-full', // type, series and number, or the ATCUD
   'number-of-order', // the customer's own reference or purchase order
   'number-bare',

@@ -24,15 +24,7 @@ export const groupId = z.string().regex(/^[a-z0-9-]{1,64}$/)
  * group is confirmed (UnpaidAmount fell as it said), conflicting (it fell otherwise) or stale (a member vanished
  * or changed).
  */
-export const groupState = z.enum([
-  'proposed',
-  'accepted',
-  'rejected',
-  'undone',
-  'confirmed',
-  'conflicting',
-  'stale',
-])
+const groupState = z.enum(['proposed', 'accepted', 'rejected', 'undone', 'confirmed', 'conflicting', 'stale'])
 export type GroupState = z.infer<typeof groupState>
 
 export const groupView = z.strictObject({
@@ -56,7 +48,7 @@ export const groupView = z.strictObject({
 export type GroupView = z.infer<typeof groupView>
 
 /** What became of one group of a batch; a stale one is skipped and said so, the rest goes on. */
-export const decisionOutcome = z.strictObject({
+const decisionOutcome = z.strictObject({
   groupId,
   outcome: z.enum(['done', 'stale', 'already-decided', 'not-found', 'ambiguous']),
 })
@@ -77,7 +69,7 @@ const bulkChoice = { ...ofCompany, class: bulkClass, combination: combination.sh
 const bulkShown = z.strictObject({ groupId, meaning: z.string().regex(/^[0-9a-f]{16}$/) })
 export type BulkShown = z.infer<typeof bulkShown>
 
-export const bulkCount = z.strictObject({
+const bulkCount = z.strictObject({
   combination,
   shown: z.array(bulkShown),
   /** What the transactions of these proposals pay. */

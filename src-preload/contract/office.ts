@@ -27,7 +27,7 @@ export const companyFigures = z.strictObject({
 })
 export type CompanyFigures = z.infer<typeof companyFigures>
 
-export const officeCompany = z.strictObject({
+const officeCompany = z.strictObject({
   companyId,
   /** null: not summed yet, or its data does not open. */
   figures: companyFigures.nullable(),

@@ -10,7 +10,7 @@ import { companyId, instant, typedText } from './values.ts'
 
 const taxId = typedText.trim().min(2).max(20)
 
-export const partnerView = z.strictObject({
+const partnerView = z.strictObject({
   taxId: z.string(),
   countryCode: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const partnerView = z.strictObject({
 export type PartnerView = z.infer<typeof partnerView>
 
 /** What became of one row. */
-export const partnerRow = z.discriminatedUnion('outcome', [
+const partnerRow = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('added'),
     row: z.int(),
@@ -43,7 +43,7 @@ export const partnerRow = z.discriminatedUnion('outcome', [
 export type PartnerRow = z.infer<typeof partnerRow>
 
 /** One tax id of a list. */
-export const taxIdRow = z.strictObject({
+const taxIdRow = z.strictObject({
   row: z.int(),
   countryCode: z.string(),
   taxId: z.string(),

@@ -20,7 +20,7 @@ export const reportKind = z.enum([
 export type ReportKind = z.infer<typeof reportKind>
 
 /** What the reports screen draws, in the company's currency. */
-export const reportFigures = z.strictObject({
+const reportFigures = z.strictObject({
   currency: currencyCode,
   /** Open documents by age; credit notes count against. */
   ageing: z.array(
@@ -72,7 +72,7 @@ export const reportFormat = z.enum(['csv', 'xlsx', 'pdf'])
 export type ReportFormat = z.infer<typeof reportFormat>
 
 /** A report that went into a file, as the history lists it: without the folder it went into. */
-export const reportFile = z.strictObject({
+const reportFile = z.strictObject({
   id: z.int(),
   at: instant,
   by: z.string(),
@@ -89,7 +89,7 @@ const shownRow = z.array(z.string())
 const viewId = z.string().regex(/^[a-z0-9-]{1,64}$/)
 
 /** A report opened to be read: fixed as it was, its rows read by position. */
-export const openedReport = z.strictObject({
+const openedReport = z.strictObject({
   viewId,
   columns: z.array(
     z.strictObject({

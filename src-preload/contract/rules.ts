@@ -6,7 +6,7 @@ import { combination } from './match-values.ts'
 import { groupId, groupView } from './matching.ts'
 import { companyId, currencyCode, documentId, instant, isoDate, minorUnits, typedText } from './values.ts'
 
-export const aliasKind = z.enum(['name', 'iban'])
+const aliasKind = z.enum(['name', 'iban'])
 const taxId = typedText.trim().min(1).max(30)
 
 const alias = z.strictObject({
@@ -77,7 +77,7 @@ export const deductionTables = z.strictObject({
 export type DeductionTables = z.infer<typeof deductionTables>
 
 /** What is tried on everything decided so far, before it is saved. */
-export const triedRule = z.discriminatedUnion('kind', [
+const triedRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deductions'), tables: deductionTables }),
   z.strictObject({
     kind: z.literal('alias'),
@@ -100,7 +100,7 @@ const difference = z.strictObject({
 })
 export type Difference = z.infer<typeof difference>
 
-export const backTestAnswer = z.strictObject({
+const backTestAnswer = z.strictObject({
   /** Groups that rest on the rule. */
   wouldMatch: z.int(),
   agrees: z.int(),

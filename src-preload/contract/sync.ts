@@ -8,7 +8,7 @@ import { companyId, instant } from './values.ts'
 const outage = z.enum(['offline', 'slow', 'failing'])
 export type Outage = z.infer<typeof outage>
 
-export const syncState = z.strictObject({
+const syncState = z.strictObject({
   companyId,
   running: z.boolean(),
   /** waiting: a few companies sync at once, and its turn comes. */
@@ -50,7 +50,7 @@ const companySync = syncSettings.extend({
 })
 
 /** credentials: a service refuses them. direction: an account's transactions say none. review: new ambiguous pairs. */
-export const syncNotice = z.enum(['credentials', 'direction', 'review'])
+const syncNotice = z.enum(['credentials', 'direction', 'review'])
 export type SyncNotice = z.infer<typeof syncNotice>
 
 export const syncContract = {

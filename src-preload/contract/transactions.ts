@@ -18,14 +18,14 @@ import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId } 
 export const direction = z.enum(['in', 'out', 'unknown'])
 export const bookingStatus = z.enum(['booked', 'pending'])
 
-export const transactionFilter = z.strictObject({
+const transactionFilter = z.strictObject({
   ...commonFilter,
   view: z.enum(['unmatched', 'matched', 'vanished', 'all']),
   direction: direction.optional(),
 })
 export type TransactionFilter = z.infer<typeof transactionFilter>
 
-export const transactionSort = z.strictObject({
+const transactionSort = z.strictObject({
   by: z.enum(['date', 'amount', 'counterparty', 'open']),
   direction: sortDirection,
 })
@@ -76,7 +76,7 @@ const transactionFlag = z.enum([
 ])
 export type TransactionFlag = z.infer<typeof transactionFlag>
 
-export const transactionDetail = z.strictObject({
+const transactionDetail = z.strictObject({
   ...transactionFields,
   /** The record's own id at the source, else its fingerprint. */
   key: z.string(),
@@ -94,7 +94,7 @@ export const transactionDetail = z.strictObject({
 export type TransactionDetail = z.infer<typeof transactionDetail>
 
 /** Filters of the service's own list (interface 4.10); `type` and `status` are sent as they are. */
-export const fetchFilter = z.strictObject({
+const fetchFilter = z.strictObject({
   from: isoDate.optional(),
   to: isoDate.optional(),
   search: z.string().min(1).max(200).optional(),

@@ -1,7 +1,7 @@
 /** Work counted instead of timed: characters and entries of maps that are read. */
 
 /** @returns how often `work` asked a text for a character, or a map for what it holds */
-export const countReads = (work: () => void): number => {
+const countReads = (work: () => void): number => {
   const { charCodeAt } = String.prototype
   const { get } = Map.prototype
   let reads = 0

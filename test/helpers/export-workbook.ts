@@ -15,7 +15,7 @@ const cellXml = (cell: ExportedCell): string => {
 }
 
 /** A ZIP of these parts; `claimed` lies about what each unpacks to. */
-export const zipOf = (
+const zipOf = (
   parts: readonly [string, Buffer][],
   options: { encrypted?: boolean; claimed?: number } = {},
 ): Uint8Array => {

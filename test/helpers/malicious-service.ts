@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 
-export type Route = 'token' | 'transactions' | 'document'
+type Route = 'token' | 'transactions' | 'document'
 
 export interface Asked {
   page: number

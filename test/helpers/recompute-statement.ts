@@ -32,7 +32,7 @@ interface Part {
   explained?: boolean
 }
 
-export interface RecomputedBank {
+interface RecomputedBank {
   accountId: string
   currency: string
   openingMinor: number | null

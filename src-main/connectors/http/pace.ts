@@ -4,7 +4,7 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { isLoopback } from './base-url.ts'
 
-export interface PacedWork<T> {
+interface PacedWork<T> {
   url: URL
   work(): Promise<T>
   /** The host is asked nothing else for this long after it: each company may have a rate of its own. */

@@ -16,14 +16,14 @@ export type DocumentAnswer =
   | { kind: 'unknown' }
   | { kind: 'not-allowed' }
 
-export type PdfAnswer =
+type PdfAnswer =
   | { kind: 'found'; bytes: Uint8Array; number: string | null }
   /** A draft, or a document the service has no file of yet. */
   | { kind: 'no-pdf' }
   | { kind: 'unknown' }
   | { kind: 'not-allowed' }
 
-export type PaymentAnswer =
+type PaymentAnswer =
   | {
       kind: 'found'
       paymentStatus: PaymentStatus | null
@@ -49,13 +49,13 @@ export type SaveAnswer =
 export type CancelAnswer = { kind: 'cancelled' } | { kind: 'unknown' } | { kind: 'not-allowed' } | AnswerLost
 
 /** `text`: what the service says of it, where it says anything. Whether access is granted the tokens tell. */
-export type AddPartnerAnswer = { kind: 'accepted'; text: string | null } | AnswerLost
+type AddPartnerAnswer = { kind: 'accepted'; text: string | null } | AnswerLost
 
 export interface PartnerToken {
   token: string
   description: string | null
 }
-export type PartnerTokensAnswer =
+type PartnerTokensAnswer =
   | { kind: 'granted'; tokens: PartnerToken[] }
   /** Not a partner, or the company has not approved yet. */
   | { kind: 'not-granted' }
@@ -74,10 +74,7 @@ export interface ClientRecord {
   email: string | null
   iban: string | null
 }
-export type ClientAnswer =
-  | { kind: 'found'; client: ClientRecord }
-  | { kind: 'unknown' }
-  | { kind: 'invalid-tax-id' }
+type ClientAnswer = { kind: 'found'; client: ClientRecord } | { kind: 'unknown' } | { kind: 'invalid-tax-id' }
 
 /**
  * All calls throw AppError: credential-rejected, client-rejected, service-refused (with the service's value,

@@ -1,7 +1,7 @@
 /** Bodies of the calls that write (interface 2.2 to 2.8), in the service's own names: what is sent, word for word. */
 
 /** Interface 2.2. */
-export interface ClientBody {
+interface ClientBody {
   Name: string
   NIF: string
   CountryCode: string
@@ -16,10 +16,10 @@ export interface ClientBody {
 }
 
 /** A decimal as a plain text with a dot, or a number; the service takes both (interface 2). */
-export type Decimal = string | number
+type Decimal = string | number
 
 /** Interface 2.4. */
-export interface LineBody {
+interface LineBody {
   Code: string
   Description: string
   UnitPrice: Decimal
@@ -32,7 +32,7 @@ export interface LineBody {
 }
 
 /** Interface 2.3; dates are yyyy-mm-dd. */
-export interface DocumentFields {
+interface DocumentFields {
   Type: 'T' | 'I' | 'S' | 'C' | 'D'
   Serie?: string
   Id?: number
@@ -58,7 +58,7 @@ export interface DocumentBody {
 }
 
 /** Interface 2.6. */
-export interface AddressBody {
+interface AddressBody {
   AddressDetail: string
   City: string
   PostalCode: string
@@ -66,7 +66,7 @@ export interface AddressBody {
 }
 
 /** Interface 2.5; LoadDateTime is `yyyy-mm-ddThh:mm:ss`. */
-export interface WaybillFields {
+interface WaybillFields {
   Type: 'W' | 'Y'
   Date: string
   Description?: string

@@ -3,7 +3,7 @@ import type { BalanceSource, BankParts, BankStatement, TransitItem } from '#cont
 import type { BalanceGap } from '../balance-gaps.ts'
 import { toMinor } from '../money.ts'
 
-export const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
+const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
 
 export const noParts = (): Record<keyof BankParts, number> => ({
   paired: 0,

@@ -8,7 +8,7 @@ export const noTerms = (): Record<DocumentTerm, number> =>
   Object.fromEntries(DOCUMENT_TERMS.map((term) => [term, 0])) as Record<DocumentTerm, number>
 
 /** The term of a row that is no money of the bank; undefined for kinds that are in no term. */
-export const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
+const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
   switch (kind) {
     case 'withholding':
       return 'withheld'

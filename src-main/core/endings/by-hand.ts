@@ -10,7 +10,7 @@ export type EndedTransaction = Pick<
 >
 
 /** Why an ending is refused; each has its sentence and a way on. */
-export type EndingRefusal =
+type EndingRefusal =
   | { reason: 'nothing-open' | 'direction-unknown' | 'note-missing' | 'category-unknown' | 'twin-missing' }
   /** What the parts lack of the open amount, signed as it is. */
   | { reason: 'split-differs'; missingMinor: Minor; currency: string }

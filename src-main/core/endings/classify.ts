@@ -13,7 +13,7 @@ import { type Learned, type Lesson, learn, type Recognised } from './learned.ts'
 import { type Features, featuresOf } from './texts.ts'
 
 /** What of a transaction classifying reads. */
-export type ClassifiedTransaction = Pick<
+type ClassifiedTransaction = Pick<
   MatchTransaction,
   | 'id'
   | 'key'

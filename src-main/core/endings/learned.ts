@@ -13,7 +13,7 @@ export interface Lesson extends Described {
 }
 
 /** What is known of one way to recognise a transaction. */
-export interface Known {
+interface Known {
   /** Confirmations by category. */
   categories: Map<CategoryId, number>
   count: number
@@ -26,7 +26,7 @@ export interface Known {
   groupIds: string[]
 }
 
-export type KnownBy = 'counterparty' | 'line' | 'beginning'
+type KnownBy = 'counterparty' | 'line' | 'beginning'
 
 export interface Recognised extends Known {
   by: KnownBy

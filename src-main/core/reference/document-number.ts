@@ -9,7 +9,7 @@ export interface DocumentNumber {
 }
 
 /** A series name as it is compared: upper case, letters and digits only. */
-export const foldSerie = (serie: string): string => foldKeepingSigns(serie).replace(/[^\p{L}\p{N}]+/gu, '')
+const foldSerie = (serie: string): string => foldKeepingSigns(serie).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** What a document's own number is read from. */
 export interface NumberedDocument {

@@ -4,7 +4,7 @@ import { behindBankNumber, behindQuantity, isDateAt, isYear } from './other-numb
 import { type Runs, withoutZeros } from './scan-runs.ts'
 
 /** A known series that stands before a number, and the interface types of the word before or glued to it. */
-export interface SeriesReading {
+interface SeriesReading {
   text: string
   types: string | null
 }

@@ -8,7 +8,7 @@ import { type Mention, readMentions } from './read-mentions.ts'
 import { Runs, withoutZeros } from './scan-runs.ts'
 
 /** How firmly the text names a document, strongest first. */
-export const referenceStrengths = [
+const referenceStrengths = [
   'reference-full',
   'reference-external-id',
   'reference-series-number',
@@ -18,7 +18,7 @@ export const referenceStrengths = [
 ] as const
 export type ReferenceStrength = (typeof referenceStrengths)[number]
 
-export interface ReferenceHit {
+interface ReferenceHit {
   position: number
   strength: ReferenceStrength
   /** As it is printed, or the id the text holds. */

@@ -29,7 +29,7 @@ export const workingPaperColumns = [
 export type WorkingPaperColumn = (typeof workingPaperColumns)[number]
 
 /** The parts of the paper, in their order. */
-export const workingPaperSections = [
+const workingPaperSections = [
   'matched',
   'explained',
   'openDocument',
@@ -39,7 +39,7 @@ export const workingPaperSections = [
 export type WorkingPaperSection = (typeof workingPaperSections)[number]
 
 /** The lines of the last part; the two checks are zero when rows and sums agree. */
-export const workingPaperTotals = [
+const workingPaperTotals = [
   'unpaidAtSource',
   'matchedNotYetShown',
   'openDocuments',

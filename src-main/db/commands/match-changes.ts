@@ -6,7 +6,7 @@ import { column, mirror, type Params } from '../query.ts'
 /** More changes at once than this are not worth following one by one. */
 const MOST = 20_000
 
-export interface ChangedRows {
+interface ChangedRows {
   documents: number[]
   transactions: number[]
   /** Whether any of what people taught of payers is new, or of refused pairs. */

@@ -1,7 +1,7 @@
 /** One event as a line of the log of decisions: JSON that begins with a checksum of the rest and its name. */
 import { crc32 } from 'node:zlib'
 
-export const LOG_VERSION = 1
+const LOG_VERSION = 1
 
 const PREFIX = /^\{"sum":"([0-9a-f]{8})",/
 const UUID = /^"uuid":"([0-9a-f-]{36})"/

@@ -56,9 +56,9 @@ const saftFiles = query(() =>
     ]),
 )
 
-export type ListedSaft = Omit<ReturnType<typeof saftFiles.all>[number], 'fileId'>
+type ListedSaft = Omit<ReturnType<typeof saftFiles.all>[number], 'fileId'>
 
-export interface ListedStatement {
+interface ListedStatement {
   accountId: string
   currency: string
   from: IsoDate | null

@@ -6,7 +6,7 @@ import type { StoredDocument } from '../tables/documents.ts'
 import { receivedBefore } from '../tables/truth.ts'
 import { DOCUMENT_TYPES } from './document-types.ts'
 
-export type PaymentStatus = 'NoPayment' | 'Incomplete' | 'Complete'
+type PaymentStatus = 'NoPayment' | 'Incomplete' | 'Complete'
 
 export interface PaymentState {
   unpaidMinor: number

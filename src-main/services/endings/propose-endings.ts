@@ -13,7 +13,7 @@ import {
   listLessons,
 } from '../../db/repositories/endings.ts'
 
-export interface EndingsDifference {
+interface EndingsDifference {
   changed: MatchProposal[]
   /** Null where `changed` is all there is. */
   removed: string[] | null

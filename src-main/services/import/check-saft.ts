@@ -11,7 +11,7 @@ import type { SaftHeader, SaftInvoice } from '../../import/saft/model.ts'
 import { readSaft } from '../../import/saft/read-saft.ts'
 import { refuseOtherCompany } from './stage-saft.ts'
 
-export interface Difference {
+interface Difference {
   number: string
   field: 'date' | 'customer' | 'total'
   /** As the mirror and the file say it; amounts in cents. */

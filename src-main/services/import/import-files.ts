@@ -19,7 +19,7 @@ export interface ImportPorts extends Omit<StagePorts, 'mirror'> {
   followUps: Pick<FollowUps, 'imported'>
 }
 
-export interface ImportedBefore {
+interface ImportedBefore {
   file: string
   /** The import that took the same bytes. */
   fileId: number
@@ -35,7 +35,7 @@ export interface ImportResult {
   before: ImportedBefore[]
 }
 
-export interface UnknownAccount {
+interface UnknownAccount {
   /** What the file calls it; null where it has no name for it. */
   name: string | null
   /** The account here that shows the same days and amounts. */

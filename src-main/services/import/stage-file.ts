@@ -38,7 +38,7 @@ export interface StagePorts {
 }
 
 /** Whose documents come from files. */
-export interface FilesCompany {
+interface FilesCompany {
   /** null where nobody said it. */
   taxId: string | null
   name: string

@@ -13,7 +13,7 @@ import type { Conclusion, IssuingPorts, IssuingWork } from './ports.ts'
 import { later, prepareCancel, prepareSave } from './prepare-intent.ts'
 import { sendIntent, tokenFor } from './send-intent.ts'
 
-export interface IssueOptions {
+interface IssueOptions {
   /** A partner's tax id; the company itself when left out. */
   onBehalfOf?: string | undefined
 }

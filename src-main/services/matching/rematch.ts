@@ -5,7 +5,7 @@ import type { CompanyRecord } from '../companies/registry.ts'
 import type { MatchedCompany, MatchingThreads } from './matching-threads.ts'
 
 /** What of an open company is needed here. */
-export interface RematchedCompany extends MatchedCompany {
+interface RematchedCompany extends MatchedCompany {
   record: Pick<CompanyRecord, 'id'>
 }
 

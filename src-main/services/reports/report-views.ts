@@ -23,7 +23,7 @@ interface Ports extends Pick<ProposePorts, 'clock' | 'workerUrl'> {
   newId(): string
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   signal?: AbortSignal
   /** Told how many rows were read so far. */
   onRows?: (rows: number) => void

@@ -15,7 +15,7 @@ export interface KeepTryingPorts {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-export interface Tried<T> {
+interface Tried<T> {
   work(): Promise<T>
   /** Whether the service can be reached; asks it once. */
   answers(signal: AbortSignal): Promise<boolean>

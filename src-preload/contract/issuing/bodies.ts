@@ -110,7 +110,7 @@ const checkShared: Check<typeof shared> = (document, context) => {
 type Corrected = Record<'Type' | 'DueDate' | 'DocumentReference', string>
 
 /** Interface 2.3; a DueDate equal to Date is warned of and sent, since services accept it. */
-export const documentFields = z
+const documentFields = z
   .strictObject({
     Type: z.enum(['T', 'I', 'S', 'C', 'D']),
     /** A draft to update or to close. */
@@ -146,7 +146,7 @@ export const addressBody = z.strictObject({
 export type AddressBody = z.output<typeof addressBody>
 
 /** Interface 2.5. */
-export const waybillFields = z
+const waybillFields = z
   .strictObject({
     Type: z.enum(['W', 'Y']),
     LoadDateTime: z.iso.datetime({ local: true, precision: 0, error: 'not-a-date' }),

@@ -5,7 +5,7 @@ import { language, serviceDocumentId } from '../values.ts'
 const texts = (most: number) => z.record(z.string().max(60), z.string().max(most))
 
 /** Types a form is made for (interface 2.3, 2.5). */
-export const formType = z.enum(['T', 'I', 'S', 'C', 'D', 'W', 'Y'])
+const formType = z.enum(['T', 'I', 'S', 'C', 'D', 'W', 'Y'])
 
 export const typedForm = z.strictObject({
   /** Becomes the ExternalId of what is issued: however often it is sent, it is issued once. */

@@ -20,7 +20,7 @@ import type { ReportKind } from '../reports.ts'
 import type { TransactionFlag } from '../transactions.ts'
 
 /** A sentence whose wording depends on one number: `by` names it; without an exact wording `other` is used. */
-export interface Variants {
+interface Variants {
   readonly by: string
   /** For every number below zero; it is shown without its sign. */
   readonly negative?: string
@@ -34,13 +34,13 @@ export interface Variants {
 export type Sentence = string | Variants
 
 /** What happened, what is safe, what to do next. */
-export interface ErrorWords {
+interface ErrorWords {
   readonly what: Sentence
   readonly safe: Sentence
   readonly next: Sentence
 }
 
-export type DocumentTypeCode = 'T' | 'I' | 'S' | 'C' | 'D' | 'B' | 'Z' | 'W' | 'Y' | 'P'
+type DocumentTypeCode = 'T' | 'I' | 'S' | 'C' | 'D' | 'B' | 'Z' | 'W' | 'Y' | 'P'
 
 export interface Words {
   readonly evidence: Readonly<Record<EvidenceCode, Sentence>>

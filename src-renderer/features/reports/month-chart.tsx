@@ -11,7 +11,7 @@ const height = 180
 const TICKS = 4
 const MINOR_OF_ONE = 100
 
-export interface ChartMonth {
+interface ChartMonth {
   /** `2026-03`. */
   readonly month: string
   /** Those later are drawn over those before. */

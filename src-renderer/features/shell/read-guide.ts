@@ -1,5 +1,5 @@
 /** The user guide as the help shows it: the same text as in docs, section by section, without pictures and keys. */
-export type Block =
+type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 

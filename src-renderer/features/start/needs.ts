@@ -33,7 +33,7 @@ const rankOf = ({ kind }: Need): number => RANK.indexOf(kind)
 const needsPerson = ({ kind }: Need): boolean => kind !== 'none' && kind !== 'unknown'
 
 /** @param today where the person is, `yyyy-mm-dd` */
-export const needOf = (company: OfficeCompany | undefined, today: string): Need => {
+const needOf = (company: OfficeCompany | undefined, today: string): Need => {
   const error = company?.error ?? null
   if (error !== null && !PASSING.has(error.code)) return { kind: 'error', error }
   const figures = company?.figures

@@ -12,7 +12,7 @@ import type { ListSource } from '../rows/list-source.ts'
 export type Words = ReturnType<typeof useWords>
 
 /** What a person can change about a list, as its pane shows it. */
-export interface ListControls extends Filtered {
+interface ListControls extends Filtered {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly onSearch: (search: string) => void

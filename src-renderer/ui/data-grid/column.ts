@@ -23,7 +23,7 @@ export interface Column<Row> {
 }
 
 /** In a row of two lines: before both, the long text (on the first, the second or both), or at the end of either. */
-export type Place = 'mark' | 'first' | 'second' | 'both' | 'figure' | 'under-figure'
+type Place = 'mark' | 'first' | 'second' | 'both' | 'figure' | 'under-figure'
 
 export interface Sort {
   readonly by: string

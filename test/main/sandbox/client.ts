@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sand
 export const TODAY = '2026-03-31' as IsoDate
 export const AGENT = 'Concilia-Test/1.0'
 
-export interface Envelope {
+interface Envelope {
   RequestId: string
   // The tests read what the service sends; its shape is what they prove.
   Object: Record<string, never> & { [name: string]: never }

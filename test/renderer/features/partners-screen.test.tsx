@@ -330,6 +330,17 @@ describe('one tax id', () => {
     ])
   })
 
+  test('that is missing, or a country that is none, is said at its field and nothing is asked', async () => {
+    const { bridge, user } = await openPartners()
+    const form = within(screen.getByRole('form', { name: 'Verificar NIF' }))
+    await user.clear(form.getByLabelText('País'))
+    await user.click(form.getByRole('button', { name: 'Ler dados do cliente' }))
+    await form.findByText('Escreva o NIF.')
+    await form.findByText('Duas letras, como PT.')
+    expect(document.activeElement).toBe(form.getByLabelText('País'))
+    expect(bridge.callsTo('customers.lookUp')).toEqual([])
+  })
+
   test('has its holder’s data read, and used in a new document', async () => {
     const client = { NIF: '509442013', Name: 'Beiramar', City: 'Aveiro', CountryCode: 'PT' }
     const { user } = await asked(

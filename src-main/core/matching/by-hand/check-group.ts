@@ -19,7 +19,7 @@ export type CheckedDocument = Pick<
 /** What the invariants ask of a transaction. */
 export type CheckedTransaction = Pick<MatchTransaction, 'id' | 'openMinor' | 'direction' | 'currency'>
 
-export type GroupViolationCode =
+type GroupViolationCode =
   | 'empty'
   | 'document-unknown'
   | 'document-not-open'
@@ -34,7 +34,7 @@ export type GroupViolationCode =
   | 'netting-unbalanced'
   | 'offset-unbalanced'
 
-export interface GroupViolation {
+interface GroupViolation {
   code: GroupViolationCode
   documentId?: DocumentId
   transactionId?: TransactionId

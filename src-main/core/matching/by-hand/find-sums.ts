@@ -21,7 +21,7 @@ export interface SumQuestion {
 }
 
 /** A member of a set: what of it is open, signed as it counts. */
-export interface SumMember {
+interface SumMember {
   id: number
   minor: number
 }

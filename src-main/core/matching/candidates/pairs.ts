@@ -98,7 +98,7 @@ const deepestDeduction = (settings: MatchSettings): number => {
 }
 
 /** The hypothesis that the transaction settles exactly this document; null when a gate or the amount forbids it. */
-export const pairHypothesis = (
+const pairHypothesis = (
   doc: Doc,
   reading: TransactionReading,
   index: DocumentIndex,

@@ -23,7 +23,7 @@ export interface Solved {
   waiting: readonly FoundPair[]
 }
 
-export interface ComponentsChange {
+interface ComponentsChange {
   /** Transactions of all components that were solved again, in no order. */
   solved: TransactionCandidates[]
   /** Documents that were used and are not any more, or the other way round. */

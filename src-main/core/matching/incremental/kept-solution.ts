@@ -13,7 +13,7 @@ import { createRestRun, matchRest } from '../solve/match-rest.ts'
 import { createUnexplained, unexplainedOf } from '../solve/unexplained.ts'
 import { keepComponents } from './kept-components.ts'
 
-export interface SolutionChange {
+interface SolutionChange {
   /** Documents that may be free and were not, or the other way round. */
   freedOrUsed: Doc[]
   removed: MatchProposal[]

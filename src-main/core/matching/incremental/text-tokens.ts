@@ -30,7 +30,7 @@ const hashOf = (kind: number, text: string): number => mix(Math.imul(0x811c9dc5 
 /** @param digits with or without leading zeros */
 export const numberToken = (digits: string): number => hashOf(NUMBER, withoutZeros(digits))
 /** Letters or digits that stand together and are not glued to what is before them. */
-export const runToken = (run: string): number => hashOf(RUN, run)
+const runToken = (run: string): number => hashOf(RUN, run)
 /** A word of the payer's name, or of the text where no payer is named. */
 export const wordToken = (word: string): number => hashOf(WORD, word)
 /** Two such words, one behind the other. */

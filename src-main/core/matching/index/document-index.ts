@@ -41,7 +41,7 @@ export interface DocumentIndex {
 }
 
 /** What a new document brought. */
-export interface Appended {
+interface Appended {
   position: number
   /** Names its customer did not have. */
   names: string[]

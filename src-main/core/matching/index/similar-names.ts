@@ -11,14 +11,14 @@ export interface SimilarNames {
 /** Words shorter than this differ from too many others by one letter. */
 export const SHORTEST_NEAR = 5
 /** A word that is several words without blanks is at least so long. */
-export const SHORTEST_JOINED = 10
+const SHORTEST_JOINED = 10
 /** A misspelt word that is near more known words than these tells nothing. */
 const NEAR_MOST = 3
 /** The shortest first word of a name whose words are joined. */
 const SHORTEST_FIRST = 3
 
 /** The word without each of its letters in turn. */
-export const deletesOf = (word: string): string[] =>
+const deletesOf = (word: string): string[] =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
 /** One letter exchanged, added or left out, or two neighbours turned. */

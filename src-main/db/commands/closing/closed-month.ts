@@ -25,7 +25,7 @@ export interface ClosedTransaction extends KnownAs {
   note: string | null
 }
 
-export type ClosedDocument = Omit<DocumentRow, 'documentId'>
+type ClosedDocument = Omit<DocumentRow, 'documentId'>
 
 export interface ClosedMonth {
   period: Month

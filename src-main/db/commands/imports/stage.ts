@@ -74,7 +74,7 @@ const anyAccount = column(() => mirror.selectFrom('account').select('account_id'
  *
  * @returns undefined where a person has to say it
  */
-export const accountNamed = (trx: Trx, name: string): string | undefined =>
+const accountNamed = (trx: Trx, name: string): string | undefined =>
   byName.get(trx, { name }) ??
   byAccountId.get(trx, { name }) ??
   (anyAccount.get(trx) === undefined ? name : undefined)

@@ -80,7 +80,7 @@ const rowById = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('saft_document').selectAll().where('id', '=', id),
 )
 
-export interface StateSum {
+interface StateSum {
   count: number
   /** Of `settled` and `paid-at-issue` the totals, else what is open; cents. */
   minor: number

@@ -50,7 +50,7 @@ export const sumMonth = (db: ReadableDb, period: Month) => sumsOfMonth.all(db, s
 const part = sql`CASE WHEN a.kind = 'left-open' THEN 'noted' WHEN a.explained = 1 THEN 'explained'
   WHEN a.kind = 'classified' THEN 'classified'
   WHEN a.kind IN ('own-transfer', 'reversal', 'duplicate-refund') THEN 'grouped' ELSE 'paired' END`
-export type EndedPart = 'paired' | 'explained' | 'grouped' | 'classified' | 'noted'
+type EndedPart = 'paired' | 'explained' | 'grouped' | 'classified' | 'noted'
 
 const partsOfMonth = (join: RawBuilder<unknown>) =>
   rawQuery(

@@ -14,10 +14,10 @@ export const clientFields = [
   'IBAN',
   'CountryName',
 ] as const
-export type ClientField = (typeof clientFields)[number]
+type ClientField = (typeof clientFields)[number]
 
 export const addressFields = ['AddressDetail', 'PostalCode', 'City', 'CountryCode'] as const
-export type AddressField = (typeof addressFields)[number]
+type AddressField = (typeof addressFields)[number]
 export const places = ['LoadAddress', 'DestinationAddress'] as const
 export type Place = (typeof places)[number]
 

@@ -34,7 +34,7 @@ const toLine = (line: FormLine, state: FormState, today: string): Body => ({
 })
 
 /** Lines up to the last one that holds something; the first is always there, to say what it lacks. */
-export const sentLines = ({ lines }: Pick<FormState, 'lines'>): readonly FormLine[] => {
+const sentLines = ({ lines }: Pick<FormState, 'lines'>): readonly FormLine[] => {
   const last = lines.findLastIndex((line) => !isBlankLine(line))
   return lines.slice(0, Math.max(1, last + 1))
 }

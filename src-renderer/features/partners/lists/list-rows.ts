@@ -15,7 +15,7 @@ const STANDING: Readonly<Record<TaxIdRow['result'], Standing>> = {
   'not-asked': 'left',
 }
 
-export const standingOf = (row: PartnerRow | TaxIdRow): Standing =>
+const standingOf = (row: PartnerRow | TaxIdRow): Standing =>
   'result' in row ? STANDING[row.result] : row.outcome === 'added' ? 'good' : row.outcome
 
 export const countRows = (answers: Answers): Record<Standing, number> => {

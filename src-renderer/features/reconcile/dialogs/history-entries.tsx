@@ -29,7 +29,7 @@ export interface HistoryActs {
 const bySource: ReadonlySet<string> = new Set(['confirmed', 'conflicting', 'stale'])
 
 /** Entries next to each other that one act made, as one. */
-export const inActs = (entries: readonly HistoryEntry[]): (NoteEntry | DecisionEntry[])[] => {
+const inActs = (entries: readonly HistoryEntry[]): (NoteEntry | DecisionEntry[])[] => {
   const acts: ReturnType<typeof inActs> = []
   for (const entry of entries) {
     const last = acts.at(-1)

@@ -45,7 +45,7 @@ const kinds = {
   question: ({ group }) => group.class === 'ambiguous' && group.alternatives.length > 1,
 } satisfies Record<string, (one: Traits) => boolean>
 
-export type TourKind = keyof typeof kinds
+type TourKind = keyof typeof kinds
 
 export interface TourStop {
   readonly kind: TourKind

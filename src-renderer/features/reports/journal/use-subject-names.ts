@@ -8,7 +8,7 @@ import { useCategories } from '../../../groups/use-categories.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 
 /** `bank:conta-1` as its kind and its name; a role has no name. */
-export const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] => {
+const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] => {
   const at = subject.indexOf(':')
   return at < 0 ? [subject, null] : [subject.slice(0, at), subject.slice(at + 1)]
 }

@@ -16,7 +16,7 @@ import { mirrorPages } from './mirror-pages.ts'
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03'] as Month[]
 
-export const OPENING = 100_000
+const OPENING = 100_000
 
 const dayOf = (number: number): IsoDate =>
   day(new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10))

@@ -9,7 +9,7 @@ import { type ReadOptions, readStatement } from '../../../../src-main/import/rea
 import type { TableRead } from '../../../../src-main/import/table/read-table.ts'
 import { fileOfBytes } from './file-of-bytes.ts'
 
-export interface CollectedStatement {
+interface CollectedStatement {
   account: StatementAccount
   rows: StatementRow[]
   end: StatementEnd | undefined
