@@ -1,10 +1,9 @@
 /** How far a preview or an import is; how long a file is nobody knows before it is read. */
-import { ProgressBar } from 'react-aria-components'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import styles from './imports.module.css'
-import type { Progress } from './use-import.ts'
+import { Progress } from '../../ui/progress.tsx'
+import type { Progress as ImportedSoFar } from './use-import.ts'
 
-export const ImportProgress = ({ progress }: { readonly progress: Progress | null }) => {
+export const ImportProgress = ({ progress }: { readonly progress: ImportedSoFar | null }) => {
   const { t, counted } = useWords()
   const { phase = 'reading', file = '', rows = 0 } = progress ?? {}
   const text =
@@ -13,10 +12,5 @@ export const ImportProgress = ({ progress }: { readonly progress: Progress | nul
       : rows === 0
         ? t('imports.reading', { file })
         : t('imports.readingRows', { file, ...counted(rows) })
-  return (
-    <ProgressBar aria-label={t('imports.title')} isIndeterminate className={styles.progress ?? ''}>
-      <progress aria-hidden="true" />
-      <span>{text}</span>
-    </ProgressBar>
-  )
+  return <Progress label={t('imports.title')} text={text} />
 }

@@ -1,7 +1,7 @@
 /** One report of several companies at once: a file for each in a folder, failures by cause. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ListBox, ListBoxItem, ProgressBar, type Selection } from 'react-aria-components'
+import { ListBox, ListBoxItem, type Selection } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import { type ManyKind, manyKind } from '#contract/many-reports.ts'
 import type { OfficeRound } from '#contract/office.ts'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { FailureCauses } from './failure-causes.tsx'
 import styles from './many-reports.module.css'
 
@@ -155,16 +156,12 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           )}
         </ListBox>
         {isBusy ? (
-          <ProgressBar
-            className={styles.progress ?? ''}
-            aria-label={t('start.many.reports.title')}
-            value={round?.done ?? 0}
-            maxValue={round?.total ?? chosen.length}
-            valueLabel={progress}
-          >
-            <progress aria-hidden="true" value={round?.done ?? 0} max={round?.total ?? chosen.length} />
-            <span>{progress}</span>
-          </ProgressBar>
+          <Progress
+            label={t('start.many.reports.title')}
+            text={progress}
+            done={round?.done ?? 0}
+            total={round?.total ?? chosen.length}
+          />
         ) : null}
         <div role="status">
           {saved === null ? null : (

@@ -1,7 +1,6 @@
 /** A sync of many companies at once: how far it is, its pause and its end, and what failed, by cause. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { ProgressBar } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import type { OfficeRound } from '#contract/office.ts'
 import { call } from '../../api.ts'
@@ -11,6 +10,7 @@ import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { FailureCauses } from './failure-causes.tsx'
 import { officeRows, sortedBy } from './needs.ts'
 import styles from './start-view.module.css'
@@ -84,16 +84,7 @@ export const SyncAllProgress = ({ companies }: { readonly companies: readonly Co
         {isOver ? (
           <p role="status">{parts.join(' · ')}</p>
         ) : (
-          <ProgressBar
-            className={styles.roundBar ?? ''}
-            aria-label={t('start.many.sync.label')}
-            value={done}
-            maxValue={total}
-            valueLabel={parts.join(' · ')}
-          >
-            <progress aria-hidden="true" value={done} max={total} />
-            <span>{parts.join(' · ')}</span>
-          </ProgressBar>
+          <Progress label={t('start.many.sync.label')} text={parts.join(' · ')} done={done} total={total} />
         )}
         <div className={styles.listActs}>
           {isOver ? (

@@ -1,6 +1,5 @@
 /** A list, added or validated: its text, what was recognised, the run, its answers. */
 import { useMutation } from '@tanstack/react-query'
-import { ProgressBar } from 'react-aria-components'
 import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call, toApiError } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -9,6 +8,7 @@ import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { NetworkFailure } from '../network-failure.tsx'
 import styles from '../partners.module.css'
 import { ListPreview } from './list-preview.tsx'
@@ -124,19 +124,11 @@ const SaveButton = ({ rows }: { readonly rows: Extract<Answers, { work: 'check' 
 const Running = ({ done, total }: { readonly done: number; readonly total: number }) => {
   const { t, count } = useWords()
   return (
-    <ProgressBar
-      aria-label={t('partners.csv.progress')}
-      value={done}
-      maxValue={total}
-      valueLabel={t('partners.csv.running', { done: count(done), total: count(total) })}
-      className={styles.progress ?? ''}
-    >
-      {({ valueText }) => (
-        <>
-          <progress aria-hidden="true" value={done} max={total} />
-          <span>{valueText}</span>
-        </>
-      )}
-    </ProgressBar>
+    <Progress
+      label={t('partners.csv.progress')}
+      text={t('partners.csv.running', { done: count(done), total: count(total) })}
+      done={done}
+      total={total}
+    />
   )
 }
