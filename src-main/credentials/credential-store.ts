@@ -10,7 +10,7 @@ export type PartnerTokenKind = `partner-token:${string}`
 export type SecretKind = (typeof SECRET_KINDS)[number] | PartnerTokenKind
 
 /** A secret that is kept once, and who uses it; companies of other data folders of this person are among them. */
-export interface SharedSecret {
+interface SharedSecret {
   kind: SecretKind
   companies: CompanyId[]
 }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 1_000
 const PAUSE_MS = 40
 
 /** What a rename fails with on Windows, where another program has one of the two files open. */
-const isHeld = (error: unknown): boolean => HELD.has(codeOf(error))
+export const isHeld = (error: unknown): boolean => HELD.has(codeOf(error))
 
 export const toHeldError = (cause: unknown): AppError =>
   new AppError('file-held', 'another program holds the file, or the file is write-protected', { cause })

@@ -71,11 +71,7 @@ export const bothGood = (checks: ConnectionChecks): boolean =>
   checks.invoicing.state !== 'failed' && checks.banking.state !== 'failed'
 
 /** Keeps each of these secrets. Errors: keychain-*. */
-export const storeSecrets = async (
-  store: CredentialStore,
-  id: CompanyId,
-  secrets: Secrets,
-): Promise<void> => {
+const storeSecrets = async (store: CredentialStore, id: CompanyId, secrets: Secrets): Promise<void> => {
   for (const [kind, secret] of Object.entries(secrets) as [SecretKind, string][])
     await store.set(id, kind, secret)
 }
