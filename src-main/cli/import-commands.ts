@@ -1,6 +1,6 @@
 /** `import`, `import undo`: bank statements and SAF-T (PT) from files. */
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { FiledReason } from '#contract/import-values.ts'
 import type { RefusedRows } from '#contract/same-accounts.ts'
 import { AppError } from '#core/app-error.ts'
@@ -23,6 +23,8 @@ const WHY: Readonly<Record<FiledReason, string>> = {
   'more-than-total': 'receipts and credit notes are more than the document',
 }
 
+const MARKS = { comma: ',', point: '.' } as const
+
 export const registerImportCommands = (program: Command, context: CliContext): void => {
   const imports = program
     .command('import')
@@ -38,9 +40,19 @@ export const registerImportCommands = (program: Command, context: CliContext): v
       '--ours',
       'they are of this company, though they name another owner, or another company here has the account',
     )
+    .addOption(
+      new Option(
+        '--decimal-mark <mark>',
+        'the decimal mark of the tables, where 1.500 may be 1500.00 or 1.50; it is remembered for their titles',
+      ).choices(Object.keys(MARKS)),
+    )
     .option('--dry-run', 'says what would come and writes nothing')
     .action(
-      (files: string[], words: { account?: string; dryRun?: boolean; ours?: boolean }, command: Command) =>
+      (
+        files: string[],
+        words: { account?: string; decimalMark?: keyof typeof MARKS; dryRun?: boolean; ours?: boolean },
+        command: Command,
+      ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
           const dryRun = words.dryRun ?? false
           const result = await importFiles(concilia.deciding, company, {
@@ -48,11 +60,12 @@ export const registerImportCommands = (program: Command, context: CliContext): v
             dryRun,
             accountFor: () => words.account,
             isOurs: () => words.ours === true,
+            decimalMark: words.decimalMark && MARKS[words.decimalMark],
             signal: context.signal,
             onProgress: (phase, file, rows) =>
               output.progress(phase === 'reading' ? `${file}: read ${counted(rows, 'row')}` : phase),
           })
-          if (result.outcome === 'refused') throw withProposal(result)
+          if (result.outcome === 'refused') throw withAnswer(result)
           output.result(toJson(result, dryRun), toText(result, dryRun))
         }),
     )
@@ -121,21 +134,23 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
 }
 
-/** Where the account is not known, the one that shows the same rows is named. */
-const withProposal = ({ error, unknownAccount, doubt }: RefusedFile): AppError => {
-  if (doubt)
-    return new AppError(error.code, `${error.message}; if it is of this company: --ours`, {
-      cause: error,
-      details: error.details,
-    })
+/** The option that answers what a file leaves open; undefined where no option does. */
+const answerTo = ({ error, unknownAccount, doubt }: RefusedFile): string | undefined => {
+  if (doubt) return 'if it is of this company: --ours'
+  if (error.details.file?.problem === 'ambiguous-amounts')
+    return 'say which mark is that of decimals: --decimal-mark comma, or point'
   const proposed = unknownAccount?.proposed
-  if (!proposed) return error
+  if (!proposed) return undefined
   const { accountId, same, of } = proposed
-  return new AppError(
-    error.code,
-    `${error.message}; account ${accountId} shows ${same} of ${of} of its rows too: --account ${accountId}`,
-    { cause: error, details: error.details },
-  )
+  return `account ${accountId} shows ${same} of ${of} of its rows too: --account ${accountId}`
+}
+
+const withAnswer = (refused: RefusedFile): AppError => {
+  const { error } = refused
+  const answer = answerTo(refused)
+  return answer === undefined
+    ? error
+    : new AppError(error.code, `${error.message}; ${answer}`, { cause: error, details: error.details })
 }
 
 const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => ({

@@ -17,6 +17,7 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'no-columns': 'the columns of the table are not recognized',
   'bad-row': 'a row cannot be read',
   'bad-balance': "the rows contradict the file's own balance",
+  'ambiguous-amounts': 'the only mark in its amounts may be that of decimals or of thousands',
 }
 
 export interface Place {

@@ -63,6 +63,7 @@ const fileProblemName = z.enum([
   'no-columns',
   'bad-row',
   'bad-balance',
+  'ambiguous-amounts',
 ])
 export type FileProblemName = z.infer<typeof fileProblemName>
 

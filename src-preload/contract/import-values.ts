@@ -37,7 +37,8 @@ export const tableLayout = z.strictObject({
   headerLine: z.int().min(0),
   columns: z.partialRecord(columnRole, z.int().min(0).max(100)),
   dateOrder: z.enum(['dmy', 'mdy']),
-  decimalMark: z.enum([',', '.']),
+  /** null: every amount may be read in two ways (`1.500`), and a person has to say which. */
+  decimalMark: z.enum([',', '.']).nullable(),
 })
 export type TableLayout = z.infer<typeof tableLayout>
 

@@ -52,8 +52,10 @@ export const amountIn = (cell: string, mark: DecimalMark, digits: number): Minor
   const isNegative = /[-−(]/.test(cell)
   const [whole = '', fraction, ...more] = cell.replace(/[^\d.,]/g, '').split(mark)
   const groups = whole.split(mark === ',' ? '.' : ',')
-  // A group has three digits, and none stands behind the mark: `1.5` beside a decimal comma is no amount.
-  const isGrouped = groups.every((group, at) => at === 0 || group.length === 3)
+  // A group has three digits, the first one fewer or as many and no zero before them, and none stands behind the mark:
+  // `1.5`, `0.500` and `1234.500` beside a decimal comma are no amounts.
+  const isGrouped =
+    groups.length === 1 || groups.every((group, at) => (at === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group))
   if (more.length > 0 || !isGrouped || !/^\d*$/.test(fraction ?? '')) return undefined
   return parseAmount(`${isNegative ? '-' : ''}${groups.join('')}.${fraction || '0'}`, digits)
 }

@@ -1,6 +1,7 @@
 /** Which column of a table is what: guessed by titles and by what stands below them, corrected by a person, remembered. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
+import { fileProblem } from '../file-problem.ts'
 import {
   amountIn,
   type DateOrder,
@@ -53,20 +54,31 @@ export const dateOrderOf = (cells: readonly string[]): DateOrder => {
   return fits('mdy') > fits('dmy') ? 'mdy' : 'dmy'
 }
 
-/** The mark that makes an amount of more cells; where neither tells, the comma of Portuguese banks. */
-export const decimalMarkOf = (cells: readonly string[]): DecimalMark => {
+const AMOUNTS: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'fee']
+
+/** `1.500`: three digits behind the only mark. */
+const THREE_BEHIND = /^[^.,]*[.,]\d{3}(?!\d)[^.,]*$/
+
+/** The mark that makes an amount of more cells; null where marks stand in cells and neither reading is the better one. */
+export const decimalMarkOf = (cells: readonly string[]): DecimalMark | null => {
   const fits = (mark: DecimalMark): number =>
     cells.filter((cell) => amountIn(cell, mark, 2) !== undefined).length
-  const decimals = (mark: DecimalMark): number =>
-    cells.filter((cell) => cell.lastIndexOf(mark) >= 0 && cell.length - cell.lastIndexOf(mark) <= 3).length
   const [comma, dot] = [fits(','), fits('.')]
   if (comma !== dot) return comma > dot ? ',' : '.'
-  // Banks write cents: three digits behind the only dot of every amount are decimals, not thousands.
-  if (cells.length > 0 && cells.every((cell) => /^[^.,]*\.\d{3}(?!\d)[^.,]*$/.test(cell))) return '.'
-  return decimals('.') > decimals(',') ? '.' : ','
+  return cells.some((cell) => THREE_BEHIND.test(cell)) ? null : ','
 }
 
-const AMOUNTS: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'fee']
+/** The mark of a layout. Error: `ambiguous-amounts`, with the first such amount of these rows, where a person has to say it. */
+export const markOf = ({ decimalMark, columns }: TableLayout, rows: readonly TableRow[]): DecimalMark => {
+  if (decimalMark !== null) return decimalMark
+  for (const { line, cells } of rows)
+    for (const role of [...AMOUNTS, 'open', 'total'] as const) {
+      const cell = cells[columns[role] ?? -1] ?? ''
+      if (THREE_BEHIND.test(cell) && looksLikeAmount(cell))
+        throw fileProblem('ambiguous-amounts', { line, element: cell.slice(0, 40) })
+    }
+  throw fileProblem('ambiguous-amounts')
+}
 
 /** @returns undefined where no row of the head stands above columns of a statement */
 export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined => {

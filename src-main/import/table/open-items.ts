@@ -4,8 +4,8 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import { amountIn, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
-import { dateOrderOf, decimalMarkOf, headerOf, MOST_PREAMBLE } from './layout.ts'
+import { amountIn, type DecimalMark, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
+import { dateOrderOf, decimalMarkOf, headerOf, MOST_PREAMBLE, markOf } from './layout.ts'
 import { HEAD_ROWS } from './read-table.ts'
 
 export interface OpenItem {
@@ -181,16 +181,17 @@ const asOfIn = (rows: readonly TableRow[], order: TableLayout['dateOrder']): Iso
 /**
  * Rows without a document are subtotals and are left out.
  *
- * Errors: `no-columns` where the layout has no number, date or open amount; `bad-row`; those of the rows
+ * Errors: `no-columns` where the layout has no number, date or open amount; `ambiguous-amounts`; `bad-row`; those of the rows
  */
 export const readOpenItems = async (
   rows: AsyncIterable<TableRow>,
   layout: TableLayout,
   sink: OpenItemsSink,
 ): Promise<void> => {
-  const { columns, decimalMark, dateOrder } = layout
+  const { columns, dateOrder } = layout
   if (columns.number === undefined || columns.open === undefined || columns.date === undefined)
     throw fileProblem('no-columns')
+  let decimalMark: DecimalMark = ','
   const at = (row: TableRow, role: Role): string => {
     const column = columns[role]
     return column === undefined ? '' : (row.cells[column] ?? '')
@@ -240,6 +241,10 @@ export const readOpenItems = async (
   let isBegun = false
   const begin = (): void => {
     isBegun = true
+    decimalMark = markOf(
+      layout,
+      head.filter(({ line }) => line > layout.headerLine),
+    )
     sink.begin(
       asOfIn(
         head.filter(({ line }) => line < layout.headerLine),

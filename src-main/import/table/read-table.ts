@@ -8,8 +8,8 @@ import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
-import { amountIn, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
-import { guessLayout, placeLayout } from './layout.ts'
+import { amountIn, type DecimalMark, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
+import { guessLayout, markOf, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 
 /** More rows than an account has in ten years; all are kept until the order is known. */
@@ -41,7 +41,7 @@ interface Draft extends Omit<StatementRow, 'currency'> {
 /**
  * @param remembered layouts a person confirmed; the one with this file's titles is taken
  * @param chosen what a person says of this very file; comes before all
- * Errors: `no-columns` where no layout is known or guessed, `bad-row`, `bad-balance`, `too-large`, those of the rows
+ * Errors: `no-columns` where no layout is known or guessed, `ambiguous-amounts`, `bad-row`, `bad-balance`, `too-large`, those of the rows
  */
 export const readTable = async (
   rows: AsyncIterable<TableRow>,
@@ -64,9 +64,13 @@ export const readTable = async (
     if (!layout) throw fileProblem('no-columns')
     const titles = head.find(({ line }) => line === layout.headerLine)?.cells ?? []
     const above = head.filter(({ line }) => line < layout.headerLine)
-    const preamble = readPreamble(above, titles, layout.decimalMark)
+    const decimalMark = markOf(
+      layout,
+      head.filter(({ line }) => line > layout.headerLine),
+    )
+    const preamble = readPreamble(above, titles, decimalMark)
     read = { layout, preamble }
-    toDraft = createRowReader(layout, preamble.currency ?? 'EUR')
+    toDraft = createRowReader({ ...layout, decimalMark }, preamble.currency ?? 'EUR')
     for (const row of head) if (row.line > layout.headerLine) add(row)
   }
   for await (const row of rows) {
@@ -80,7 +84,7 @@ export const readTable = async (
 }
 
 /** Reads the cells of one row as its layout says. */
-const createRowReader = (layout: TableLayout, fallback: CurrencyCode) => {
+const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fallback: CurrencyCode) => {
   const { columns, decimalMark, dateOrder } = layout
   const at = (row: TableRow, role: ColumnRole): string => {
     const column = columns[role]

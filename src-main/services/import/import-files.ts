@@ -63,6 +63,8 @@ export interface ImportOptions {
   accountFor?: ((at: number, name: string | null) => string | undefined) | undefined
   /** What a person says of tables, by the file's place in the set; remembered once they are imported. */
   layouts?: ReadonlyMap<number, TableLayout> | undefined
+  /** The decimal mark of tables of which nothing more is said. */
+  decimalMark?: TableLayout['decimalMark'] | undefined
   /** Whether a person said that the file is this company's, by its place in the set. */
   isOurs?: ((at: number) => boolean) | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
@@ -101,6 +103,7 @@ export const importFiles = async (
           : undefined,
         accountFor: (name) => options.accountFor?.(at, name),
         layout: options.layouts?.get(at),
+        decimalMark: options.decimalMark,
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),
         refuse: async (account) => {
           const name = account.iban ?? account.number

@@ -53,6 +53,8 @@ export interface StageOptions {
   accountFor: (name: string | null) => string | undefined
   /** What a person says of this very table. */
   layout?: TableLayout | undefined
+  /** The decimal mark of a table of which no more is said. */
+  decimalMark?: TableLayout['decimalMark'] | undefined
   /** Is told the beginning of a table, also of one that is not read afterwards. */
   onTable?: ((head: TableHead) => void) | undefined
   /** Ends the reading where a statement is of another company: asked before any of its rows is kept. */
@@ -67,7 +69,7 @@ export interface StageOptions {
 const lookAtTable = async (
   mirror: Pick<Mirror, 'read'>,
   rows: AsyncIterable<TableRow>,
-  { accountFor, layout: chosen, onTable, onFiles }: StageOptions,
+  { accountFor, layout: chosen, decimalMark, onTable, onFiles }: StageOptions,
 ): Promise<TableHead> => {
   const account = accountFor(null)
   const remembered = [
@@ -79,12 +81,16 @@ const lookAtTable = async (
   ]
     // One that this version does not understand is left out.
     .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
-  const head = await examineTable(rows, {
+  const found = await examineTable(rows, {
     remembered,
     chosen,
     // A list of open documents has no balance and a document in each row: it is no statement.
     guess: (first) => (onFiles && guessOpenItems(first)) ?? guessLayout(first),
   })
+  const head: TableHead =
+    decimalMark && found.layout
+      ? { ...found, layout: { ...found.layout, decimalMark }, from: 'chosen' }
+      : found
   onTable?.(head)
   return head
 }

@@ -1,4 +1,5 @@
 /** Files that were dropped or chosen: what they would bring, what a person has to say first, the import. */
+import type { TableLayout } from '#contract/import-values.ts'
 import type { OfferedFile } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatDay } from '../../lib/format-date.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { ACCOUNT_FORM, AccountQuestion } from './account-question.tsx'
+import { AmountsAnswers, AmountsQuestion, amountAsked } from './amounts-question.tsx'
 import { FileFailure } from './file-failure.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
@@ -42,6 +44,11 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   const before = (done ?? (shown?.outcome === 'ready' ? shown : null))?.before ?? []
   const table =
     shown?.outcome === 'refused' ? shown.tables.find((one) => one.handle === shown.handle) : undefined
+  const asked = shown?.outcome === 'refused' ? amountAsked(shown.error.details.file?.element, table) : null
+  const readAs = (handle: string, layout: TableLayout): void => {
+    run.reset()
+    chooseLayout(handle, layout)
+  }
   const ready = shown?.outcome === 'ready' && done === null ? shown : null
 
   /** What the columns of a file are taken for, where it is a table. */
@@ -89,16 +96,17 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />
   ) : shown.outcome === 'refused' ? (
     <>
-      <FileFailure error={shown.error} name={nameOf(shown.handle)} />
+      {asked === null ? (
+        <FileFailure error={shown.error} name={nameOf(shown.handle)} />
+      ) : (
+        <AmountsQuestion file={nameOf(shown.handle)} cell={asked.cell} />
+      )}
       {table === undefined ? null : (
         <TableColumns
           key={table.handle}
           table={table}
           isBusy={isBusy}
-          onApply={(layout) => {
-            run.reset()
-            chooseLayout(table.handle, layout)
-          }}
+          onApply={(layout) => readAs(table.handle, layout)}
         />
       )}
     </>
@@ -156,6 +164,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       <Button key="cancel" onPress={close}>
         {t(shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
       </Button>
+      {asked === null || preview.isFetching ? null : <AmountsAnswers asked={asked} onAnswer={readAs} />}
       {shown?.outcome === 'whose' && !preview.isFetching ? (
         <Button
           key="ours"

@@ -8,6 +8,7 @@ import { Choice } from '../../ui/choice.tsx'
 import styles from './imports.module.css'
 
 const UNUSED = 'unused'
+const UNSAID = 'unsaid' as const
 const roles = columnRole.options
 
 const beginning = ({ layout, rows }: ExaminedTable): TableLayout =>
@@ -48,6 +49,10 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
     { value: UNUSED, text: t('imports.table.unused') },
     ...roles.map((value) => ({ value, text: t(`imports.table.role.${value}`) })),
   ] as const
+  const marks = [
+    { value: ',', text: t('imports.table.comma') },
+    { value: '.', text: t('imports.table.dot') },
+  ] as const
   return (
     <div className={styles.columns}>
       <p>{t(`imports.table.${table.from}`)}</p>
@@ -71,12 +76,13 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
         />
         <Choice
           label={t('imports.table.decimals')}
-          value={layout.decimalMark}
-          options={[
-            { value: ',', text: t('imports.table.comma') },
-            { value: '.', text: t('imports.table.dot') },
-          ]}
-          onChange={(decimalMark) => change({ decimalMark })}
+          value={layout.decimalMark ?? UNSAID}
+          options={
+            layout.decimalMark === null
+              ? [{ value: UNSAID, text: t('imports.table.unsaid') }, ...marks]
+              : marks
+          }
+          onChange={(mark) => mark !== UNSAID && change({ decimalMark: mark })}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard */}
@@ -119,7 +125,10 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
         </table>
       </section>
       <div className={styles.answers}>
-        <Button onPress={() => onApply(layout)} isDisabled={isBusy || !isEnough(layout)}>
+        <Button
+          onPress={() => onApply(layout)}
+          isDisabled={isBusy || layout.decimalMark === null || !isEnough(layout)}
+        >
           {t('imports.table.apply')}
         </Button>
         {isEnough(layout) ? null : <p className={styles.fine}>{t('imports.table.needs')}</p>}

@@ -114,6 +114,32 @@ it('imports nothing of any file where one is refused, and names it with its line
   expect((await cli.run(['import', good])).json<Imported>().files).toMatchObject([{ new: 2 }])
 })
 
+it('asks which mark is that of decimals where amounts do not tell, and remembers the answer', async () => {
+  const table = (month: string) =>
+    `Data;Texto;Valor\n05-${month}-2025;GERADOR;1.500\n06-${month}-2025;CABO;2.250\n`
+  const file = write('tabela.csv', table('07'))
+  const account = ['--account', 'conta-tabela']
+  const asked = await cli.run(['import', file, ...account])
+  expect(asked.exit).toBe(1)
+  expect(asked.stderr).toContain(
+    'tabela.csv: the only mark in its amounts may be that of decimals or of thousands',
+  )
+  expect(asked.stderr).toContain(
+    '(line 2, 1.500); say which mark is that of decimals: --decimal-mark comma, or point',
+  )
+  expect(asked.json<{ error: { file: unknown } }>().error.file).toEqual({
+    problem: 'ambiguous-amounts',
+    line: 2,
+    element: '1.500',
+  })
+  const read = await cli.run(['import', file, ...account, '--decimal-mark', 'comma'])
+  expect(read.json<Imported>().files).toMatchObject([{ new: 2 }])
+  const next = await cli.run(['import', write('seguinte.csv', table('08')), ...account])
+  expect(next.json<Imported>().files).toMatchObject([{ new: 2 }])
+  const listed = await cli.run(['transactions', 'list', ...account])
+  expect(listed.stdout).toMatch(/\b150000\b/)
+})
+
 it('adds a company on files alone, and imports its documents from SAF-T (PT)', async () => {
   const own = ['company', 'add', '--files', '--name', 'Beta', '--tax-id', '509442013']
   expect((await cli.run(own.slice(0, -2))).exit).not.toBe(0)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { TableLayout } from '#contract/import-values.ts'
 import { type ExportedStatement, toBankCsv, toCamt } from '../../helpers/export-statements.ts'
 import { toWorkbook } from '../../helpers/export-workbook.ts'
-import { collect } from './helpers/collect.ts'
+import { collect, problemOf } from './helpers/collect.ts'
 
 const mt940 = (...lines: string[]): string =>
   [':20:X', ':25:PT50000201231234567890154', ':28C:1', ...lines, '-', ''].join('\r\n')
-const rowsOf = async (content: string | Uint8Array) => (await collect(content)).statements[0]?.rows ?? []
+const rowsOf = async (content: string | Uint8Array, chosen?: TableLayout) =>
+  (await collect(content, chosen && { chosen })).statements[0]?.rows ?? []
 
 describe('MT940 as banks write it', () => {
   it('a reversed credit takes money out, a reversed debit brings it in', async () => {
@@ -223,12 +225,45 @@ describe('tables as banks write them', () => {
     expect((await collect(numbered)).statements[0]?.account).toEqual({ iban: null, number: '0574003591800' })
   })
 
-  it('three decimals are decimals, a sign of the currency stands beside them, and a label is the text', async () => {
-    const text = 'Date,Label,Amount\n2026-03-01,Shop,29.000\n2026-03-02,Kiosk,111.550\n'
-    expect((await rowsOf(text)).map((row) => [row.amountMinor, row.text])).toEqual([
-      [2_900, 'Shop'],
-      [11_155, 'Kiosk'],
-    ])
+  describe('amounts whose only mark has three digits behind it', () => {
+    const table = (...amounts: string[]): string =>
+      ['Date;Label;Amount', ...amounts.map((cell, at) => `2026-03-0${at + 1};Shop;${cell}`), ''].join('\n')
+    const asked = { problem: 'ambiguous-amounts' }
+
+    it('are asked about, with the first of them, whichever the mark', async () => {
+      expect(await problemOf(table('29.000', '111.550'))).toEqual({ ...asked, line: 2, element: '29.000' })
+      expect(await problemOf(table('750', '-1.500', '2.300'))).toEqual({
+        ...asked,
+        line: 3,
+        element: '-1.500',
+      })
+      expect(await problemOf(table('1,500', '2,300'))).toEqual({ ...asked, line: 2, element: '1,500' })
+    })
+
+    it('are read as a person says', async () => {
+      const text = table('29.000', '111.550')
+      const layout = { header: 'DATE|LABEL|AMOUNT', headerLine: 1, dateOrder: 'dmy' as const }
+      const said = (decimalMark: ',' | '.') =>
+        rowsOf(text, { ...layout, columns: { date: 0, text: 1, amount: 2 }, decimalMark })
+      expect((await said('.')).map((row) => [row.amountMinor, row.text])).toEqual([
+        [2_900, 'Shop'],
+        [11_155, 'Shop'],
+      ])
+      expect((await said(',')).map((row) => row.amountMinor)).toEqual([2_900_000, 11_155_000])
+    })
+
+    it.each([
+      ['an amount with two decimals', ['1.500', '2,30'], [150_000, 230]],
+      ['an amount in groups', ['1.500', '1.234.567'], [150_000, 123_456_700]],
+      ['no group before it', ['1.500', '0.500'], [150, 50]],
+      ['too many digits before it', ['1.500', '12345.500'], [150, 1_234_550]],
+      ['no mark at all', ['1500', '2300'], [150_000, 230_000]],
+    ])('are not asked about beside %s', async (_, cells, minor) => {
+      expect((await rowsOf(table(...cells))).map((row) => row.amountMinor)).toEqual(minor)
+    })
+  })
+
+  it('a sign of the currency stands beside amounts', async () => {
     const signed = 'Data;Descrição;Valor\n01-03-2026;A;"$ 1.234,50"\n02-03-2026;B;-2,00 £\n'
     expect((await rowsOf(signed)).map((row) => row.amountMinor)).toEqual([123_450, -200])
   })

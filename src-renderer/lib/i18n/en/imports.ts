@@ -79,6 +79,7 @@ export const imports = {
     decimals: 'Decimals',
     comma: 'comma: 1.234,56',
     dot: 'point: 1,234.56',
+    unsaid: 'not said yet',
     apply: 'Read with these columns',
     needs:
       'A date and an amount are needed, or debit and credit; of a list of open documents, the date, the number and the open amount.',
@@ -169,7 +170,12 @@ export const imports = {
       what: 'The rows do not add up to the file’s own balance.',
       next: 'Download it again. For a table, check the columns below.',
     },
+    'ambiguous-amounts': {
+      what: 'The only mark in the amounts of the table may be one of thousands or of decimals.',
+      next: 'Say how much it is: the answer is remembered for tables with the same titles.',
+    },
   },
+  howMuch: { title: '{{file}}: how much is {{cell}}?', is: 'It is {{amount}}' },
   saft: {
     what: 'A SAF-T (PT) file: its documents are compared with those here. Nothing is written.',
     of: '{{name}}, tax id {{taxId}}',

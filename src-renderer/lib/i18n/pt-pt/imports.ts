@@ -79,6 +79,7 @@ export const imports = {
     decimals: 'Decimais',
     comma: 'vírgula: 1.234,56',
     dot: 'ponto: 1,234.56',
+    unsaid: 'por indicar',
     apply: 'Ler com estas colunas',
     needs:
       'São precisas uma data e um valor, ou débito e crédito; numa lista de documentos em aberto, a data, o número e o valor em aberto.',
@@ -175,7 +176,12 @@ export const imports = {
       what: 'As linhas não somam o saldo do próprio ficheiro.',
       next: 'Descarregue-o de novo. Numa tabela, confirme as colunas abaixo.',
     },
+    'ambiguous-amounts': {
+      what: 'O único sinal nos valores da tabela pode separar milhares ou decimais.',
+      next: 'Diga quanto é: a resposta fica guardada para tabelas com os mesmos títulos.',
+    },
   },
+  howMuch: { title: '{{file}}: quanto é {{cell}}?', is: 'É {{amount}}' },
   saft: {
     what: 'Ficheiro SAF-T (PT): os documentos dele são comparados com os que existem aqui. Nada é gravado.',
     of: '{{name}}, NIF {{taxId}}',

@@ -125,6 +125,22 @@ const bad: readonly (readonly [what: string, bad: Bad])[] = [
     { problem: 'bad-row', content: saft.replace('>123.00<', '>123,00<'), place: 'GrossTotal' },
   ],
   ['row-list.csv', { problem: 'bad-row', content: list, place: 'um' }],
+  [
+    'thousands.csv',
+    {
+      problem: 'ambiguous-amounts',
+      content: 'Data;Texto;Valor\n01-03-2026;A;1.500\n',
+      place: 'line 2, 1.500',
+    },
+  ],
+  [
+    'thousands-list.csv',
+    {
+      problem: 'ambiguous-amounts',
+      content: list.replace('1,00', '1,000').replace(';um', ';2,500'),
+      place: '1,000',
+    },
+  ],
 ]
 
 it.each(bad)('%s', async (name, { problem, content, place }) => {

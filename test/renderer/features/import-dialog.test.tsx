@@ -1,0 +1,71 @@
+/** What an import asks in the window before anything of a file is taken. */
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Response } from '#contract/index.ts'
+import { filesTaken } from '../../../src-renderer/lib/session.ts'
+import { openScreen } from '../support/open-screen.ts'
+
+afterEach(() => {
+  act(filesTaken)
+  cleanup()
+})
+
+const handle = '00000000-0000-4000-8000-000000000001'
+const layout = {
+  header: 'DATA|TEXTO|VALOR',
+  headerLine: 1,
+  columns: { date: 0, text: 1, amount: 2 },
+  dateOrder: 'dmy',
+  decimalMark: null,
+} as const
+const asked: Response<'imports.preview'> = {
+  outcome: 'refused',
+  handle,
+  error: {
+    code: 'invalid-input',
+    message:
+      'tabela.csv: the only mark in its amounts may be that of decimals or of thousands (line 2, -1.500)',
+    details: { file: { problem: 'ambiguous-amounts', line: 2, element: '-1.500' } },
+  },
+  tables: [
+    {
+      handle,
+      from: 'guessed',
+      layout,
+      rows: [
+        { line: 1, cells: ['Data', 'Texto', 'Valor'] },
+        { line: 2, cells: ['05-07-2026', 'GERADOR', '-1.500'] },
+      ],
+    },
+  ],
+}
+const ready: Response<'imports.preview'> = {
+  outcome: 'ready',
+  statements: [],
+  saft: [],
+  before: [],
+  accounts: [],
+  tables: [],
+}
+
+test.each([
+  ['É 1500,00|É 1.500,00', ','],
+  ['É 1,50', '.'],
+])(
+  'how much -1.500 is, is asked: the answer %s reads the table again with the mark %s',
+  async (name, mark) => {
+    const { bridge, user } = await openScreen('Reconciliar', {
+      'imports.preview': ({ layouts }: { layouts: readonly unknown[] }) =>
+        layouts.length === 0 ? asked : ready,
+    })
+    act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'tabela.csv' }] }))
+    await screen.findByText('tabela.csv: quanto é -1.500?')
+    await user.click(screen.getByRole('button', { name: new RegExp(`^(${name.replaceAll('.', '\\s')})$`) }))
+    await waitFor(() =>
+      expect(bridge.callsTo('imports.preview').at(-1)?.layouts).toEqual([
+        { handle, layout: { ...layout, decimalMark: mark } },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByText('tabela.csv: quanto é -1.500?')).toBeNull())
+  },
+)
