@@ -8,7 +8,7 @@ import { findNote, searchWithNote, searchWithoutNote } from '../repositories/not
 import { type Decider, stateOf } from './decisions/decision-log.ts'
 import { documentIdentity, transactionIdentity } from './decisions/event-members.ts'
 import { type KnownSubject, recordRule } from './decisions/rule-log.ts'
-import { indexDocument } from './document-rows.ts'
+import { indexDocuments } from './document-rows.ts'
 import { indexTransaction, unindexTransaction } from './transactions/search-index.ts'
 
 /** Undefined where the mirror has no such row, or nobody decided on the group. */
@@ -46,7 +46,7 @@ const setSearch = (
   if (before === after) return
   if ('documentId' in of) {
     trx.write('UPDATE document SET search = ? WHERE id = ?').run(after, of.documentId)
-    indexDocument(trx, of.documentId, before, after)
+    indexDocuments(trx, [{ id: of.documentId, before, after }])
     return
   }
   unindexTransaction(trx, of.transactionId, before)

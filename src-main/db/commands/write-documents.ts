@@ -9,8 +9,10 @@ import type { Row } from '../schema.ts'
 import {
   type DocumentValues,
   differs,
+  indexDocuments,
   insertDocument,
   replaceDocument,
+  type SearchChange,
   toDocumentValues,
 } from './document-rows.ts'
 import { recomputeDocuments } from './recompute-open.ts'
@@ -45,13 +47,16 @@ export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCount
      ON CONFLICT DO UPDATE SET state = 'fetched', checked_at = excluded.checked_at, next_attempt_at = NULL, misses = 0`,
   )
   const written: DocumentId[] = []
+  const toIndex: SearchChange[] = []
   for (const document of input.documents) {
     if (isOlder(trx, document.id, document.status, input.at)) continue
-    const { id, change } = writeOne(trx, document, input.at)
+    const { id, change, search } = writeOne(trx, document, input.at)
+    if (search) toIndex.push(search)
     counts[change] += 1
     written.push(id)
     fetched.run(document.id, input.at, input.at)
   }
+  indexDocuments(trx, toIndex)
   recomputeDocuments(trx, written)
   for (const miss of input.misses ?? [])
     if (!isOlder(trx, miss.documentId, null, input.at) && rememberMiss(trx, miss, input.at))
@@ -117,6 +122,8 @@ const adopted = (trx: Trx, { id: sourceId, number, status }: FetchedDocument) =>
 interface Written {
   id: DocumentId
   change: keyof WriteCounts
+  /** What is to be indexed of it. */
+  search?: SearchChange
 }
 
 const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 0 | 1 = 0): Written => {
@@ -124,7 +131,8 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   const known = knownDocument.get(trx, { id: document.id }) ?? adopted(trx, document)
   if (!known) {
     const by = { source: 'service', source_id: document.id, issuer: null } as const
-    return { id: insertDocument(trx, by, document, columns, at), change: 'inserted' }
+    const search = insertDocument(trx, by, document, columns, at)
+    return { id: search.id, change: 'inserted', search }
   }
   const { id } = known
   columns.search = searchWithNote(trx, { documentId: id }, columns.search)
@@ -135,9 +143,9 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   const isNews = differs(known, columns)
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
   if (!isNews && known.raw === document.raw) return { id, change: 'unchanged' }
-  replaceDocument(trx, known, document, columns)
+  const search = replaceDocument(trx, known, document, columns)
   // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
-  return { id, change: isNews ? 'updated' : 'unchanged' }
+  return { id, change: isNews ? 'updated' : 'unchanged', search }
 }
 
 /**
@@ -145,7 +153,9 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
  * and replaced by what the service shows.
  */
 export const writeProvisional = (trx: Trx, document: FetchedDocument, at: string): void => {
-  recomputeDocuments(trx, [writeOne(trx, document, at, 1).id])
+  const { id, search } = writeOne(trx, document, at, 1)
+  indexDocuments(trx, search ? [search] : [])
+  recomputeDocuments(trx, [id])
 }
 
 /** A cancellation the service acknowledged; a document the mirror does not hold is passed over. */

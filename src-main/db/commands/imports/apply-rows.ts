@@ -33,7 +33,7 @@ const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDa
     .where(sql<SqlBool>`+account = ${account}`)
     .where('booking_date', '=', day)
     // One that a file showed and its undoing could not delete comes back under its number.
-    .where((eb) => eb.or([eb('vanished_at', 'is', null), eb('source', '=', 'file')]))
+    .where((eb) => eb.or([eb('vanished_at', 'is', null), sql<SqlBool>`source = 'file'`]))
     .orderBy('id'),
 )
 const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>

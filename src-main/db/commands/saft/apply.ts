@@ -7,6 +7,7 @@ import type { DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
+import { indexDocuments, type SearchChange } from '../document-rows.ts'
 import { recomputeDocuments } from '../recompute-open.ts'
 import { type FiledRow, insertFiled, updateFiled } from './filed-documents.ts'
 import { numbersTouched, readFiledOpen } from './filed-open.ts'
@@ -140,16 +141,19 @@ const applyFile = (
   const notComputable: AppliedSaft['notComputable'] = []
   const counts = { documents: 0, added: 0, known: 0, byService: 0, leftOut: 0, cancelled: 0 }
   type Here = Pick<ReturnType<typeof numbered.all>[number], 'id' | 'source'>
+  const toIndex: SearchChange[] = []
   /** @param known documents here by their number; one that is new joins them */
   const applyRow = (row: FiledRow, known: Map<string | null, Here>): DocumentId | undefined => {
     const { number } = row
     counts.documents += 1
     const here = known.get(number)
-    const id = here?.id ?? insertFiled(trx, row, { issuer: file.tax_id, open, at })
+    const inserted = here ? undefined : insertFiled(trx, row, { issuer: file.tax_id, open, at })
+    const id = here?.id ?? inserted?.id
     if (id === undefined) {
       counts.leftOut += 1
       return undefined
     }
+    if (inserted) toIndex.push(inserted)
     if (here) {
       counts.known += 1
       if (here.source === 'file') again.add(id)
@@ -176,6 +180,7 @@ const applyFile = (
       return id === undefined ? [] : [[row.id, id]]
     })
     trx.write(LINK).run(JSON.stringify(links))
+    indexDocuments(trx, toIndex.splice(0))
     rows = rowsAfter.all(trx, { file: file.file, after: rows.at(-1)?.id ?? 0 })
   }
   return {
@@ -215,7 +220,7 @@ export const refreshFiled = (trx: Trx, { at, open, numbers, told: again }: Refre
       dueDate: told.due_date ?? before?.dueDate ?? null,
     })
   }
-  const changed: DocumentId[] = []
+  const changed: SearchChange[] = []
   for (const [id, { told, dueDate }] of last) {
     const now = open.get(told.number)
     const isAsShown =
@@ -226,9 +231,14 @@ export const refreshFiled = (trx: Trx, { at, open, numbers, told: again }: Refre
       told.reason === (now?.reason ?? null) &&
       told.unpaid === (now?.openMinor ?? null)
     const row = isAsShown ? undefined : rowById.get(trx, { id: told.id })
-    if (row && updateFiled(trx, id, { ...row, due_date: dueDate }, { open, at })) changed.push(id)
+    const search = row && updateFiled(trx, id, { ...row, due_date: dueDate }, { open, at })
+    if (search) changed.push(search)
   }
-  recomputeDocuments(trx, changed)
+  indexDocuments(trx, changed)
+  recomputeDocuments(
+    trx,
+    changed.map(({ id }) => id),
+  )
 }
 
 /** All staged files of documents. What the service shows of a document stays as it is. */

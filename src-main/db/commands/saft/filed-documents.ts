@@ -8,7 +8,13 @@ import { mirror, type Params, query } from '../../query.ts'
 import { searchWithNote } from '../../repositories/notes.ts'
 import { insertInto } from '../../rows/write.ts'
 import type { Row } from '../../schema.ts'
-import { differs, insertDocument, replaceDocument, toDocumentValues } from '../document-rows.ts'
+import {
+  differs,
+  insertDocument,
+  replaceDocument,
+  type SearchChange,
+  toDocumentValues,
+} from '../document-rows.ts'
 
 export type FiledRow = Row<'saft_document'>
 
@@ -124,37 +130,36 @@ export interface Writing {
   at: string
 }
 
-/** A document that nothing here shows yet; undefined for one that no money of its own settles. */
+/** A document that nothing here shows yet; undefined for one that no money of its own settles. @returns what is to be indexed of it */
 export const insertFiled = (
   trx: Trx,
   row: FiledRow,
   { issuer, open, at }: Writing,
-): DocumentId | undefined => {
+): SearchChange | undefined => {
   const type = typeOfFiled(row)
   if (type === undefined) return undefined
   const told = toTold(row, type, open.get(row.number))
   const columns = toDocumentValues(told, 0)
-  const id = insertDocument(trx, { source: 'file', source_id: null, issuer }, told, columns, at)
-  rememberOpen(trx, id, open.get(row.number))
-  return id
+  const search = insertDocument(trx, { source: 'file', source_id: null, issuer }, told, columns, at)
+  rememberOpen(trx, search.id, open.get(row.number))
+  return search
 }
 
-/** A document that only files show, as `row` tells it. @returns whether anything of it changed */
+/** A document that only files show, as `row` tells it. @returns what is to be indexed of it; undefined where nothing of it changed */
 export const updateFiled = (
   trx: Trx,
   id: DocumentId,
   row: FiledRow,
   { open, at }: Omit<Writing, 'issuer'>,
-): boolean => {
+): SearchChange | undefined => {
   const before = known.get(trx, { id })
   const type = typeOfFiled(row) ?? before?.type
-  if (!before || type === undefined) return false
+  if (!before || type === undefined) return undefined
   const told = toTold(row, type, open.get(row.number))
   const columns = toDocumentValues(told, 0)
   columns.search = searchWithNote(trx, { documentId: id }, columns.search)
   rememberOpen(trx, id, open.get(row.number))
-  if (before.vanished_at === null && !differs(before, columns)) return false
+  if (before.vanished_at === null && !differs(before, columns)) return undefined
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
-  replaceDocument(trx, before, told, columns)
-  return true
+  return replaceDocument(trx, before, told, columns)
 }

@@ -4,7 +4,7 @@ import { column, mirror, type Params, query } from '../../query.ts'
 import { isNoted } from '../../repositories/notes.ts'
 import { refuseClosedDocuments } from '../closing/refuse-closed.ts'
 import { groupOfDocument } from '../decisions/used-in-force.ts'
-import { indexDocument } from '../document-rows.ts'
+import { indexDocuments, type SearchChange } from '../document-rows.ts'
 import type { Removal } from '../imports/in-the-way.ts'
 import { refreshFiled } from './apply.ts'
 import { numbersTouched, readFiledOpen } from './filed-open.ts'
@@ -45,14 +45,15 @@ const named = column(({ id }: Params<{ id: number }>) =>
 
 type GoneDocument = ReturnType<typeof rowsOf.all>[number]
 
-const remove = (trx: Trx, { id, search, noted }: GoneDocument, at: string): void => {
+/** @returns what is to be indexed of it */
+const remove = (trx: Trx, { id, search, noted }: GoneDocument, at: string): SearchChange[] => {
   if (noted === 1 || named.get(trx, { id }) !== undefined) {
     // The log names it, or a note does: it stays as one that is no longer shown.
     trx.write('UPDATE document SET vanished_at = ?1, open_minor = NULL WHERE id = ?2').run(at, id)
-    return
+    return []
   }
-  indexDocument(trx, id, search, null)
   trx.write('DELETE FROM document WHERE id = ?').run(id)
+  return [{ id, before: search, after: null }]
 }
 
 /** Rows of the file go at once; what is shown of documents follows. @returns how many documents went, and those that may not. Error: month-closed */
@@ -71,7 +72,8 @@ export const undoSaft = (
     goes.map(({ id }) => id),
   )
   const inTheWay = goes.filter(({ id }) => groupOfDocument.get(trx, { id }) !== undefined)
-  for (const row of inTheWay.length === 0 ? goes : []) remove(trx, row, at)
+  const removed = (inTheWay.length === 0 ? goes : []).flatMap((row) => remove(trx, row, at))
+  indexDocuments(trx, removed)
   if (inTheWay.length === 0)
     refreshFiled(trx, {
       at,
