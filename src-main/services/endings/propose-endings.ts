@@ -30,59 +30,80 @@ export interface KeptEndings {
   counts(): MatchCounts
 }
 
-/** What proposals of endings rest on, beside rules and lessons. */
-interface Books {
-  transactions: Map<number, MatchTransaction>
-  /** A document is proposed for them. */
-  matched: Set<number>
-  /** Which amounts an open document could explain by itself, signed by the way the money goes. */
-  payable: Set<number>
-}
-
 /** Of all the proposals together, alternatives included. */
 const transactionsOf = (proposals: Iterable<MatchProposal>): Set<number> => {
   const ids = new Set<number>()
-  for (const { allocations, alternatives } of proposals)
-    for (const rows of [allocations, ...alternatives.map((one) => one.allocations)])
-      for (const { transactionId } of rows) if (transactionId !== null) ids.add(transactionId)
+  const add = (rows: MatchProposal['allocations']): void => {
+    for (const { transactionId } of rows) if (transactionId !== null) ids.add(transactionId)
+  }
+  for (const { allocations, alternatives } of proposals) {
+    add(allocations)
+    for (const one of alternatives) add(one.allocations)
+  }
   return ids
 }
 
-const readBooks = ({ transactions, documents }: MatchInput, matches: Iterable<MatchProposal>): Books => {
+/** Which amounts an open document could explain by itself, signed by the way the money goes. */
+const payableOf = (documents: MatchInput['documents']): Set<number> => {
   const payable = new Set<number>()
   for (const document of documents)
-    if (isPayable(document) && (document.openMinor ?? 0) > 0)
+    if ((document.openMinor ?? 0) > 0 && isPayable(document))
       payable.add(signOfType(document.type) * Math.abs(targetOf(document)))
-  return {
-    transactions: new Map(transactions.map((one) => [one.id, one])),
-    matched: transactionsOf(matches),
-    payable,
-  }
+  return payable
 }
 
-const NO_BOOKS: Books = { transactions: new Map(), matched: new Set(), payable: new Set() }
+/** Endings of one amount do not depend on those of another; equal amounts of two currencies go together. */
+type Amount = number
 
-/** Endings of one amount do not depend on those of another. */
-type Amount = string
-
-const amountKey = (currency: string, amountMinor: number): Amount => `${currency}${Math.abs(amountMinor)}`
-const amountOf = ({ currency, amountMinor }: MatchTransaction): Amount => amountKey(currency, amountMinor)
+const amountOf = ({ amountMinor }: MatchTransaction): Amount => Math.abs(amountMinor)
 /** Only what is wholly open is proposed: every row carries the transaction's amount. */
-const amountOfProposal = ({ currency, allocations: [row] }: MatchProposal): Amount =>
-  amountKey(currency, row?.amountMinor ?? 0)
+const amountOfProposal = ({ allocations: [row] }: MatchProposal): Amount => Math.abs(row?.amountMinor ?? 0)
 
-const differingAmounts = (before: Books, now: Books): Set<Amount> => {
-  const differing = new Set<Amount>()
-  for (const [id, transaction] of now.transactions) {
-    const known = before.transactions.get(id)
-    if (known === transaction && before.matched.has(id) === now.matched.has(id)) continue
-    differing.add(amountOf(transaction))
-    if (known) differing.add(amountOf(known))
+/** What proposals of endings rest on, beside rules and lessons. */
+interface Books {
+  /** A document is proposed for them. */
+  matched: ReadonlySet<number>
+  payable: ReadonlySet<number>
+}
+
+interface KeptBooks {
+  /** Takes in how everything stands now; answers the amounts of which something is not as it was. */
+  read(input: MatchInput, books: Books): Set<Amount>
+  forget(): void
+}
+
+const keepBooks = (): KeptBooks => {
+  const known = new Map<number, { transaction: MatchTransaction; isMatched: boolean }>()
+  let payable: ReadonlySet<number> = new Set()
+  return {
+    read: ({ transactions }, now) => {
+      const differing = new Set<Amount>()
+      for (const transaction of transactions) {
+        const before = known.get(transaction.id)
+        const isMatched = now.matched.has(transaction.id)
+        if (before?.transaction === transaction && before.isMatched === isMatched) continue
+        differing.add(amountOf(transaction))
+        if (before) differing.add(amountOf(before.transaction))
+        known.set(transaction.id, { transaction, isMatched })
+      }
+      if (known.size > transactions.length) {
+        const ids = new Set(transactions.map(({ id }) => id))
+        for (const [id, { transaction }] of known)
+          if (!ids.has(id)) {
+            differing.add(amountOf(transaction))
+            known.delete(id)
+          }
+      }
+      for (const amount of payable) if (!now.payable.has(amount)) differing.add(Math.abs(amount))
+      for (const amount of now.payable) if (!payable.has(amount)) differing.add(Math.abs(amount))
+      payable = now.payable
+      return differing
+    },
+    forget: () => {
+      known.clear()
+      payable = new Set()
+    },
   }
-  for (const [id, known] of before.transactions) if (!now.transactions.has(id)) differing.add(amountOf(known))
-  for (const amount of [...before.payable, ...now.payable])
-    if (before.payable.has(amount) !== now.payable.has(amount)) differing.add(amountKey('EUR', amount))
-  return differing
 }
 
 const chanceOf = (transaction: MatchTransaction, { matched, payable }: Books): DocumentChance => {
@@ -111,7 +132,7 @@ export const keepEndings = (db: ReadableDb): KeptEndings => {
   let classifier: Classifier | undefined
   /** Of what lessons and rules the classifier was made. */
   let basis = ''
-  let books = NO_BOOKS
+  const kept = keepBooks()
   const byAmount = new Map<Amount, MatchProposal[]>()
   const known = new Map<string, MatchProposal>()
 
@@ -142,9 +163,9 @@ export const keepEndings = (db: ReadableDb): KeptEndings => {
     propose: (input, matches, isWhole) => {
       const earlier = classifier
       const now = upToDate()
-      const last = now === earlier ? books : NO_BOOKS
-      books = readBooks(input, matches)
-      const amounts = differingAmounts(last, books)
+      if (now !== earlier) kept.forget()
+      const books = { matched: transactionsOf(matches), payable: payableOf(input.documents) }
+      const amounts = kept.read(input, books)
       if (now !== earlier) for (const amount of byAmount.keys()) amounts.add(amount)
       const among = input.transactions.filter((one) => amounts.has(amountOf(one)))
       const proposals = proposeAmong(among, books, now)
