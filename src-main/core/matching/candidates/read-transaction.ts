@@ -24,12 +24,24 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
   }
 }
 
-/** Whether the two readings of a transaction find the same; that the payer is unknown counts only where nobody is found. */
-export const areSameReadings = (a: TransactionReading, b: TransactionReading): boolean =>
-  a.ends.join() === b.ends.join() &&
-  a.payers.hits.length === b.payers.hits.length &&
-  a.payers.hits.every((hit, at) => isSamePayer(hit, b.payers.hits[at])) &&
-  JSON.stringify(a.references) === JSON.stringify(b.references)
+/** Whether the texts of a transaction that was read name the same documents as then. */
+export const namesTheSame = (
+  { transaction, references, ends }: TransactionReading,
+  index: DocumentIndex,
+): boolean => {
+  const now = findReferences(transaction.source, index)
+  const endsNow = now.cut === null ? NOWHERE : readEnds(now.cut, index)
+  return ends.join() === endsNow.join() && JSON.stringify(references) === JSON.stringify(now)
+}
+
+/** Whether they point at the same customers; that the payer is unknown counts only where nobody is found. */
+export const pointsAtTheSame = (
+  { transaction, payers }: TransactionReading,
+  index: DocumentIndex,
+): boolean => {
+  const { hits } = index.payers.find(transaction.source)
+  return hits.length === payers.hits.length && hits.every((hit, at) => isSamePayer(hit, payers.hits[at]))
+}
 
 const isSamePayer = (a: PayerHit, b: PayerHit | undefined): boolean =>
   a === b || (a.customer === b?.customer && a.name === b.name && a.codes.join() === b.codes.join())

@@ -12,6 +12,8 @@ export interface DocumentsChange extends PayerChange {
   customers: Set<number>
   /** By which documents were found, or are now. */
   amounts: Set<number>
+  /** Tokens of what the documents that are new may be named by. */
+  numbers: Set<number>
   /** Positions of the documents that are new. */
   added: number[]
   /** What is new to those who look at its customer, where all they looked at before is as it was. */
@@ -66,6 +68,7 @@ export const applyDocuments = (
     amounts: new Set(),
     added: [],
     docs: [],
+    numbers: new Set(),
     tokens: new Set(),
     ibans: [],
     names: [],
@@ -84,7 +87,7 @@ export const applyDocuments = (
     change.added.push(position)
     names.push(...appended.names)
     if (appended.iban !== null) change.ibans.push(appended.iban)
-    for (const token of tokensOfDocument(document)) change.tokens.add(token)
+    for (const token of tokensOfDocument(document)) change.numbers.add(token)
     // A customer is called by its first name also where another one is meant.
     if (names.includes(customer.names[0] ?? '')) change.customers.add(customer.position)
     for (const doc of [docs[position], paidParts[position]]) if (doc) change.docs.push(doc)
@@ -97,8 +100,7 @@ export const applyDocuments = (
   }
   const payers = applyCustomers(index.payers, names, customers.slice(known), aliases)
   if (!payers) return undefined
-  for (const token of payers.tokens) change.tokens.add(token)
-  return { ...change, ibans: [...payers.ibans, ...change.ibans], names: payers.names }
+  return { ...change, ...payers, ibans: [...payers.ibans, ...change.ibans] }
 }
 
 /** Puts these declines in the place of those before; answers the keys of the transactions concerned. */

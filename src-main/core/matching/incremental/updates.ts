@@ -6,10 +6,14 @@ import type { TransactionId } from '#contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
 import { mayConcern } from '../candidates/pairs.ts'
-import { areSameReadings, readTransaction } from '../candidates/read-transaction.ts'
+import { namesTheSame, pointsAtTheSame } from '../candidates/read-transaction.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
-import { type TransactionCandidates, toOpenTransaction } from '../model/hypothesis.ts'
+import {
+  type TransactionCandidates,
+  type TransactionReading,
+  toOpenTransaction,
+} from '../model/hypothesis.ts'
 import type { MatchAlias, MatchDecline, MatchDocument, MatchInput, MatchTransaction } from '../model/types.ts'
 import { applyDocuments, replaceDeclines } from './document-changes.ts'
 import type { LateProposals } from './kept-late-proposals.ts'
@@ -100,15 +104,9 @@ export const createUpdates = ({
   for (const transaction of input.transactions) know(transaction)
   for (const candidates of first) keep(candidates)
 
-  /** Whether the transaction's texts find what they did; one that was forgotten is looked at anew. */
-  const isReadTheSame = (id: TransactionId): boolean => {
-    const [transaction, candidates] = [known.get(id), candidateSets.get(id) ?? late.payout(id)]
-    return (
-      transaction !== undefined &&
-      candidates !== undefined &&
-      areSameReadings(candidates.reading, readTransaction(transaction, index))
-    )
-  }
+  /** How the transaction was read; undefined where that was forgotten, and it is looked at anew. */
+  const readingOf = (id: TransactionId): TransactionReading | undefined =>
+    (candidateSets.get(id) ?? late.payout(id))?.reading
 
   /** Those that looked at the document's customer before it came, and may have to do with it. */
   const concernedBy = function* (doc: Doc): Iterable<TransactionId> {
@@ -145,8 +143,15 @@ export const createUpdates = ({
       docs.push(...added.docs)
       for (const iban of added.ibans) readAgain(watch.ofIban(iban))
       for (const name of added.names) readAgain(watch.ofName(name))
-      for (const token of added.tokens)
-        for (const id of watch.ofToken(token)) if (!again.has(id) && !isReadTheSame(id)) again.add(id)
+      const readWhere = (tokens: Iterable<number>, isSame: typeof namesTheSame): void => {
+        for (const token of tokens)
+          for (const id of watch.ofToken(token)) {
+            const reading = again.has(id) ? undefined : readingOf(id)
+            if (!reading || !isSame(reading, index)) again.add(id)
+          }
+      }
+      readWhere(added.numbers, namesTheSame)
+      readWhere(added.tokens, pointsAtTheSame)
       late.add(added.added)
       for (const { date } of change.documents) if (date !== null) late.touch(dayNumber(date))
     }
