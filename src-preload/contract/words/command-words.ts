@@ -55,7 +55,7 @@ export const commandWords: Readonly<Record<Language, Readonly<Record<Command, st
     'duplicate-line': 'Duplicar a linha do documento',
     'move-line-up': 'Subir a linha do documento',
     'move-line-down': 'Descer a linha do documento',
-    'remove-line': 'Apagar a linha do documento',
+    'remove-line': 'Remover a linha do documento',
   },
   en: {
     accept: 'Accept the proposal or the selection',
@@ -109,7 +109,7 @@ export const commandWords: Readonly<Record<Language, Readonly<Record<Command, st
     'duplicate-line': 'Duplicate the line of the document',
     'move-line-up': 'Move the line of the document up',
     'move-line-down': 'Move the line of the document down',
-    'remove-line': 'Delete the line of the document',
+    'remove-line': 'Remove the line of the document',
   },
 }
 

@@ -129,7 +129,7 @@ export const ptWords: Words = {
   error: {
     'invalid-input': {
       what: 'Um dos valores não é aceite.',
-      safe: 'Nada foi gravado.',
+      safe: 'Nada foi guardado.',
       next: 'Corrija o campo assinalado e repita.',
     },
     'not-found': {
@@ -184,7 +184,7 @@ export const ptWords: Words = {
     },
     'remote-shape-changed': {
       what: 'O serviço respondeu de uma forma desconhecida.',
-      safe: 'Nada do que respondeu foi gravado pela metade.',
+      safe: 'Nada do que respondeu foi guardado pela metade.',
       next: 'Procure uma versão nova do Concilia ou contacte o suporte.',
     },
     'keychain-unavailable': {
@@ -249,7 +249,7 @@ export const ptWords: Words = {
     },
     'disk-full': {
       what: 'O disco está cheio.',
-      safe: 'Nada ficou gravado pela metade.',
+      safe: 'Nada ficou guardado pela metade.',
       next: 'Liberte espaço e repita.',
     },
     'update-refused': {
@@ -269,7 +269,7 @@ export const ptWords: Words = {
     },
     'mirror-moved': {
       what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',
-      safe: 'Nada é gravado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',
+      safe: 'Nada é guardado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',
       next: 'Ponha o ficheiro de novo na sua pasta e repita, ou reponha uma cópia de segurança.',
     },
     'file-held': {
@@ -284,7 +284,7 @@ export const ptWords: Words = {
     },
     unexpected: {
       what: 'Algo falhou sem ser esperado (referência {{reference}}).',
-      safe: 'As decisões gravadas não se perdem.',
+      safe: 'As decisões guardadas não se perdem.',
       next: 'Repita; se voltar a acontecer, indique a referência ao suporte.',
     },
   },

@@ -178,7 +178,7 @@ test('what became of each tracked id is shown; missed ones are tried again or ta
   expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
   await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
   await screen.findByText('1 será pedido na sincronização seguinte')
-  await user.click(within(tracked).getByRole('button', { name: 'Retirar 77' }))
+  await user.click(within(tracked).getByRole('button', { name: 'Remover 77' }))
   await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
   bridge.answer({
     'documents.retryTracked': () => {

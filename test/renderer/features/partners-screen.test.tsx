@@ -109,7 +109,7 @@ describe('the list of partners', () => {
     const keep = screen.getByRole('button', { name: 'Testar e guardar' })
     await user.type(token, 'errado')
     await user.click(keep)
-    await screen.findByText('Nada foi gravado.')
+    await screen.findByText('Nada foi guardado.')
     await user.clear(token)
     await user.type(token, 'certo')
     await user.click(keep)

@@ -417,7 +417,7 @@ test('a sum opens what it sums', async () => {
       proposed: 'certain',
     }),
   )
-  const [clear] = screen.getAllByRole('button', { name: 'Retirar filtro: Certo' })
+  const [clear] = screen.getAllByRole('button', { name: 'Remover filtro: Certo' })
   await user.click(clear!)
   await waitFor(() => expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'all' }))
   await user.click(screen.getByRole('button', { name: '2' }))

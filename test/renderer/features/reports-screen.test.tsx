@@ -10,7 +10,7 @@ afterEach(cleanup)
 test('a figure of the ageing opens the documents it sums', async () => {
   const { bridge, user } = await openScreen('Relatórios')
   await user.click((await screen.findAllByRole('button', { name: /^100,00/ }))[0]!)
-  await screen.findByRole('button', { name: 'Retirar filtro: 31 a 60 dias' })
+  await screen.findByRole('button', { name: 'Remover filtro: 31 a 60 dias' })
   await waitFor(() =>
     expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'open', age: '31-60' }),
   )
@@ -52,7 +52,7 @@ test('a report is shown first and written as it is shown; a full disk says what 
   await user.click(screen.getByRole('button', { name: 'Exportar' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Folha de cálculo (XLSX)' }))
   await screen.findByText('O disco está cheio.')
-  expect(screen.getByText('Nada ficou gravado pela metade.')).toBeTruthy()
+  expect(screen.getByText('Nada ficou guardado pela metade.')).toBeTruthy()
   expect(bridge.callsTo('reports.export')).toEqual([
     { companyId, report: 'open-documents', scope, format: 'xlsx', profile: 'excel-pt' },
   ])

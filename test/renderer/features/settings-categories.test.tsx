@@ -22,7 +22,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name })
 test('a category in use is renamed and hidden, and cannot be removed', async () => {
   const { bridge, user } = await openSettings()
   const table = await screen.findByRole('table', { name: 'Categorias' })
-  expect(within(table).queryByRole('button', { name: 'Retirar: Quotas' })).toBeNull()
+  expect(within(table).queryByRole('button', { name: 'Remover: Quotas' })).toBeNull()
   await user.click(await press('Alterar: Quotas'))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/Em uso: 4/)).toBeTruthy()
@@ -39,7 +39,7 @@ test('a category in use is renamed and hidden, and cannot be removed', async () 
 
 test('a name that another category has is refused at its field', async () => {
   const { user } = await openSettings()
-  await user.click(await press('Acrescentar categoria'))
+  await user.click(await press('Adicionar categoria'))
   await user.keyboard('Rendas{Enter}')
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('Outra categoria já tem este nome. Escolha outro.')).toBeTruthy()
@@ -50,7 +50,7 @@ test('a name that another category has is refused at its field', async () => {
 
 test('a category needs a name, and the focus goes to where it is missing', async () => {
   const { bridge, user } = await openSettings()
-  await user.click(await press('Acrescentar categoria'))
+  await user.click(await press('Adicionar categoria'))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText('Conta (SNC)'), '6988{Enter}')
   await within(dialog).findByText('Escreva um nome.')
@@ -64,7 +64,7 @@ test('one of the company’s own that nothing uses is removed', async () => {
     'endings.listCategories': () => ({ categories: [own] }),
     'endings.removeCategory': () => ({ outcome: 'done' }),
   })
-  await user.click(await press('Retirar: Quotas'))
+  await user.click(await press('Remover: Quotas'))
   await screen.findByText(/Quotas retirada/)
   expect(bridge.callsTo('endings.removeCategory')).toMatchObject([{ id: 'own-1' }])
 })
@@ -140,7 +140,7 @@ test('a category that came into use meanwhile is not called removed', async () =
     'endings.listCategories': () => ({ categories: [own] }),
     'endings.removeCategory': () => ({ outcome: 'in-use', uses: 2 }),
   })
-  await user.click(await press('Retirar: Quotas'))
+  await user.click(await press('Remover: Quotas'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/Está em uso: 2/)
   expect(screen.queryByText(/Quotas retirada/)).toBeNull()
 })

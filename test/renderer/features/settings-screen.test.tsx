@@ -81,7 +81,7 @@ describe('learned payers', () => {
         throw new WorldFailed('not-found')
       },
     })
-    await user.click(await press('Acrescentar pagador'))
+    await user.click(await press('Adicionar pagador'))
     const dialog = await screen.findByRole('dialog')
     await user.keyboard('{Enter}')
     await within(dialog).findByText('Escreva o NIF do cliente.')
@@ -123,7 +123,7 @@ describe('refused pairs', () => {
 describe('deductions', () => {
   test('a fee typed with a comma is tried, named in words where it differs, and only then kept', async () => {
     const { bridge, user } = await openSettings({ 'rules.backTest': () => differing(companyId) })
-    await user.click(await press('Acrescentar comissão'))
+    await user.click(await press('Adicionar comissão'))
     const dialog = await screen.findByRole('dialog')
     const type = (label: string, text: string) => user.type(within(dialog).getByLabelText(label), text)
     await type('Nome', 'Stripe')
@@ -166,7 +166,7 @@ describe('deductions', () => {
     const { bridge, user } = await openSettings({
       'rules.getDeductions': () => ({ tables, defaults: { ...tables, roundingMinor: 2 } }),
     })
-    const titles = ['Terminar hoje: Terminal', 'Eliminar: Terminal', 'Repor as predefinições']
+    const titles = ['Terminar hoje: Terminal', 'Remover: Terminal', 'Repor as predefinições']
     for (const title of titles) {
       await user.click(await press(title))
       await screen.findByText('Teria reconciliado 214: concorda com as suas decisões em 214, sem diferenças.')
@@ -190,7 +190,7 @@ describe('deductions', () => {
         return {}
       },
     })
-    await user.click(await press('Eliminar: Terminal'))
+    await user.click(await press('Remover: Terminal'))
     const progress = await screen.findByRole('progressbar')
     bridge.emit('rules.backTestProgressed', { companyId, done: 30, total: 60 })
     await waitFor(() => expect(progress.getAttribute('value')).toBe('30'))

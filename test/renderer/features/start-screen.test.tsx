@@ -132,7 +132,7 @@ test('a failed test answers at its part and keeps what was typed', async () => {
   await within(banking).findByText('O id de cliente ainda não está associado a uma conta.')
   const invoicing = screen.getByRole('group', { name: 'Faturação' })
   expect(within(invoicing).getByText('Ligação feita.')).toBeTruthy()
-  expect(screen.getByText('A empresa não foi gravada: corrija o que falhou e repita.')).toBeTruthy()
+  expect(screen.getByText('A empresa não foi guardada: corrija o que falhou e repita.')).toBeTruthy()
   expect(screen.getByLabelText('Segredo (client secret)')).toHaveProperty('value', 'xyz')
 })
 

@@ -99,7 +99,7 @@ export const issue = {
     duplicate: 'Duplicate',
     up: 'Move up',
     down: 'Move down',
-    remove: 'Delete',
+    remove: 'Remove',
     added: 'Line {{n}}',
     removed: 'Line deleted',
     keys: 'Enter new line · {{duplicate}} duplicate · {{move}} ↓ move · {{remove}} delete',

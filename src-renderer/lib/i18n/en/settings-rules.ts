@@ -57,7 +57,7 @@ export const deductions = {
   addFee: 'Add a fee',
   change: 'Change',
   end: 'End today',
-  remove: 'Delete',
+  remove: 'Remove',
   rounding: 'Rounding accepted',
   roundings: {
     '0': 'None',

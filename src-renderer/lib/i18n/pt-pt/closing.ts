@@ -63,7 +63,7 @@ export const closing = {
     notPosted: 'Por contabilizar',
     ledger: 'Saldo contabilístico',
     difference: 'Diferença para a contabilidade',
-    add: 'Acrescentar em trânsito',
+    add: 'Adicionar item em trânsito',
     clear: 'Compensado',
     clearItem: 'Compensado no fim do mês: {{text}}',
     date: 'Data',

@@ -33,7 +33,7 @@ export const documents = {
     retry: 'Repetir',
     retryAll_one: 'Repetir {{n}} sem resposta',
     retryAll_other: 'Repetir os {{n}} sem resposta',
-    remove: 'Retirar',
+    remove: 'Remover',
     due_one: '{{n}} será pedido na sincronização seguinte',
     due_other: '{{n}} serão pedidos na sincronização seguinte',
     removed_one: '{{n}} retirado',

@@ -183,7 +183,7 @@ export const imports = {
   },
   howMuch: { title: '{{file}}: quanto é {{cell}}?', is: 'É {{amount}}' },
   saft: {
-    what: 'Ficheiro SAF-T (PT): os documentos dele são comparados com os que existem aqui. Nada é gravado.',
+    what: 'Ficheiro SAF-T (PT): os documentos dele são comparados com os que existem aqui. Nada é guardado.',
     of: '{{name}}, NIF {{taxId}}',
     documents_one: '{{n}} documento no ficheiro',
     documents_other: '{{n}} documentos no ficheiro',

@@ -99,7 +99,7 @@ export const issue = {
     duplicate: 'Duplicar',
     up: 'Subir',
     down: 'Descer',
-    remove: 'Apagar',
+    remove: 'Remover',
     added: 'Linha {{n}}',
     removed: 'Linha apagada',
     keys: 'Enter nova linha · {{duplicate}} duplicar · {{move}} ↓ mover · {{remove}} apagar',

@@ -36,7 +36,7 @@ export const lists = {
     title: 'Filtros',
     save: 'Guardar este filtro',
     forget: 'Esquecer {{name}}',
-    without: 'Retirar filtro: {{text}}',
+    without: 'Remover filtro: {{text}}',
     name: 'Nome do filtro',
     nameMissing: 'Dê um nome ao filtro.',
     keep: 'Guardar',

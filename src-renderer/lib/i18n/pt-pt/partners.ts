@@ -155,7 +155,7 @@ export const partners = {
     formText: 'O e-mail e o token do dono da rede. São testados antes de ficarem guardados.',
     email: 'E-mail do dono da rede',
     token: 'Token do dono da rede',
-    refused: 'Nada foi gravado.',
+    refused: 'Nada foi guardado.',
     sample: 'A empresa de exemplo usa sempre a sua própria conta.',
   },
   of: 'parceiro de {{name}}',

@@ -20,7 +20,7 @@ export const reports = {
   asOf: 'À data de',
   chooseCustomer: 'Escolha o cliente: a conta corrente é de um só.',
   empty: 'Nenhuma linha neste período. Escolha outro.',
-  narrowed: 'Nenhuma linha com estes filtros. Retire um deles.',
+  narrowed: 'Nenhuma linha com estes filtros. Remova um deles.',
   part_one: 'Aqui mostra-se a primeira linha; o ficheiro tem todas.',
   part_other: 'Aqui mostram-se as primeiras {{n}} linhas; o ficheiro tem todas.',
   exporting: 'A exportar',

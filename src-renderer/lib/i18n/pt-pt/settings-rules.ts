@@ -17,14 +17,14 @@ export const payers = {
   remember: 'Repor',
   forgotten: '{{payer}} esquecido.',
   remembered: '{{payer}} reposto.',
-  teach: 'Acrescentar pagador',
+  teach: 'Adicionar pagador',
   kind: 'O que identifica o pagador',
   value: { name: 'Nome no movimento', iban: 'IBAN' },
   valueMissing: 'Escreva o nome ou o IBAN de quem paga.',
   taxId: 'NIF do cliente',
   taxIdMissing: 'Escreva o NIF do cliente.',
   unknownTaxId: 'Nenhum documento tem este NIF.',
-  taught: '{{payer}} acrescentado.',
+  taught: '{{payer}} adicionado.',
 } as const
 
 export const declines = {
@@ -53,11 +53,11 @@ export const deductions = {
   open: 'em vigor',
   noRates: 'Nenhuma taxa: a retenção de cada documento continua a contar.',
   noFees: 'Nenhuma comissão.',
-  addRate: 'Acrescentar taxa',
-  addFee: 'Acrescentar comissão',
+  addRate: 'Adicionar taxa',
+  addFee: 'Adicionar comissão',
   change: 'Alterar',
   end: 'Terminar hoje',
-  remove: 'Eliminar',
+  remove: 'Remover',
   rounding: 'Arredondamento aceite',
   roundings: {
     '0': 'Nenhum',
