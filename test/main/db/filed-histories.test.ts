@@ -33,8 +33,12 @@ const aDocument = (number: string, over: Partial<StagedDocument> = {}): StagedDo
 })
 
 const invoices = fc
-  .record({ number: fc.constantFrom(...numbers), status: fc.constantFrom('N', 'N', 'N', 'A') })
-  .map(({ number, status }) => aDocument(number, { status }))
+  .record({
+    number: fc.constantFrom(...numbers),
+    status: fc.constantFrom('N', 'N', 'N', 'A'),
+    name: fc.constantFrom('Padaria', 'Talho'),
+  })
+  .map(({ number, ...more }) => aDocument(number, more))
 const shares = fc.uniqueArray(
   fc.record({ number: fc.constantFrom(...numbers), minor: fc.constantFrom(null, 100, 200) }),
   { selector: ({ number }) => number, maxLength: 2 },
@@ -105,6 +109,9 @@ const bring = (db: WritableDb, { documents, receipts: told, isList }: File): num
   return fileId
 }
 
+/** Fails where the search index holds other texts than the documents. */
+const CHECK_INDEX = "INSERT INTO document_search (document_search, rank) VALUES ('integrity-check', 1)"
+
 /** What is shown of each document, and what all files leave open of it when they are read whole. */
 const shown = (db: WritableDb): unknown[] =>
   db
@@ -142,6 +149,7 @@ it('whatever came, was told again or was undone before', async () => {
               if (fileId !== undefined) runCommand(db, 'undoImport', { fileId, at: AT, by: 'ana' })
             }
             expect(shown(db)).toEqual(recomputed(db))
+            db.transaction((trx) => trx.write(CHECK_INDEX).run())
           }
         } finally {
           db.close()
