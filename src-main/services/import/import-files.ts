@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { TableLayout } from '#contract/import-values.ts'
 import type { Instant } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
-import type { AppliedStatement, ChosenLayout } from '../../db/commands/imports/apply.ts'
+import type { AppliedStatement, ChosenLayout, RefusedCurrency } from '../../db/commands/imports/apply.ts'
 import type { UndoneImport } from '../../db/commands/imports/undo.ts'
 import type { AppliedSaft } from '../../db/commands/saft/apply.ts'
 import type { TableHead } from '../../import/table/examine-table.ts'
@@ -145,6 +145,10 @@ export const importFiles = async (
     if (signal?.aborted) throw cancelled(signal.reason)
     onProgress('comparing', '', 0)
     const applied = await mirror.write.run('applyImports', { at: ports.clock.now(), dryRun, layouts })
+    if ('refusedFile' in applied) {
+      const at = places.get(applied.refusedFile) ?? 0
+      return { outcome: 'refused', at, error: named(paths[at] ?? '', inOtherCurrency(applied)) }
+    }
     const placed = <One extends { fileId: number }>(one: One) => ({ ...one, at: places.get(one.fileId) ?? 0 })
     const statements = applied.statements.map(placed)
     const saft = applied.saft.map(placed)
@@ -161,6 +165,11 @@ export const importFiles = async (
     if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)
   }
 }
+
+const inOtherCurrency = ({ ofAccount, ofStatement }: RefusedCurrency): AppError =>
+  new AppError('conflict', `the account is in ${ofAccount}, and the statement in ${ofStatement}`, {
+    details: { field: 'currency' },
+  })
 
 const ofAnother = ({ kind, name }: StatementDoubt): AppError =>
   new AppError(

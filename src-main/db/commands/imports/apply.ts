@@ -1,8 +1,7 @@
 /** Takes staged files into the mirror: each row is a transaction that is here, or a new one. */
 import { type SqlBool, sql } from 'kysely'
 import type { TableLayout } from '#contract/import-values.ts'
-import type { Instant, IsoDate, Minor } from '#contract/values.ts'
-import { AppError } from '#core/app-error.ts'
+import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
@@ -37,14 +36,13 @@ const staged = query(() =>
 type StagedRow = ReturnType<typeof staged.all>[number]
 
 /**
- * All staged files, or none. With `dryRun` everything is done and undone again, and the files stay staged.
- *
- * Error: conflict for a statement in another currency than the account's.
+ * All staged files, or none. With `dryRun`, or where a statement is refused, everything is undone again, and the files
+ * stay staged.
  */
 export const applyImports = (
   trx: Trx,
   input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[] },
-): AppliedImports => {
+): AppliedImports | RefusedCurrency => {
   const { at, layouts = [] } = input
   const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, at, layouts))
   const applied = { statements, saft: applySaft(trx, at) }
@@ -112,6 +110,13 @@ export interface AppliedStatement {
   sample: { date: IsoDate; text: string; amountMinor: Minor; isNew: boolean }[]
 }
 
+/** A statement in another currency than its account. */
+export interface RefusedCurrency {
+  refusedFile: number
+  ofAccount: CurrencyCode
+  ofStatement: CurrencyCode
+}
+
 export interface AppliedImports {
   statements: AppliedStatement[]
   saft: AppliedSaft[]
@@ -151,13 +156,11 @@ const applyStatement = (
   const account = ensureAccount(trx, statement.account_id).id
   const currency = lastCurrency.get(trx, { account })
   if (currency !== undefined && currency !== statement.currency)
-    throw new AppError(
-      'conflict',
-      `the account is in ${currency}, and the statement in ${statement.currency}`,
-      {
-        details: { field: 'currency' },
-      },
-    )
+    throw new RolledBack<RefusedCurrency>({
+      refusedFile: statement.file,
+      ofAccount: currency,
+      ofStatement: statement.currency,
+    })
   if (statement.account_name !== null) nameAccount(trx, statement.account_name, account)
   for (const { fileId, layout } of chosen) if (fileId === statement.file) rememberLayout(trx, account, layout)
   const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }

@@ -1,5 +1,6 @@
 /** Imports rows into a mirror as a file would bring them, without a file. */
 import type { Instant } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import type { StatementKind, StatementRow } from '#core/statements.ts'
 import type { AppliedStatement } from '../../../../src-main/db/commands/imports/apply.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
@@ -64,6 +65,8 @@ export const importRows = (
   runCommand(db, 'stageRows', { statementId, rows: packRows(rows) })
   const end = { currency: options.currency ?? 'EUR', opening: null, closing: null, from: null, to: null }
   runCommand(db, 'endStatement', { statementId, end })
-  const [applied] = runCommand(db, 'applyImports', { at: AT as Instant, dryRun }).statements
+  const result = runCommand(db, 'applyImports', { at: AT as Instant, dryRun })
+  if ('refusedFile' in result) throw new AppError('conflict', 'its account is in another currency')
+  const [applied] = result.statements
   return { fileId: staged.fileId, applied }
 }

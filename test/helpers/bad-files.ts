@@ -1,0 +1,151 @@
+/** Files that are no good, by what is wrong with them, and good ones that are dropped or named beside them. */
+import type { ErrorDetails } from '#contract/errors.ts'
+import { toSaft } from './export-saft.ts'
+import { type ExportedStatement, toBankCsv, toCamt, toMt940, toOfx } from './export-statements.ts'
+import { toWorkbook } from './export-workbook.ts'
+
+/** Whose the good files are. */
+export const OWN_TAX_ID = '509442013'
+
+const march: ExportedStatement = {
+  iban: 'PT50000201231234567890154',
+  openingCents: 10_000,
+  rows: [2, 3].map((at) => ({
+    date: `2026-03-0${at}`,
+    valueDate: `2026-03-0${at}`,
+    cents: 100 * at,
+    text: `ROW ${at}`,
+    name: 'PADARIA',
+    bankReference: `R${at}`,
+  })),
+}
+const saftOf = (taxId: string): string =>
+  toSaft({
+    taxId,
+    from: '2026-03-01',
+    to: '2026-03-31',
+    customers: [{ id: 'C1', taxId: '503504564', name: 'Padaria' }],
+    invoices: [
+      { number: 'FT A/1', type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 },
+    ],
+  })
+const saft = saftOf(OWN_TAX_ID)
+
+/** A statement of two rows and a SAF-T (PT) file of one invoice. */
+export const goodFiles = { 'good.xml': toCamt([march]), 'good-saft.xml': saft } as const
+
+const list = 'Cliente;Documento;Data;Pendente\nPadaria;FT A/1;05-03-2026;1,00\nPadaria;FT A/2;05-03-2026;um\n'
+const cells = [
+  ['Data', 'Descrição', 'Valor'],
+  [{ date: '2026-03-01' }, 'A', 1.5],
+]
+const dtd = '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'
+
+interface BadFile {
+  content: string | Uint8Array
+  /** What its error says, beside its code. */
+  details: ErrorDetails
+  /** What the place in its sentence is. */
+  place?: string
+}
+const problem = (problem: NonNullable<ErrorDetails['file']>['problem']): ErrorDetails => ({
+  file: { problem },
+})
+
+export const badFiles: readonly (readonly [name: string, bad: BadFile])[] = [
+  ['empty.xml', { details: problem('empty'), content: '' }],
+  ['cut-camt.xml', { details: problem('truncated'), content: toCamt([march]).slice(0, -60), place: 'line' }],
+  [
+    'cut-mt940.sta',
+    { details: problem('truncated'), content: toMt940([march]).split(':62F:')[0] ?? '', place: 'line' },
+  ],
+  [
+    'cut-ofx.ofx',
+    { details: problem('truncated'), content: toOfx([march]).split('<LEDGERBAL>')[0] ?? '', place: 'line' },
+  ],
+  ['cut-saft.xml', { details: problem('truncated'), content: saft.slice(0, -80), place: 'line' }],
+  ['cut-workbook.xlsx', { details: problem('truncated'), content: toWorkbook(cells).slice(0, 900) }],
+  [
+    'malformed.xml',
+    { details: problem('malformed'), content: toCamt([march]).replace('</Ntry>', '</X>'), place: 'line' },
+  ],
+  ['picture.csv', { details: problem('foreign'), content: '%PDF-1.7 1;2' }],
+  ['letter.xml', { details: problem('unknown-kind'), content: '<letter>Olá</letter>' }],
+  ['password.xlsx', { details: problem('encrypted'), content: toWorkbook(cells, { encrypted: true }) }],
+  [
+    'bomb.xlsx',
+    { details: problem('too-large'), content: toWorkbook(cells, { claimed: 900 * 1024 * 1024 }) },
+  ],
+  [
+    'entities.xml',
+    {
+      details: problem('entities'),
+      content: toCamt([march]).replace('<Document', `${dtd}<Document`),
+      place: 'line',
+    },
+  ],
+  [
+    'entities-saft.xml',
+    { details: problem('entities'), content: saft.replace('<AuditFile', `${dtd}<AuditFile`), place: 'line' },
+  ],
+  [
+    'deep.xml',
+    {
+      details: problem('too-deep'),
+      content: toCamt([march]).replace('<Ustrd>', `<Ustrd>${'<a>'.repeat(90)}`),
+      place: 'line',
+    },
+  ],
+  ['columns.csv', { details: problem('no-columns'), content: 'Nome;Idade\nAna;30\n' }],
+  [
+    'balance.csv',
+    { details: problem('bad-balance'), content: toBankCsv(march).replace(';3,00;', ';3,01;'), place: 'line' },
+  ],
+  [
+    'balance.xml',
+    { details: problem('bad-balance'), content: toCamt([march]).replace('>3.00<', '>3.01<'), place: 'Bal' },
+  ],
+  [
+    'row.xml',
+    { details: problem('bad-row'), content: toCamt([march]).replace('>3.00<', '>three<'), place: 'Ntry/Amt' },
+  ],
+  [
+    'row-saft.xml',
+    { details: problem('bad-row'), content: saft.replace('>123.00<', '>123,00<'), place: 'GrossTotal' },
+  ],
+  ['row-list.csv', { details: problem('bad-row'), content: list, place: 'um' }],
+  [
+    'thousands.csv',
+    {
+      details: problem('ambiguous-amounts'),
+      content: 'Data;Texto;Valor\n01-03-2026;A;1.500\n',
+      place: 'line 2, 1.500',
+    },
+  ],
+  [
+    'thousands-list.csv',
+    {
+      details: problem('ambiguous-amounts'),
+      content: list.replace('1,00', '1,000').replace(';um', ';2,500'),
+      place: '1,000',
+    },
+  ],
+  ['other-company.xml', { details: { field: 'taxId' }, content: saftOf('503504564') }],
+  [
+    'dollars.xml',
+    {
+      details: { field: 'currency' },
+      content: toCamt([march]).replaceAll('EUR', 'USD').replaceAll('-03-', '-04-'),
+    },
+  ],
+  [
+    'other-owner.xml',
+    {
+      details: { field: 'owner' },
+      content: toCamt([march])
+        .replace('PT50000201231234567890154', 'PT50003300004500999888705')
+        .replace('</Acct>', '<Ownr><Nm>Talho Central</Nm></Ownr></Acct>'),
+      place: 'Talho Central',
+    },
+  ],
+]
