@@ -51,7 +51,7 @@ export const completeness = (db: ReadableDb): Completeness | null => {
   const check = lastCheck.get(db)
   if (check) {
     const { missing, proves, ...rest } = check
-    const still = numbersIn(missing).filter((number) => findNumbered(db, number) === undefined).length
+    const still = findNumbered(db, numbersIn(missing)).filter((here) => here === undefined).length
     return { ...rest, by: 'check', proves: proves === 1, missing: still }
   }
   const files = lastFile.get(db)

@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { plainTaxId } from '#core/tax-id.ts'
 import type { Mirror } from '../../db/mirror.ts'
+import type { NumberedRow } from '../../db/repositories/numbered-documents.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import { examineFile, fileAt, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
@@ -33,6 +34,9 @@ export interface SaftCheck {
   cancelledHere: string[]
   cancelledThere: string[]
 }
+
+/** Documents that are looked up at a time. */
+const ROWS = 500
 
 const PROVING = new Set(['F', 'I'])
 
@@ -69,10 +73,9 @@ export const checkSaft = async (
     cancelledThere: [] as string[],
   }
 
-  const compare = (invoice: SaftInvoice): void => {
+  const compare = (invoice: SaftInvoice, here: NumberedRow | undefined): void => {
     const { number } = invoice
     found.documents += 1
-    const here = mirror.read.findNumbered(number)
     if (!here) {
       found.missing.push(number)
       return
@@ -90,6 +93,13 @@ export const checkSaft = async (
       found.different.push({ number, field: 'total', here: here.totalMinor, there: invoice.grossMinor })
   }
 
+  const waiting: SaftInvoice[] = []
+  const compareWaiting = (): void => {
+    const invoices = waiting.splice(0)
+    const here = mirror.read.findNumbered(invoices.map(({ number }) => number))
+    for (const [at, invoice] of invoices.entries()) compare(invoice, here[at])
+  }
+
   try {
     await readSaft(readText(file, signal), {
       header(read) {
@@ -97,9 +107,12 @@ export const checkSaft = async (
         refuseOtherCompany(taxId, read.taxId)
       },
       customer: (customer) => customers.set(customer.id, customer.taxId),
-      invoice: compare,
+      invoice(invoice) {
+        if (waiting.push(invoice) === ROWS) compareWaiting()
+      },
       payment: () => undefined,
     })
+    compareWaiting()
   } catch (error) {
     if (signal?.aborted) throw new AppError('cancelled', 'the check was cancelled', { cause: error })
     throw error

@@ -1,6 +1,6 @@
 /**
- * A statement of many rows and a SAF-T (PT) file of as many invoices, imported by a company on files alone, against
- * reading the same file with the bare XML parser, and with the program's own reader, storing nothing.
+ * A statement of many rows and a SAF-T (PT) file of as many invoices, imported by a company on files alone, and that
+ * file held against the documents it brought, against reading the same file with the bare XML parser, and with the program's own reader, storing nothing.
  * `node test/bench/import/import.ts [rows]`
  *
  * Times are of the processor, all threads of the process together; what is matched after an import is told apart.
@@ -18,6 +18,7 @@ import { examineFile, fileAt, readText } from '../../../src-main/import/file-sou
 import { readStatement } from '../../../src-main/import/read-statement.ts'
 import { readSaft } from '../../../src-main/import/saft/read-saft.ts'
 import { addFilesCompany } from '../../../src-main/services/companies/add-files-company.ts'
+import { checkSaft } from '../../../src-main/services/import/check-saft.ts'
 import { importFiles } from '../../../src-main/services/import/import-files.ts'
 import { toSaft } from '../../helpers/export-saft.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
@@ -178,6 +179,11 @@ for (const name of ['statement.xml', 'saft.xml']) {
       `memory ${atRest} MB before, preview ${preview.mb}, import ${mostBeforeMatching}, with matching ${whole.mb}`,
   )
 }
+const bare = await measured(() => parseBare(file('saft.xml')))
+const checked = await measured(() => checkSaft(company, { path: file('saft.xml'), taxId: OWN }))
+console.log(
+  `SAF-T held against those documents: ${(checked.ms / bare.ms).toFixed(1)} times the bare parse (${Math.round(bare.ms)} ms); memory ${checked.mb} MB`,
+)
 const after = await measured(previewed('after.xml'))
 console.log(`a SAF-T file without documents beside those: preview ${Math.round(after.ms)} ms`)
 
