@@ -65,8 +65,10 @@ export interface SyncRunner {
 }
 
 const TOLD_EVERY_MS = 100
-/** More at once take memory and make none of them end sooner: a matcher alone takes up to 100 MB. */
-export const MOST_AT_ONCE = 3
+/** More that ask the services at once take memory and make none of them end sooner. */
+const MOST_ASKING = 3
+/** Beside those that ask: what a sync found is matched and copied while others ask already. */
+export const MOST_AT_ONCE = MOST_ASKING + 2
 
 interface Running {
   stop: AbortController
@@ -78,7 +80,7 @@ const either = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =
 
 export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const running = new Map<CompanyId, Running>()
-  const turns = createTurns(MOST_AT_ONCE)
+  const turns = createTurns(MOST_ASKING)
   const states = new Map<CompanyId, Moving>()
   const toldAt = new Map<CompanyId, number>()
   /** What the mirror said as the present phase began: no step of its progress asks again. */
@@ -150,11 +152,11 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const hasNewIds = ({ mirror }: OpenCompany): boolean =>
     mirror.read.listIdsToFetch({ now: ports.clock.now(), all: false }).length > 0
 
-  const walk = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
+  const mirrorOnce = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record, mirror } = company
     const hasChanged = states.get(record.id)?.changed === true
     const { banking, invoicing, accountIds } = await company.clients()
-    const result = await syncCompany(
+    return syncCompany(
       { banking, invoicing, mirror, clock: ports.clock },
       {
         ...options,
@@ -168,6 +170,20 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
         },
       },
     )
+  }
+
+  /** Asks in its turn; what follows waits for nobody's requests. */
+  const walk = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
+    const { mirror } = company
+    if (turns.isFull()) move(company, { phase: 'waiting' })
+    const done = await turns.take({ signal, isAsked: options.isAsked })
+    let result: CompanySyncResult
+    try {
+      move(company, { phase: 'transactions' })
+      result = await mirrorOnce(company, options, signal)
+    } finally {
+      done()
+    }
     if (options.match) {
       move(company, { phase: 'matching' })
       if (!isProposed(mirror.read)) await updateProposals(ports, company, { signal })
@@ -179,12 +195,9 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record } = company
-    let done: (() => void) | undefined
     try {
       paused.delete(record.id)
-      if (turns.isFull()) move(company, { ...IDLE, running: true, phase: 'waiting' })
-      done = await turns.take({ signal, isAsked: options.isAsked })
-      move(company, { ...IDLE, running: true, phase: 'transactions' })
+      states.set(record.id, { ...IDLE, running: true })
       const result = await walk(company, options, signal)
       while (askedAgain.delete(record.id) && hasNewIds(company))
         await walk(company, { match: true, only: 'documents' }, signal)
@@ -194,7 +207,6 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       endWith(company, error)
       throw error
     } finally {
-      done?.()
       pausing.delete(record.id)
       askedAgain.delete(record.id)
       ports.onChanged(record.id)

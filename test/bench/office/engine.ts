@@ -23,11 +23,13 @@ const timed = async (work: () => Promise<unknown>): Promise<{ ms: number; busyMs
   return { ms: Math.round(performance.now() - from), busyMs: busyMs() - busy }
 }
 
+/** Without their signals, which would hold on to what each request holds on to. */
 const asked: { url: URL; init: RequestInit }[] = []
 let underWay = 0
 let mostUnderWay = 0
 const counted = async (url: URL, init: RequestInit): Promise<Response> => {
-  asked.push({ url, init })
+  const { method = 'GET', headers = {}, body = null } = init
+  asked.push({ url, init: { method, headers, body } })
   underWay += 1
   mostUnderWay = Math.max(mostUnderWay, underWay)
   try {
@@ -118,7 +120,7 @@ const sync = async () => {
       for (;;) {
         const request = requests[next++]
         if (request === undefined) return
-        await (await fetch(request.url, { ...request.init, signal: null })).text()
+        await (await fetch(request.url, request.init)).text()
       }
     }
     await Promise.all(Array.from({ length: again.mostUnderWay }, one))
