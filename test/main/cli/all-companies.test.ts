@@ -199,6 +199,22 @@ describe('companies out of a table', () => {
     expect(synced.exit).toBe(0)
   })
 
+  it.each([
+    ['more than 5 MB', `Nome;NIF\n${'Serra;508112303\n'.repeat(330_000)}`, /more than 5 MB/],
+    ['5 MB of separators', ';'.repeat(5_000_000), /at most 100 columns/],
+    ['5 MB of separators below a header', `Nome;NIF\n${';'.repeat(4_999_000)}`, /at most 100 columns/],
+    ['5 MB of line ends', '\n'.repeat(5_000_000), /a table of 1 to 10000 rows/],
+    ['a quote that never ends', `Nome;NIF\n"${'x'.repeat(4_999_000)}`, /no CSV table/],
+  ])('of %s is refused at once, and nothing is saved', async (_, text, sentence) => {
+    const { run, dataFolder } = cliFor(sandbox)
+    const refused = await run(['company', 'add', '--csv', tableIn(dataFolder, [text])])
+    expect(refused.exit).toBe(1)
+    expect(refused.json()).toMatchObject({ error: { code: 'invalid-input' } })
+    expect(refused.stderr).toMatch(sentence)
+    expect(refused.stderr.length + refused.stdout.length).toBeLessThan(1_000)
+    expect((await run(['company', 'list'])).json()).toEqual([])
+  })
+
   it('with secrets in it is refused, with where they belong', async () => {
     const { run, dataFolder } = cliFor(sandbox)
     const file = tableIn(dataFolder, ['Nome;NIF;Token', 'Serra;508112303;k9ZxT4vQ8mB2'])
