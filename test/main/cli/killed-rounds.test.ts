@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { actOf, openKillRounds, randomOf } from './helpers/kill-rounds.ts'
+import { randomOf } from '../../helpers/random-of.ts'
+import { actOf, openKillRounds } from './helpers/kill-rounds.ts'
 
 /** 20 in each run of the tests; `npm run test:long` asks for more. */
 const rounds = Number(process.env.CONCILIA_KILL_ROUNDS ?? 20)
