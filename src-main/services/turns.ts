@@ -1,12 +1,14 @@
 /** So many at once and no more: the others wait for their turn, those a person asked for before all. */
 import { AppError } from '#core/app-error.ts'
 
+interface Asked {
+  signal?: AbortSignal | undefined
+  isAsked?: boolean | undefined
+}
+
 export interface Turns {
-  /**
-   * Resolves when it is this one's turn, with what is to be called when it is over. Error: cancelled (aborted while it
-   * waited).
-   */
-  take(options?: { signal?: AbortSignal | undefined; isAsked?: boolean | undefined }): Promise<() => void>
+  /** Does this work in its turn. Errors: cancelled (aborted while it waited), those of the work. */
+  during<T>(options: Asked, work: () => Promise<T>): Promise<T>
   /** Whether whoever asks now has to wait. */
   isFull(): boolean
   /** Resolves once nobody has to wait. */
@@ -45,33 +47,43 @@ export const createTurns = (most: number): Turns => {
   }
   const isFull = (): boolean => taken >= most
 
+  /** @returns what is to be called when the turn is over */
+  const take = ({ signal, isAsked = false }: Asked): Promise<() => void> => {
+    const cancelled = (): AppError => new AppError('cancelled', 'cancelled before it began')
+    if (signal?.aborted) return Promise.reject(cancelled())
+    if (!isFull()) {
+      taken += 1
+      return Promise.resolve(turn())
+    }
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting = waiting.filter((other) => other !== own)
+        reject(cancelled())
+      }
+      const own: Waiting = {
+        isAsked,
+        begin() {
+          signal?.removeEventListener('abort', leave)
+          resolve(turn())
+        },
+      }
+      waiting.push(own)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  }
+
   return {
     isFull,
+    async during(options, work) {
+      const done = await take(options)
+      try {
+        return await work()
+      } finally {
+        done()
+      }
+    },
     async whenFree() {
       while (isFull()) await freed.promise
-    },
-    take({ signal, isAsked = false } = {}) {
-      const cancelled = (): AppError => new AppError('cancelled', 'cancelled before it began')
-      if (signal?.aborted) return Promise.reject(cancelled())
-      if (!isFull()) {
-        taken += 1
-        return Promise.resolve(turn())
-      }
-      return new Promise((resolve, reject) => {
-        const leave = (): void => {
-          waiting = waiting.filter((other) => other !== own)
-          reject(cancelled())
-        }
-        const own: Waiting = {
-          isAsked,
-          begin() {
-            signal?.removeEventListener('abort', leave)
-            resolve(turn())
-          },
-        }
-        waiting.push(own)
-        signal?.addEventListener('abort', leave, { once: true })
-      })
     },
   }
 }

@@ -106,24 +106,23 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
   }
 
   /** Waits for its turn and ends those unused for longest, so that few threads hold a matcher. */
-  const amongFew = async <T>(
+  const amongFew = <T>(
     own: Thread,
     isAsked: boolean,
     { signal }: JobOptions,
     work: () => Promise<T>,
-  ): Promise<T> => {
-    const done = await turns.take({ signal, isAsked })
-    atWork.add(own)
-    try {
-      const kept = [...open.values()].filter((one) => one !== own && one.job.isRunning())
-      const idle = kept.filter((one) => !atWork.has(one))
-      for (const one of idle.slice(0, kept.length + 1 - MOST_KEPT)) await one.job.end()
-      return await work()
-    } finally {
-      atWork.delete(own)
-      done()
-    }
-  }
+  ): Promise<T> =>
+    turns.during({ signal, isAsked }, async () => {
+      atWork.add(own)
+      try {
+        const kept = [...open.values()].filter((one) => one !== own && one.job.isRunning())
+        const idle = kept.filter((one) => !atWork.has(one))
+        for (const one of idle.slice(0, kept.length + 1 - MOST_KEPT)) await one.job.end()
+        return await work()
+      } finally {
+        atWork.delete(own)
+      }
+    })
 
   const ask = async <Output>(
     thread: Thread,

@@ -176,14 +176,10 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const walk = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { mirror } = company
     if (turns.isFull()) move(company, { phase: 'waiting' })
-    const done = await turns.take({ signal, isAsked: options.isAsked })
-    let result: CompanySyncResult
-    try {
+    const result = await turns.during({ signal, isAsked: options.isAsked }, () => {
       move(company, { phase: 'transactions' })
-      result = await mirrorOnce(company, options, signal)
-    } finally {
-      done()
-    }
+      return mirrorOnce(company, options, signal)
+    })
     if (options.match) {
       move(company, { phase: 'matching' })
       if (!isProposed(mirror.read)) await updateProposals(ports, company, { signal })
