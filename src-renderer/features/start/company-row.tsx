@@ -113,6 +113,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
           </Button>
         )}
         <Button
+          variant="primary"
           onPress={onOpen}
           isDisabled={isLost}
           aria-label={`${t('start.open')}: ${company.name}`}
