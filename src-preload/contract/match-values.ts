@@ -153,6 +153,7 @@ export const evidenceCode = z.enum([
   'payout', // name of the terminal or service, count, days
   'settled-at-source', // the service already shows this document as paid
   'named-sum-differs', // the documents the text names add up to something else: count, sumMinor, amountMinor
+  'written-sum-differs', // so many amounts the text writes behind numbers add up to something else: count, sumMinor, amountMinor
   'unpaid-amount-unknown', // a plain fetch has not told what is missing
   'several-combinations', // so many sets add up, its own among them: count
   'search-unfinished', // too many sets to see them all: another may add up too

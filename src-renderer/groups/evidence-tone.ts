@@ -30,6 +30,7 @@ const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'several-combinations',
   'several-customers',
   'named-sum-differs',
+  'written-sum-differs',
   'close-rival',
   'search-unfinished',
   'sums-unsearched',

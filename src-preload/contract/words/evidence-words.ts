@@ -105,6 +105,8 @@ export const ptEvidence: EvidenceWords = {
   'settled-at-source': 'Já pago no serviço',
   'named-sum-differs':
     'Os {{count}} documentos do descritivo somam {{sumMinor}}, o movimento é de {{amountMinor}}',
+  'written-sum-differs':
+    'Os {{count}} valores escritos no descritivo somam {{sumMinor}}, o movimento é de {{amountMinor}}',
   'unpaid-amount-unknown': 'Valor em dívida desconhecido',
   'several-combinations': 'Somas possíveis: {{count}}',
   'close-rival': 'Outro par é quase tão bom',
@@ -229,6 +231,8 @@ export const enEvidence: EvidenceWords = {
   'settled-at-source': 'Already paid at the service',
   'named-sum-differs':
     'The {{count}} documents in the description add up to {{sumMinor}}, the transaction is {{amountMinor}}',
+  'written-sum-differs':
+    'The {{count}} amounts written in the description add up to {{sumMinor}}, the transaction is {{amountMinor}}',
   'unpaid-amount-unknown': 'Unpaid amount not known yet',
   'several-combinations': 'Sums that fit: {{count}}',
   'close-rival': 'Another pair is nearly as good',

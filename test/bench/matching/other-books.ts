@@ -29,6 +29,8 @@ interface Issue {
   type?: 'I' | 'C' | 'P' | 'T'
   serie?: string
   reference?: string
+  /** Zeros that are printed before its number. */
+  zeros?: number
 }
 
 interface Payment {
@@ -70,6 +72,18 @@ const misspelt = (random: Random, name: string): string => {
   const at = random.int(1, longest.length - 2)
   return name.replace(longest, longest.slice(0, at) + longest.slice(at + 1))
 }
+
+/** With its check digit: ISO 7064, modulo 11 and 10. */
+const germanTaxId = (random: Random): string => {
+  const digits = `1${random.digits(7)}`
+  let product = 10
+  for (const digit of digits) product = (2 * ((Number(digit) + product) % 10 || 10)) % 11
+  return `DE${digits}${(11 - product) % 10}`
+}
+
+/** So much of it in whole euros, in percent. */
+const partOf = ({ totalMinor }: MatchDocument, percent: number): number =>
+  100 * Math.floor((totalMinor * percent) / 10_000)
 
 /** By kind: what of precision is lost first, then what of recall. */
 const STORIES: Readonly<Record<string, (story: Story) => void>> = {
@@ -186,6 +200,52 @@ const STORIES: Readonly<Record<string, (story: Story) => void>> = {
     pay({ amount: -amount, ago: 20, name: '', words })
     pay({ amount, ago: 17, name: '', words: `DEVOL ${words}` })
   },
+  'amounts-written': ({ random, issue, pay }) => {
+    const pays = [issue(), issue()].map((one): [MatchDocument, number] => [
+      one,
+      partOf(one, random.int(40, 90)),
+    ])
+    pay({
+      amount: pays.reduce((sum, [, minor]) => sum + minor, 0),
+      ago: 20,
+      words: pays.map(([one, minor]) => `${numberOf(one)} ${money(minor)}`).join(' '),
+      pays,
+    })
+  },
+  'zeros-left-out': ({ random, issue, pay }) => {
+    const [first, last] = [issue({ zeros: 4 }), issue({ zeros: 4 })]
+    const part = partOf(last, random.int(40, 90))
+    const words = [first, last].map((one) => numberOf(one).replace('/0000', '/')).join(' E ')
+    pay({
+      amount: first.totalMinor + part,
+      ago: 20,
+      words,
+      pays: [
+        [first, first.totalMinor],
+        [last, part],
+      ],
+    })
+  },
+  'digit-wrong': ({ random, issue, pay }) => {
+    const document = issue()
+    const number = numberOf(document)
+    const wrong = String((Number(number.at(-2)) + random.int(1, 9)) % 10)
+    const words = `${number.slice(0, -2)}${wrong}${number.slice(-1)}`
+    pay({ amount: document.totalMinor, ago: 20, words, pays: whole([document]) })
+  },
+  'number-unreadable': ({ random, customer, issue, pay }) => {
+    const [first, unread, last] = [issue(), issue(), issue()]
+    const documents = [first, unread, last]
+    const words = `${numberOf(first)} ENC ${random.digits(6)} ${numberOf(last)}`
+    const name = random.chance(0.5) ? customer.name : ''
+    pay({ amount: sumOf(documents), ago: 20, name, words, pays: whole(documents) })
+  },
+  'foreign-tax-id': ({ random, customer, issue, pay }) => {
+    const taxId = germanTaxId(random)
+    const document = issue({}, { ...customer, taxId })
+    const words = `TRF NIF ${random.pick([taxId, taxId.slice(2)])}`
+    pay({ amount: document.totalMinor, ago: 20, name: '', words, pays: whole([document]) })
+  },
 }
 
 /** So many documents of the sample for each story that is told. */
@@ -216,7 +276,7 @@ const openStory = (sample: Sample, random: Random, addNetting: (ids: [number, nu
       key: String(documentId),
       type,
       status: 'C',
-      number: documentNumber(type, serie, count),
+      number: documentNumber(type, serie, count).replace('/', `/${'0'.repeat(what.zeros ?? 0)}`),
       serie,
       date,
       dueDate: addDays(date, 30),

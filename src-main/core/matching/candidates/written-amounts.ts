@@ -6,12 +6,22 @@ import type { MinorUnits } from '../model/units.ts'
 /** An amount with its cents right behind a number. */
 const WRITTEN = /[ :=(]{1,3}(?:EUR ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})[.,](\d{2})(?![\d%])/y
 
-/** Behind the document's number in the text, with or without its leading zeros; behind everything where it is not there. */
+/** What stands before or behind digits that are the cents or the euros of an amount. */
+const EUROS_BEFORE = /\d[.,]$/
+const CENTS_BEHIND = /^[.,]\d{2}(?!\d)/
+
+/**
+ * Behind the document's number in the text, with or without its leading zeros; digits of an amount are taken for it only
+ * where no others are there. Behind everything where it is not there.
+ */
 export const placeOf = ({ source }: Doc, text: string): number => {
   const digits = withoutZeros(/(\d+)$/.exec(source.number ?? '')?.[1] ?? '')
-  for (const { 0: found, index } of text.matchAll(/\d+/g))
-    if (withoutZeros(found) === digits) return index + found.length
-  return text.length
+  const places = [...text.matchAll(/\d+/g)]
+    .filter(([found]) => withoutZeros(found) === digits)
+    .map(({ 0: found, index }) => ({ from: index, end: index + found.length }))
+  const isAmount = ({ from, end }: { from: number; end: number }): boolean =>
+    EUROS_BEFORE.test(text.slice(0, from)) || CENTS_BEHIND.test(text.slice(end))
+  return (places.find((place) => !isAmount(place)) ?? places[0])?.end ?? text.length
 }
 
 /** What stands right behind a number that ends there; null where that is no amount. */

@@ -107,6 +107,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   outweighed: null,
   'search-unfinished': null,
   'sums-unsearched': null,
+  'written-sum-differs': null,
   'advance-beyond': null,
   'equal-chosen': null,
   'netting-alone': null,

@@ -4,6 +4,7 @@ import { ADVANCE_MOST } from '../candidates/named-differing.ts'
 import { namedSum } from '../candidates/named-sums.ts'
 import { unsearchedDocuments } from '../candidates/sums.ts'
 import { isFirmHit, referenceTo } from '../candidates/weigh.ts'
+import { writtenAmounts } from '../candidates/written-amounts.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionReading } from '../model/hypothesis.ts'
@@ -34,12 +35,27 @@ const missedSearch = (doc: Doc, reading: TransactionReading, index: DocumentInde
     : [{ code: 'sums-unsearched', params: { count }, transactionId: transaction.source.id }]
 }
 
+/** Whether the text or its payer leads to the document. */
+const isMeant = (doc: Doc, reading: TransactionReading, index: DocumentIndex): boolean => {
+  const reference = referenceTo(doc, reading, index)
+  return isPayer(doc, reading) || (reference !== null && isFirmHit(reference))
+}
+
+/** The amounts behind the numbers of the text make up another sum than the transaction. */
+const missedAmounts = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
+  const { amount, source } = reading.transaction
+  const lines = writtenAmounts(source.text)
+  const sumMinor = lines.reduce((sum, { minor }) => sum + minor, 0)
+  if (lines.length < 2 || sumMinor === amount || !isMeant(doc, reading, index)) return []
+  const params = { count: lines.length, sumMinor, amountMinor: amount }
+  return [{ code: 'written-sum-differs', params, transactionId: source.id }]
+}
+
 /** More than the document, and too much more to be an advance. */
 const missedAdvance = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
   const { amount, sign, source } = reading.transaction
-  const reference = referenceTo(doc, reading, index)
-  const isMeant = isPayer(doc, reading) || (reference !== null && isFirmHit(reference))
-  if (!isMeant || doc.settled || doc.sign !== sign || source.currency !== 'EUR') return []
+  if (!isMeant(doc, reading, index) || doc.settled || doc.sign !== sign || source.currency !== 'EUR')
+    return []
   if ((amount - doc.target) * 100 <= doc.target * ADVANCE_MOST) return []
   return [{ code: 'advance-beyond', params: { percent: ADVANCE_MOST }, transactionId: source.id }]
 }
@@ -67,8 +83,9 @@ export const missedEqual = (
   return [{ code: 'equal-chosen', params, transactionId: reading.transaction.source.id }]
 }
 
-/** Sums that were not searched, and money that is too much. */
+/** Sums that were not searched, amounts in the text that differ, and money that is too much. */
 export const missedRules = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => [
   ...missedSearch(doc, reading, index),
+  ...missedAmounts(doc, reading, index),
   ...missedAdvance(doc, reading, index),
 ]

@@ -165,6 +165,18 @@ describe('references as payers write them', () => {
     expect(index.completes(0, { serie: '2026', prefix: '18' })).toBe(false)
   })
 
+  it('zeros before a number change nothing, in the text and in print', () => {
+    const zeros = fc.integer({ min: 0, max: 6 }).map((count) => '0'.repeat(count))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999 }), zeros, zeros, (number, printed, written) => {
+        const padded = createReferenceIndex([doc(`FT 2026/${printed}${number}`, '2026')])
+        const { hits, unknown } = padded.find(`TRF FT 2026/${written}${number} LOTE`)
+        expect(hits.map(({ position, strength }) => [position, strength])).toEqual([[0, 'reference-full']])
+        expect(unknown).toEqual([])
+      }),
+    )
+  })
+
   it('no text makes it throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {

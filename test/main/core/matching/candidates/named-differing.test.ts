@@ -1,4 +1,5 @@
 /** Documents that a text names, and a sum that is not the transaction. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codes, documentsOf, proposalOf, propose, rows } from '../../../../helpers/match-answers.ts'
 import { customers, sampleDocument, sampleTransaction } from '../../../../helpers/match-samples.ts'
@@ -95,6 +96,40 @@ describe('amounts written behind the numbers', () => {
       expect(rows(proposal)).toEqual(expected.map((minor, at) => [11 + at, 1, minor, 'payment']))
       expect(proposal?.class).toBe('likely')
     }
+  })
+})
+
+describe('cents that are the number of a document of the list', () => {
+  it('are not taken for it', () => {
+    const text = 'FT 2026/13 50,12 FT 2026/12 70,00 FT 2026/11 RESTO'
+    const [proposal] = propose([first, second, third], [paid(22_012, text)])
+    expect(rows(proposal)).toEqual([
+      [13, 1, 5_012, 'payment'],
+      [12, 1, 7_000, 'payment'],
+      [11, 1, 10_000, 'payment'],
+    ])
+  })
+})
+
+describe('any amounts written behind the numbers', () => {
+  const lines = fc.uniqueArray(
+    fc.record({ total: fc.integer({ min: 1_000, max: 900_000 }), percent: fc.integer({ min: 1, max: 99 }) }),
+    { minLength: 2, maxLength: 4, selector: ({ total }) => total },
+  )
+
+  it('are what each document is paid, unless the money is just a sum of documents', () => {
+    fc.assert(
+      fc.property(lines, (list) => {
+        const documents = list.map(({ total }, at) => sampleDocument({ id: 11 + at, total }))
+        const written = list.map(({ total, percent }) => Math.floor((total * percent) / 100))
+        const amount = written.reduce((sum, minor) => sum + minor, 0)
+        const text = written.map((minor, at) => `FT 2026/${11 + at} ${(minor / 100).toFixed(2)}`).join(' ')
+        const [proposal] = propose(documents, [paid(amount, text.replaceAll('.', ','))])
+        if (codes(proposal).some((code) => code === 'amount-exact' || code === 'amount-sum')) return
+        expect(rows(proposal)).toEqual(written.map((minor, at) => [11 + at, 1, minor, 'payment']))
+        expect(proposal?.class).toBe('likely')
+      }),
+    )
   })
 })
 
@@ -197,6 +232,29 @@ describe('other numbers in the text', () => {
     expect(documentsOf(proposal)).toEqual([825])
     expect(codes(proposal)).not.toContain('reference-conflict')
     expect(proposal?.class).toBe('likely')
+  })
+
+  it('a number with any one digit wrong, missing or too many makes nothing certain', () => {
+    const numbers = fc.integer({ min: 100, max: 99_999 })
+    const places = fc.tuple(fc.nat(9), fc.constantFrom('wrong', 'missing', 'too many'), fc.nat(9))
+    fc.assert(
+      fc.property(numbers, places, (number, [place, mistake, digit]) => {
+        const own = String(number)
+        const at = place % own.length
+        const said =
+          own.slice(0, at) +
+          (mistake === 'missing' ? '' : digit) +
+          own.slice(mistake === 'too many' ? at : at + 1)
+        fc.pre(said !== own && !said.startsWith('0'))
+        const document = sampleDocument({ id: 1, total: 77_700, number: `FT 2026/${own}` })
+        const [proposal] = propose([document], [paid(77_700, `FT 2026/${said} PAGO`)])
+        expect(documentsOf(proposal)).toEqual([1])
+        expect(codes(proposal)).toEqual(
+          expect.arrayContaining([expect.stringMatching(/^reference-digit(s-swapped|-wrong)$/)]),
+        )
+        expect(proposal?.class).toBe('likely')
+      }),
+    )
   })
 
   it('the number of the customer’s own next document is no slip', () => {

@@ -214,3 +214,23 @@ describe('a search among very many sums', () => {
     expect(fewer.evidence.map(({ code }) => code)).not.toContain('sums-unsearched')
   })
 })
+
+describe('a list with one number that cannot be read', () => {
+  const totals = fc.uniqueArray(fc.integer({ min: 1_000, max: 900_000 }), { minLength: 3, maxLength: 6 })
+
+  it('is found by its sum, likely at most, or nothing of another sum is proposed', () => {
+    fc.assert(
+      fc.property(totals, fc.nat(5), fc.boolean(), (list, place, isKnown) => {
+        const documents = list.map((total, at) => sampleDocument({ id: 11 + at, total }))
+        const unread = place % list.length
+        const text = documents.map(({ number }, at) => (at === unread ? 'ENC 7788' : number)).join(' E ')
+        const amount = list.reduce((sum, total) => sum + total, 0)
+        const rest = isKnown ? {} : { counterpartyName: null }
+        const [proposal] = propose(documents, [paidBy(amount, { text: `TRF ${text}`, ...rest })])
+        expect(documentsOf(proposal).sort()).toEqual(documents.map(({ id }) => id))
+        expect(codes(proposal)).toContain('amount-sum')
+        expect(proposal?.class).not.toBe('certain')
+      }),
+    )
+  })
+})

@@ -173,6 +173,25 @@ describe('why not', () => {
     expect(evidence.some((one) => JSON.stringify(one) === JSON.stringify(beyond))).toBe(expected)
   })
 
+  it.each([
+    ['120,00', true],
+    ['200,00', false],
+  ])(
+    'says that the amounts written make up another sum, with %s behind the second: %s',
+    (second, expected) => {
+      const documents = [sampleDocument({ id: 7, total: 5_000 }), sampleDocument({ id: 8, total: 12_000 })]
+      const text = `TRF ${NAME} FT 2026/7 50,00 FT 2026/8 ${second} LOTE`
+      const { evidence } = explainPair(
+        sampleInput(documents, [sampleTransaction({ id: 1, amount: 25_000, text })]),
+        7,
+        1,
+      )
+      const params = { count: 2, sumMinor: 17_000, amountMinor: 25_000 }
+      const differs = { code: 'written-sum-differs', params, transactionId: 1 }
+      expect(evidence.some((one) => JSON.stringify(one) === JSON.stringify(differs))).toBe(expected)
+    },
+  )
+
   it('says which of the customer’s equal documents was chosen', () => {
     const months = ['2026-02-01', '2026-03-01'].map((date, at) => sampleDocument({ id: 7 + at, date }))
     const paid = sampleTransaction({ id: 1, amount: 12_300, text: `TRF ${NAME} MENSALIDADE MARCO` })

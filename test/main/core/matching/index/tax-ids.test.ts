@@ -1,4 +1,5 @@
 /** Tax ids of other countries in a text, with the letters of the country or by their check digits. */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import { foreignForms } from '#core/matching/index/tax-ids.ts'
@@ -31,6 +32,26 @@ describe('a tax id of another country', () => {
     const found = (written: string) => codes(propose([foreign('FR279908674')], [paid(`NIF ${written}`)])[0])
     expect(found('FR279908674')).toContain('nif-in-text')
     expect(found('279908674')).not.toContain('nif-in-text')
+  })
+
+  it.each(['DE', 'FR'])('of %s is known by its digits with one last digit of ten alone', (country) => {
+    const digits = fc.integer({ min: 10_000_000, max: 99_999_999 })
+    fc.assert(
+      fc.property(digits, (start) => {
+        const ids = Array.from({ length: 10 }, (_, last) => `${start}${last}`)
+        expect(ids.filter((id) => foreignForms(country + id).includes(id))).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('is not read in a longer number', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{0,3}$/), fc.stringMatching(/^\d{0,3}$/), (before, behind) => {
+        const text = `TRF NIF ${before}136695976${behind}`
+        const isRead = codes(propose([foreign('DE136695976')], [paid(text)])[0]).includes('nif-in-text')
+        expect(isRead).toBe(before + behind === '')
+      }),
+    )
   })
 
   it('that may be that of two customers by its digits is neither without its country', () => {
