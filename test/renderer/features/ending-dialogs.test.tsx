@@ -1,0 +1,59 @@
+/** Endings that are refused: the dialog stays, says why, and shows the way on. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Answers } from '../support/fake-bridge.ts'
+import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+/** The dialog that a key opens over the second transaction, of 10,14 €. */
+const openOver = async (key: string, more: Partial<Answers>) => {
+  const shown = showApp({ ...companyAnswers({ documents: 12, transactions: 12 }), ...more })
+  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
+  transactions.focus()
+  await shown.user.keyboard(`{Home}{ArrowDown}${key}`)
+  return { ...shown, dialog: await screen.findByRole('dialog') }
+}
+
+test('a split that does not sum says by how much, and is taken once it does', async () => {
+  const { bridge, user, dialog } = await openOver('p', {
+    'endings.split': ({ parts }) => {
+      const missingMinor = 1_014 - parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      return missingMinor === 0
+        ? { outcome: 'done', groups: [] }
+        : { outcome: 'refused', refusal: { reason: 'split-differs', missingMinor, currency: 'EUR' } }
+    },
+  })
+  const amount = (n: number) => within(dialog).findByRole('textbox', { name: `Valor ${n}` })
+  await user.type(await amount(1), '9,00')
+  await user.type(await amount(2), '1,00')
+  expect(within(dialog).getByText(/^Faltam 0,14/)).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+    /As partes não somam o movimento: a diferença é de 0,14.€\. Corrija uma parte ou acrescente outra\./,
+  )
+  await user.clear(await amount(2))
+  await user.type(await amount(2), '1,14')
+  expect(within(dialog).getByText('As partes somam o movimento.')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bridge.callsTo('endings.split')).toMatchObject([
+    { parts: [{ amountMinor: 900 }, { amountMinor: 100 }] },
+    { companyId, transactionId: 2, parts: [{ amountMinor: 900 }, { amountMinor: 114 }] },
+  ])
+})
+
+test('an own transfer whose twin is in an account that is not connected says how it ends otherwise', async () => {
+  const { bridge, user, dialog } = await openOver('t', {
+    'endings.offset': () => ({ outcome: 'refused', refusal: { reason: 'twin-missing' } }),
+  })
+  await user.keyboard('{Enter}')
+  const refused = await within(dialog).findByRole('alert')
+  expect(refused.textContent).toMatch(
+    /Falta o outro movimento\..*classifique este como “Conta própria não ligada”/,
+  )
+  expect(bridge.callsTo('endings.offset')).toMatchObject([
+    { companyId, transactionIds: [2], kind: 'own-transfer' },
+  ])
+})
