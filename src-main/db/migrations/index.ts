@@ -25,6 +25,7 @@ export const migrations = {
   '0014-open-items': step(() => import('./0014-open-items.ts')),
   '0015-list-report-files': step(() => import('./0015-list-report-files.ts')),
   '0016-link-filed-documents': step(() => import('./0016-link-filed-documents.ts')),
+  '0017-index-accounts': step(() => import('./0017-index-accounts.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -1,5 +1,5 @@
 /**
- * The list's sort indexes, none of which grows at its end as rows arrive, newest first. Writing hundreds of
+ * The list's sort indexes and that of a statement, none of which grows at its end as rows arrive, newest first. Writing hundreds of
  * thousands of rows through them makes every commit touch most of their pages; made afterwards they cost a second.
  */
 import { sql } from 'kysely'
@@ -12,6 +12,8 @@ const INDEXES = {
   bank_transaction_by_amount: '(amount_minor, id, open_minor, vanished_at)',
   bank_transaction_by_counterparty: '(counterparty_key, id, open_minor, vanished_at)',
   bank_transaction_by_open: '(open_minor, id, vanished_at)',
+  bank_transaction_by_account:
+    '(account, currency, booking_date, status, vanished_at, amount_minor, open_minor)',
 } as const
 
 /** From so many rows still to come on, the indexes are left for the end. */

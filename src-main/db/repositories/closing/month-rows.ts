@@ -1,11 +1,11 @@
 /** The transactions a month's statement counts, and how the money of each ended. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BankRow, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../../connection.ts'
-import { column, mirror, type Params, rawQuery } from '../../query.ts'
+import { type Params, rawQuery } from '../../query.ts'
 import { bankPart, isCash } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 
@@ -23,10 +23,34 @@ const inMonth = ({ period, from, to }: Params<Span>) => sql`
     (t.booking_date BETWEEN ${from} AND ${to} AND t.id NOT IN (SELECT k.transaction_id FROM taken_transaction k))
     OR t.id IN (SELECT k.transaction_id FROM taken_transaction k WHERE k.period = ${period}))`
 
-const sumsOfMonth = rawQuery(
+/** An account in one of its currencies. */
+export interface Line {
+  account: number
+  currency: string
+}
+
+// The least currency of each account, then the least after it: a step in the index each, however many rows there are.
+const lines = rawQuery(
+  { account: integer(), currency: text() },
+  () => sql`
+    WITH RECURSIVE line (account, currency) AS (
+      SELECT c.id, (SELECT min(t.currency) FROM bank_transaction t WHERE t.account = c.id) FROM account c
+      UNION ALL
+      SELECT l.account,
+        (SELECT min(t.currency) FROM bank_transaction t WHERE t.account = l.account AND t.currency > l.currency)
+      FROM line l WHERE l.currency IS NOT NULL)
+    SELECT account, currency FROM line WHERE currency IS NOT NULL`,
+)
+
+/** Every account in each currency it has or had transactions in. */
+export const listLines = (db: ReadableDb): Line[] => lines.all(db)
+
+// A line at a time: its rows lie together in an index that holds all that is summed, and nothing is sorted to group them.
+const inLine = (line: Params<Span & Line>) =>
+  sql`t.account = ${line.account} AND t.currency = ${line.currency} AND ${inMonth(line)}`
+
+const sumsOfLine = rawQuery(
   {
-    account: integer(),
-    currency: text(),
     receipts: minor(),
     payments: minor(),
     receiptsCount: integer(),
@@ -35,16 +59,18 @@ const sumsOfMonth = rawQuery(
     openOut: minor(),
     openCount: integer(),
   },
-  (span: Params<Span>) => sql`
-    SELECT t.account, t.currency, sum(max(t.amount_minor, 0)) AS receipts, sum(min(t.amount_minor, 0)) AS payments,
-      sum(t.amount_minor > 0) AS receiptsCount, sum(t.amount_minor < 0) AS paymentsCount,
-      sum(iif(t.amount_minor > 0, t.open_minor, 0)) AS openIn, sum(iif(t.amount_minor < 0, t.open_minor, 0)) AS openOut,
-      sum(t.open_minor <> 0) AS openCount
-    FROM bank_transaction t WHERE ${inMonth(span)} GROUP BY t.account, t.currency`,
+  (line: Params<Span & Line>) => sql`
+    SELECT coalesce(sum(max(t.amount_minor, 0)), 0) AS receipts, coalesce(sum(min(t.amount_minor, 0)), 0) AS payments,
+      coalesce(sum(t.amount_minor > 0), 0) AS receiptsCount, coalesce(sum(t.amount_minor < 0), 0) AS paymentsCount,
+      coalesce(sum(iif(t.amount_minor > 0, t.open_minor, 0)), 0) AS openIn,
+      coalesce(sum(iif(t.amount_minor < 0, t.open_minor, 0)), 0) AS openOut,
+      coalesce(sum(t.open_minor <> 0), 0) AS openCount
+    FROM bank_transaction t WHERE ${inLine(line)}`,
 )
 
-/** The receipts and payments of a month as the bank sent them, by account and currency. */
-export const sumMonth = (db: ReadableDb, period: Month) => sumsOfMonth.all(db, spanOf(period))
+/** The receipts and payments of a month as the bank sent them. */
+export const sumLine = (db: ReadableDb, period: Month, { account, currency }: Line) =>
+  sumsOfLine.get(db, { ...spanOf(period), account, currency })
 
 /** How an allocation ends money; its own words of the statement. */
 const part = sql`CASE WHEN a.kind = 'left-open' THEN 'noted' WHEN a.explained = 1 THEN 'explained'
@@ -52,31 +78,17 @@ const part = sql`CASE WHEN a.kind = 'left-open' THEN 'noted' WHEN a.explained = 
   WHEN a.kind IN ('own-transfer', 'reversal', 'duplicate-refund') THEN 'grouped' ELSE 'paired' END`
 type EndedPart = 'paired' | 'explained' | 'grouped' | 'classified' | 'noted'
 
-const partsOfMonth = (join: RawBuilder<unknown>) =>
-  rawQuery(
-    {
-      account: integer(),
-      currency: text(),
-      isReceipt: integer<0 | 1>(),
-      part: text<EndedPart>(),
-      amount: minor(),
-    },
-    (span: Params<Span>) => sql`
-      SELECT t.account, t.currency, t.amount_minor > 0 AS isReceipt, ${part} AS part, sum(${bankPart('a')}) AS amount
-      FROM ${join} ON a.transaction_id = t.id WHERE ${inMonth(span)} AND ${isCash('a')} GROUP BY 1, 2, 3, 4`,
-  )
-const parts = {
-  byTransaction: partsOfMonth(sql`bank_transaction t CROSS JOIN allocation a`),
-  // Four times as fast where the month is most of what there is.
-  byAllocation: partsOfMonth(sql`allocation a CROSS JOIN bank_transaction t`),
-}
-const lastTransaction = column(() =>
-  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
+const partsOfLine = rawQuery(
+  { isReceipt: integer<0 | 1>(), part: text<EndedPart>(), amount: minor() },
+  (line: Params<Span & Line>) => sql`
+    SELECT t.amount_minor > 0 AS isReceipt, ${part} AS part, sum(${bankPart('a')}) AS amount
+    FROM bank_transaction t CROSS JOIN allocation a ON a.transaction_id = t.id
+    WHERE ${inLine(line)} AND ${isCash('a')} GROUP BY 1, 2`,
 )
 
-/** The same money by how it ended, summed from decisions. @param count how many transactions the month has */
-export const sumParts = (db: ReadableDb, period: Month, count: number) =>
-  parts[count * 4 > (lastTransaction.get(db) ?? 0) ? 'byAllocation' : 'byTransaction'].all(db, spanOf(period))
+/** The same money by how it ended, summed from decisions. */
+export const sumParts = (db: ReadableDb, period: Month, { account, currency }: Line) =>
+  partsOfLine.all(db, { ...spanOf(period), account, currency })
 
 const notedOfMonth = rawQuery(
   { account: integer(), currency: text(), count: integer() },

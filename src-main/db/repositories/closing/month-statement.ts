@@ -28,68 +28,65 @@ import {
 } from './closings.ts'
 import { flowsSince } from './document-flows.ts'
 import { sumFlows } from './flow-sums.ts'
-import { countNoted, listMonthRows, spanOf, sumMonth, sumNotPosted, sumParts } from './month-rows.ts'
-import { listOpenNow, sumOpenNow, unknownAmounts } from './open-amounts.ts'
+import {
+  countNoted,
+  type Line,
+  listLines,
+  listMonthRows,
+  spanOf,
+  sumLine,
+  sumNotPosted,
+  sumParts,
+} from './month-rows.ts'
+import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
+// By the day, newest first, and not by the index of accounts, where the newest of several currencies would be sorted for.
 const accountsBy = rawQuery(
   { account: integer(), accountId: text(), currency: text() },
   ({ to }: Params<{ to: IsoDate }>) => sql`
     SELECT c.id AS account, c.account_id AS accountId, coalesce((SELECT t.currency FROM bank_transaction t
-        WHERE t.account = c.id AND t.booking_date <= ${to} ORDER BY t.id DESC LIMIT 1), 'EUR') AS currency
+        WHERE +t.account = c.id AND t.booking_date <= ${to} ORDER BY t.booking_date DESC, t.id DESC LIMIT 1), 'EUR')
+        AS currency
     FROM account c
     WHERE EXISTS (SELECT 1 FROM bank_transaction t WHERE t.account = c.id AND t.booking_date <= ${to})
     ORDER BY c.account_id`,
 )
 
-/** A total of a statement line, and nothing where there is none. */
-const findOf = <Row extends { account: number; currency: string }>(rows: readonly Row[], of: Row | OfLine) =>
+const findOf = <Row extends Line>(rows: readonly Row[], of: Line): Row | undefined =>
   rows.find((row) => row.account === of.account && row.currency === of.currency)
 
-interface OfLine {
-  account: number
-  accountId: string
-  currency: string
+/** Each account in its currency, and in each other one it has transactions in, with what the month sums. */
+const linesOf = (db: ReadableDb, period: Month) => {
+  const every = listLines(db)
+  return accountsBy.all(db, { to: spanOf(period).to }).flatMap((own) =>
+    [own, ...every.filter((one) => one.account === own.account && one.currency !== own.currency)]
+      .map(({ currency }, at) => {
+        const line = { ...own, currency }
+        return { ...line, isOwn: at === 0, sums: sumLine(db, period, line) }
+      })
+      .filter(({ isOwn, sums }) => isOwn || (sums && sums.receiptsCount + sums.paymentsCount > 0)),
+  )
 }
-
-/** Each account in its currency, and in each other one it has transactions in. */
-const linesOf = (
-  db: ReadableDb,
-  to: IsoDate,
-  sums: readonly { account: number; currency: string }[],
-): OfLine[] =>
-  accountsBy
-    .all(db, { to })
-    .flatMap((line) => [
-      line,
-      ...sums
-        .filter(({ account, currency }) => account === line.account && currency !== line.currency)
-        .map(({ currency }) => ({ ...line, currency })),
-    ])
 
 /** @param earlier the statement of the month before, where that is closed */
 const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | undefined): BankStatement[] => {
   const { from, to } = spanOf(period)
-  const sums = sumMonth(db, period)
-  const count = sums.reduce((all, { receiptsCount, paymentsCount }) => all + receiptsCount + paymentsCount, 0)
-  const parts = sumParts(db, period, count)
   const noted = countNoted(db, period)
   const notPosted = sumNotPosted(db, to)
   const typed = typedBalances(db, period)
   const transit = listTransit(db, period)
-  return linesOf(db, to, sums).map((line, at, lines): BankStatement => {
-    const { account, accountId, currency } = line
-    const sum = findOf(sums, line)
+  return linesOf(db, period).map((line): BankStatement => {
+    const { accountId, currency, isOwn, sums } = line
     const receipts = noParts()
     const payments = noParts()
     let notedMinor = 0
-    for (const row of parts) {
-      if (row.account !== account || row.currency !== currency) continue
-      const side = row.isReceipt === 1 ? receipts : payments
-      side[row.part === 'noted' ? 'open' : row.part] += row.amount
-      if (row.part === 'noted') notedMinor += row.amount
+    for (const { isReceipt, part, amount } of sumParts(db, period, line)) {
+      const side = isReceipt === 1 ? receipts : payments
+      side[part === 'noted' ? 'open' : part] += amount
+      if (part === 'noted') notedMinor += amount
     }
-    receipts.open += sum?.openIn ?? 0
-    payments.open += sum?.openOut ?? 0
+    receipts.open += sums?.openIn ?? 0
+    payments.open += sums?.openOut ?? 0
     const typedAs = (kind: 'opening' | 'closing'): KnownBalance | null => {
       const minor = typed(line, kind)
       return minor === null ? null : { minor, from: 'typed' }
@@ -104,20 +101,20 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
       currency,
       opening,
       bankClosing: typedAs('closing') ?? balanceAt(db, line, to, 'end'),
-      receiptsMinor: sum?.receipts ?? 0,
-      paymentsMinor: sum?.payments ?? 0,
-      receiptsCount: sum?.receiptsCount ?? 0,
-      paymentsCount: sum?.paymentsCount ?? 0,
+      receiptsMinor: sums?.receipts ?? 0,
+      paymentsMinor: sums?.payments ?? 0,
+      receiptsCount: sums?.receiptsCount ?? 0,
+      paymentsCount: sums?.paymentsCount ?? 0,
       receipts,
       payments,
       gaps: [],
-      openCount: sum?.openCount ?? 0,
+      openCount: sums?.openCount ?? 0,
       notedCount: findOf(noted, line)?.count ?? 0,
       notedMinor,
       ledgerMinor: typed(line, 'ledger'),
       transit: transit
         // In the account's own currency, which its first line is in.
-        .filter((item) => item.account === accountId && lines[at - 1]?.account !== account)
+        .filter((item) => item.account === accountId && isOwn)
         .map(({ account: _account, ...item }) => item),
       notPostedMinor: findOf(notPosted, line)?.amount ?? 0,
     }
@@ -135,16 +132,16 @@ const documentsOf = (
 ): DocumentsStatement => {
   const { from, to } = spanOf(period)
   const sums = sumFlows(db, { from, to })
-  const unknown = unknownAmounts.get(db, { to })
+  const { openMinor, unknownCount, unknownTotalMinor } = sumDocuments(db, to)
   return documentsEquation({
     openingMinor: earlier?.documents.closingMinor ?? sums.before,
     openingFrom: earlier ? 'closing' : 'start',
     terms: sums.terms,
     settledInBankMinor: sums.settledInBank,
     advancesMinor: sums.advances,
-    unknownCount: unknown?.count ?? 0,
-    unknownTotalMinor: unknown?.totalMinor ?? 0,
-    openDocumentsMinor: sumOpenNow(db) - sums.later,
+    unknownCount,
+    unknownTotalMinor,
+    openDocumentsMinor: openMinor - sums.later,
   })
 }
 
