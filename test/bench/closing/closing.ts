@@ -53,12 +53,12 @@ const endAll = (db: WritableDb): void =>
       .run()
   })
 
-/** All transactions in one month: the greatest statement there can be of so many. */
+/** All transactions in one month, in the order of its days: the greatest statement there can be of so many. */
 const inOneMonth = (db: WritableDb, month: string, most: number): void =>
   db.transaction((trx) => {
     trx
       .write(
-        `UPDATE bank_transaction SET booking_date = ?1 || '-' || substr('0' || (1 + id % 28), -2) WHERE id <= ?2`,
+        `UPDATE bank_transaction SET booking_date = ?1 || '-' || substr('0' || (1 + (id - 1) * 28 / ?2), -2) WHERE id <= ?2`,
       )
       .run(month, most)
   })

@@ -1,46 +1,15 @@
 /** A month is closed with what does not agree told, and reopened with a reason; another company's figures are computed again. */
-import type { Month } from '#contract/closing-values.ts'
-import type { CompanyId, IsoDate } from '#contract/values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import { monthBefore } from '#core/closing/month.ts'
 import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { formatMonth } from '../../../src-renderer/lib/format-month.ts'
 import { pattern, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import type { Bridge } from '../support/bridge.ts'
+import { leaveRestOpen, readMonth } from '../support/closing.ts'
 import { connectionTo, connectOnly, showCompany, sync } from '../support/company.ts'
 import { expectRecomputed } from '../support/recomputed.ts'
 
 const { closing: said } = words
-
-/** @param period null: the month that is next to be closed */
-const readMonth = (bridge: Bridge, companyId: CompanyId, period: Month | null = null) =>
-  bridge.call('closing.readMonth', { companyId, period })
-
-/** Leaves every transaction of the month that nobody decided on open with a note. */
-const leaveRestOpen = async (
-  bridge: Bridge,
-  companyId: CompanyId,
-  of: Month | null = null,
-): Promise<void> => {
-  const { period, statement } = await readMonth(bridge, companyId, of)
-  for (const { accountId, currency } of statement.bank)
-    for (const side of ['receipts', 'payments'] as const) {
-      const asked = {
-        companyId,
-        period,
-        accountId,
-        currency,
-        side,
-        part: 'open' as const,
-        offset: 0,
-        limit: 500,
-      }
-      const { rows } = await bridge.call('closing.listTransactions', asked)
-      const transactionIds = rows.flatMap(({ transactionId }) => transactionId ?? [])
-      if (transactionIds.length > 0)
-        await bridge.call('endings.leaveOpen', { companyId, transactionIds, note: 'Espera documento' })
-    }
-}
 
 test('a month is refused, closed with a reason, kept from change and reopened by keyboard', async ({
   bridge,

@@ -1,8 +1,10 @@
 /** Two companies in which every screen and dialog has something to show. */
+import type { Month } from '#contract/closing-values.ts'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, Minor } from '#contract/values.ts'
 import type { Bridge } from './bridge.ts'
 import { findReadings, isPlain } from './cases.ts'
+import { leaveRestOpen, readMonth } from './closing.ts'
 import { accept, connectionTo, connectOnly, sync } from './company.ts'
 import { invoiceOf } from './issuing.ts'
 import type { Service } from './service.ts'
@@ -48,9 +50,29 @@ const fillEndings = async (bridge: Bridge, companyId: CompanyId): Promise<void> 
     await bridge.call('notes.write', { companyId, of: { transactionId: noted }, text: 'Falta o recibo' })
 }
 
+const CLOSED = '2026-01' as Month
+const NEXT = '2026-02' as Month
+
+/** A month that is closed though it does not agree, and the one after it, which may be. */
+const closeMonth = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
+  for (const period of [CLOSED, NEXT]) await leaveRestOpen(bridge, companyId, period)
+  const { statement } = await readMonth(bridge, companyId, CLOSED)
+  for (const { accountId, currency } of statement.bank)
+    await bridge.call('closing.typeBalance', {
+      ...{ companyId, period: CLOSED, accountId, currency },
+      ...{ kind: 'closing', amountMinor: 100 as Minor },
+    })
+  const { shown } = await readMonth(bridge, companyId, CLOSED)
+  const { outcome } = await bridge.call('closing.close', {
+    ...{ companyId, period: CLOSED, shown },
+    reason: 'O banco corrige no mês seguinte',
+  })
+  if (outcome !== 'closed') throw new Error(`the month is not closed: ${outcome}`)
+}
+
 /**
  * Decisions of every sort: many in one act, one refused, one the service contradicts; a combination that has earned
- * automatic acceptance; partners.
+ * automatic acceptance; partners; a closed month to which a transaction came afterwards.
  * @returns a number with several readings
  */
 export const fillCompany = async (
@@ -58,6 +80,9 @@ export const fillCompany = async (
   companyId: CompanyId,
   service: Service,
 ): Promise<string> => {
+  await closeMonth(bridge, companyId)
+  const late = { amountMinor: 12_345, text: 'TRF DE FORNOS DA ILHA', bookingDate: `${CLOSED}-30` }
+  await service.post('transactions', late)
   const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'likely', limit: 200 })
   const [contradicted, refused] = groups.filter((group) => isPlain(group) && !group.explained)
   if (!contradicted || !refused) throw new Error('the sample has plain likely pairs')

@@ -1,19 +1,59 @@
-/** The statement of a month, and what opens over it. */
+/** The statement of a month open, closed and reopened, and what opens over it. */
+import { expect } from '@playwright/test'
+import { pattern } from '../words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'
 
 export const closingPlaces = (tour: Tour): readonly Place[] => {
-  const { page } = tour
-  const { words, screen, dialog } = waysOf(tour)
+  const { page, hand } = tour
+  const { words, button, screen, dialog } = waysOf(tour)
   const { closing } = words
   const seeing = (figure: string): string => closing.see.replace('{{what}}', figure)
   const typing = (figure: string): string => closing.type.replace('{{what}}', figure)
   const pressing = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
+  const close = page.getByRole('main').getByRole('button', { name: closing.closeMonth })
+  const reopen = button(closing.reopen.act)
   return [
-    screen('closing', page.getByRole('heading', { name: closing.title })),
-    dialog('rows of a figure', closing.bank.receipts, { from: pressing(seeing(closing.bank.receipts)) }),
+    screen('closing', page.getByRole('heading', { name: closing.title }), () => expect(close).toBeEnabled()),
+    dialog('closing a month', closing.close.title.split('{{month}}')[0]?.trim() ?? '', { from: close }),
+    dialog('rows of a figure', closing.bank.receipts, {
+      from: pressing(seeing(closing.bank.receipts)),
+      inside: () => expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible(),
+    }),
     dialog('a balance', closing.balance.closing.split('{{month}}')[0]?.trim() ?? '', {
       from: pressing(typing(closing.bank.bankClosing)),
     }),
     dialog('an item in transit', closing.ledger.add, { from: pressing(closing.ledger.add) }),
+    {
+      name: 'a month that follows an open one',
+      open: async () => {
+        await hand.activate(button(closing.later))
+        await expect(page.getByText(pattern(closing.bars['not-next']))).toBeVisible()
+      },
+    },
+    {
+      name: 'a closed month, with what changed afterwards',
+      open: async () => {
+        await hand.activate(button(closing.earlier))
+        await hand.activate(button(closing.earlier))
+        await expect(reopen).toBeVisible()
+        await expect(page.getByRole('heading', { name: closing.late.title })).toBeVisible()
+      },
+    },
+    dialog('reopening, with a complaint', closing.reopen.title.split('{{month}}')[0]?.trim() ?? '', {
+      from: reopen,
+      inside: async () => {
+        await hand.press('Enter')
+        await expect(page.getByText(closing.reopen.reasonMissing)).toBeVisible()
+      },
+    }),
+    {
+      name: 'a month that was reopened',
+      open: async () => {
+        await hand.activate(reopen)
+        await hand.type('Faltava uma fatura')
+        await hand.press('Enter')
+        await expect(page.getByRole('heading', { name: closing.bars.title })).toBeVisible()
+      },
+    },
   ]
 }
