@@ -53,6 +53,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
       form={form}
       onSubmit={submit}
       send={t('closing.close.save')}
+      isReady={!needsReason}
       isPending={close.isPending}
       error={close.error}
     >
@@ -66,12 +67,14 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
             <Differences differences={differences} />
           </>
         )}
-        <Field
-          label={t('closing.close.reason')}
-          hint={t('closing.close.reasonHint')}
-          {...field('reason')}
-          autoFocus
-        />
+        {needsReason ? (
+          <Field
+            label={t('closing.close.reason')}
+            hint={t('closing.close.reasonHint')}
+            {...field('reason')}
+            autoFocus
+          />
+        ) : null}
         {refused.length === 0 ? null : <Bars bars={refused} />}
       </div>
     </FormDialog>

@@ -29,10 +29,13 @@ export const LateChanges = ({ companyId, late }: LateProps) => {
       <p className={styles.fine}>{t('closing.late.about')}</p>
       <ul className={styles.lines}>
         {late.map((change) => (
-          <li key={`${change.kind}-${change.transactionId}`} className={styles.line}>
+          <li
+            key={`${change.kind}-${change.period}-${change.transactionId ?? change.text}`}
+            className={styles.line}
+          >
             <span>
               {t(`closing.late.${change.kind}`)}:{' '}
-              {t('closing.late.line', {
+              {t(`closing.late.line.${change.kind}`, {
                 date: formatDate(change.date),
                 text: change.text,
                 before: money(change.closedMinor, change.currency),

@@ -217,6 +217,23 @@ test('what does not agree is closed with a reason only; what changed meanwhile i
   ])
 })
 
+test('where all agrees no reason is asked, and Enter closes; it is asked once something differs', async () => {
+  const { bridge, user } = await openClosing({}, {
+    'closing.close': () => ({ outcome: 'reason-missing', differences: [] }),
+  } as unknown as Answers)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fechar mês' }).length).toBeGreaterThan(0))
+  await user.click(screen.getAllByRole('button', { name: 'Fechar mês' }).at(-1)!)
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('O banco e os documentos conferem.')).toBeTruthy()
+  expect(within(dialog).queryByLabelText('Motivo')).toBeNull()
+  await user.keyboard('{Enter}')
+  const reason = await within(dialog).findByLabelText('Motivo')
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  expect(bridge.callsTo('closing.close')).toEqual([
+    { companyId, period: '2026-10', shown: 'known', reason: null },
+  ])
+})
+
 test('a closed month is only read; a refusal names it; it is reopened with a reason', async () => {
   const closing = {
     id: 1,

@@ -1,6 +1,7 @@
 /** Endings that are refused: the dialog stays, says why, and shows the way on. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Minor } from '#contract/values.ts'
 import type { Answers } from '../support/fake-bridge.ts'
 import { companyAnswers, companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -19,7 +20,7 @@ const openOver = async (key: string, more: Partial<Answers>) => {
 test('a split that does not sum says by how much, and is taken once it does', async () => {
   const { bridge, user, dialog } = await openOver('p', {
     'endings.split': ({ parts }) => {
-      const missingMinor = 1_014 - parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      const missingMinor = (1_014 - parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)) as Minor
       return missingMinor === 0
         ? { outcome: 'done', groups: [] }
         : { outcome: 'refused', refusal: { reason: 'split-differs', missingMinor, currency: 'EUR' } }

@@ -65,8 +65,8 @@ export const closing = {
     ledger: 'Ledger balance',
     difference: 'Difference to the ledger',
     add: 'Add item in transit',
-    clear: 'Cleared',
-    clearItem: 'Cleared at the month’s end: {{text}}',
+    clear: 'Mark as cleared',
+    clearItem: 'Mark as cleared at the month’s end: {{text}}',
     date: 'Date',
     text: 'Description',
     hint: 'As it changes the bank’s balance once it clears: a cheque not cashed is negative.',
@@ -185,7 +185,11 @@ export const closing = {
     take: 'Count in the open month',
     takeOne: 'Count in the open month: {{text}}',
     taken: 'counts in {{month}}',
-    line: '{{date}}, {{text}}: {{before}} when closed, {{now}} now',
+    line: {
+      added: '{{date}}, {{text}}: {{now}}',
+      changed: '{{date}}, {{text}}: {{before}} at the closing, {{now}} now',
+      absent: '{{date}}, {{text}}: {{before}} at the closing',
+    },
   },
   history: {
     title: 'Closing history',

@@ -64,8 +64,8 @@ export const closing = {
     ledger: 'Saldo contabilístico',
     difference: 'Diferença para a contabilidade',
     add: 'Adicionar item em trânsito',
-    clear: 'Compensado',
-    clearItem: 'Compensado no fim do mês: {{text}}',
+    clear: 'Marcar compensado',
+    clearItem: 'Marcar compensado no fim do mês: {{text}}',
     date: 'Data',
     text: 'Descritivo',
     hint: 'Como muda o saldo do banco quando compensar: um cheque por descontar é negativo.',
@@ -188,7 +188,11 @@ export const closing = {
     take: 'Contar no mês em aberto',
     takeOne: 'Contar no mês em aberto: {{text}}',
     taken: 'conta em {{month}}',
-    line: '{{date}}, {{text}}: {{before}} no fecho, {{now}} agora',
+    line: {
+      added: '{{date}}, {{text}}: {{now}}',
+      changed: '{{date}}, {{text}}: {{before}} no fecho, {{now}} agora',
+      absent: '{{date}}, {{text}}: {{before}} no fecho',
+    },
   },
   history: {
     title: 'Histórico de fechos',
