@@ -33,7 +33,7 @@ test('a split that does not sum says by how much, and is taken once it does', as
   expect(screen.getByText(/^Faltam 0,14/)).toBeTruthy()
   await user.keyboard('{Enter}')
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /As partes não somam o movimento: a diferença é de 0,14.€\. Corrija uma parte ou acrescente outra\./,
+    /As partes não somam o movimento: a diferença é de 0,14.€\. Corrija uma parte ou adicione outra\./,
   )
   await user.clear(await amount(2))
   await user.type(await amount(2), '1,14')
