@@ -13,6 +13,8 @@ interface SeriesReading {
 export interface Mention {
   /** Without leading zeros. */
   number: string
+  /** How many digits it is written with, leading zeros among them. */
+  digits: number
   /** Interface types the word before it may mean; null without such a word, '' for papers never paid. */
   types: string | null
   /** The known series that a sign (`/`, `-`) or a type ties to the number, shortest first. */
@@ -88,6 +90,7 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
     if (at === 0 && isYear(number)) continue
     mentions.push({
       number,
+      digits: runs.length(at),
       types,
       series,
       reversed: gapAfter === '/' ? runs.text(at + 1) : null,

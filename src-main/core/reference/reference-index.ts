@@ -196,7 +196,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
 
   /** A number without a known series: by type and number, an ATCUD's number, or bare. */
   const addLoose = (found: Findings, mention: Mention): Context | null => {
-    const { number, types } = mention
+    const { number, types, digits } = mention
     const [serie] = mention.series
     if (serie) {
       if (serie.types !== null && areNeverPaid(serie.types)) return null
@@ -211,7 +211,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     }
     const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
     keepAll(found, positions, strength, BARE_MOST)
-    if (positions.length === 0 && !areNeverPaid(types) && number.length <= LONGEST_UNKNOWN)
+    if (positions.length === 0 && !areNeverPaid(types) && digits <= LONGEST_UNKNOWN)
       found.unknown.push(number)
     return { serie: null, types }
   }

@@ -140,6 +140,7 @@ describe('references as payers write them', () => {
 
   it('a tax id of another country is no document that is missing', () => {
     expect(index.find('VIR INST NIF FR279908674').unknown).toEqual([])
+    expect(index.find('VIR INST NIF FR044940937').unknown).toEqual([])
     expect(index.find('VIR INST FR 27990').unknown).toEqual(['27990'])
   })
 
