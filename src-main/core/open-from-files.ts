@@ -64,6 +64,41 @@ const PAID_AT_ISSUE: ReadonlySet<string> = new Set(['FS', 'FR', 'VD', 'TV'])
 /** Summaries of others' documents, and documents that another one took the place of. */
 const STANDS_FOR_OTHERS: ReadonlySet<string> = new Set(['R', 'F'])
 
+/** What a list of open documents says, of the day it is of. */
+export interface OpenList {
+  asOf: IsoDate
+  /** By number, in cents without sign. */
+  openMinor: ReadonlyMap<string, number>
+}
+
+/**
+ * @param documents of all files together, each number once
+ * @param receipts likewise
+ * @param list the newest list of open documents, if there is one
+ * @returns by number; documents that are cancelled or stand for others are left out
+ */
+export const openFromFiles = (
+  documents: readonly FiledDocument[],
+  receipts: readonly FiledReceipt[],
+  list?: OpenList,
+): Map<string, FiledOpen> => {
+  const byNumber = new Map(documents.map((document) => [document.number, document]))
+  const counted = documents.filter((one) => one.status !== 'A' && typeOfFiled(one) !== undefined)
+  const reductions = readReceipts(receipts)
+  const result = spendCredits(counted.filter(isCredit), byNumber, reductions)
+  for (const document of counted) {
+    const { number, type, grossMinor } = document
+    if (isCredit(document)) continue
+    const doubt = reductions.unknown.get(number)
+    if (PAID_AT_ISSUE.has(type))
+      result.set(number, { state: 'paid-at-issue', openMinor: toMinor(0), reason: null })
+    else if (doubt) result.set(number, NOT_COMPUTABLE(doubt))
+    else result.set(number, standing(grossMinor, grossMinor - (reductions.byNumber.get(number) ?? 0)))
+  }
+  if (list) followList(result, counted, receipts, list)
+  return result
+}
+
 /** The mirror's type of a document; undefined for one that no money of its own settles. */
 export const typeOfFiled = ({
   type,
@@ -176,13 +211,6 @@ const spendCredits = (
   return result
 }
 
-/** What a list of open documents says, of the day it is of. */
-export interface OpenList {
-  asOf: IsoDate
-  /** By number, in cents without sign. */
-  openMinor: ReadonlyMap<string, number>
-}
-
 /** Of documents up to the list's day it says what was open then; receipts and credit notes after that day reduce it. */
 const followList = (
   open: Map<string, FiledOpen>,
@@ -216,32 +244,4 @@ const followList = (
       )
     }
   }
-}
-
-/**
- * @param documents of all files together, each number once
- * @param receipts likewise
- * @param list the newest list of open documents, if there is one
- * @returns by number; documents that are cancelled or stand for others are left out
- */
-export const openFromFiles = (
-  documents: readonly FiledDocument[],
-  receipts: readonly FiledReceipt[],
-  list?: OpenList,
-): Map<string, FiledOpen> => {
-  const byNumber = new Map(documents.map((document) => [document.number, document]))
-  const counted = documents.filter((one) => one.status !== 'A' && typeOfFiled(one) !== undefined)
-  const reductions = readReceipts(receipts)
-  const result = spendCredits(counted.filter(isCredit), byNumber, reductions)
-  for (const document of counted) {
-    const { number, type, grossMinor } = document
-    if (isCredit(document)) continue
-    const doubt = reductions.unknown.get(number)
-    if (PAID_AT_ISSUE.has(type))
-      result.set(number, { state: 'paid-at-issue', openMinor: toMinor(0), reason: null })
-    else if (doubt) result.set(number, NOT_COMPUTABLE(doubt))
-    else result.set(number, standing(grossMinor, grossMinor - (reductions.byNumber.get(number) ?? 0)))
-  }
-  if (list) followList(result, counted, receipts, list)
-  return result
 }

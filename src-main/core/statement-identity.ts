@@ -31,36 +31,6 @@ export interface UnknownRow {
 /** Beyond so many pairs nothing tells equal rows of one day apart: they are taken in their order. */
 const MOST_PAIRS = 100_000
 
-/** One file shows a transaction once, and two references of one kind of file that differ are two transactions. */
-const mayBe = (one: KnownTransaction, other: KnownTransaction): boolean =>
-  one.fileEntries.every((entry) =>
-    other.fileEntries.every(
-      (known) =>
-        known.file !== entry.file &&
-        (known.kind !== entry.kind ||
-          known.bankReference === null ||
-          entry.bankReference === null ||
-          known.bankReference === entry.bankReference),
-    ),
-  )
-
-const sharesReference = (one: KnownTransaction, other: KnownTransaction): boolean =>
-  one.fileEntries.some(
-    ({ bankReference }) =>
-      bankReference !== null && other.fileEntries.some((entry) => entry.bankReference === bankReference),
-  )
-
-const wordsOf = (text: string): Set<string> => new Set(foldText(text).split(' ').filter(Boolean))
-
-/** How much of the shorter text's words the other one has, 0 to 1. */
-const likeness = (one: Set<string>, other: Set<string>): number => {
-  const least = Math.min(one.size, other.size)
-  if (least === 0) return 0
-  let shared = 0
-  for (const word of one) if (other.has(word)) shared += 1
-  return shared / least
-}
-
 /**
  * @param added transactions of one account, day and amount
  * @param known those here of the same, in the order of their ids
@@ -97,6 +67,36 @@ export const pairTransactions = (
     taken.add(at)
   }
   return result
+}
+
+/** One file shows a transaction once, and two references of one kind of file that differ are two transactions. */
+const mayBe = (one: KnownTransaction, other: KnownTransaction): boolean =>
+  one.fileEntries.every((entry) =>
+    other.fileEntries.every(
+      (known) =>
+        known.file !== entry.file &&
+        (known.kind !== entry.kind ||
+          known.bankReference === null ||
+          entry.bankReference === null ||
+          known.bankReference === entry.bankReference),
+    ),
+  )
+
+const sharesReference = (one: KnownTransaction, other: KnownTransaction): boolean =>
+  one.fileEntries.some(
+    ({ bankReference }) =>
+      bankReference !== null && other.fileEntries.some((entry) => entry.bankReference === bankReference),
+  )
+
+const wordsOf = (text: string): Set<string> => new Set(foldText(text).split(' ').filter(Boolean))
+
+/** How much of the shorter text's words the other one has, 0 to 1. */
+const likeness = (one: Set<string>, other: Set<string>): number => {
+  const least = Math.min(one.size, other.size)
+  if (least === 0) return 0
+  let shared = 0
+  for (const word of one) if (other.has(word)) shared += 1
+  return shared / least
 }
 
 /**

@@ -17,6 +17,17 @@ const ISO_8859_15: Readonly<Record<string, string>> = {
   '\u00be': '\u0178',
 }
 
+/** Of the file's beginning and whether all of it is UTF-8. An XML or OFX declaration counts for what UTF-8 is not. */
+export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const unmarked = unmarkedUtf16(head)
+  if (unmarked) return unmarked
+  if (isUtf8) return 'utf-8'
+  const declared = /(?:encoding\s*=\s*["']|CHARSET:)\s*(?:iso-?)?8859-15/i.test(latin1(head))
+  return declared ? 'iso-8859-15' : 'windows-1252'
+}
+
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
@@ -39,17 +50,6 @@ const unmarkedUtf16 = (head: Uint8Array): Charset | undefined => {
   }
   if (odd > pairs * 0.6 && even === 0) return 'utf-16le'
   return even > pairs * 0.6 && odd === 0 ? 'utf-16be' : undefined
-}
-
-/** Of the file's beginning and whether all of it is UTF-8. An XML or OFX declaration counts for what UTF-8 is not. */
-export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const unmarked = unmarkedUtf16(head)
-  if (unmarked) return unmarked
-  if (isUtf8) return 'utf-8'
-  const declared = /(?:encoding\s*=\s*["']|CHARSET:)\s*(?:iso-?)?8859-15/i.test(latin1(head))
-  return declared ? 'iso-8859-15' : 'windows-1252'
 }
 
 /** Decodes piece by piece, without a byte order mark; a sequence that a piece cuts is kept for the next. */

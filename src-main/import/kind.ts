@@ -6,15 +6,6 @@ import { headText } from './file-source.ts'
 
 export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'saft'
 
-const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
-  bytes.every((byte, at) => head[at] === byte)
-
-/** A compound file of Office: old workbooks, and every workbook that a password protects. */
-const isCompound = (head: Uint8Array): boolean =>
-  startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
-
-const utf16 = (name: string): Buffer => Buffer.from(name, 'utf16le')
-
 /** Kinds that people drop and no statement comes in. */
 const FOREIGN: readonly RegExp[] = [
   /^%PDF-/,
@@ -24,17 +15,6 @@ const FOREIGN: readonly RegExp[] = [
   /^SQLite format 3/,
   /^\{\\rtf/,
 ]
-
-const kindOfXml = (text: string): FileKind | undefined => {
-  if (/<(?:\w+:)?AuditFile[\s>]/.test(text)) return 'saft'
-  if (
-    /camt\.05[234]|<(?:\w+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)(?:V\d+)?[\s>]/.test(
-      text,
-    )
-  )
-    return 'camt'
-  return undefined
-}
 
 /** Errors: `encrypted`, `foreign`, `unknown-kind`. */
 export const kindOf = (file: ExaminedFile): FileKind => {
@@ -58,4 +38,24 @@ export const kindOf = (file: ExaminedFile): FileKind => {
   if (text.includes('\0')) throw fileProblem('foreign')
   if (/[;,\t]/.test(text) && /\d/.test(text)) return 'csv'
   throw fileProblem('unknown-kind')
+}
+
+const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
+  bytes.every((byte, at) => head[at] === byte)
+
+/** A compound file of Office: old workbooks, and every workbook that a password protects. */
+const isCompound = (head: Uint8Array): boolean =>
+  startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+
+const utf16 = (name: string): Buffer => Buffer.from(name, 'utf16le')
+
+const kindOfXml = (text: string): FileKind | undefined => {
+  if (/<(?:\w+:)?AuditFile[\s>]/.test(text)) return 'saft'
+  if (
+    /camt\.05[234]|<(?:\w+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)(?:V\d+)?[\s>]/.test(
+      text,
+    )
+  )
+    return 'camt'
+  return undefined
 }

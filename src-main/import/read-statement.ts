@@ -23,35 +23,6 @@ export interface ReadOptions {
 
 export type TableKind = 'csv' | 'xlsx' | 'xls'
 
-export const isTable = (kind: FileKind): kind is TableKind =>
-  kind === 'csv' || kind === 'xlsx' || kind === 'xls'
-
-/** The rows of a table in the file's order. Errors: those of its format. The library for workbooks is read when one comes. */
-export async function* tableRows(
-  file: ExaminedFile,
-  kind: TableKind,
-  signal?: AbortSignal,
-): AsyncIterable<TableRow> {
-  if (kind === 'csv') {
-    yield* readCsv(readText(file, signal), separatorOf(headText(file)))
-    return
-  }
-  const { readWorkbook } = await import('./table/read-workbook.ts')
-  yield* readWorkbook(file, kind, signal)
-}
-
-/** Whatever a format calls an account or its owner is a text of one line. */
-const withCleanAccounts = (sink: StatementSink): StatementSink => ({
-  ...sink,
-  begin({ iban, number, owner }, currency) {
-    const name = orNull(owner?.name ?? undefined)
-    sink.begin(
-      { iban, number: orNull(number ?? undefined), ...(owner && { owner: { ...owner, name } }) },
-      currency,
-    )
-  },
-})
-
 /**
  * @returns for a table, what its columns were taken for; undefined for the other formats
  * Errors: `invalid-input` with one of the problems of `file-problem.ts`; what `signal` says
@@ -82,3 +53,32 @@ export const readStatement = async (
       throw fileProblem('foreign')
   }
 }
+
+export const isTable = (kind: FileKind): kind is TableKind =>
+  kind === 'csv' || kind === 'xlsx' || kind === 'xls'
+
+/** The rows of a table in the file's order. Errors: those of its format. The library for workbooks is read when one comes. */
+export async function* tableRows(
+  file: ExaminedFile,
+  kind: TableKind,
+  signal?: AbortSignal,
+): AsyncIterable<TableRow> {
+  if (kind === 'csv') {
+    yield* readCsv(readText(file, signal), separatorOf(headText(file)))
+    return
+  }
+  const { readWorkbook } = await import('./table/read-workbook.ts')
+  yield* readWorkbook(file, kind, signal)
+}
+
+/** Whatever a format calls an account or its owner is a text of one line. */
+const withCleanAccounts = (sink: StatementSink): StatementSink => ({
+  ...sink,
+  begin({ iban, number, owner }, currency) {
+    const name = orNull(owner?.name ?? undefined)
+    sink.begin(
+      { iban, number: orNull(number ?? undefined), ...(owner && { owner: { ...owner, name } }) },
+      currency,
+    )
+  },
+})

@@ -14,6 +14,42 @@ import {
 } from './fields.ts'
 import { type Fields, firstOf, toFields } from './record.ts'
 
+export interface ReadAmount {
+  minor: Minor | undefined
+  present: boolean
+  currency: CurrencyCode
+  currencyUnreadable: boolean
+  /** plus, minus: a sign was written, or the side of a credit/debit pair. */
+  sign: 'plus' | 'minus' | 'none'
+  /** The side of a credit/debit pair decides as an indicator does. */
+  fromPair: boolean
+}
+
+/** The amount of a record in minor units of its own currency, or of `currency` where it names none. */
+export const readAmount = (fields: Fields, fallback: CurrencyCode): ReadAmount => {
+  const single = firstOf(fields, AMOUNT, readAny)
+  const credit = single.present ? undefined : firstOf(fields, CREDIT_AMOUNT, readAny).value
+  const debit = single.present ? undefined : firstOf(fields, DEBIT_AMOUNT, readAny).value
+  const named = firstOf(fields, CURRENCY, asIs).value ?? (single.value ?? credit ?? debit)?.currency
+  const currency = toCurrencyCode(named)
+  const base = {
+    currency: currency ?? fallback,
+    currencyUnreadable: named !== undefined && currency === undefined,
+  }
+  const digits = minorDigits(base.currency)
+  if (credit || debit) {
+    const paidIn = credit ? parseAmount(credit.sent, digits) : toMinor(0)
+    const paidOut = debit ? parseAmount(debit.sent, digits) : toMinor(0)
+    if (paidIn === undefined || paidOut === undefined)
+      return { ...base, minor: undefined, present: true, sign: 'none', fromPair: true }
+    const minor = toMinor(Math.abs(paidIn) - Math.abs(paidOut))
+    return { ...base, minor, present: true, sign: minor < 0 ? 'minus' : 'plus', fromPair: true }
+  }
+  const minor = single.value && parseAmount(single.value.sent, digits)
+  const sign = single.value ? signOf(single.value.sent, minor) : 'none'
+  return { ...base, minor, present: single.present, sign, fromPair: false }
+}
+
 /** A scalar amount, and the currency beside it where there is one. */
 interface SentAmount {
   sent: string | number
@@ -55,45 +91,9 @@ const toCurrencyCode = (sent: unknown): CurrencyCode | undefined => {
   return /^[A-Z]{3}$/.test(code) ? code : undefined
 }
 
-export interface ReadAmount {
-  minor: Minor | undefined
-  present: boolean
-  currency: CurrencyCode
-  currencyUnreadable: boolean
-  /** plus, minus: a sign was written, or the side of a credit/debit pair. */
-  sign: 'plus' | 'minus' | 'none'
-  /** The side of a credit/debit pair decides as an indicator does. */
-  fromPair: boolean
-}
-
 const signOf = (sent: string | number, minor: Minor | undefined): ReadAmount['sign'] => {
   if (minor !== undefined && minor < 0) return 'minus'
   return typeof sent === 'string' && sent.trimStart().startsWith('+') ? 'plus' : 'none'
-}
-
-/** The amount of a record in minor units of its own currency, or of `currency` where it names none. */
-export const readAmount = (fields: Fields, fallback: CurrencyCode): ReadAmount => {
-  const single = firstOf(fields, AMOUNT, readAny)
-  const credit = single.present ? undefined : firstOf(fields, CREDIT_AMOUNT, readAny).value
-  const debit = single.present ? undefined : firstOf(fields, DEBIT_AMOUNT, readAny).value
-  const named = firstOf(fields, CURRENCY, asIs).value ?? (single.value ?? credit ?? debit)?.currency
-  const currency = toCurrencyCode(named)
-  const base = {
-    currency: currency ?? fallback,
-    currencyUnreadable: named !== undefined && currency === undefined,
-  }
-  const digits = minorDigits(base.currency)
-  if (credit || debit) {
-    const paidIn = credit ? parseAmount(credit.sent, digits) : toMinor(0)
-    const paidOut = debit ? parseAmount(debit.sent, digits) : toMinor(0)
-    if (paidIn === undefined || paidOut === undefined)
-      return { ...base, minor: undefined, present: true, sign: 'none', fromPair: true }
-    const minor = toMinor(Math.abs(paidIn) - Math.abs(paidOut))
-    return { ...base, minor, present: true, sign: minor < 0 ? 'minus' : 'plus', fromPair: true }
-  }
-  const minor = single.value && parseAmount(single.value.sent, digits)
-  const sign = single.value ? signOf(single.value.sent, minor) : 'none'
-  return { ...base, minor, present: single.present, sign, fromPair: false }
 }
 
 /** The running balance after the record; undefined where it cannot be read. */

@@ -32,6 +32,12 @@ const MOST_NAMES = 500
 const RECENT = 16
 const recent: Shape[] = []
 
+/** The members of an object; undefined where the value is no object. */
+export const toFields = (sent: unknown): Fields | undefined => {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
+  return { sent: sent as Record<string, unknown>, shape: shapeOf(Object.keys(sent).slice(0, MOST_NAMES)) }
+}
+
 const isSame = (a: readonly string[], b: readonly string[]): boolean => {
   if (a.length !== b.length) return false
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
@@ -56,12 +62,6 @@ const placesIn = (shape: Shape, paths: Paths): readonly Place[] => {
   )
   shape.places.set(paths, places)
   return places
-}
-
-/** The members of an object; undefined where the value is no object. */
-export const toFields = (sent: unknown): Fields | undefined => {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
-  return { sent: sent as Record<string, unknown>, shape: shapeOf(Object.keys(sent).slice(0, MOST_NAMES)) }
 }
 
 const valueAt = (fields: Fields, { name, rest }: Place): unknown => {

@@ -29,37 +29,6 @@ export interface InvoicingClientOptions {
   http: Http
 }
 
-type Refusal = Extract<Reply, { kind: 'refused' }>
-
-const changed = (what: string, field: string): AppError =>
-  new AppError('remote-shape-changed', `the service sent ${what}`, { details: { field } })
-
-const parseObject = <T extends z.ZodType>(shape: T, object: unknown, what: string): z.output<T> => {
-  const parsed = shape.safeParse(object)
-  if (parsed.success) return parsed.data
-  // The issue list can quote what was sent: only the place goes into the error.
-  throw changed(`${what} in a shape nobody knows`, parsed.error.issues[0]?.path.join('.') ?? '')
-}
-
-/** The answer about one document; another document than the one asked for must not take its place. */
-const toOwnDocument = (object: unknown, id: ServiceDocumentId) => {
-  const remote = parseObject(remoteDocument, object, 'a document')
-  const document = toFetchedDocument(remote, object) ?? null
-  if (document !== null && document.id !== id) throw changed('another document than was asked for', 'Id')
-  return { remote, document }
-}
-
-/** The outcomes of any call that names a document; everything else is an error. */
-const toMissing = (refusal: Refusal): { kind: 'unknown' } | { kind: 'not-allowed' } => {
-  if (refusal.value === ERROR_VALUE.elementDoesNotExist) return { kind: 'unknown' }
-  if (refusal.value === ERROR_VALUE.notAllowed) return { kind: 'not-allowed' }
-  throw refusal.error
-}
-
-const saysInvalidTaxId = ({ value, error }: Refusal): boolean =>
-  value === ERROR_VALUE.invalidTaxId ||
-  (error.details.validationErrors ?? []).some(({ type }) => type === 'InvalidTaxId')
-
 /** Throws AppError invalid-input where the base address is not allowed. */
 export const createInvoicingClient = (options: InvoicingClientOptions): InvoicingClient => {
   const base = parseBaseUrl(options.baseUrl)
@@ -211,3 +180,34 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
     },
   }
 }
+
+type Refusal = Extract<Reply, { kind: 'refused' }>
+
+const changed = (what: string, field: string): AppError =>
+  new AppError('remote-shape-changed', `the service sent ${what}`, { details: { field } })
+
+const parseObject = <T extends z.ZodType>(shape: T, object: unknown, what: string): z.output<T> => {
+  const parsed = shape.safeParse(object)
+  if (parsed.success) return parsed.data
+  // The issue list can quote what was sent: only the place goes into the error.
+  throw changed(`${what} in a shape nobody knows`, parsed.error.issues[0]?.path.join('.') ?? '')
+}
+
+/** The answer about one document; another document than the one asked for must not take its place. */
+const toOwnDocument = (object: unknown, id: ServiceDocumentId) => {
+  const remote = parseObject(remoteDocument, object, 'a document')
+  const document = toFetchedDocument(remote, object) ?? null
+  if (document !== null && document.id !== id) throw changed('another document than was asked for', 'Id')
+  return { remote, document }
+}
+
+/** The outcomes of any call that names a document; everything else is an error. */
+const toMissing = (refusal: Refusal): { kind: 'unknown' } | { kind: 'not-allowed' } => {
+  if (refusal.value === ERROR_VALUE.elementDoesNotExist) return { kind: 'unknown' }
+  if (refusal.value === ERROR_VALUE.notAllowed) return { kind: 'not-allowed' }
+  throw refusal.error
+}
+
+const saysInvalidTaxId = ({ value, error }: Refusal): boolean =>
+  value === ERROR_VALUE.invalidTaxId ||
+  (error.details.validationErrors ?? []).some(({ type }) => type === 'InvalidTaxId')

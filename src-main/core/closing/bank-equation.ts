@@ -5,14 +5,6 @@ import { toMinor } from '../money.ts'
 
 const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
 
-export const noParts = (): Record<keyof BankParts, number> => ({
-  paired: 0,
-  explained: 0,
-  grouped: 0,
-  classified: 0,
-  open: 0,
-})
-
 export interface KnownBalance {
   minor: number
   from: BalanceSource
@@ -42,19 +34,6 @@ export interface BankFigures {
   /** What is open of all transactions up to the month's end. */
   notPostedMinor: number
 }
-
-const sumOf = (parts: Record<keyof BankParts, number>): number =>
-  BANK_PARTS.reduce((sum, part) => sum + parts[part], 0)
-
-const asParts = (parts: Record<keyof BankParts, number>): BankParts => ({
-  paired: toMinor(parts.paired),
-  explained: toMinor(parts.explained),
-  grouped: toMinor(parts.grouped),
-  classified: toMinor(parts.classified),
-  open: toMinor(parts.open),
-})
-
-const orNull = (minor: number | null) => (minor === null ? null : toMinor(minor))
 
 /** Opening + receipts + payments = closing, held against the bank's own; what rests on an unknown figure is unknown. */
 export const bankEquation = (figures: BankFigures): BankStatement => {
@@ -102,3 +81,24 @@ export const bankEquation = (figures: BankFigures): BankStatement => {
     },
   }
 }
+
+export const noParts = (): Record<keyof BankParts, number> => ({
+  paired: 0,
+  explained: 0,
+  grouped: 0,
+  classified: 0,
+  open: 0,
+})
+
+const sumOf = (parts: Record<keyof BankParts, number>): number =>
+  BANK_PARTS.reduce((sum, part) => sum + parts[part], 0)
+
+const asParts = (parts: Record<keyof BankParts, number>): BankParts => ({
+  paired: toMinor(parts.paired),
+  explained: toMinor(parts.explained),
+  grouped: toMinor(parts.grouped),
+  classified: toMinor(parts.classified),
+  open: toMinor(parts.open),
+})
+
+const orNull = (minor: number | null) => (minor === null ? null : toMinor(minor))

@@ -4,29 +4,6 @@ import type { AllocationKind } from '#contract/match-values.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import { toMinor } from '../money.ts'
 
-export const noTerms = (): Record<DocumentTerm, number> =>
-  Object.fromEntries(DOCUMENT_TERMS.map((term) => [term, 0])) as Record<DocumentTerm, number>
-
-/** The term of a row that is no money of the bank; undefined for kinds that are in no term. */
-const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
-  switch (kind) {
-    case 'withholding':
-      return 'withheld'
-    case 'discount':
-    case 'write-off':
-      return 'discounts'
-    // Interest that a customer pays beside a document is no part of what was owed, as a fee is none.
-    case 'fee':
-    case 'late-interest':
-      return 'fees'
-    case 'rounding':
-    case 'exchange':
-      return kind
-    default:
-      return undefined
-  }
-}
-
 /** A row of an accepted group as the equation sees it; explained links are none. */
 export interface SettledRow {
   kind: AllocationKind
@@ -36,21 +13,6 @@ export interface SettledRow {
   transactionMinor: number | null
   /** Whether the transaction is in EUR, as documents are. */
   isEuro: boolean
-}
-
-/**
- * What a row adds to the terms. Money of the bank is received (or refunded); a row without a document takes from that
- * money what no document had, and stands in its own term. Both together are what the documents lose.
- */
-export const termsOfRow = (row: SettledRow): Partial<Record<DocumentTerm, number>> => {
-  if (row.kind === 'advance') return {}
-  const own = termOfKind(row.kind)
-  if (row.hasDocument && own !== undefined) return { [own]: -row.amountMinor }
-  if (row.transactionMinor === null) return {}
-  const money = row.transactionMinor < 0 ? 'refunded' : 'received'
-  if (row.hasDocument) return { [money]: -row.amountMinor }
-  // What an exchange row of another currency says is no amount in EUR.
-  return own === undefined || !row.isEuro ? {} : { [money]: -row.amountMinor, [own]: row.amountMinor }
 }
 
 export interface DocumentFigures {
@@ -83,4 +45,42 @@ export const documentsEquation = (figures: DocumentFigures): DocumentsStatement 
     openDocumentsMinor: toMinor(figures.openDocumentsMinor),
     differenceMinor: toMinor(closing - figures.openDocumentsMinor),
   }
+}
+
+export const noTerms = (): Record<DocumentTerm, number> =>
+  Object.fromEntries(DOCUMENT_TERMS.map((term) => [term, 0])) as Record<DocumentTerm, number>
+
+/** The term of a row that is no money of the bank; undefined for kinds that are in no term. */
+const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
+  switch (kind) {
+    case 'withholding':
+      return 'withheld'
+    case 'discount':
+    case 'write-off':
+      return 'discounts'
+    // Interest that a customer pays beside a document is no part of what was owed, as a fee is none.
+    case 'fee':
+    case 'late-interest':
+      return 'fees'
+    case 'rounding':
+    case 'exchange':
+      return kind
+    default:
+      return undefined
+  }
+}
+
+/**
+ * What a row adds to the terms. Money of the bank is received (or refunded); a row without a document takes from that
+ * money what no document had, and stands in its own term. Both together are what the documents lose.
+ */
+export const termsOfRow = (row: SettledRow): Partial<Record<DocumentTerm, number>> => {
+  if (row.kind === 'advance') return {}
+  const own = termOfKind(row.kind)
+  if (row.hasDocument && own !== undefined) return { [own]: -row.amountMinor }
+  if (row.transactionMinor === null) return {}
+  const money = row.transactionMinor < 0 ? 'refunded' : 'received'
+  if (row.hasDocument) return { [money]: -row.amountMinor }
+  // What an exchange row of another currency says is no amount in EUR.
+  return own === undefined || !row.isEuro ? {} : { [money]: -row.amountMinor, [own]: row.amountMinor }
 }

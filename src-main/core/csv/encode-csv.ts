@@ -24,34 +24,12 @@ const DIALECTS: Record<CsvProfile, Dialect> = {
 /** What a spreadsheet would take for a formula: a sign first, blanks and what has no width before it included. */
 const FORMULA = /^(?:\n|[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
-/** Letters and digits of ASCII begin nearly every cell and never a formula. */
-const isPlainStart = (code: number): boolean =>
-  (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
-
 /**
  * A quote, a control character, what reorders a line, half of a pair: one look at a cell tells that it has none. Whole
  * pairs are taken along: without the flag for code points the look takes half the time.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NEEDS_CARE = /["\u0000-\u001f\u007f-\u009f\ud800-\udfff\u2028-\u202e\u2066-\u2069]/
-
-/** A text cell: cleaned, always quoted, a leading apostrophe where a spreadsheet would compute it. */
-export const encodeText = (sent: string): string => {
-  if (isPlainStart(sent.charCodeAt(0)) && !NEEDS_CARE.test(sent)) return `"${sent}"`
-  const text = cleanLines(sent)
-  const guarded = !isPlainStart(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
-  return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`
-}
-
-const encodeCell = (cell: Cell, dialect: Dialect): string => {
-  if (cell.value === null) return ''
-  if (cell.kind === 'text') return encodeText(cell.value)
-  if (cell.kind === 'amount') {
-    const digits = toDecimalText(cell.value, cell.digits, dialect.decimal)
-    return dialect.decimal === dialect.separator ? `"${digits}"` : digits
-  }
-  return String(cell.value)
-}
 
 const CHUNK_LENGTH = 65_536
 
@@ -84,4 +62,26 @@ export function* encodeCsv(
     }
   }
   if (text.length > 0) yield { text, rows: count }
+}
+
+/** Letters and digits of ASCII begin nearly every cell and never a formula. */
+const isPlainStart = (code: number): boolean =>
+  (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+
+/** A text cell: cleaned, always quoted, a leading apostrophe where a spreadsheet would compute it. */
+export const encodeText = (sent: string): string => {
+  if (isPlainStart(sent.charCodeAt(0)) && !NEEDS_CARE.test(sent)) return `"${sent}"`
+  const text = cleanLines(sent)
+  const guarded = !isPlainStart(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
+  return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`
+}
+
+const encodeCell = (cell: Cell, dialect: Dialect): string => {
+  if (cell.value === null) return ''
+  if (cell.kind === 'text') return encodeText(cell.value)
+  if (cell.kind === 'amount') {
+    const digits = toDecimalText(cell.value, cell.digits, dialect.decimal)
+    return dialect.decimal === dialect.separator ? `"${digits}"` : digits
+  }
+  return String(cell.value)
 }

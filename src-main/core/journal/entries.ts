@@ -33,6 +33,23 @@ export interface JournalRow {
 
 const EURO = 'EUR'
 
+/**
+ * One entry for each transaction of a decision, and one for an own transfer. What a person left open has none.
+ *
+ * @param rows those of a group one after another, in their order
+ */
+export function* journalEntries(rows: Iterable<JournalRow>): Generator<JournalEntry> {
+  let group: JournalRow[] = []
+  for (const row of rows) {
+    if (group[0] !== undefined && group[0].groupId !== row.groupId) {
+      yield* entriesOfGroup(group)
+      group = []
+    }
+    group.push(row)
+  }
+  yield* entriesOfGroup(group)
+}
+
 const exchangeOf = (debitMinor: number): LedgerSubject => (debitMinor > 0 ? 'exchange-loss' : 'exchange-gain')
 
 /** The account of a row's kind; undefined where it stands on the customer's. @param debitMinor what it is debited by */
@@ -161,23 +178,6 @@ function* entriesOfGroup(rows: readonly JournalRow[]): Generator<JournalEntry> {
     const entry = entryOf(part, at)
     if (entry) yield entry
   }
-}
-
-/**
- * One entry for each transaction of a decision, and one for an own transfer. What a person left open has none.
- *
- * @param rows those of a group one after another, in their order
- */
-export function* journalEntries(rows: Iterable<JournalRow>): Generator<JournalEntry> {
-  let group: JournalRow[] = []
-  for (const row of rows) {
-    if (group[0] !== undefined && group[0].groupId !== row.groupId) {
-      yield* entriesOfGroup(group)
-      group = []
-    }
-    group.push(row)
-  }
-  yield* entriesOfGroup(group)
 }
 
 /** The entry that brings another one back to zero: on its day, with its accounts, under a name of its own. */

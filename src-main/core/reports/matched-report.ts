@@ -45,6 +45,14 @@ export interface ReportWords {
   linked: string
 }
 
+/** One row an allocation, made while it is read. */
+export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): Report<MatchedColumn> => ({
+  columns: matchedColumns,
+  rows: (function* () {
+    for (const row of rows) yield toMatchedCells(row, words)
+  })(),
+})
+
 /** The cells in the order of `matchedColumns`. */
 export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
   const digits = minorDigits(row.currency)
@@ -78,11 +86,3 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell(row.note),
   ]
 }
-
-/** One row an allocation, made while it is read. */
-export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): Report<MatchedColumn> => ({
-  columns: matchedColumns,
-  rows: (function* () {
-    for (const row of rows) yield toMatchedCells(row, words)
-  })(),
-})

@@ -47,6 +47,32 @@ interface Line {
   text?: string | null
 }
 
+/** @param reason why the month was closed although it did not agree */
+export const monthStatementReport = (
+  { bank, documents }: MonthStatement,
+  reason: string | null,
+  words: MonthStatementWords,
+): Report<MonthStatementColumn> => {
+  const empty = textCell(null)
+  const row = (section: string, currency: CurrencyCode, { figure, minor, date, text }: Line): Cell[] => [
+    textCell(section),
+    textCell(figure),
+    dateCell(date ?? null),
+    textCell(text ?? null),
+    amountCell(minor, minorDigits(currency)),
+    textCell(currency),
+  ]
+  function* rows(): Generator<Cell[]> {
+    for (const line of bank) {
+      for (const one of bankLines(line, words)) yield row(words.bank(line.accountId), line.currency, one)
+      for (const one of ledgerLines(line, words)) yield row(words.ledger(line.accountId), line.currency, one)
+    }
+    for (const one of documentLines(documents, words)) yield row(words.documents, 'EUR', one)
+    if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
+  }
+  return { columns: monthStatementColumns, rows: rows() }
+}
+
 const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
   const side = (name: 'receipts' | 'payments', minor: Minor): Line[] => [
     { figure: words[name], minor },
@@ -105,29 +131,3 @@ const documentLines = (documents: DocumentsStatement, words: MonthStatementWords
     ? []
     : [{ figure: words.unknown, minor: documents.unknownTotalMinor, text: String(documents.unknownCount) }]),
 ]
-
-/** @param reason why the month was closed although it did not agree */
-export const monthStatementReport = (
-  { bank, documents }: MonthStatement,
-  reason: string | null,
-  words: MonthStatementWords,
-): Report<MonthStatementColumn> => {
-  const empty = textCell(null)
-  const row = (section: string, currency: CurrencyCode, { figure, minor, date, text }: Line): Cell[] => [
-    textCell(section),
-    textCell(figure),
-    dateCell(date ?? null),
-    textCell(text ?? null),
-    amountCell(minor, minorDigits(currency)),
-    textCell(currency),
-  ]
-  function* rows(): Generator<Cell[]> {
-    for (const line of bank) {
-      for (const one of bankLines(line, words)) yield row(words.bank(line.accountId), line.currency, one)
-      for (const one of ledgerLines(line, words)) yield row(words.ledger(line.accountId), line.currency, one)
-    }
-    for (const one of documentLines(documents, words)) yield row(words.documents, 'EUR', one)
-    if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
-  }
-  return { columns: monthStatementColumns, rows: rows() }
-}

@@ -18,24 +18,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** The five of XML, blanks, and characters by number; anything else stays as it is written. */
-const decode = (text: string): string =>
-  text.includes('&')
-    ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
-        if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
-        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-      })
-    : text
-
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9_.]{0,31})\s*(\/?)>/g
 const LONGEST_VALUE = 100_000
-
-const linesIn = (text: string): number => {
-  let count = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
-  return count
-}
 
 /** Errors: `entities` for a document type, `too-deep` for a value of more than 100 000 characters. */
 export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxToken> {
@@ -82,4 +66,20 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
       throw fileProblem('too-deep', { line, element: leaf ?? '' })
   }
   yield* take(rest, true)
+}
+
+/** The five of XML, blanks, and characters by number; anything else stays as it is written. */
+const decode = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
+        if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
+        const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+      })
+    : text
+
+const linesIn = (text: string): number => {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+  return count
 }

@@ -6,6 +6,16 @@ import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import type { MilliBits } from '../model/units.ts'
 
+/** Two transactions of one payer and one amount, that name the document alike or not at all. */
+export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
+  a.transaction.amount === b.transaction.amount &&
+  a.payer !== null &&
+  a.payer.customer === b.payer?.customer &&
+  a.parts.length === 1 &&
+  b.parts.length === 1 &&
+  a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength &&
+  a.parts[0]?.month === b.parts[0]?.month
+
 /** Documents that nothing but their age tells apart, as far as this transaction goes. */
 const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   const [one, two] = [a.parts[0], b.parts[0]]
@@ -22,16 +32,6 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
     one.month === two.month
   )
 }
-
-/** Two transactions of one payer and one amount, that name the document alike or not at all. */
-export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
-  a.transaction.amount === b.transaction.amount &&
-  a.payer !== null &&
-  a.payer.customer === b.payer?.customer &&
-  a.parts.length === 1 &&
-  b.parts.length === 1 &&
-  a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength &&
-  a.parts[0]?.month === b.parts[0]?.month
 
 /** Whether its text names the only document: a loose number does where the payer is known. */
 const isNamed = ({ parts, payer }: Hypothesis): boolean =>

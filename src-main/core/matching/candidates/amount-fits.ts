@@ -4,6 +4,21 @@ import { foreignTarget } from '../model/foreign-amount.ts'
 import type { AmountFit, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import { isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
 
+/** Settles the whole document as it stands, or less its own retention: amounts that speak for themselves. */
+export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
+  const { currency } = transaction.source
+  if (currency !== 'EUR') return fitForeign(doc, transaction)
+  const missing = doc.target - transaction.amount
+  if (missing === 0)
+    return {
+      code: 'amount-exact',
+      params: { amountMinor: transaction.amount, currency },
+      rows: [payment(doc, doc.target)],
+    }
+  const own = doc.retention
+  return missing === own && own > 0 && !doc.isPaidPart ? withheld(doc, missing, 0) : null
+}
+
 const payment = (doc: Doc, cash: number): PartRow => ({
   kind: 'payment',
   amountMinor: doc.sign * cash,
@@ -25,21 +40,6 @@ const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | un
     if (percentOf(doc.target, fee.percent) + fee.fixedMinor === missing && isInForceOn(fee, doc.source.date))
       return fee.name
   return undefined
-}
-
-/** Settles the whole document as it stands, or less its own retention: amounts that speak for themselves. */
-export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
-  const { currency } = transaction.source
-  if (currency !== 'EUR') return fitForeign(doc, transaction)
-  const missing = doc.target - transaction.amount
-  if (missing === 0)
-    return {
-      code: 'amount-exact',
-      params: { amountMinor: transaction.amount, currency },
-      rows: [payment(doc, doc.target)],
-    }
-  const own = doc.retention
-  return missing === own && own > 0 && !doc.isPaidPart ? withheld(doc, missing, 0) : null
 }
 
 /**

@@ -14,6 +14,25 @@ import { isFirmHit } from './weigh.ts'
 
 const NOBODY: readonly Customer[] = []
 
+const NO_DOCS: readonly number[] = []
+
+export const findCandidates = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+  settings: MatchSettings,
+): TransactionCandidates => {
+  const hypotheses = findHypotheses(reading, index, settings)
+  const customers = customersOf(reading, hypotheses, index)
+  return {
+    key: reading.transaction.source.key,
+    reading,
+    hypotheses,
+    docs: docsOf(hypotheses),
+    customers,
+    places: placesOf(customers, reading, index),
+  }
+}
+
 /** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
 const customersOf = (
   reading: TransactionReading,
@@ -39,8 +58,6 @@ const customersOf = (
   }
   return customers
 }
-
-const NO_DOCS: readonly number[] = []
 
 /** Slots of the documents in these hypotheses. */
 export const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
@@ -81,23 +98,6 @@ export const findHypotheses = (
   noteOtherSums(pairs, reading, index)
   const sums = sumCandidates(reading, index, settings, pairs)
   return sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
-}
-
-export const findCandidates = (
-  reading: TransactionReading,
-  index: DocumentIndex,
-  settings: MatchSettings,
-): TransactionCandidates => {
-  const hypotheses = findHypotheses(reading, index, settings)
-  const customers = customersOf(reading, hypotheses, index)
-  return {
-    key: reading.transaction.source.key,
-    reading,
-    hypotheses,
-    docs: docsOf(hypotheses),
-    customers,
-    places: placesOf(customers, reading, index),
-  }
 }
 
 /** One counterparty after the other: its documents then lie in the processor's cache, and its candidates side by side. */

@@ -27,6 +27,27 @@ interface Named {
   written: readonly (MinorUnits | null)[]
 }
 
+/** What the text names, and a named reason why the transaction is not its sum. */
+export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
+  const { amount, source } = reading.transaction
+  const written = byWrittenAmounts(reading, index)
+  const named = namedInOrder(reading, index)
+  const explained = named ? explain(named, amount, source.text) : null
+  const only = named || written ? null : onlyOpen(reading, index)
+  const more = only && withAdvance(only, amount - only.sum)
+  const [docs, how] = written ?? (explained ? [named?.docs ?? [], explained] : [only?.docs ?? [], more])
+  const [first] = docs
+  if (!how || !first) return []
+  const isFull = docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
+  // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
+  const isNamedEnough = isFull || docs.length > 1 || how.amount.code === 'amount-advance'
+  if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
+  const parts = docs.map(
+    (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
+  )
+  return [weigh(parts, how.amount, reading, index)]
+}
+
 /**
  * Every number has its amount behind it, and these make up the transaction: a number that cannot be read, or is another
  * customer's, stands for the only other open document of just its amount.
@@ -61,27 +82,6 @@ const byWrittenAmounts = (reading: TransactionReading, index: DocumentIndex): [D
     meant,
     { amount: { code: 'amount-written', params: { count: meant.length, amountMinor: amount } }, rows },
   ]
-}
-
-/** What the text names, and a named reason why the transaction is not its sum. */
-export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
-  const { amount, source } = reading.transaction
-  const written = byWrittenAmounts(reading, index)
-  const named = namedInOrder(reading, index)
-  const explained = named ? explain(named, amount, source.text) : null
-  const only = named || written ? null : onlyOpen(reading, index)
-  const more = only && withAdvance(only, amount - only.sum)
-  const [docs, how] = written ?? (explained ? [named?.docs ?? [], explained] : [only?.docs ?? [], more])
-  const [first] = docs
-  if (!how || !first) return []
-  const isFull = docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
-  // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
-  const isNamedEnough = isFull || docs.length > 1 || how.amount.code === 'amount-advance'
-  if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
-  const parts = docs.map(
-    (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
-  )
-  return [weigh(parts, how.amount, reading, index)]
 }
 
 /** The customer's documents that a number at the text's cut end may mean; null where it is not known which. */

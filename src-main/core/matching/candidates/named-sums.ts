@@ -29,6 +29,16 @@ interface Named {
 
 const NONE_NAMED: Named = { firm: [], loose: [] }
 
+/** All that the text names, open or settled, and what it adds up to; null where it names fewer than two. */
+export const namedSum = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+): { docs: Doc[]; sum: number } | null => {
+  const { firm, loose } = namedDocs(reading, index, 'both')
+  const docs = [...firm, ...loose]
+  return docs.length < 2 ? null : { docs, sum: reading.transaction.sign * sum(docs.map(toShare), false) }
+}
+
 const isOf = (doc: Doc, side: Side): boolean => side === 'both' || doc.settled === (side === 'settled')
 
 /** Documents the text names: firmly, or by a bare number where the customer is known from elsewhere. */
@@ -83,16 +93,6 @@ const namings = (reading: TransactionReading, index: DocumentIndex, side: Side):
   const mixed = [...(own.length > 0 && own.length < all.firm.length ? [{ ...all, firm: own }] : []), all]
   if (customers.size > CUSTOMERS_MOST) return mixed
   return [...mixed, ...[...customers].map((customer) => ofCustomers(all, new Set([customer])))]
-}
-
-/** All that the text names, open or settled, and what it adds up to; null where it names fewer than two. */
-export const namedSum = (
-  reading: TransactionReading,
-  index: DocumentIndex,
-): { docs: Doc[]; sum: number } | null => {
-  const { firm, loose } = namedDocs(reading, index, 'both')
-  const docs = [...firm, ...loose]
-  return docs.length < 2 ? null : { docs, sum: reading.transaction.sign * sum(docs.map(toShare), false) }
 }
 
 /** Named documents as shares of a sum, with or without what is withheld from them. */

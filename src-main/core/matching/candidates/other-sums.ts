@@ -10,6 +10,22 @@ const POOL_MOST = 40
 /** What the source shows as paid was paid before too long. */
 const SETTLED_DAYS: Days = 240
 
+/** Notes it with pairs whose number nobody wrote: only these rest on the amount. */
+export const noteOtherSums = (
+  pairs: readonly Hypothesis[],
+  reading: TransactionReading,
+  index: DocumentIndex,
+): void => {
+  for (const pair of pairs) {
+    const [part] = pair.parts
+    if (!part || part.reference !== null || !pair.payer?.strong) continue
+    const { amount, source } = reading.transaction
+    if (source.currency !== 'EUR') continue
+    if ([false, true].some((settled) => addsUp(poolOf(part.doc, settled, reading, index), amount)))
+      pair.hasOtherSum = true
+  }
+}
+
 /** What the customer's other documents of this state add to a sum, ascending; empty where they are too many. */
 const poolOf = (doc: Doc, settled: boolean, reading: TransactionReading, index: DocumentIndex): number[] => {
   const { sign, day } = reading.transaction
@@ -40,19 +56,3 @@ const twoAddUp = (values: readonly number[], from: number, target: number): bool
 /** Whether two or three of the ascending values add up to the target. */
 const addsUp = (values: readonly number[], target: number): boolean =>
   twoAddUp(values, 0, target) || values.some((value, at) => twoAddUp(values, at + 1, target - value))
-
-/** Notes it with pairs whose number nobody wrote: only these rest on the amount. */
-export const noteOtherSums = (
-  pairs: readonly Hypothesis[],
-  reading: TransactionReading,
-  index: DocumentIndex,
-): void => {
-  for (const pair of pairs) {
-    const [part] = pair.parts
-    if (!part || part.reference !== null || !pair.payer?.strong) continue
-    const { amount, source } = reading.transaction
-    if (source.currency !== 'EUR') continue
-    if ([false, true].some((settled) => addsUp(poolOf(part.doc, settled, reading, index), amount)))
-      pair.hasOtherSum = true
-  }
-}

@@ -23,6 +23,23 @@ interface Level {
   highest: number
 }
 
+/**
+ * Answers do not exchange equal amounts. Where two members are told apart by more, the exchange is an answer of its own.
+ *
+ * @param areTwo whether two members have one amount and are not interchangeable all the same
+ */
+export const exchanged = <T>(
+  answer: readonly T[],
+  pool: readonly T[],
+  areTwo: (a: T, b: T) => boolean,
+): T[][] => {
+  for (const member of answer) {
+    const other = pool.find((one) => !answer.includes(one) && areTwo(member, one))
+    if (other !== undefined) return [answer.map((one) => (one === member ? other : one))]
+  }
+  return []
+}
+
 const byMagnitude = (a: number, b: number): number => Math.abs(b) - Math.abs(a) || b - a
 
 /** Equal amounts become one level with a count: swapping equals is not another answer. */
@@ -48,23 +65,6 @@ const toLevels = (values: readonly number[]): Level[] => {
     level.highest = highest
   }
   return levels
-}
-
-/**
- * Answers do not exchange equal amounts. Where two members are told apart by more, the exchange is an answer of its own.
- *
- * @param areTwo whether two members have one amount and are not interchangeable all the same
- */
-export const exchanged = <T>(
-  answer: readonly T[],
-  pool: readonly T[],
-  areTwo: (a: T, b: T) => boolean,
-): T[][] => {
-  for (const member of answer) {
-    const other = pool.find((one) => !answer.includes(one) && areTwo(member, one))
-    if (other !== undefined) return [answer.map((one) => (one === member ? other : one))]
-  }
-  return []
 }
 
 /** Members whose sums are all kept: at most 16 384 of them. More are taken as not cancelling out. */

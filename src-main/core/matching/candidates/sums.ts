@@ -31,6 +31,29 @@ const BUDGET = 50_000
 const ROUNDED_POOL_MOST = 10
 const ROUNDED_DISCOUNT: MilliBits = 1_500
 
+/** Documents that were settled are added up where they are so many days old at most: first those, then these. */
+const RECENT_DAYS: Days = 100
+const OLDER_DAYS: Days = 240
+/** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents tell. */
+const MIXED_MOST = 10
+const MIXED_DISCOUNT: MilliBits = 1_500
+
+/** Of how many open documents of the payer no sum could be searched to the end: 0 where all were. */
+export const unsearchedDocuments = (
+  customer: Customer,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): number => {
+  const { sign, amount } = reading.transaction
+  const open = [...customer.received, ...customer.refunded].filter(
+    (doc) => !doc.settled && isDue(doc, reading) && !isDeclined(doc, reading, index),
+  )
+  if (open.length > POOL_MOST) return open.length
+  const limits = { leastMembers: 2, mostSolutions: 2, budget: BUDGET }
+  const isComplete = findSubsets(valuesOf(open.map(toShare), false), sign * amount, limits).complete
+  return isComplete ? 0 : open.length
+}
+
 const roundingsOf = (settings: MatchSettings): number[] =>
   settings.roundingMinor > 0 ? [0, -settings.roundingMinor, settings.roundingMinor] : [0]
 
@@ -41,13 +64,6 @@ const byUse =
     Number(index.creditBases.credited.has(b.position)) - Number(index.creditBases.credited.has(a.position)) ||
     a.day - b.day ||
     compareKeys(a.source, b.source)
-
-/** Documents that were settled are added up where they are so many days old at most: first those, then these. */
-const RECENT_DAYS: Days = 100
-const OLDER_DAYS: Days = 240
-/** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents tell. */
-const MIXED_MOST = 10
-const MIXED_DISCOUNT: MilliBits = 1_500
 
 /** What a payer's transaction may be the sum of; empty where there is too much to choose from. */
 interface Pools {
@@ -137,22 +153,6 @@ const withinPool = (
     }
   }
   return []
-}
-
-/** Of how many open documents of the payer no sum could be searched to the end: 0 where all were. */
-export const unsearchedDocuments = (
-  customer: Customer,
-  reading: TransactionReading,
-  index: DocumentIndex,
-): number => {
-  const { sign, amount } = reading.transaction
-  const open = [...customer.received, ...customer.refunded].filter(
-    (doc) => !doc.settled && isDue(doc, reading) && !isDeclined(doc, reading, index),
-  )
-  if (open.length > POOL_MOST) return open.length
-  const limits = { leastMembers: 2, mostSolutions: 2, budget: BUDGET }
-  const isComplete = findSubsets(valuesOf(open.map(toShare), false), sign * amount, limits).complete
-  return isComplete ? 0 : open.length
 }
 
 /**

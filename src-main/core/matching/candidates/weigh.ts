@@ -17,6 +17,68 @@ const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
   'reference-external-id',
 ])
 
+const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'amount-exact',
+  'amount-less-withholding',
+  'amount-foreign',
+  'amount-rounding',
+  'amount-sum',
+])
+
+const NAMES_OTHERS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'reference-conflict',
+  'reference-taken',
+])
+
+/** What speaks against, and is a slip of whoever wrote it. */
+const MISTAKES: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'name-differs',
+  'reference-digits-swapped',
+  'reference-digit-wrong',
+])
+
+const NOTHING_AGAINST: Hypothesis['against'] = []
+
+/** @param amount how the transaction's amount comes about; its weight may be lowered by `discount` */
+export const weigh = (
+  parts: Part[],
+  amount: Hypothesis['amount'],
+  reading: TransactionReading,
+  index: DocumentIndex,
+  discount = 0,
+): Hypothesis => {
+  const { transaction } = reading
+  const customer = customerOf(parts)
+  const payer = customer ? payerOf(customer, reading) : null
+  nameMonth(parts, reading)
+  const against = reasonsAgainst(parts, reading, index)
+  let newest = Number.NEGATIVE_INFINITY
+  for (const { doc } of parts) if (doc.day > newest) newest = doc.day
+  const lag = Number.isFinite(newest) ? transaction.day - newest : Number.NaN
+  const settled = parts.every((part) => part.doc.settled)
+  const named = parts.some(isFirm)
+  let score =
+    weightOf(amount.code) -
+    discount +
+    referenceWeight(parts, transaction.sign) +
+    (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
+    weightOfLag(lag, settled) +
+    (parts.some((part) => part.month !== undefined) ? weightOf('month-named') : 0)
+  for (const { code } of against)
+    score += weightOf(code) * (named && NAMES_OTHERS.has(code) ? CONFLICT_BESIDE_NAMED : 1)
+  return {
+    transaction,
+    parts,
+    amount,
+    payer,
+    against,
+    lag,
+    settled,
+    tier: tierOf(parts, amount.code, payer, against, transaction.sign, discount),
+    score: Math.round(score),
+  }
+}
+
 export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean => FIRM.has(strength)
 
 export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
@@ -45,29 +107,7 @@ export const referenceTo = (
 export const payerOf = (customer: Customer, reading: TransactionReading): PayerHit | null =>
   reading.payers.hits.find((hit) => hit.customer === customer) ?? null
 
-const EXACT_ENOUGH: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
-  'amount-exact',
-  'amount-less-withholding',
-  'amount-foreign',
-  'amount-rounding',
-  'amount-sum',
-])
-
-const NAMES_OTHERS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
-  'reference-conflict',
-  'reference-taken',
-])
-
-/** What speaks against, and is a slip of whoever wrote it. */
-const MISTAKES: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
-  'name-differs',
-  'reference-digits-swapped',
-  'reference-digit-wrong',
-])
-
 type Reason = Hypothesis['against'][number]
-
-const NOTHING_AGAINST: Hypothesis['against'] = []
 
 /** The reasons against: the texts name other documents, or another payer. */
 const reasonsAgainst = (
@@ -177,46 +217,6 @@ const anotherPayer = (rival: PayerHit): Reason => {
   if (rival.codes.includes('iban-matches') || rival.codes.includes('alias-iban'))
     return { code: 'iban-of-another', params: { name: rival.customer.names[0] ?? '' } }
   return { code: 'name-of-another', params: { name: rival.name ?? rival.customer.names[0] ?? '' } }
-}
-
-/** @param amount how the transaction's amount comes about; its weight may be lowered by `discount` */
-export const weigh = (
-  parts: Part[],
-  amount: Hypothesis['amount'],
-  reading: TransactionReading,
-  index: DocumentIndex,
-  discount = 0,
-): Hypothesis => {
-  const { transaction } = reading
-  const customer = customerOf(parts)
-  const payer = customer ? payerOf(customer, reading) : null
-  nameMonth(parts, reading)
-  const against = reasonsAgainst(parts, reading, index)
-  let newest = Number.NEGATIVE_INFINITY
-  for (const { doc } of parts) if (doc.day > newest) newest = doc.day
-  const lag = Number.isFinite(newest) ? transaction.day - newest : Number.NaN
-  const settled = parts.every((part) => part.doc.settled)
-  const named = parts.some(isFirm)
-  let score =
-    weightOf(amount.code) -
-    discount +
-    referenceWeight(parts, transaction.sign) +
-    (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
-    weightOfLag(lag, settled) +
-    (parts.some((part) => part.month !== undefined) ? weightOf('month-named') : 0)
-  for (const { code } of against)
-    score += weightOf(code) * (named && NAMES_OTHERS.has(code) ? CONFLICT_BESIDE_NAMED : 1)
-  return {
-    transaction,
-    parts,
-    amount,
-    payer,
-    against,
-    lag,
-    settled,
-    tier: tierOf(parts, amount.code, payer, against, transaction.sign, discount),
-    score: Math.round(score),
-  }
 }
 
 /** A month named without its year is one of the last so many. */

@@ -16,37 +16,6 @@ const NOTHING: EvidenceParams = {}
 /** The same few hundred counts of days are told of every proposal. */
 const toDays = remember((days: number): EvidenceParams => ({ days }))
 
-const addTime = (reasons: Evidence[], { lag, parts, transaction }: Hypothesis): void => {
-  const transactionId = transaction.source.id
-  if (Number.isNaN(lag)) return
-  if (lag < 0) {
-    reasons.push({ code: 'before-issue', params: toDays(-lag), transactionId })
-    return
-  }
-  const due = parts[0]?.doc.dueDay ?? Number.NaN
-  reasons.push({ code: 'days-from-issue', params: toDays(lag), transactionId })
-  if (parts.length === 1 && !Number.isNaN(due))
-    reasons.push({ code: 'days-from-due', params: toDays(transaction.day - due), transactionId })
-}
-
-const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
-  if (code === 'nif-in-text') return { taxId: payer?.customer.taxId ?? '' }
-  return code === 'iban-matches' || code === 'alias-iban' ? NOTHING : { name: payer?.name ?? '' }
-}
-
-/** Whose documents the text names, where they are several customers'; a payout names nobody's. */
-const severalCustomers = ({ parts, transaction }: Hypothesis): Evidence[] => {
-  if (!parts.some((part) => part.reference)) return []
-  const names = new Map(parts.map(({ doc }) => [doc.customer, doc.source.name ?? doc.source.taxId ?? '']))
-  if (names.size < 2) return []
-  const shown = [...names.values()].slice(0, NAMES_MOST)
-  const params = {
-    count: names.size,
-    names: [...shown, ...(names.size > shown.length ? ['…'] : [])].join(' · '),
-  }
-  return [{ code: 'several-customers', params, transactionId: transaction.source.id }]
-}
-
 export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
   const { transaction, parts, payer, amount } = hypothesis
   const transactionId = transaction.source.id
@@ -94,6 +63,37 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
     if (part.doc.settled)
       reasons.push({ code: 'settled-at-source', params: NOTHING, documentId: part.doc.source.id })
   return reasons
+}
+
+const addTime = (reasons: Evidence[], { lag, parts, transaction }: Hypothesis): void => {
+  const transactionId = transaction.source.id
+  if (Number.isNaN(lag)) return
+  if (lag < 0) {
+    reasons.push({ code: 'before-issue', params: toDays(-lag), transactionId })
+    return
+  }
+  const due = parts[0]?.doc.dueDay ?? Number.NaN
+  reasons.push({ code: 'days-from-issue', params: toDays(lag), transactionId })
+  if (parts.length === 1 && !Number.isNaN(due))
+    reasons.push({ code: 'days-from-due', params: toDays(transaction.day - due), transactionId })
+}
+
+const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
+  if (code === 'nif-in-text') return { taxId: payer?.customer.taxId ?? '' }
+  return code === 'iban-matches' || code === 'alias-iban' ? NOTHING : { name: payer?.name ?? '' }
+}
+
+/** Whose documents the text names, where they are several customers'; a payout names nobody's. */
+const severalCustomers = ({ parts, transaction }: Hypothesis): Evidence[] => {
+  if (!parts.some((part) => part.reference)) return []
+  const names = new Map(parts.map(({ doc }) => [doc.customer, doc.source.name ?? doc.source.taxId ?? '']))
+  if (names.size < 2) return []
+  const shown = [...names.values()].slice(0, NAMES_MOST)
+  const params = {
+    count: names.size,
+    names: [...shown, ...(names.size > shown.length ? ['…'] : [])].join(' · '),
+  }
+  return [{ code: 'several-customers', params, transactionId: transaction.source.id }]
 }
 
 /** What is known of the group as a whole, beside the reasons of its hypotheses. */

@@ -5,27 +5,6 @@ import type { Doc } from '../model/document.ts'
 
 type Group = { allocations: readonly Allocation[] }
 
-const isOpen = (doc: Doc): boolean => !doc.settled && !doc.isPaidPart
-
-/** What a credit note could cancel: the documents it names, else those of its amount that were there before it. */
-const invoicesFor = (note: Doc, index: DocumentIndex): Doc[] => {
-  const named = index.creditBases.basedOn.get(note.position)
-  if (named)
-    return named
-      .flatMap((position) => index.docs[position] ?? [])
-      .filter(
-        (doc) => doc.sign > 0 && isOpen(doc) && doc.customer === note.customer && doc.target >= note.target,
-      )
-  return note.customer.received.filter(
-    (doc) => isOpen(doc) && doc.target === note.target && doc.day <= note.day,
-  )
-}
-
-const isNetted = ({ source }: Doc, proposals: readonly Group[]): boolean =>
-  proposals.some(({ allocations }) =>
-    allocations.some((row) => row.documentId === source.id && row.transactionId === null),
-  )
-
 /** Of a credit note, or of an invoice that one could cancel; nothing where they are set off, or none is there. */
 export const missedNetting = (doc: Doc, index: DocumentIndex, proposals: readonly Group[]): Evidence[] => {
   if (!isOpen(doc) || isNetted(doc, proposals)) return []
@@ -48,3 +27,24 @@ export const missedNetting = (doc: Doc, index: DocumentIndex, proposals: readonl
     ? [{ code: 'netting-shared', params: { number, count }, documentId }]
     : [{ code: 'netting-taken', params: { number, name: invoice.source.number ?? '' }, documentId }]
 }
+
+const isOpen = (doc: Doc): boolean => !doc.settled && !doc.isPaidPart
+
+/** What a credit note could cancel: the documents it names, else those of its amount that were there before it. */
+const invoicesFor = (note: Doc, index: DocumentIndex): Doc[] => {
+  const named = index.creditBases.basedOn.get(note.position)
+  if (named)
+    return named
+      .flatMap((position) => index.docs[position] ?? [])
+      .filter(
+        (doc) => doc.sign > 0 && isOpen(doc) && doc.customer === note.customer && doc.target >= note.target,
+      )
+  return note.customer.received.filter(
+    (doc) => isOpen(doc) && doc.target === note.target && doc.day <= note.day,
+  )
+}
+
+const isNetted = ({ source }: Doc, proposals: readonly Group[]): boolean =>
+  proposals.some(({ allocations }) =>
+    allocations.some((row) => row.documentId === source.id && row.transactionId === null),
+  )

@@ -8,6 +8,25 @@ import type { MatchProposal } from '../model/types.ts'
 import { evidenceOf, evidenceOfGroup } from './evidence.ts'
 import { hashMembers } from './group-id.ts'
 
+/** Of the many proposals without any. */
+const NO_ALTERNATIVES: Alternative[] = []
+
+export const toProposal = (found: FoundGroup, matchClass: MatchClass): MatchProposal => {
+  const { hypotheses } = found
+  const ways = waysOf(found, matchClass)
+  return {
+    id: idOf(hypotheses),
+    class: matchClass,
+    balanceMinor: toMinor(0),
+    currency: hypotheses[0]?.transaction.source.currency ?? 'EUR',
+    allocations: allAllocations(hypotheses),
+    evidence: allEvidence(hypotheses).concat(evidenceOfGroup(found)),
+    alternatives: ways.length === 0 ? NO_ALTERNATIVES : ways.map((other) => toAlternative(hypotheses, other)),
+    explained: isExplained(hypotheses),
+    ...rateOf(hypotheses),
+  }
+}
+
 /** @param linksOnly the whole group only links: then the group says so and not its rows */
 const toAllocation = (
   transaction: OpenTransaction,
@@ -90,9 +109,6 @@ const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]
   }
 }
 
-/** Of the many proposals without any. */
-const NO_ALTERNATIVES: Alternative[] = []
-
 /** Other uses of the members; a certain match shows none, an ambiguous one stands among them itself. */
 const waysOf = (found: FoundGroup, matchClass: MatchClass): readonly (readonly Hypothesis[])[] => {
   if (matchClass === 'certain' || found.kind === 'instalments')
@@ -110,22 +126,6 @@ const idOf = (hypotheses: readonly Hypothesis[]): string => {
     documentKeys,
     hypotheses.map((one) => one.transaction.source.key),
   )
-}
-
-export const toProposal = (found: FoundGroup, matchClass: MatchClass): MatchProposal => {
-  const { hypotheses } = found
-  const ways = waysOf(found, matchClass)
-  return {
-    id: idOf(hypotheses),
-    class: matchClass,
-    balanceMinor: toMinor(0),
-    currency: hypotheses[0]?.transaction.source.currency ?? 'EUR',
-    allocations: allAllocations(hypotheses),
-    evidence: allEvidence(hypotheses).concat(evidenceOfGroup(found)),
-    alternatives: ways.length === 0 ? NO_ALTERNATIVES : ways.map((other) => toAlternative(hypotheses, other)),
-    explained: isExplained(hypotheses),
-    ...rateOf(hypotheses),
-  }
 }
 
 /** A netting has two rows and no transaction. */

@@ -36,6 +36,17 @@ export interface FinishedRun {
   proposals: readonly MatchProposal[]
 }
 
+/** What a group's reasons say of one pair of it. */
+export const evidenceOfPair = (
+  evidence: readonly Evidence[],
+  documentId: number,
+  transactionId: number,
+): Evidence[] =>
+  evidence.filter(
+    (one) =>
+      (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
+  )
+
 type Way = Pick<MatchProposal, 'allocations' | 'evidence' | 'explained'>
 
 const holds = ({ allocations }: Way, documentId: number): boolean =>
@@ -86,17 +97,6 @@ const toHypothesis = ({ doc, fit }: Fitting, reading: TransactionReading, run: F
   const amount = fit ?? unfitting(doc, reading.transaction)
   return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.index)
 }
-
-/** What a group's reasons say of one pair of it. */
-export const evidenceOfPair = (
-  evidence: readonly Evidence[],
-  documentId: number,
-  transactionId: number,
-): Evidence[] =>
-  evidence.filter(
-    (one) =>
-      (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
-  )
 
 export const explainIn = (
   run: FinishedRun,

@@ -11,6 +11,13 @@ import type { Leftovers } from './leftovers.ts'
 const POOL_MOST = 16
 const BUDGET = 5_000
 
+export const namedInstalments = (left: Leftovers): void => {
+  for (const doc of left.docs) {
+    const bids = left.bidsOf(doc)
+    if (bids.some((bid) => bid.named)) addWhole(doc, bids, left)
+  }
+}
+
 /** The rows each transaction adds; what is withheld goes with the last one. */
 const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, index: DocumentIndex): Hypothesis[] =>
   bids.map(({ candidates }, at) => {
@@ -118,13 +125,6 @@ const addPart = (doc: Doc, bids: readonly Bid[], left: Leftovers): void => {
 }
 
 const candidatesOf = (bids: readonly Bid[]): TransactionCandidates[] => bids.map((bid) => bid.candidates)
-
-export const namedInstalments = (left: Leftovers): void => {
-  for (const doc of left.docs) {
-    const bids = left.bidsOf(doc)
-    if (bids.some((bid) => bid.named)) addWhole(doc, bids, left)
-  }
-}
 
 /** What is named and leaves the document open; then what completes one without a name; then what fits one alone. */
 export const partPayments = (left: Leftovers): void => {

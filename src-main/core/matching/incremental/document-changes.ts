@@ -20,33 +20,6 @@ export interface DocumentsChange extends PayerChange {
   docs: Doc[]
 }
 
-/** What a document says of itself beside its amounts, its state and when it is due; a run is made anew when that changes. */
-const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
-  a.type === b.type &&
-  a.number === b.number &&
-  a.serie === b.serie &&
-  a.date === b.date &&
-  a.taxId === b.taxId &&
-  a.name === b.name &&
-  a.legalName === b.legalName &&
-  a.iban === b.iban &&
-  a.currency === b.currency &&
-  a.euroRate === b.euroRate &&
-  a.externalId === b.externalId &&
-  a.purchaseOrder === b.purchaseOrder &&
-  a.documentReference === b.documentReference
-
-/** Whether nothing but amounts of known documents differs, and the others come after all that are known. */
-const canApply = (index: DocumentIndex, changed: readonly MatchDocument[]): boolean => {
-  const last = index.documents.at(-1)
-  return changed.every((document) => {
-    const known = index.documents[index.positionOf(document.id) ?? -1]
-    return known
-      ? saysTheSame(known, document)
-      : (!last || compareKeys(document, last) > 0) && index.references.takes(document)
-  })
-}
-
 /**
  * Takes in known documents with other amounts, and new ones that come after all known.
  *
@@ -101,6 +74,33 @@ export const applyDocuments = (
   const payers = applyCustomers(index.payers, names, customers.slice(known), aliases)
   if (!payers) return undefined
   return { ...change, ...payers, ibans: [...payers.ibans, ...change.ibans] }
+}
+
+/** What a document says of itself beside its amounts, its state and when it is due; a run is made anew when that changes. */
+const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
+  a.type === b.type &&
+  a.number === b.number &&
+  a.serie === b.serie &&
+  a.date === b.date &&
+  a.taxId === b.taxId &&
+  a.name === b.name &&
+  a.legalName === b.legalName &&
+  a.iban === b.iban &&
+  a.currency === b.currency &&
+  a.euroRate === b.euroRate &&
+  a.externalId === b.externalId &&
+  a.purchaseOrder === b.purchaseOrder &&
+  a.documentReference === b.documentReference
+
+/** Whether nothing but amounts of known documents differs, and the others come after all that are known. */
+const canApply = (index: DocumentIndex, changed: readonly MatchDocument[]): boolean => {
+  const last = index.documents.at(-1)
+  return changed.every((document) => {
+    const known = index.documents[index.positionOf(document.id) ?? -1]
+    return known
+      ? saysTheSame(known, document)
+      : (!last || compareKeys(document, last) > 0) && index.references.takes(document)
+  })
 }
 
 /** Puts these declines in the place of those before; answers the keys of the transactions concerned. */

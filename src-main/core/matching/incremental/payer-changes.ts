@@ -11,6 +11,39 @@ import { endToken, numberToken, pairToken, wordToken } from './text-tokens.ts'
 /** The shortest beginning of a single word that is read as a name cut short. */
 const SHORTEST_BEGINNING = 9
 
+/** Whose transactions may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
+export interface PayerChange {
+  tokens: Set<number>
+  ibans: string[]
+  names: string[]
+}
+
+/**
+ * Takes in customers, and names that known customers now have too.
+ *
+ * @returns undefined where they weigh on every transaction: the index is then of no more use
+ */
+export const applyCustomers = (
+  payers: PayerIndex,
+  names: readonly string[],
+  customers: readonly Customer[],
+  aliases: readonly MatchAlias[],
+): PayerChange | undefined => {
+  if (!payers.canAddNames(names)) return undefined
+  payers.addCustomers(customers)
+  const tokens = new Set<number>()
+  for (const { taxId } of customers)
+    for (const form of taxId === null ? [] : [taxId, ...foreignForms(taxId)])
+      for (const digits of form.match(/\d+/g) ?? []) tokens.add(numberToken(digits))
+  if (names.length > 0) {
+    const { before, after } = payers.renewNames()
+    const ofNames = tokensOfNames(before.entries, after, names)
+    if (!ofNames) return undefined
+    for (const token of ofNames) tokens.add(token)
+  }
+  return { tokens, ...payers.learn(aliases) }
+}
+
 /** Tokens of all texts that may lead to the name by its words: rare ones do alone, common ones in pairs. */
 const addLeading = (
   tokens: Set<number>,
@@ -67,37 +100,4 @@ const tokensOfNames = (
     for (const entry of after.entriesWith(word)) addLeading(tokens, nameOf(entry).split(' '), isCommon)
   }
   return tokens
-}
-
-/** Whose transactions may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
-export interface PayerChange {
-  tokens: Set<number>
-  ibans: string[]
-  names: string[]
-}
-
-/**
- * Takes in customers, and names that known customers now have too.
- *
- * @returns undefined where they weigh on every transaction: the index is then of no more use
- */
-export const applyCustomers = (
-  payers: PayerIndex,
-  names: readonly string[],
-  customers: readonly Customer[],
-  aliases: readonly MatchAlias[],
-): PayerChange | undefined => {
-  if (!payers.canAddNames(names)) return undefined
-  payers.addCustomers(customers)
-  const tokens = new Set<number>()
-  for (const { taxId } of customers)
-    for (const form of taxId === null ? [] : [taxId, ...foreignForms(taxId)])
-      for (const digits of form.match(/\d+/g) ?? []) tokens.add(numberToken(digits))
-  if (names.length > 0) {
-    const { before, after } = payers.renewNames()
-    const ofNames = tokensOfNames(before.entries, after, names)
-    if (!ofNames) return undefined
-    for (const token of ofNames) tokens.add(token)
-  }
-  return { tokens, ...payers.learn(aliases) }
 }

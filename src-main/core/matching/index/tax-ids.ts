@@ -7,6 +7,20 @@ const LONGEST = 14
 const FEWEST_DIGITS = 7
 const PORTUGUESE_DIGITS = 9
 
+const SPANISH_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
+const SPANISH_CONTROLS = 'JABCDEFGHI'
+
+/**
+ * All ways to write a foreign tax id; none for one without letters, which says nothing of its country.
+ *
+ * @param taxId folded
+ */
+export const foreignForms = (taxId: string): string[] => {
+  if (!/[A-Z]/.test(taxId) || taxId.replace(/\D/g, '').length < FEWEST_DIGITS) return []
+  if (isSpanish(taxId)) return [taxId, `ES${taxId}`]
+  return [taxId, ...bareForms(taxId.slice(0, 2), taxId.slice(2))]
+}
+
 const digitsOf = (text: string): number[] => [...text].map(Number)
 
 /** ISO 7064, modulo 11 and 10. */
@@ -41,9 +55,6 @@ const isBritish = (id: string): boolean => {
   const rest = (sum + Number(id.slice(7, 9))) % 97
   return rest === 0 || rest === 97 - 55
 }
-
-const SPANISH_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
-const SPANISH_CONTROLS = 'JABCDEFGHI'
 
 /** Of persons a letter behind the number, of companies a digit or a letter. */
 const isSpanish = (id: string): boolean => {
@@ -80,17 +91,6 @@ const bareForms = (country: string, id: string): string[] => {
     default:
       return []
   }
-}
-
-/**
- * All ways to write a foreign tax id; none for one without letters, which says nothing of its country.
- *
- * @param taxId folded
- */
-export const foreignForms = (taxId: string): string[] => {
-  if (!/[A-Z]/.test(taxId) || taxId.replace(/\D/g, '').length < FEWEST_DIGITS) return []
-  if (isSpanish(taxId)) return [taxId, `ES${taxId}`]
-  return [taxId, ...bareForms(taxId.slice(0, 2), taxId.slice(2))]
 }
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
