@@ -107,6 +107,28 @@ export interface OpenMirrorOptions {
   pool?: MirrorPool
 }
 
+/**
+ * Opens a mirror, making or migrating its database first.
+ * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
+ */
+export const openMirror = async (options: OpenMirrorOptions): Promise<Mirror> => {
+  if (options.pool) return openIn(options.pool, options)
+  const pool = createMirrorPool(options.workerUrl)
+  try {
+    const mirror = await openIn(pool, options)
+    return {
+      ...mirror,
+      async close() {
+        await mirror.close()
+        await pool.close()
+      },
+    }
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+}
+
 const nobody = (): void => undefined
 
 const makeFolder = async (folder: string): Promise<void> => {
@@ -215,27 +237,5 @@ const openIn = async (
     journalState: (scope) => sums.run('journalState', scope),
     listAutomatic: () => sums.run('listAutomatic', {}),
     close: files.close,
-  }
-}
-
-/**
- * Opens a mirror, making or migrating its database first.
- * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
- */
-export const openMirror = async (options: OpenMirrorOptions): Promise<Mirror> => {
-  if (options.pool) return openIn(options.pool, options)
-  const pool = createMirrorPool(options.workerUrl)
-  try {
-    const mirror = await openIn(pool, options)
-    return {
-      ...mirror,
-      async close() {
-        await mirror.close()
-        await pool.close()
-      },
-    }
-  } catch (error) {
-    await pool.close()
-    throw error
   }
 }

@@ -32,32 +32,6 @@ export interface OfficeIndex {
 
 const VERSION = 1
 
-const openAt = (file: string): Database.Database => {
-  makePrivateFile(file)
-  const database = new Database(file)
-  try {
-    database.pragma('journal_mode = WAL')
-    database.pragma('synchronous = FULL')
-    database.pragma('secure_delete = ON')
-    const version = database.pragma('user_version', { simple: true })
-    if (version !== VERSION) {
-      database.exec(`DROP TABLE IF EXISTS company;
-        CREATE TABLE company (company_id TEXT PRIMARY KEY, figures TEXT NOT NULL, day TEXT NOT NULL,
-          read_at TEXT NOT NULL, stamp TEXT) STRICT, WITHOUT ROWID`)
-      database.pragma(`user_version = ${VERSION}`)
-    }
-    database.prepare('SELECT * FROM company').all() // a damaged one is noticed here
-    return database
-  } catch (error) {
-    database.close()
-    throw error
-  }
-}
-
-const remove = (file: string): void => {
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
-}
-
 const nowhere: OfficeIndex = {
   list: () => [],
   find: () => undefined,
@@ -114,4 +88,30 @@ export const openOfficeIndex = (file: string): OfficeIndex => {
       if (!isLost) database.close()
     },
   }
+}
+
+const openAt = (file: string): Database.Database => {
+  makePrivateFile(file)
+  const database = new Database(file)
+  try {
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('secure_delete = ON')
+    const version = database.pragma('user_version', { simple: true })
+    if (version !== VERSION) {
+      database.exec(`DROP TABLE IF EXISTS company;
+        CREATE TABLE company (company_id TEXT PRIMARY KEY, figures TEXT NOT NULL, day TEXT NOT NULL,
+          read_at TEXT NOT NULL, stamp TEXT) STRICT, WITHOUT ROWID`)
+      database.pragma(`user_version = ${VERSION}`)
+    }
+    database.prepare('SELECT * FROM company').all() // a damaged one is noticed here
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+const remove = (file: string): void => {
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
 }

@@ -75,10 +75,17 @@ export interface KnownQuery {
 }
 export const knownQueries: KnownQuery[] = []
 
+const expressions = new Proxy({}, { get: (_, name) => sql.val(new Marker(String(name))) })
+
+type Built<Values, Row> = (params: Params<Values>) => Compilable<Row>
+
+/** A query of rows; its parameters are those the function takes, and its row is what Kysely says of it. */
+export const query = <Values = Record<never, never>, Row = unknown>(
+  build: Built<Values, Row>,
+): Query<Values, Row> => kept(prepared(built(build), (db, text) => db.read<Row>(text)))
+
 // Kysely takes any value for a parameter and hands it back: what is no marker is a constant of the query.
 const compiled = (query: Compilable): Compiled => query.compile() as Compiled
-
-const expressions = new Proxy({}, { get: (_, name) => sql.val(new Marker(String(name))) })
 
 type Read<Row> = (
   db: ReadableDb,
@@ -117,16 +124,10 @@ const kept = <Values, Row>(
   return made
 }
 
-type Built<Values, Row> = (params: Params<Values>) => Compilable<Row>
 const built =
   <Values, Row>(build: Built<Values, Row>) =>
   () =>
     compiled(build(expressions as Params<Values>))
-
-/** A query of rows; its parameters are those the function takes, and its row is what Kysely says of it. */
-export const query = <Values = Record<never, never>, Row = unknown>(
-  build: Built<Values, Row>,
-): Query<Values, Row> => kept(prepared(built(build), (db, text) => db.read<Row>(text)))
 
 /** A query of one column: each row is its value. */
 export const column = <Values = Record<never, never>, Row = unknown>(

@@ -11,6 +11,9 @@ import { toCopyError } from './backup.ts'
 import { assertMigratable } from './schema-state.ts'
 import { stampOf } from './stamp.ts'
 
+/** Where a copy lies until it is known to be sound. */
+export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.restoring`
+
 const checkCopy = (file: string): void => {
   const copy = new Database(file)
   try {
@@ -56,9 +59,6 @@ const makeWhole = (file: string): void => {
     // A damaged file is kept as it is, its log beside it.
   }
 }
-
-/** Where a copy lies until it is known to be sound. */
-export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.restoring`
 
 /**
  * The mirror must be closed. The copy is checked whole before anything is touched, and stays where it is.

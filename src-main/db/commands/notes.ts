@@ -11,48 +11,12 @@ import { type KnownSubject, recordRule } from './decisions/rule-log.ts'
 import { indexDocuments } from './document-rows.ts'
 import { indexTransaction, unindexTransaction } from './transactions/search-index.ts'
 
-/** Undefined where the mirror has no such row, or nobody decided on the group. */
-const knownSubject = (trx: Trx, of: NoteSubject): KnownSubject | undefined => {
-  if ('documentId' in of) {
-    const document = documentIdentity(trx, of.documentId)
-    return document && { document }
-  }
-  if ('transactionId' in of) {
-    const transaction = transactionIdentity(trx, of.transactionId)
-    return transaction && { transaction }
-  }
-  return stateOf(trx, of.groupId) === undefined ? undefined : { group: of.groupId }
-}
-
-const columnOf = (of: NoteSubject): ['document_id' | 'transaction_id' | 'group_id', number | string] => {
-  if ('documentId' in of) return ['document_id', of.documentId]
-  return 'transactionId' in of ? ['transaction_id', of.transactionId] : ['group_id', of.groupId]
-}
-
 const searchOfDocument = column(({ id }: Params<{ id: DocumentId }>) =>
   mirror.selectFrom('document').select('search').where('id', '=', id),
 )
 const searchOfTransaction = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('bank_transaction').select('search').where('id', '=', id),
 )
-
-/** Gives a row another text to be searched by. */
-const setSearch = (
-  trx: Trx,
-  of: Exclude<NoteSubject, { groupId: string }>,
-  before: string,
-  after: string,
-): void => {
-  if (before === after) return
-  if ('documentId' in of) {
-    trx.write('UPDATE document SET search = ? WHERE id = ?').run(after, of.documentId)
-    indexDocuments(trx, [{ id: of.documentId, before, after }])
-    return
-  }
-  unindexTransaction(trx, of.transactionId, before)
-  trx.write('UPDATE bank_transaction SET search = ? WHERE id = ?').run(after, of.transactionId)
-  indexTransaction(trx, of.transactionId, after)
-}
 
 /** Puts a note in force; what stood there is kept for an undo. */
 export const putNote = (
@@ -83,6 +47,42 @@ export const putNote = (
   const source = searchWithoutNote(trx, of, before)
   put()
   setSearch(trx, of, before, searchWithNote(trx, of, source))
+}
+
+/** Undefined where the mirror has no such row, or nobody decided on the group. */
+const knownSubject = (trx: Trx, of: NoteSubject): KnownSubject | undefined => {
+  if ('documentId' in of) {
+    const document = documentIdentity(trx, of.documentId)
+    return document && { document }
+  }
+  if ('transactionId' in of) {
+    const transaction = transactionIdentity(trx, of.transactionId)
+    return transaction && { transaction }
+  }
+  return stateOf(trx, of.groupId) === undefined ? undefined : { group: of.groupId }
+}
+
+const columnOf = (of: NoteSubject): ['document_id' | 'transaction_id' | 'group_id', number | string] => {
+  if ('documentId' in of) return ['document_id', of.documentId]
+  return 'transactionId' in of ? ['transaction_id', of.transactionId] : ['group_id', of.groupId]
+}
+
+/** Gives a row another text to be searched by. */
+const setSearch = (
+  trx: Trx,
+  of: Exclude<NoteSubject, { groupId: string }>,
+  before: string,
+  after: string,
+): void => {
+  if (before === after) return
+  if ('documentId' in of) {
+    trx.write('UPDATE document SET search = ? WHERE id = ?').run(after, of.documentId)
+    indexDocuments(trx, [{ id: of.documentId, before, after }])
+    return
+  }
+  unindexTransaction(trx, of.transactionId, before)
+  trx.write('UPDATE bank_transaction SET search = ? WHERE id = ?').run(after, of.transactionId)
+  indexTransaction(trx, of.transactionId, after)
 }
 
 /** Writes, changes or (null) removes a note. Error: not-found (no such row, or a group nobody decided on). */

@@ -32,6 +32,17 @@ const SORT_COLUMN = {
 const eb = expressionBuilder<Schema, 'document'>()
 const isOpen = eb('open_minor', '>', toMinor(0))
 
+const OPEN = signed('document', 'open_minor')
+
+/** Its ids in order, and what is open in them, in minor units of EUR; a search may be cut to `atMost`. */
+export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
+  const query = queryOf(input)
+  const terms = searchTerms(input.filter.search)
+  return terms
+    ? openSearched(db, { query, terms, open: OPEN, atMost: input.atMost })
+    : openIds(db, query, OPEN)
+}
+
 const inView = (view: DocumentFilter['view'], today: IsoDate): Condition => {
   switch (view) {
     case 'open':
@@ -63,17 +74,6 @@ const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => (
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
   asksOthers: filter.proposed !== undefined,
 })
-
-const OPEN = signed('document', 'open_minor')
-
-/** Its ids in order, and what is open in them, in minor units of EUR; a search may be cut to `atMost`. */
-export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
-  const query = queryOf(input)
-  const terms = searchTerms(input.filter.search)
-  return terms
-    ? openSearched(db, { query, terms, open: OPEN, atMost: input.atMost })
-    : openIds(db, query, OPEN)
-}
 
 /** What is open in these documents, in minor units of EUR. */
 export const sumDocuments = (db: ReadableDb, { ids }: { ids: Float64Array }): OpenSum =>

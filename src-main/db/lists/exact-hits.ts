@@ -24,6 +24,30 @@ export interface ExactHits {
 /** What documents that are searched for most are printed with; people leave it out. */
 const TYPE_CODES = ['FT', 'FR', 'FS', 'NC', 'ND', 'GT', 'GR']
 
+const document = expressionBuilder<Schema, 'document'>()
+const transaction = expressionBuilder<Schema, 'bank_transaction'>()
+
+/** Nothing for a text without a digit: names are no exact hits. */
+export const findExact = (db: ReadableDb, { text, limit }: ExactInput): ExactHits => {
+  if (!/\d/.test(text)) return { documents: new Float64Array(), transactions: new Float64Array() }
+  const keys = numberKeys(text)
+  const plain = text.replace(/\s/g, '')
+  const taxId = plain.replace(/^PT(?=\d)/i, '')
+  const amount = amountOf(text)
+  const documents: Condition[] = [
+    document('number_key', 'in', keys),
+    ...(/^\d{1,15}$/.test(plain) ? [document('source_id', '=', Number(plain))] : []),
+    ...(/^\d{9}$|^[A-Z]{2}\w+$/i.test(plain) ? [document('tax_id', 'in', [taxId, plain])] : []),
+    ...(amount === null ? [] : [document('total_minor', '=', amount), document('open_minor', '=', amount)]),
+  ]
+  const transactions: Condition[] =
+    amount === null ? [] : [amount, toMinor(-amount)].map((minor) => transaction('amount_minor', '=', minor))
+  return {
+    documents: lookUp(db, 'document', documents, limit),
+    transactions: lookUp(db, 'bank_transaction', transactions, limit),
+  }
+}
+
 /** The sort keys a number may have that is typed with or without its type, and with or without blanks. */
 const numberKeys = (text: string): string[] => {
   const folded = foldText(text)
@@ -48,28 +72,4 @@ const lookUp = (
     for (const id of ids.all(db)) found.add(id)
   }
   return Float64Array.from([...found].slice(0, limit))
-}
-
-const document = expressionBuilder<Schema, 'document'>()
-const transaction = expressionBuilder<Schema, 'bank_transaction'>()
-
-/** Nothing for a text without a digit: names are no exact hits. */
-export const findExact = (db: ReadableDb, { text, limit }: ExactInput): ExactHits => {
-  if (!/\d/.test(text)) return { documents: new Float64Array(), transactions: new Float64Array() }
-  const keys = numberKeys(text)
-  const plain = text.replace(/\s/g, '')
-  const taxId = plain.replace(/^PT(?=\d)/i, '')
-  const amount = amountOf(text)
-  const documents: Condition[] = [
-    document('number_key', 'in', keys),
-    ...(/^\d{1,15}$/.test(plain) ? [document('source_id', '=', Number(plain))] : []),
-    ...(/^\d{9}$|^[A-Z]{2}\w+$/i.test(plain) ? [document('tax_id', 'in', [taxId, plain])] : []),
-    ...(amount === null ? [] : [document('total_minor', '=', amount), document('open_minor', '=', amount)]),
-  ]
-  const transactions: Condition[] =
-    amount === null ? [] : [amount, toMinor(-amount)].map((minor) => transaction('amount_minor', '=', minor))
-  return {
-    documents: lookUp(db, 'document', documents, limit),
-    transactions: lookUp(db, 'bank_transaction', transactions, limit),
-  }
 }

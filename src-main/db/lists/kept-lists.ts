@@ -34,15 +34,26 @@ interface Kept {
 
 const connections = new WeakMap<ReadableDb['opened'], Kept>()
 
+// Changes of other connections, and of this one.
+const dataVersion = numbers(() => sql`PRAGMA data_version`)
+const ownChanges = numbers(() => sql`SELECT total_changes()`)
+
+/** All ids of a list: main shows them, the thread searches along them. */
+export const orderOf = (db: ReadableDb, query: ListQuery): Float64Array => {
+  const order = orderOfList(db, query, 'now')
+  const [known] = order.pieces
+  if (known !== undefined && order.isWhole && order.pieces.length === 1) return known
+  const ids = readOrder(db, query)
+  order.pieces.splice(0, order.pieces.length, ids)
+  order.isWhole = true
+  return ids
+}
+
 const keptOf = (db: ReadableDb): Kept => {
   const kept = connections.get(db.opened) ?? { orders: new Map(), hits: new Map() }
   connections.set(db.opened, kept)
   return kept
 }
-
-// Changes of other connections, and of this one.
-const dataVersion = numbers(() => sql`PRAGMA data_version`)
-const ownChanges = numbers(() => sql`SELECT total_changes()`)
 
 /** Same text, same list. What a list asks of other tables changes untold: it is of one state of the mirror. */
 const nameOf = (db: ReadableDb, { where, order, asksOthers }: ListQuery): string => {
@@ -65,17 +76,6 @@ const orderOfList = (db: ReadableDb, query: ListQuery, asOf: 'now' | 'earlier'):
   const fresh: Order = { name, at: momentOf(db, query.table), pieces: [], isWhole: false }
   orders.set(query.table, fresh)
   return fresh
-}
-
-/** All ids of a list: main shows them, the thread searches along them. */
-export const orderOf = (db: ReadableDb, query: ListQuery): Float64Array => {
-  const order = orderOfList(db, query, 'now')
-  const [known] = order.pieces
-  if (known !== undefined && order.isWhole && order.pieces.length === 1) return known
-  const ids = readOrder(db, query)
-  order.pieces.splice(0, order.pieces.length, ids)
-  order.isWhole = true
-  return ids
 }
 
 /** Two milliseconds; each further piece is as long as four of the one before, since it walks past them first. */

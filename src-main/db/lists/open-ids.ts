@@ -25,6 +25,21 @@ export interface OpenedIds extends OpenSum {
   isCut?: boolean
 }
 
+/** Both on one state of the mirror. @param sum of a row; `of` narrows which rows it is taken of */
+export const openIds = (
+  db: ReadableDb,
+  query: ListQuery,
+  sum: RawBuilder<unknown>,
+  of: Condition = query.where,
+): OpenedIds =>
+  db.snapshot(() => {
+    const ids = orderOf(db, query)
+    const total = numbers(
+      () => sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(query.table)} WHERE ${of}`,
+    )
+    return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: notedSoFar(db) }
+  })
+
 /** Rows that a proposal of the class holds. */
 export const proposedAs = (
   member: 'document_id' | 'transaction_id',
@@ -48,21 +63,6 @@ export const orderBy = (
   const way = direction === 'ascending' ? sql`ASC` : sql`DESC`
   return sql`${sql.ref(by)} ${way}, id ${way}`
 }
-
-/** Both on one state of the mirror. @param sum of a row; `of` narrows which rows it is taken of */
-export const openIds = (
-  db: ReadableDb,
-  query: ListQuery,
-  sum: RawBuilder<unknown>,
-  of: Condition = query.where,
-): OpenedIds =>
-  db.snapshot(() => {
-    const ids = orderOf(db, query)
-    const total = numbers(
-      () => sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(query.table)} WHERE ${of}`,
-    )
-    return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: notedSoFar(db) }
-  })
 
 /** Ids asked for at once: of a million together the sum held 200 MB. */
 const SUMMED_AT_ONCE = 10_000

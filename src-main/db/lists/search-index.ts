@@ -15,6 +15,26 @@ const FEW = 1_000
 /** @returns how many rows hold the first few hundred that have all of these; more than there are, where so many do not */
 type Stretch = (trigrams: readonly string[]) => number
 
+/** Ids of rows whose texts may hold all of these, looked for by some of them; null without any. */
+export const matching = (
+  db: ReadableDb,
+  table: ListQuery['table'],
+  trigrams: readonly string[],
+): RawBuilder<unknown> | null => {
+  if (trigrams.length === 0) return null
+  const index = sql.ref({ document: 'document_search', bank_transaction: 'transaction_search' }[table])
+  const ids = (match: unknown) => sql`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${match}`
+  const idAt = (end: 'min' | 'max'): number =>
+    numbers(() => sql`SELECT coalesce(${sql.raw(end)}(id), 0) FROM ${sql.table(table)}`).get(db) ?? 0
+  const first = idAt('min')
+  const hit = numbers(({ match }: Params<{ match: string }>) => sql`${ids(match)} LIMIT 1 OFFSET ${HITS}`)
+  const stretchOf: Stretch = (those) => {
+    const id = hit.get(db, { match: toMatch(those) })
+    return id === undefined ? Number.MAX_SAFE_INTEGER : id - first
+  }
+  return ids(toMatch(rarest(trigrams, idAt('max') - first, stretchOf)))
+}
+
 // Folded words hold letters, digits and blanks alone: within quotes nothing in them means anything to the index.
 const toMatch = (trigrams: readonly string[]): string =>
   trigrams.map((trigram) => `"${trigram}"`).join(' AND ')
@@ -37,24 +57,4 @@ const rarest = (trigrams: readonly string[], most: number, stretchOf: Stretch): 
     reached = further
   }
   return chosen
-}
-
-/** Ids of rows whose texts may hold all of these, looked for by some of them; null without any. */
-export const matching = (
-  db: ReadableDb,
-  table: ListQuery['table'],
-  trigrams: readonly string[],
-): RawBuilder<unknown> | null => {
-  if (trigrams.length === 0) return null
-  const index = sql.ref({ document: 'document_search', bank_transaction: 'transaction_search' }[table])
-  const ids = (match: unknown) => sql`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${match}`
-  const idAt = (end: 'min' | 'max'): number =>
-    numbers(() => sql`SELECT coalesce(${sql.raw(end)}(id), 0) FROM ${sql.table(table)}`).get(db) ?? 0
-  const first = idAt('min')
-  const hit = numbers(({ match }: Params<{ match: string }>) => sql`${ids(match)} LIMIT 1 OFFSET ${HITS}`)
-  const stretchOf: Stretch = (those) => {
-    const id = hit.get(db, { match: toMatch(those) })
-    return id === undefined ? Number.MAX_SAFE_INTEGER : id - first
-  }
-  return ids(toMatch(rarest(trigrams, idAt('max') - first, stretchOf)))
 }

@@ -29,6 +29,20 @@ const SORT_COLUMN = {
 const eb = expressionBuilder<Schema, 'bank_transaction'>()
 const OPEN = sql`open_minor`
 
+/** Its ids in order, and what of them no decision uses, in minor units; a search may be cut to `atMost`. */
+export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
+  const query = queryOf(input)
+  const { currency, atMost } = input
+  const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
+  const terms = searchTerms(input.filter.search)
+  if (terms) {
+    const open = isMixed ? sql`CASE WHEN currency = ${currency} THEN open_minor END` : OPEN
+    return openSearched(db, { query, terms, open, atMost })
+  }
+  // The plain sum is answered by an index alone.
+  return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
+}
+
 const inView = (view: TransactionFilter['view']): Condition => {
   switch (view) {
     case 'unmatched':
@@ -69,20 +83,6 @@ const queryOf = ({ filter, sort }: OpenTransactionListInput): ListQuery => ({
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),
   asksOthers: filter.proposed !== undefined,
 })
-
-/** Its ids in order, and what of them no decision uses, in minor units; a search may be cut to `atMost`. */
-export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
-  const query = queryOf(input)
-  const { currency, atMost } = input
-  const isMixed = currency !== undefined && hasOtherCurrencies(db, currency)
-  const terms = searchTerms(input.filter.search)
-  if (terms) {
-    const open = isMixed ? sql`CASE WHEN currency = ${currency} THEN open_minor END` : OPEN
-    return openSearched(db, { query, terms, open, atMost })
-  }
-  // The plain sum is answered by an index alone.
-  return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
-}
 
 /** What no decision uses of these transactions, in minor units of `currency`; those in another one are left out. */
 export const sumTransactions = (

@@ -38,11 +38,6 @@ const samples = query(({ account }: Params<{ account: number }>) =>
     .limit(SAMPLES),
 )
 
-const listUndirected = (db: ReadableDb): UndirectedAccount[] =>
-  undirected
-    .all(db)
-    .map(({ id, accountId, count }) => ({ accountId, count, samples: samples.all(db, { account: id }) }))
-
 /** Accounts with any transaction, and the currency of the newest. */
 const accounts = query(() =>
   mirror
@@ -64,20 +59,6 @@ const accounts = query(() =>
     ),
 )
 
-const listMissing = (db: ReadableDb): MissingTransactions[] =>
-  accounts
-    .all(db)
-    .flatMap(({ accountId, currency }) =>
-      listBalanceGaps(db, accountId).map((gap) => ({
-        ...gap,
-        missingMinor: gap.missingMinor as Minor | null,
-        accountId,
-        currency,
-      })),
-    )
-    .sort((a, b) => b.before.localeCompare(a.before))
-    .slice(0, MOST_GAPS)
-
 /** How many the source counted and did not send, by the last walk of each account. */
 const unsent = query(() =>
   mirror
@@ -97,8 +78,6 @@ const unsent = query(() =>
     .orderBy('a.id'),
 )
 
-const listUnsent = (db: ReadableDb): UnsentTransactions[] => unsent.all(db)
-
 /** What only a person can answer or ask for again, as of one moment. */
 export const listAttention = (db: ReadableDb): Attention =>
   db.snapshot(() => ({
@@ -108,3 +87,24 @@ export const listAttention = (db: ReadableDb): Attention =>
     sameAccounts: listSameAccounts(db),
     waitingDecisions: countWaiting(db),
   }))
+
+const listUndirected = (db: ReadableDb): UndirectedAccount[] =>
+  undirected
+    .all(db)
+    .map(({ id, accountId, count }) => ({ accountId, count, samples: samples.all(db, { account: id }) }))
+
+const listMissing = (db: ReadableDb): MissingTransactions[] =>
+  accounts
+    .all(db)
+    .flatMap(({ accountId, currency }) =>
+      listBalanceGaps(db, accountId).map((gap) => ({
+        ...gap,
+        missingMinor: gap.missingMinor as Minor | null,
+        accountId,
+        currency,
+      })),
+    )
+    .sort((a, b) => b.before.localeCompare(a.before))
+    .slice(0, MOST_GAPS)
+
+const listUnsent = (db: ReadableDb): UnsentTransactions[] => unsent.all(db)

@@ -7,6 +7,28 @@ import { agreementOf, type MemberRow, membersOf, type ReviewedGroup } from './so
 
 const MOST = 500
 
+/** Each thing the source says differently, once. */
+export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[] => {
+  const rows = membersOf(db, group.id)
+  const found = new Map<string, DriftReason>()
+  const add = (reason: DriftReason | undefined): void => {
+    if (reason) found.set(JSON.stringify(reason), reason)
+  }
+  for (const row of rows) add(memberReason(row))
+  if (found.size === 0)
+    for (const id of new Set(rows.map((row) => row.document_id)))
+      if (id !== null)
+        add(
+          unpaidReason(
+            db,
+            group,
+            id,
+            rows.filter((row) => row.document_id === id),
+          ),
+        )
+  return [...found.values()]
+}
+
 const nameOf = (row: MemberRow): string => row.number ?? `#${row.source_id ?? row.document_id}`
 
 /** What changed about a document or transaction itself. */
@@ -49,28 +71,6 @@ const unpaidReason = (
     .reduce((sum, each) => sum + Math.abs(each.allocated_minor), 0)
   const expectedMinor = Math.max(0, (row.unpaid_seen_minor ?? 0) - allocatedMinor)
   return { code: 'unpaid-differs', params: { number, nowMinor, expectedMinor } }
-}
-
-/** Each thing the source says differently, once. */
-export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[] => {
-  const rows = membersOf(db, group.id)
-  const found = new Map<string, DriftReason>()
-  const add = (reason: DriftReason | undefined): void => {
-    if (reason) found.set(JSON.stringify(reason), reason)
-  }
-  for (const row of rows) add(memberReason(row))
-  if (found.size === 0)
-    for (const id of new Set(rows.map((row) => row.document_id)))
-      if (id !== null)
-        add(
-          unpaidReason(
-            db,
-            group,
-            id,
-            rows.filter((row) => row.document_id === id),
-          ),
-        )
-  return [...found.values()]
 }
 
 const drifting = query(() =>

@@ -13,27 +13,6 @@ export type Figures = Omit<ReportFigures, 'currency'>
 
 const months = 12
 
-/** The same documents and bands as the report of open documents; without any date in the oldest band. */
-const listAgeing = (db: ReadableDb, today: IsoDate): Figures['ageing'] => {
-  const isOf = (band: AgeBand) => sql`WHEN ${isOfAge('document', band, today)} THEN ${band}`
-  const rows = ask(
-    db,
-    mirror
-      .selectFrom('document')
-      .select(({ fn }) => [
-        sql<AgeBand>`CASE ${sql.join(AGE_BANDS.map(isOf), sql` `)} END`.as('band'),
-        fn.countAll<number>().as('documents'),
-        fn.sum<number>(signed('document', 'open_minor')).as('openMinor'),
-      ])
-      .where(isReceivable('document'))
-      .where('open_minor', '>', toMinor(0))
-      .groupBy('band'),
-  )
-  return AGE_BANDS.map(
-    (band) => rows.find((row) => row.band === band) ?? { band, documents: 0, openMinor: 0 },
-  )
-}
-
 const day = bookedDay('bank_transaction')
 const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>
   mirror
@@ -53,10 +32,6 @@ const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>
     .orderBy('month', 'desc')
     .limit(months),
 )
-
-/** The latest months with transactions of the currency, the oldest first. */
-const listCash = (db: ReadableDb, currency: string): Figures['cash'] =>
-  monthlyCash.all(db, { currency }).reverse()
 
 const dueDay = sql<string | null>`coalesce(due_date, date)`
 const monthlyDue = query(() =>
@@ -84,3 +59,28 @@ export const reportFigures = (db: ReadableDb, today: IsoDate, currency: string):
     cash: listCash(db, currency),
     due: monthlyDue.all(db).reverse(),
   }))
+
+/** The same documents and bands as the report of open documents; without any date in the oldest band. */
+const listAgeing = (db: ReadableDb, today: IsoDate): Figures['ageing'] => {
+  const isOf = (band: AgeBand) => sql`WHEN ${isOfAge('document', band, today)} THEN ${band}`
+  const rows = ask(
+    db,
+    mirror
+      .selectFrom('document')
+      .select(({ fn }) => [
+        sql<AgeBand>`CASE ${sql.join(AGE_BANDS.map(isOf), sql` `)} END`.as('band'),
+        fn.countAll<number>().as('documents'),
+        fn.sum<number>(signed('document', 'open_minor')).as('openMinor'),
+      ])
+      .where(isReceivable('document'))
+      .where('open_minor', '>', toMinor(0))
+      .groupBy('band'),
+  )
+  return AGE_BANDS.map(
+    (band) => rows.find((row) => row.band === band) ?? { band, documents: 0, openMinor: 0 },
+  )
+}
+
+/** The latest months with transactions of the currency, the oldest first. */
+const listCash = (db: ReadableDb, currency: string): Figures['cash'] =>
+  monthlyCash.all(db, { currency }).reverse()

@@ -11,30 +11,6 @@ import type { ReadableDb } from '../connection.ts'
 import { ask, askColumn, column, mirror, type Params, query } from '../query.ts'
 import type { DecidedState, Schema } from '../schema.ts'
 
-interface Decided {
-  by: string
-  at: Instant
-}
-
-const toView = (body: string, state: GroupState, decided: Decided | null): GroupView => {
-  const group = JSON.parse(body) as GroupBody
-  return {
-    id: group.id,
-    class: group.class,
-    state,
-    balanceMinor: group.balanceMinor as Minor,
-    currency: group.currency,
-    ...(group.rate === undefined ? {} : { rate: group.rate }),
-    allocations: group.allocations,
-    evidence: group.evidence,
-    alternatives: group.alternatives,
-    explained: group.explained,
-    ...(group.note === undefined ? {} : { note: group.note }),
-    decidedBy: decided?.by ?? null,
-    decidedAt: decided?.at ?? null,
-  }
-}
-
 export interface ProposalQuery {
   documentId?: number | undefined
   transactionId?: number | undefined
@@ -43,18 +19,6 @@ export interface ProposalQuery {
   explained?: boolean | undefined
   limit: number
 }
-
-const holds =
-  (column: 'document_id' | 'transaction_id', id: number | undefined) =>
-  (eb: ExpressionBuilder<Schema & { p: Schema['proposal'] }, 'p'>) =>
-    eb(
-      'p.position',
-      'in',
-      eb
-        .selectFrom('proposal_member')
-        .select('position')
-        .where(column, '=', id ?? null),
-    )
 
 /** Proposals that hold the member, or all of a class; strongest first, with the count of all that fit. */
 export const listProposals = (
@@ -79,6 +43,42 @@ export const listProposals = (
   )
   return { groups: bodies.map((body) => toView(body, 'proposed', null)), total }
 }
+
+interface Decided {
+  by: string
+  at: Instant
+}
+
+const toView = (body: string, state: GroupState, decided: Decided | null): GroupView => {
+  const group = JSON.parse(body) as GroupBody
+  return {
+    id: group.id,
+    class: group.class,
+    state,
+    balanceMinor: group.balanceMinor as Minor,
+    currency: group.currency,
+    ...(group.rate === undefined ? {} : { rate: group.rate }),
+    allocations: group.allocations,
+    evidence: group.evidence,
+    alternatives: group.alternatives,
+    explained: group.explained,
+    ...(group.note === undefined ? {} : { note: group.note }),
+    decidedBy: decided?.by ?? null,
+    decidedAt: decided?.at ?? null,
+  }
+}
+
+const holds =
+  (column: 'document_id' | 'transaction_id', id: number | undefined) =>
+  (eb: ExpressionBuilder<Schema & { p: Schema['proposal'] }, 'p'>) =>
+    eb(
+      'p.position',
+      'in',
+      eb
+        .selectFrom('proposal_member')
+        .select('position')
+        .where(column, '=', id ?? null),
+    )
 
 /**
  * Where a proposal `p` stands in `PROPOSED_CLASSES`: what only links comes last. An ambiguous one stays a question, since

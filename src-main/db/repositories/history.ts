@@ -21,41 +21,6 @@ export interface HistoryQuery {
   limit: number
 }
 
-const listOf = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
-
-/** The word stands in a member or its note, in the group's own, in a category's name, or is the person's. */
-const says = (
-  word: string,
-  typed: string,
-  people: readonly string[],
-  categories: readonly { id: string; name: string }[],
-) => {
-  const like = `%${word}%`
-  const by = people.filter((name) => foldText(name).includes(word))
-  const ids = categories.filter(({ name }) => name.includes(word)).map(({ id }) => id)
-  return sql<SqlBool>`(e.by IN ${listOf(by)} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
-    OR EXISTS (SELECT 1 FROM note n WHERE n.group_id = e.group_id AND instr(lower(n.text), lower(${typed})) > 0)
-    OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
-      LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
-      LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
-      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${listOf(ids)}))`
-}
-
-/** So much is a row of the decision, or what one of its transactions is worth. */
-const isWorth = (minor: number) => sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
-  LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
-  WHERE abs(a.value ->> '$.amountMinor') = ${minor} OR abs(t.amount_minor) = ${minor})`
-
-const searched = (db: ReadableDb, { search, categories = [] }: HistoryQuery) => {
-  const terms = searchTerms(search)
-  if (!terms) return undefined
-  const people = askColumn(db, mirror.selectFrom('decision_event').select('by').distinct())
-  const typed = (search ?? '').split(/\s+/).filter((word) => foldText(word) !== '')
-  const words = terms.words.map((word, at) => says(word, typed[at] ?? word, people, categories))
-  const all = sql<SqlBool>`(${sql.join(words, sql` AND `)})`
-  return terms.amountMinor === null ? all : sql<SqlBool>`(${all} OR ${isWorth(terms.amountMinor)})`
-}
-
 /** Decisions, the latest first. */
 export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry[] => {
   const { view = 'all', from, to, before, limit } = wanted
@@ -112,4 +77,39 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
     redone: row.undoes !== null,
     act: row.act === null ? null : { id: row.act, count: row.actCount },
   }))
+}
+
+const listOf = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+
+/** The word stands in a member or its note, in the group's own, in a category's name, or is the person's. */
+const says = (
+  word: string,
+  typed: string,
+  people: readonly string[],
+  categories: readonly { id: string; name: string }[],
+) => {
+  const like = `%${word}%`
+  const by = people.filter((name) => foldText(name).includes(word))
+  const ids = categories.filter(({ name }) => name.includes(word)).map(({ id }) => id)
+  return sql<SqlBool>`(e.by IN ${listOf(by)} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
+    OR EXISTS (SELECT 1 FROM note n WHERE n.group_id = e.group_id AND instr(lower(n.text), lower(${typed})) > 0)
+    OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
+      LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
+      LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
+      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${listOf(ids)}))`
+}
+
+/** So much is a row of the decision, or what one of its transactions is worth. */
+const isWorth = (minor: number) => sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
+  LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
+  WHERE abs(a.value ->> '$.amountMinor') = ${minor} OR abs(t.amount_minor) = ${minor})`
+
+const searched = (db: ReadableDb, { search, categories = [] }: HistoryQuery) => {
+  const terms = searchTerms(search)
+  if (!terms) return undefined
+  const people = askColumn(db, mirror.selectFrom('decision_event').select('by').distinct())
+  const typed = (search ?? '').split(/\s+/).filter((word) => foldText(word) !== '')
+  const words = terms.words.map((word, at) => says(word, typed[at] ?? word, people, categories))
+  const all = sql<SqlBool>`(${sql.join(words, sql` AND `)})`
+  return terms.amountMinor === null ? all : sql<SqlBool>`(${all} OR ${isWorth(terms.amountMinor)})`
 }

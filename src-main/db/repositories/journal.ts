@@ -42,11 +42,6 @@ const journalRows = query(() =>
     ]),
 )
 
-function* rowsInForce(db: ReadableDb): Generator<JournalRow> {
-  for (const row of journalRows.iterate(db))
-    yield { ...row, linked: row.linked === 1, hasDocument: row.hasDocument === 1, isEuro: row.isEuro === 1 }
-}
-
 const exportedEntries = query(() =>
   mirror
     .selectFrom('journal_entry as j')
@@ -63,6 +58,26 @@ const entriesOf = query(({ id }: Params<{ id: number }>) =>
     .where('export', '=', id)
     .orderBy('position'),
 )
+
+/** What the next export holds: new entries, and reversals of exported ones whose decision stands no more; by day. */
+export const pendingEntries = (db: ReadableDb, scope: JournalScope): WaitingEntry[] => {
+  const exported = outstanding(db)
+  const fresh: WaitingEntry[] = []
+  for (const entry of journalEntries(rowsInForce(db)))
+    if (!exported.delete(entry.id) && isInPeriod(entry.date, scope)) fresh.push(entry)
+  const reversals = [...exported.values()]
+    .filter(({ date }) => isInPeriod(date, scope))
+    .map((entry) => reversalOf(withLines(entry)))
+  const { taxId } = scope
+  return [...reversals, ...fresh]
+    .filter(({ lines }) => taxId === undefined || lines.some((line) => line.taxId === taxId))
+    .sort(byDay)
+}
+
+function* rowsInForce(db: ReadableDb): Generator<JournalRow> {
+  for (const row of journalRows.iterate(db))
+    yield { ...row, linked: row.linked === 1, hasDocument: row.hasDocument === 1, isEuro: row.isEuro === 1 }
+}
 
 // Lines were written by this program: `putExport`.
 const withLines = <Row extends { lines: string }>(row: Row) => ({
@@ -82,21 +97,6 @@ const outstanding = (db: ReadableDb) => {
 const byDay = (one: WaitingEntry, other: WaitingEntry): number => {
   const [day, otherDay] = [one.date ?? '', other.date ?? '']
   return day === otherDay ? 0 : day < otherDay ? -1 : 1
-}
-
-/** What the next export holds: new entries, and reversals of exported ones whose decision stands no more; by day. */
-export const pendingEntries = (db: ReadableDb, scope: JournalScope): WaitingEntry[] => {
-  const exported = outstanding(db)
-  const fresh: WaitingEntry[] = []
-  for (const entry of journalEntries(rowsInForce(db)))
-    if (!exported.delete(entry.id) && isInPeriod(entry.date, scope)) fresh.push(entry)
-  const reversals = [...exported.values()]
-    .filter(({ date }) => isInPeriod(date, scope))
-    .map((entry) => reversalOf(withLines(entry)))
-  const { taxId } = scope
-  return [...reversals, ...fresh]
-    .filter(({ lines }) => taxId === undefined || lines.some((line) => line.taxId === taxId))
-    .sort(byDay)
 }
 
 /** The entries of one export, in its order, as they were written. */

@@ -35,6 +35,26 @@ const transactionOf = query(({ id }: Params<{ id: number }>) =>
     .where('id', '=', id),
 )
 
+type NoteQuery = Omit<HistoryQuery, 'view'>
+
+/** What was written of notes, the latest first; days are by the instant in UTC. */
+export const listNoteHistory = (
+  db: ReadableDb,
+  { search, categories = [], from, to, before, limit }: NoteQuery,
+): NoteEntry[] => {
+  const terms = searchTerms(search)
+  const found: NoteEntry[] = []
+  for (const event of latestFirst.iterate(db, { before: before ?? null })) {
+    const day = event.at.slice(0, 10)
+    if ((from !== undefined && day < from) || (to !== undefined && day > to)) continue
+    const one = read(db, event)
+    if (terms && !fits(db, one, terms, categories)) continue
+    found.push(one.entry)
+    if (found.length === limit) break
+  }
+  return found
+}
+
 interface Row {
   name: string | null
   amountMinor: Minor | null
@@ -107,26 +127,6 @@ const fits = (
     words.every((word) => said.includes(word)) ||
     (amountMinor !== null && amounts.some((amount) => amount !== null && Math.abs(amount) === amountMinor))
   )
-}
-
-type NoteQuery = Omit<HistoryQuery, 'view'>
-
-/** What was written of notes, the latest first; days are by the instant in UTC. */
-export const listNoteHistory = (
-  db: ReadableDb,
-  { search, categories = [], from, to, before, limit }: NoteQuery,
-): NoteEntry[] => {
-  const terms = searchTerms(search)
-  const found: NoteEntry[] = []
-  for (const event of latestFirst.iterate(db, { before: before ?? null })) {
-    const day = event.at.slice(0, 10)
-    if ((from !== undefined && day < from) || (to !== undefined && day > to)) continue
-    const one = read(db, event)
-    if (terms && !fits(db, one, terms, categories)) continue
-    found.push(one.entry)
-    if (found.length === limit) break
-  }
-  return found
 }
 
 /** All of them, in the order they were written. */

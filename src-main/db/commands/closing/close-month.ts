@@ -14,11 +14,6 @@ import { type Decider, lastDecision } from '../decisions/decision-log.ts'
 import { recordRule } from '../decisions/rule-log.ts'
 import type { ClosedMonth, ClosedTransaction, KnownAs } from './closed-month.ts'
 
-const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-
-/** What a statement that was shown is known by, so that another one is not closed in its place. */
-export const hashOf = (statement: MonthStatement): string => sha256(statement)
-
 const lastTransaction = column(() =>
   mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
 )
@@ -29,6 +24,60 @@ const lastChange = column(() =>
 const insertClosing = insertInto('closing')
 const insertTransaction = insertInto('closed_transaction')
 const insertDocument = insertInto('closed_document')
+
+export type ClosingResult =
+  | { outcome: 'closed'; period: Month }
+  | { outcome: 'refused'; bars: ClosingBar[] }
+  /** What does not agree stands only with a reason. */
+  | { outcome: 'reason-missing'; differences: ClosingDifference[] }
+
+/**
+ * Closes a month as its rows are now.
+ *
+ * @param input `seen` is the hash of the statement that was shown, null where none was; `today` where the accountant is
+ */
+export const closeMonth = (
+  trx: Trx,
+  input: { period: Month; reason: string | null; seen: string | null; today: IsoDate } & Decider,
+): ClosingResult => {
+  const { period, reason, seen, today, by, at } = input
+  const statement = liveStatement(trx, period)
+  const bars = barsOf(trx, statement, today)
+  if (bars.length > 0) return { outcome: 'refused', bars }
+  if (seen !== null && seen !== hashOf(statement))
+    return { outcome: 'refused', bars: [{ reason: 'changed' }] }
+  const differences = differencesOf(statement)
+  if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
+  const live = listMonthRows(trx, period)
+  const flows = liveDocumentRows(trx, period)
+  const transactions = live.map(toClosed)
+  const documents = flows.map(({ documentId: _id, ...row }) => row)
+  const closed: ClosedMonth = {
+    period,
+    reason,
+    statement,
+    hash: sha256({ statement, transactions, documents }),
+    transactions,
+    documents,
+  }
+  const uuid = trx.newId()
+  putClosing(
+    trx,
+    closed,
+    {
+      transactions: live.map(({ transactionId }) => transactionId),
+      documents: flows.map(({ documentId }) => documentId),
+    },
+    { by, at, uuid },
+  )
+  recordRule(trx, { action: 'month-closed', ...closed }, { by, at, uuid })
+  return { outcome: 'closed', period }
+}
+
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** What a statement that was shown is known by, so that another one is not closed in its place. */
+export const hashOf = (statement: MonthStatement): string => sha256(statement)
 
 /** Row numbers of this mirror, in the order of the closed rows. */
 interface Rows {
@@ -114,55 +163,6 @@ const toClosed = (row: LiveRow): ClosedTransaction => ({
   notedMinor: row.notedMinor,
   note: row.note,
 })
-
-export type ClosingResult =
-  | { outcome: 'closed'; period: Month }
-  | { outcome: 'refused'; bars: ClosingBar[] }
-  /** What does not agree stands only with a reason. */
-  | { outcome: 'reason-missing'; differences: ClosingDifference[] }
-
-/**
- * Closes a month as its rows are now.
- *
- * @param input `seen` is the hash of the statement that was shown, null where none was; `today` where the accountant is
- */
-export const closeMonth = (
-  trx: Trx,
-  input: { period: Month; reason: string | null; seen: string | null; today: IsoDate } & Decider,
-): ClosingResult => {
-  const { period, reason, seen, today, by, at } = input
-  const statement = liveStatement(trx, period)
-  const bars = barsOf(trx, statement, today)
-  if (bars.length > 0) return { outcome: 'refused', bars }
-  if (seen !== null && seen !== hashOf(statement))
-    return { outcome: 'refused', bars: [{ reason: 'changed' }] }
-  const differences = differencesOf(statement)
-  if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
-  const live = listMonthRows(trx, period)
-  const flows = liveDocumentRows(trx, period)
-  const transactions = live.map(toClosed)
-  const documents = flows.map(({ documentId: _id, ...row }) => row)
-  const closed: ClosedMonth = {
-    period,
-    reason,
-    statement,
-    hash: sha256({ statement, transactions, documents }),
-    transactions,
-    documents,
-  }
-  const uuid = trx.newId()
-  putClosing(
-    trx,
-    closed,
-    {
-      transactions: live.map(({ transactionId }) => transactionId),
-      documents: flows.map(({ documentId }) => documentId),
-    },
-    { by, at, uuid },
-  )
-  recordRule(trx, { action: 'month-closed', ...closed }, { by, at, uuid })
-  return { outcome: 'closed', period }
-}
 
 /** Puts a reopening in force: that month and every later one; what was typed for them ends with it. */
 export const putReopening = (

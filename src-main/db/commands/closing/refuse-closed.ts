@@ -9,8 +9,6 @@ import { type ClosingRow, findClosing } from '../../repositories/closing/closing
 import { bookedDay } from '../../rules.ts'
 import { type GroupBody, transactionIdsOf } from '../decisions/group-body.ts'
 
-type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
-
 const closed = () =>
   mirror
     .selectFrom('closing as c')
@@ -46,6 +44,14 @@ const ofDecision = query(({ groupId }: Params<{ groupId: string }>) =>
     .limit(1),
 )
 
+/** Error: month-closed, where a transaction of the group is in a closed month. */
+export const refuseClosed = (db: ReadableDb, body: GroupBody): void => {
+  const found = closingOf(db, body)
+  if (found) refuse(found)
+}
+
+type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
+
 /** The closing that holds a group; undefined where it may be decided. */
 const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
   const transactions = transactionIdsOf(body)
@@ -66,12 +72,6 @@ const refuse = ({ period, closed_at, closed_by }: Named): never => {
     `${period} was closed by ${closed_by} on ${closed_at.slice(0, 10)}; nothing in it changes until it is reopened`,
     { details: { period } },
   )
-}
-
-/** Error: month-closed, where a transaction of the group is in a closed month. */
-export const refuseClosed = (db: ReadableDb, body: GroupBody): void => {
-  const found = closingOf(db, body)
-  if (found) refuse(found)
 }
 
 /** Error: month-closed, where one of the transactions is in a closed month. */

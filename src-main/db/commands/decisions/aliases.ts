@@ -29,21 +29,6 @@ const anyDocumentOf = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror.selectFrom('document').select('id').where('tax_id', '=', taxId).limit(1),
 )
 
-const lessons = (trx: Trx, body: GroupBody): { kind: 'name' | 'iban'; value: string; taxId: string }[] => {
-  const taxIds = new Set(documentIdsOf(body).map((id) => customerOf.get(trx, { id })))
-  const [taxId] = taxIds
-  if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
-  return transactionIdsOf(body).flatMap((id) => {
-    const payer = payerNames.get(trx, { id })
-    const name = foldPayer('name', payer?.counterparty_name ?? '')
-    const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
-    return [
-      ...(name === '' ? [] : [{ kind: 'name' as const, value: name, taxId }]),
-      ...(iban === '' ? [] : [{ kind: 'iban' as const, value: iban, taxId }]),
-    ]
-  })
-}
-
 /** Every payer of the group is a lesson; matching uses an alias from the second decision on. */
 export const learn = (trx: Trx, body: GroupBody): void => {
   for (const { kind, value, taxId } of lessons(trx, body)) {
@@ -57,6 +42,21 @@ export const learn = (trx: Trx, body: GroupBody): void => {
       )
       .run(body.id, kind, value, taxId)
   }
+}
+
+const lessons = (trx: Trx, body: GroupBody): { kind: 'name' | 'iban'; value: string; taxId: string }[] => {
+  const taxIds = new Set(documentIdsOf(body).map((id) => customerOf.get(trx, { id })))
+  const [taxId] = taxIds
+  if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
+  return transactionIdsOf(body).flatMap((id) => {
+    const payer = payerNames.get(trx, { id })
+    const name = foldPayer('name', payer?.counterparty_name ?? '')
+    const iban = foldPayer('iban', payer?.counterparty_iban ?? '')
+    return [
+      ...(name === '' ? [] : [{ kind: 'name' as const, value: name, taxId }]),
+      ...(iban === '' ? [] : [{ kind: 'iban' as const, value: iban, taxId }]),
+    ]
+  })
 }
 
 /** Undoes what accepting the group had taught; what nothing teaches any more is gone. */

@@ -5,6 +5,22 @@ import { driftReasons, findDrifting } from '../../repositories/drift.ts'
 import type { Decider } from './decision-log.ts'
 import { recordRule } from './rule-log.ts'
 
+/** Stands by the decision as of then: what the source said, and the decision's sequence. */
+export const keep = (
+  trx: Trx,
+  groupId: string,
+  { source, sequence }: { source: string; sequence: number },
+  { by, at }: Decider,
+): void => {
+  trx
+    .write(
+      `INSERT INTO kept_decision (group_id, sequence, source, by, at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET sequence = excluded.sequence, source = excluded.source,
+         by = excluded.by, at = excluded.at`,
+    )
+    .run(groupId, sequence, source, by, at)
+}
+
 const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number } | undefined => {
   const group = findDrifting(trx, groupId)
   return group && { source: JSON.stringify(driftReasons(trx, group)), sequence: group.sequence }
@@ -20,22 +36,6 @@ export const keepDecision = (
   recordRule(trx, { action: 'kept', groupId: input.groupId, source: now.source }, input)
   keep(trx, input.groupId, now, input)
   return { outcome: 'kept' }
-}
-
-/** Stands by the decision as of then: what the source said, and the decision's sequence. */
-export const keep = (
-  trx: Trx,
-  groupId: string,
-  { source, sequence }: { source: string; sequence: number },
-  { by, at }: Decider,
-): void => {
-  trx
-    .write(
-      `INSERT INTO kept_decision (group_id, sequence, source, by, at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET sequence = excluded.sequence, source = excluded.source,
-         by = excluded.by, at = excluded.at`,
-    )
-    .run(groupId, sequence, source, by, at)
 }
 
 const keptDecisions = query(() => mirror.selectFrom('kept_decision').select(['group_id as id', 'source']))

@@ -84,6 +84,40 @@ const holders = column(({ position }: Params<{ position: number }>) =>
     .limit(1),
 )
 
+/** Rows of the mirror that a run read again. */
+interface ReadRows {
+  documents: readonly number[]
+  transactions: readonly number[]
+}
+
+/**
+ * What was computed from the amounts of now is noted with them: they are what must not change. All are noted at once,
+ * as they lie in the mirror: one by one, while members are written, they took a quarter of the writing.
+ */
+const SEE_DOCUMENTS = `UPDATE proposal_member SET seen_minor = d.unpaid_minor FROM document d
+  WHERE d.id = document_id AND seen_minor IS NOT d.unpaid_minor`
+const SEE_TRANSACTIONS = `UPDATE proposal_member SET seen_minor = t.amount_minor FROM bank_transaction t
+  WHERE t.id = transaction_id AND seen_minor IS NOT t.amount_minor`
+
+export interface ReplaceProposalsInput {
+  /** See proposal-lines. */
+  encoded: Uint8Array
+  /** The newest decision the run knew of; later ones are held against its proposals. */
+  decidedThrough: number
+  /** What the proposals are of: the program's version and the mirror's state. Not noted where it is left out. */
+  asOf?: string
+}
+
+/** Puts the answer of a matching run in the place of the one before. */
+export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { count: number } => {
+  const overtaken = lastDecision(trx) > input.decidedThrough
+  const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
+  for (const position of allPositions.all(trx)) if (!kept.has(position)) deleteProposal(trx, position)
+  seeAll(trx)
+  noteState(trx, input)
+  return { count: kept.size }
+}
+
 /** Answers its position; the amounts of its members are still to be seen. */
 const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): number => {
   const { lastId } = trx
@@ -108,21 +142,6 @@ const deleteProposal = (trx: Trx, position: number): void => {
   trx.write('DELETE FROM proposal_member WHERE position = ?').run(position)
   trx.write('DELETE FROM proposal WHERE position = ?').run(position)
 }
-
-/** Rows of the mirror that a run read again. */
-interface ReadRows {
-  documents: readonly number[]
-  transactions: readonly number[]
-}
-
-/**
- * What was computed from the amounts of now is noted with them: they are what must not change. All are noted at once,
- * as they lie in the mirror: one by one, while members are written, they took a quarter of the writing.
- */
-const SEE_DOCUMENTS = `UPDATE proposal_member SET seen_minor = d.unpaid_minor FROM document d
-  WHERE d.id = document_id AND seen_minor IS NOT d.unpaid_minor`
-const SEE_TRANSACTIONS = `UPDATE proposal_member SET seen_minor = t.amount_minor FROM bank_transaction t
-  WHERE t.id = transaction_id AND seen_minor IS NOT t.amount_minor`
 
 const seeAll = (trx: Trx): void => {
   trx.write(SEE_DOCUMENTS).run()
@@ -151,15 +170,6 @@ const updateHidden = (trx: Trx, proposal: GroupBody, known: ProposalRow): void =
   else hide(trx, known.position, otherHolder(trx, known))
 }
 
-export interface ReplaceProposalsInput {
-  /** See proposal-lines. */
-  encoded: Uint8Array
-  /** The newest decision the run knew of; later ones are held against its proposals. */
-  decidedThrough: number
-  /** What the proposals are of: the program's version and the mirror's state. Not noted where it is left out. */
-  asOf?: string
-}
-
 const noteState = (trx: Trx, { asOf }: ReplaceProposalsInput): void => {
   if (asOf !== undefined) writeSetting(trx, { name: 'proposed-as-of', value: asOf })
 }
@@ -183,16 +193,6 @@ const writeProposals = (
     if (mayBeHidden(known)) updateHidden(trx, proposal, known)
   }
   return written
-}
-
-/** Puts the answer of a matching run in the place of the one before. */
-export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { count: number } => {
-  const overtaken = lastDecision(trx) > input.decidedThrough
-  const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
-  for (const position of allPositions.all(trx)) if (!kept.has(position)) deleteProposal(trx, position)
-  seeAll(trx)
-  noteState(trx, input)
-  return { count: kept.size }
 }
 
 export interface ChangeProposalsInput extends ReplaceProposalsInput {

@@ -13,21 +13,6 @@ import { isInForce } from '../../rules.ts'
 import type { DecidedState } from '../../schema.ts'
 import { forgetUnkept } from './keep.ts'
 
-const review = (trx: Trx, group: ReviewedGroup): DecidedState => {
-  const rows = membersOf(trx, group.id)
-  if (rows.some(isStale)) return 'stale'
-  const byDocument = new Map<number, MemberRow[]>()
-  for (const row of rows) {
-    if (row.document_id === null) continue
-    byDocument.set(row.document_id, [...(byDocument.get(row.document_id) ?? []), row])
-  }
-  const agreements = [...byDocument].map(([id, members]) => agreementOf(trx, group, id, members))
-  if (agreements.includes('conflicting')) return 'conflicting'
-  return agreements.length > 0 && agreements.every((agreement) => agreement === 'confirmed')
-    ? 'confirmed'
-    : 'accepted'
-}
-
 export interface ReviewCounts {
   accepted: number
   confirmed: number
@@ -59,4 +44,19 @@ export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): R
   }
   forgetUnkept(trx)
   return counts
+}
+
+const review = (trx: Trx, group: ReviewedGroup): DecidedState => {
+  const rows = membersOf(trx, group.id)
+  if (rows.some(isStale)) return 'stale'
+  const byDocument = new Map<number, MemberRow[]>()
+  for (const row of rows) {
+    if (row.document_id === null) continue
+    byDocument.set(row.document_id, [...(byDocument.get(row.document_id) ?? []), row])
+  }
+  const agreements = [...byDocument].map(([id, members]) => agreementOf(trx, group, id, members))
+  if (agreements.includes('conflicting')) return 'conflicting'
+  return agreements.length > 0 && agreements.every((agreement) => agreement === 'confirmed')
+    ? 'confirmed'
+    : 'accepted'
 }

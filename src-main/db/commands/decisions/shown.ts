@@ -15,21 +15,6 @@ export interface Shown extends GroupRows {
   class: MatchClass
 }
 
-/** What a reading says, without what only names it. */
-const meaningOf = ({ allocations, explained }: GroupRows): string =>
-  JSON.stringify([
-    explained,
-    allocations.map((row) => [
-      row.documentId,
-      row.transactionId,
-      row.amountMinor,
-      row.kind,
-      row.explained,
-      row.categoryId,
-      row.bankMinor,
-    ]),
-  ])
-
 /** The proposal in the reading that was shown; undefined where it has none such by now, or is less sure. */
 export const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Shown): GroupBody | undefined => {
   if (CLASS_RANK[proposed.class] > CLASS_RANK[shown.class]) return undefined
@@ -47,6 +32,21 @@ export const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Show
     }
   )
 }
+
+/** What a reading says, without what only names it. */
+const meaningOf = ({ allocations, explained }: GroupRows): string =>
+  JSON.stringify([
+    explained,
+    allocations.map((row) => [
+      row.documentId,
+      row.transactionId,
+      row.amountMinor,
+      row.kind,
+      row.explained,
+      row.categoryId,
+      row.bankMinor,
+    ]),
+  ])
 
 /**
  * What a proposal decides and the kinds of reasons it rests on, as sixteen hexadecimal digits.

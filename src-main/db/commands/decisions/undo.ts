@@ -42,6 +42,20 @@ const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
   decided().where('g.id', '=', groupId),
 )
 
+/** Puts an undoing in force. */
+export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void => {
+  const body = JSON.parse(row.body) as GroupBody
+  recordDecision(trx, 'undone', body, how)
+  if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
+  else {
+    switchOffAfter(trx, body, 'undone', how)
+    forgetLessons(trx, body)
+    trx.write('DELETE FROM allocation WHERE group_id = ?').run(row.id)
+    recompute(trx, body)
+  }
+  showAgain(trx, body)
+}
+
 /** A group as it was decided last, undone or not. */
 export const findDecided = (trx: Trx, groupId: string): FoundDecision | undefined =>
   decidedGroup.get(trx, { groupId })
@@ -59,20 +73,6 @@ const chosen = (
   const [latest] = ask(trx, rows.where('e.by', '<>', AUTOMATIC).limit(1))
   if (!latest) return []
   return latest.act === null || alone ? [latest] : ofAct(latest.act)
-}
-
-/** Puts an undoing in force. */
-export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void => {
-  const body = JSON.parse(row.body) as GroupBody
-  recordDecision(trx, 'undone', body, how)
-  if (row.state === 'rejected') trx.write('DELETE FROM decline WHERE group_id = ?').run(row.id)
-  else {
-    switchOffAfter(trx, body, 'undone', how)
-    forgetLessons(trx, body)
-    trx.write('DELETE FROM allocation WHERE group_id = ?').run(row.id)
-    recompute(trx, body)
-  }
-  showAgain(trx, body)
 }
 
 export interface UndoResult {

@@ -47,6 +47,45 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .where('t.booking_date', '=', day)
     .$narrowType<{ kind: StatementKind }>(),
 )
+
+const LINK = `UPDATE imported_row SET transaction_id = found.stands_for
+  FROM (SELECT value ->> 0 AS id, value ->> 1 AS stands_for FROM json_each(?)) AS found
+  WHERE imported_row.id = found.id`
+
+/** What came of the rows of a day. */
+interface Done {
+  added: number
+  /** Row and transaction. */
+  links: [row: number, transaction: number][]
+  /** Transactions that only files show, and that a row tells more of than what is shown. */
+  toldBetter: number[]
+}
+
+interface Statement {
+  id: number
+  file: number
+  kind: StatementKind
+  account: number
+  at: Instant
+}
+
+/** @returns how many rows are new transactions, and how many are known ones */
+export const applyRows = (trx: Trx, statement: Statement): { added: number; met: number } => {
+  const counts = { added: 0, met: 0 }
+  for (const day of daysOf.all(trx, { statement: statement.id })) {
+    const known = knownTransactions(trx, statement.account, day)
+    const rows = rowsOfDay.all(trx, { statement: statement.id, day })
+    const done: Done = { added: 0, links: [], toldBetter: [] }
+    for (const [amount, cell] of Map.groupBy(rows, ({ amount_minor }) => amount_minor))
+      applyCell(trx, statement, { rows: cell, known: known.get(amount) ?? [], done })
+    trx.write(LINK).run(JSON.stringify(done.links))
+    for (const transaction of done.toldBetter) showBestRow(trx, transaction)
+    counts.added += done.added
+    counts.met += rows.length - done.added
+  }
+  return counts
+}
+
 type Sourced = KnownTransaction & { source: string }
 
 /** The transactions of an account and day, by their amount. */
@@ -81,19 +120,6 @@ const tellsMore = (
   { text: shown, fileEntries }: KnownTransaction,
 ): boolean => fileEntries.every((entry) => byDetail({ kind, text }, { kind: entry.kind, text: shown }) < 0)
 
-const LINK = `UPDATE imported_row SET transaction_id = found.stands_for
-  FROM (SELECT value ->> 0 AS id, value ->> 1 AS stands_for FROM json_each(?)) AS found
-  WHERE imported_row.id = found.id`
-
-/** What came of the rows of a day. */
-interface Done {
-  added: number
-  /** Row and transaction. */
-  links: [row: number, transaction: number][]
-  /** Transactions that only files show, and that a row tells more of than what is shown. */
-  toldBetter: number[]
-}
-
 /** The rows of one day and amount. */
 const applyCell = (
   trx: Trx,
@@ -118,29 +144,4 @@ const applyCell = (
       done.links.push([row.id, insertFromRow(trx, statement.account, toShownRow(row), statement.at)])
     }
   }
-}
-
-interface Statement {
-  id: number
-  file: number
-  kind: StatementKind
-  account: number
-  at: Instant
-}
-
-/** @returns how many rows are new transactions, and how many are known ones */
-export const applyRows = (trx: Trx, statement: Statement): { added: number; met: number } => {
-  const counts = { added: 0, met: 0 }
-  for (const day of daysOf.all(trx, { statement: statement.id })) {
-    const known = knownTransactions(trx, statement.account, day)
-    const rows = rowsOfDay.all(trx, { statement: statement.id, day })
-    const done: Done = { added: 0, links: [], toldBetter: [] }
-    for (const [amount, cell] of Map.groupBy(rows, ({ amount_minor }) => amount_minor))
-      applyCell(trx, statement, { rows: cell, known: known.get(amount) ?? [], done })
-    trx.write(LINK).run(JSON.stringify(done.links))
-    for (const transaction of done.toldBetter) showBestRow(trx, transaction)
-    counts.added += done.added
-    counts.met += rows.length - done.added
-  }
-  return counts
 }

@@ -34,6 +34,31 @@ export type UndoneImport =
     }
   | Refused
 
+/**
+ * Rows that the service or another file shows too stay; where one that would go is decided, nothing is undone.
+ *
+ * Errors: not-found; month-closed, where one that would go is in a closed month.
+ */
+export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
+  const file = fileOf.get(trx, { id: input.fileId })
+  if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
+  // From here on it counts no longer.
+  trx
+    .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
+    .run(input.at, input.by, input.fileId)
+  const isOfDocuments = file.kind === 'saft' || file.kind === 'open-items'
+  const { removed, notes, inTheWay } = isOfDocuments
+    ? undoSaft(trx, { ...input, isList: file.kind === 'open-items' })
+    : undoStatements(trx, input)
+  if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
+  return {
+    outcome: 'undone',
+    removed: isOfDocuments ? 0 : removed,
+    documents: isOfDocuments ? removed : 0,
+    notes,
+  }
+}
+
 const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }): Removal => {
   const rows = rowsOf.all(trx, { file: fileId })
   trx
@@ -59,30 +84,5 @@ const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }
     removed: goes.length,
     notes: goes.filter(({ noted }) => noted === 1).length,
     inTheWay: inTheWay.map(inTheWayOf),
-  }
-}
-
-/**
- * Rows that the service or another file shows too stay; where one that would go is decided, nothing is undone.
- *
- * Errors: not-found; month-closed, where one that would go is in a closed month.
- */
-export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
-  const file = fileOf.get(trx, { id: input.fileId })
-  if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
-  // From here on it counts no longer.
-  trx
-    .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
-    .run(input.at, input.by, input.fileId)
-  const isOfDocuments = file.kind === 'saft' || file.kind === 'open-items'
-  const { removed, notes, inTheWay } = isOfDocuments
-    ? undoSaft(trx, { ...input, isList: file.kind === 'open-items' })
-    : undoStatements(trx, input)
-  if (inTheWay.length > 0) throw new RolledBack<UndoneImport>(refused(inTheWay))
-  return {
-    outcome: 'undone',
-    removed: isOfDocuments ? 0 : removed,
-    documents: isOfDocuments ? removed : 0,
-    notes,
   }
 }

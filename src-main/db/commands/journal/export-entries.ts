@@ -12,6 +12,34 @@ import { recordRule, type WrittenExport } from '../decisions/rule-log.ts'
 const insertExport = insertInto('journal_export')
 const insertEntry = insertInto('journal_entry')
 
+export type JournalResult =
+  | { outcome: 'exported'; id: number; entries: number }
+  | { outcome: 'nothing' }
+  | { outcome: 'changed' }
+  | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
+
+/**
+ * Marks what waits, of a period or a customer where they are given, as exported: nothing of it comes again.
+ * @param expected what was written to the file (`markOf`): anything else is `changed`, and nothing is marked
+ */
+export const exportEntries = (
+  trx: Trx,
+  { scope, expected, by, at }: { scope: JournalScope; expected?: string } & Decider,
+): JournalResult => {
+  const pending = pendingEntries(trx, scope)
+  if (pending.length === 0) return { outcome: 'nothing' }
+  const accounts = ledgerAccounts(trx)
+  const entries = withAccounts(pending, accounts)
+  if (entries === undefined)
+    return { outcome: 'accounts-missing', missing: missingAccounts(pending, accounts) }
+  if (expected !== undefined && markOf(entries) !== expected) return { outcome: 'changed' }
+  const { from = null, to = null, taxId } = scope
+  const written: WrittenExport = { from, to, ...(taxId !== undefined && { taxId }), entries }
+  const uuid = trx.newId()
+  recordRule(trx, { action: 'journal-exported', ...written }, { by, at, uuid })
+  return { outcome: 'exported', id: putExport(trx, written, { by, at, uuid }), entries: entries.length }
+}
+
 export const putExport = (
   trx: Trx,
   { from, to, taxId, entries }: WrittenExport,
@@ -40,34 +68,6 @@ export const putExport = (
       lines: JSON.stringify(entry.lines),
     })
   return lastId
-}
-
-export type JournalResult =
-  | { outcome: 'exported'; id: number; entries: number }
-  | { outcome: 'nothing' }
-  | { outcome: 'changed' }
-  | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
-
-/**
- * Marks what waits, of a period or a customer where they are given, as exported: nothing of it comes again.
- * @param expected what was written to the file (`markOf`): anything else is `changed`, and nothing is marked
- */
-export const exportEntries = (
-  trx: Trx,
-  { scope, expected, by, at }: { scope: JournalScope; expected?: string } & Decider,
-): JournalResult => {
-  const pending = pendingEntries(trx, scope)
-  if (pending.length === 0) return { outcome: 'nothing' }
-  const accounts = ledgerAccounts(trx)
-  const entries = withAccounts(pending, accounts)
-  if (entries === undefined)
-    return { outcome: 'accounts-missing', missing: missingAccounts(pending, accounts) }
-  if (expected !== undefined && markOf(entries) !== expected) return { outcome: 'changed' }
-  const { from = null, to = null, taxId } = scope
-  const written: WrittenExport = { from, to, ...(taxId !== undefined && { taxId }), entries }
-  const uuid = trx.newId()
-  recordRule(trx, { action: 'journal-exported', ...written }, { by, at, uuid })
-  return { outcome: 'exported', id: putExport(trx, written, { by, at, uuid }), entries: entries.length }
 }
 
 export const putWithdrawal = (trx: Trx, uuid: string, { by, at }: Pick<Decider, 'by' | 'at'>): void => {

@@ -22,7 +22,6 @@ const staged = query(() =>
     .orderBy('s.file')
     .$narrowType<{ kind: DocumentsKind }>(),
 )
-type StagedFile = ReturnType<typeof staged.all>[number]
 
 /** Rows that are in memory at a time. */
 const PIECE = 1000
@@ -114,6 +113,52 @@ export interface AppliedSaft {
 /** How many documents whose open amount cannot be told are named. */
 const MOST_NAMED = 50
 
+const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])
+
+interface Refresh {
+  at: string
+  open: ReadonlyMap<string, FiledOpen>
+  /** The documents of which something else may be open now, by number. */
+  numbers: ReadonlySet<string>
+  /** Documents that a file told again, or no longer tells: written even where as much is open. */
+  told: ReadonlySet<DocumentId>
+}
+
+/** Writes each of the documents that only files show as the last of them tells it, with what all of them leave open. */
+export const refreshFiled = (trx: Trx, { at, open, numbers, told: again }: Refresh): void => {
+  type Told = ReturnType<typeof lastTold.all>[number]
+  const last = new Map<DocumentId, { told: Told; dueDate: IsoDate | null }>()
+  for (const told of lastTold.all(trx, { numbers: JSON.stringify([...numbers]) })) {
+    const before = last.get(told.document)
+    last.set(told.document, {
+      told,
+      // SAF-T (PT) files never have one.
+      dueDate: told.due_date ?? before?.dueDate ?? null,
+    })
+  }
+  const changed: SearchChange[] = []
+  for (const [id, { told, dueDate }] of last) {
+    const now = open.get(told.number)
+    const isAsShown =
+      !again.has(id) &&
+      told.vanished_at === null &&
+      told.shownDue === dueDate &&
+      told.state === (now?.state ?? null) &&
+      told.reason === (now?.reason ?? null) &&
+      told.unpaid === (now?.openMinor ?? null)
+    const row = isAsShown ? undefined : rowById.get(trx, { id: told.id })
+    const search = row && updateFiled(trx, id, { ...row, due_date: dueDate }, { open, at })
+    if (search) changed.push(search)
+  }
+  indexDocuments(trx, changed)
+  recomputeDocuments(
+    trx,
+    changed.map(({ id }) => id),
+  )
+}
+
+type StagedFile = ReturnType<typeof staged.all>[number]
+
 const noSums = (): Record<FiledState, StateSum> => ({
   settled: { count: 0, minor: 0 },
   'paid-at-issue': { count: 0, minor: 0 },
@@ -123,8 +168,6 @@ const noSums = (): Record<FiledState, StateSum> => ({
   'not-listed': { count: 0, minor: 0 },
   'not-computable': { count: 0, minor: 0 },
 })
-
-const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])
 
 const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor }: FiledOpen): void => {
   const minor = IS_SETTLED.has(state) ? row.gross_minor : (openMinor ?? row.gross_minor)
@@ -197,48 +240,6 @@ const applyFile = (
     states,
     notComputable,
   }
-}
-
-interface Refresh {
-  at: string
-  open: ReadonlyMap<string, FiledOpen>
-  /** The documents of which something else may be open now, by number. */
-  numbers: ReadonlySet<string>
-  /** Documents that a file told again, or no longer tells: written even where as much is open. */
-  told: ReadonlySet<DocumentId>
-}
-
-/** Writes each of the documents that only files show as the last of them tells it, with what all of them leave open. */
-export const refreshFiled = (trx: Trx, { at, open, numbers, told: again }: Refresh): void => {
-  type Told = ReturnType<typeof lastTold.all>[number]
-  const last = new Map<DocumentId, { told: Told; dueDate: IsoDate | null }>()
-  for (const told of lastTold.all(trx, { numbers: JSON.stringify([...numbers]) })) {
-    const before = last.get(told.document)
-    last.set(told.document, {
-      told,
-      // SAF-T (PT) files never have one.
-      dueDate: told.due_date ?? before?.dueDate ?? null,
-    })
-  }
-  const changed: SearchChange[] = []
-  for (const [id, { told, dueDate }] of last) {
-    const now = open.get(told.number)
-    const isAsShown =
-      !again.has(id) &&
-      told.vanished_at === null &&
-      told.shownDue === dueDate &&
-      told.state === (now?.state ?? null) &&
-      told.reason === (now?.reason ?? null) &&
-      told.unpaid === (now?.openMinor ?? null)
-    const row = isAsShown ? undefined : rowById.get(trx, { id: told.id })
-    const search = row && updateFiled(trx, id, { ...row, due_date: dueDate }, { open, at })
-    if (search) changed.push(search)
-  }
-  indexDocuments(trx, changed)
-  recomputeDocuments(
-    trx,
-    changed.map(({ id }) => id),
-  )
 }
 
 /** All staged files of documents. What the service shows of a document stays as it is. */

@@ -33,6 +33,42 @@ export interface ChangedPair {
 /** A pending transaction is booked within this many days. */
 export const PENDING_DAYS = 10
 
+/**
+ * Pairs in three passes, the surest first: equal date, amount and text (an id that changed its form; equals in
+ * their order); provisional ones that were booked; and, among records
+ * without an id, the only one of its date and amount on either side (a text that was edited).
+ */
+export const pairChanged = (older: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
+  const pairs: ChangedPair[] = []
+  const taken = new Set<ComparedRow>()
+  const pair = (before: ComparedRow, after: ComparedRow): void => {
+    pairs.push({ older: before, newer: after })
+    taken.add(before).add(after)
+  }
+  const free = (rows: readonly ComparedRow[] | undefined): ComparedRow[] =>
+    (rows ?? []).filter((row) => !taken.has(row))
+
+  const printed = (row: ComparedRow): string =>
+    row.fingerprint ?? printOf(row.booking_date, row.source_amount_minor, row.currency, row.text)
+  const byPrint = groupBy(newer, printed)
+  for (const before of older) {
+    const [after] = free(byPrint.get(printed(before)))
+    if (after) pair(before, after)
+  }
+
+  for (const { older: before, newer: after } of pairBooked(free(older), free(newer))) pair(before, after)
+
+  const dayOf = (row: ComparedRow): string => `${row.booking_date ?? ''}|${amountOf(row)}`
+  const newerByDay = groupBy(free(newer), dayOf)
+  for (const [day, befores] of groupBy(free(older), dayOf)) {
+    const [before, ...otherBefores] = befores
+    const [after, ...otherAfters] = newerByDay.get(day) ?? []
+    if (!before || !after || otherBefores.length > 0 || otherAfters.length > 0) continue
+    if (before.source_id === null && after.source_id === null) pair(before, after)
+  }
+  return pairs
+}
+
 const groupBy = (
   rows: readonly ComparedRow[],
   keyOf: (row: ComparedRow) => string,
@@ -88,41 +124,5 @@ export const pairBooked = (older: readonly ComparedRow[], newer: readonly Compar
       pairs.push({ older: before, newer: after })
       taken.add(before).add(after)
     }
-  return pairs
-}
-
-/**
- * Pairs in three passes, the surest first: equal date, amount and text (an id that changed its form; equals in
- * their order); provisional ones that were booked; and, among records
- * without an id, the only one of its date and amount on either side (a text that was edited).
- */
-export const pairChanged = (older: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
-  const pairs: ChangedPair[] = []
-  const taken = new Set<ComparedRow>()
-  const pair = (before: ComparedRow, after: ComparedRow): void => {
-    pairs.push({ older: before, newer: after })
-    taken.add(before).add(after)
-  }
-  const free = (rows: readonly ComparedRow[] | undefined): ComparedRow[] =>
-    (rows ?? []).filter((row) => !taken.has(row))
-
-  const printed = (row: ComparedRow): string =>
-    row.fingerprint ?? printOf(row.booking_date, row.source_amount_minor, row.currency, row.text)
-  const byPrint = groupBy(newer, printed)
-  for (const before of older) {
-    const [after] = free(byPrint.get(printed(before)))
-    if (after) pair(before, after)
-  }
-
-  for (const { older: before, newer: after } of pairBooked(free(older), free(newer))) pair(before, after)
-
-  const dayOf = (row: ComparedRow): string => `${row.booking_date ?? ''}|${amountOf(row)}`
-  const newerByDay = groupBy(free(newer), dayOf)
-  for (const [day, befores] of groupBy(free(older), dayOf)) {
-    const [before, ...otherBefores] = befores
-    const [after, ...otherAfters] = newerByDay.get(day) ?? []
-    if (!before || !after || otherBefores.length > 0 || otherAfters.length > 0) continue
-    if (before.source_id === null && after.source_id === null) pair(before, after)
-  }
   return pairs
 }

@@ -47,30 +47,6 @@ const newestDate = column(({ account, today }: Params<{ account: number; today: 
     .where('booking_date', '<=', today),
 )
 
-/** The day an incremental run begins with; dates that lie in the future by mistake do not move it. */
-const recentFrom = (trx: Trx, account: number, input: BeginRunInput): IsoDate | null => {
-  const newest = newestDate.get(trx, { account, today: input.today })
-  return newest === null || newest === undefined ? null : addDays(newest, -input.overlapDays)
-}
-
-const begun = (run: RunRow, resumed: boolean): BegunRun => ({
-  ...toProgress(run),
-  scope: run.scope,
-  resumed,
-})
-
-const insertRun = (trx: Trx, account: AccountRow, input: BeginRunInput): RunRow => {
-  const scope = input.scope === 'recent' && account.full_completed_at === null ? 'full' : input.scope
-  const from = scope === 'recent' ? recentFrom(trx, account.id, input) : null
-  const { lastId } = trx
-    .write(
-      `INSERT INTO sync_run (kind, account, state, scope, window_from, started_at)
-       VALUES ('transactions', ?, 'running', ?, ?, ?)`,
-    )
-    .run(account.id, scope === 'recent' && from === null ? 'full' : scope, from, input.at)
-  return getRun(trx, lastId)
-}
-
 /**
  * Goes on with the run that was cut off, a kill included, or begins one. Asking for everything does not go on
  * with a recent run; that one is given up.
@@ -97,6 +73,30 @@ export const beginTransactionRun = (trx: Trx, input: BeginRunInput): BegunRun =>
   beginPass(trx, run)
   saveRun(trx, run)
   return begun(run, false)
+}
+
+/** The day an incremental run begins with; dates that lie in the future by mistake do not move it. */
+const recentFrom = (trx: Trx, account: number, input: BeginRunInput): IsoDate | null => {
+  const newest = newestDate.get(trx, { account, today: input.today })
+  return newest === null || newest === undefined ? null : addDays(newest, -input.overlapDays)
+}
+
+const begun = (run: RunRow, resumed: boolean): BegunRun => ({
+  ...toProgress(run),
+  scope: run.scope,
+  resumed,
+})
+
+const insertRun = (trx: Trx, account: AccountRow, input: BeginRunInput): RunRow => {
+  const scope = input.scope === 'recent' && account.full_completed_at === null ? 'full' : input.scope
+  const from = scope === 'recent' ? recentFrom(trx, account.id, input) : null
+  const { lastId } = trx
+    .write(
+      `INSERT INTO sync_run (kind, account, state, scope, window_from, started_at)
+       VALUES ('transactions', ?, 'running', ?, ?, ?)`,
+    )
+    .run(account.id, scope === 'recent' && from === null ? 'full' : scope, from, input.at)
+  return getRun(trx, lastId)
 }
 
 /**

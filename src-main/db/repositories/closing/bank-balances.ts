@@ -37,8 +37,6 @@ const ofDays = query((p: Params<OfAccount & { from: IsoDate; to: IsoDate }>) =>
     .orderBy('id')
     .$narrowType<{ date: IsoDate }>(),
 )
-const dayRows = (db: ReadableDb, of: OfAccount, day: IsoDate): DayRows =>
-  ofDays.all(db, { ...of, from: day, to: day })
 
 const statements = rawQuery(
   { day: date(), balance: minor() },
@@ -55,6 +53,32 @@ const statements = rawQuery(
     ORDER BY day`,
 )
 
+/** How many days back the records are read for one that tells its closing: days that end as they began tell none. */
+const MOST_DAYS = 10
+
+/**
+ * What stood there at the end of a day, as the bank says; null where it does not. The day that goes on from it is asked
+ * first for a month's end, the one that led to it for a month's beginning: a row lost at either edge then shows.
+ */
+export const balanceAt = (
+  db: ReadableDb,
+  of: OfAccount,
+  day: IsoDate,
+  edge: 'beginning' | 'end',
+): KnownBalance | null => {
+  const file = inFiles(db, of, day)
+  if (file !== null) return { minor: file, from: 'file' }
+  const ask = edge === 'end' ? [nextKnown, lastKnown] : [lastKnown, nextKnown]
+  for (const one of ask) {
+    const minor = one(db, of, day)
+    if (minor !== null) return { minor, from: 'records' }
+  }
+  return null
+}
+
+const dayRows = (db: ReadableDb, of: OfAccount, day: IsoDate): DayRows =>
+  ofDays.all(db, { ...of, from: day, to: day })
+
 /** As an imported statement says it, where no transaction lies between its day and the one asked for. */
 const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => {
   const all = statements.all(db, of)
@@ -64,9 +88,6 @@ const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => 
   if (after && (nextDay.get(db, { ...of, day }) ?? '9999') > after.day) return after.balance
   return null
 }
-
-/** How many days back the records are read for one that tells its closing: days that end as they began tell none. */
-const MOST_DAYS = 10
 
 const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => {
   let at = lastDay.get(db, { ...of, day })
@@ -88,26 +109,6 @@ const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null =
 const nextKnown = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => {
   const at = nextDay.get(db, { ...of, day })
   return at ? openingOf(dayRows(db, of, at)) : null
-}
-
-/**
- * What stood there at the end of a day, as the bank says; null where it does not. The day that goes on from it is asked
- * first for a month's end, the one that led to it for a month's beginning: a row lost at either edge then shows.
- */
-export const balanceAt = (
-  db: ReadableDb,
-  of: OfAccount,
-  day: IsoDate,
-  edge: 'beginning' | 'end',
-): KnownBalance | null => {
-  const file = inFiles(db, of, day)
-  if (file !== null) return { minor: file, from: 'file' }
-  const ask = edge === 'end' ? [nextKnown, lastKnown] : [lastKnown, nextKnown]
-  for (const one of ask) {
-    const minor = one(db, of, day)
-    if (minor !== null) return { minor, from: 'records' }
-  }
-  return null
 }
 
 /** Days between which rows are missing or too many, from the day before the month to the one after it. */
