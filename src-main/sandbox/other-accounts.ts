@@ -19,6 +19,24 @@ const NAMES = [
   'Casa Lume',
 ]
 
+/**
+ * @param first the account the sample is made for; the others are `<first>-2`, `<first>-3` ...
+ * @returns each in a store of its own, temporary: made anew, the same, with every start
+ */
+export const openOtherAccounts = (
+  first: string,
+  currencies: readonly CurrencyCode[],
+  seed: number,
+  today: IsoDate,
+): Map<string, Store> =>
+  new Map(
+    currencies.map((currency, index) => {
+      const store = openStore()
+      store.transaction(() => fill(store, currency, seed + index + 1, today))
+      return [`${first}-${index + 2}`, store]
+    }),
+  )
+
 const fill = (store: Store, currency: CurrencyCode, seed: number, today: IsoDate): void => {
   const random = seededRandom(seed)
   let balanceMinor = 0
@@ -44,24 +62,6 @@ const fill = (store: Store, currency: CurrencyCode, seed: number, today: IsoDate
     })
   }
 }
-
-/**
- * @param first the account the sample is made for; the others are `<first>-2`, `<first>-3` ...
- * @returns each in a store of its own, temporary: made anew, the same, with every start
- */
-export const openOtherAccounts = (
-  first: string,
-  currencies: readonly CurrencyCode[],
-  seed: number,
-  today: IsoDate,
-): Map<string, Store> =>
-  new Map(
-    currencies.map((currency, index) => {
-      const store = openStore()
-      store.transaction(() => fill(store, currency, seed + index + 1, today))
-      return [`${first}-${index + 2}`, store]
-    }),
-  )
 
 const SAVINGS_OPENING = 12_000_000
 const SAVINGS_POSITIONS = 900_000_000

@@ -54,27 +54,6 @@ CREATE INDEX IF NOT EXISTS transactions_date ON transactions (booking_date, posi
 CREATE INDEX IF NOT EXISTS truth_document ON truth (document_id);
 `
 
-/** A state of another version is invented data like any other: it is made anew, not migrated. */
-const dropTables = (database: Database.Database): void => {
-  for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`)
-}
-
-const openDatabase = (file: string | undefined): Database.Database => {
-  try {
-    if (file !== undefined) makePrivateFile(file)
-    const database = new Database(file ?? '')
-    database.pragma(file === undefined ? 'journal_mode = MEMORY' : 'journal_mode = WAL')
-    database.pragma(file === undefined ? 'synchronous = OFF' : 'synchronous = NORMAL')
-    database.pragma('cache_size = -32768')
-    if (database.pragma('user_version', { simple: true }) !== SCHEMA_VERSION) dropTables(database)
-    database.exec(SCHEMA)
-    database.pragma(`user_version = ${SCHEMA_VERSION}`)
-    return database
-  } catch (cause) {
-    throw new AppError('storage-failed', 'the state of the embedded service cannot be opened', { cause })
-  }
-}
-
 /**
  * Opens the service's state.
  * @param file a path keeps the state over restarts; without one it is a temporary database that SQLite itself
@@ -108,5 +87,26 @@ export const openStore = (file?: string): Store => {
     close: () => {
       database.close()
     },
+  }
+}
+
+/** A state of another version is invented data like any other: it is made anew, not migrated. */
+const dropTables = (database: Database.Database): void => {
+  for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`)
+}
+
+const openDatabase = (file: string | undefined): Database.Database => {
+  try {
+    if (file !== undefined) makePrivateFile(file)
+    const database = new Database(file ?? '')
+    database.pragma(file === undefined ? 'journal_mode = MEMORY' : 'journal_mode = WAL')
+    database.pragma(file === undefined ? 'synchronous = OFF' : 'synchronous = NORMAL')
+    database.pragma('cache_size = -32768')
+    if (database.pragma('user_version', { simple: true }) !== SCHEMA_VERSION) dropTables(database)
+    database.exec(SCHEMA)
+    database.pragma(`user_version = ${SCHEMA_VERSION}`)
+    return database
+  } catch (cause) {
+    throw new AppError('storage-failed', 'the state of the embedded service cannot be opened', { cause })
   }
 }

@@ -17,6 +17,22 @@ export interface PersonalSettings extends JsonFile<Settings> {
   personName(): string
 }
 
+/** Opens `settings.json` of a data folder; see json-file for its errors. */
+export const openSettings = (dataFolder: string): PersonalSettings => {
+  const path = join(dataFolder, 'settings.json')
+  const file = openJsonFile(path, settingsFile, defaultSettings, 'the settings')
+  let fullName = firstFullName(path)
+  return {
+    read: file.read,
+    update: async (change) => {
+      const changed = await file.update(change)
+      fullName = changed.fullName
+      return changed
+    },
+    personName: () => fullName || systemLogin(),
+  }
+}
+
 /** At once, so that no decision comes before it; a file that cannot be read is told when it is read properly. */
 const firstFullName = (path: string): string => {
   try {
@@ -32,21 +48,5 @@ const systemLogin = (): string => {
     return userInfo().username
   } catch {
     return 'unknown' // an account without a name in the system, as in some containers
-  }
-}
-
-/** Opens `settings.json` of a data folder; see json-file for its errors. */
-export const openSettings = (dataFolder: string): PersonalSettings => {
-  const path = join(dataFolder, 'settings.json')
-  const file = openJsonFile(path, settingsFile, defaultSettings, 'the settings')
-  let fullName = firstFullName(path)
-  return {
-    read: file.read,
-    update: async (change) => {
-      const changed = await file.update(change)
-      fullName = changed.fullName
-      return changed
-    },
-    personName: () => fullName || systemLogin(),
   }
 }

@@ -6,22 +6,6 @@ import { replaceFile } from '../files/replace-file.ts'
 /** The rights of any file a person makes; the umask takes from them. */
 const ORDINARY = 0o666
 
-const writeNew = async (
-  file: string,
-  bytes: string | Uint8Array,
-  before: number | undefined,
-): Promise<void> => {
-  const handle = await open(file, 'wx', before ?? ORDINARY)
-  try {
-    // Goes on until all of it is written: a disk that is almost full takes a part, and fails with the rest.
-    await handle.writeFile(bytes)
-    if (before !== undefined) await handle.chmod(before & 0o777)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /**
  * A link leads to its file. What a program that was ended has left beside it is deleted by the next one.
  *
@@ -43,5 +27,21 @@ export const writeWholeFile = async (
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined) // the failure before is the one to tell
     throw error
+  }
+}
+
+const writeNew = async (
+  file: string,
+  bytes: string | Uint8Array,
+  before: number | undefined,
+): Promise<void> => {
+  const handle = await open(file, 'wx', before ?? ORDINARY)
+  try {
+    // Goes on until all of it is written: a disk that is almost full takes a part, and fails with the rest.
+    await handle.writeFile(bytes)
+    if (before !== undefined) await handle.chmod(before & 0o777)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -7,6 +7,12 @@ import { citeBriefly, citeFully, citeList, incomingText, outgoingText } from './
 import type { LedgerEntry } from './ledger.ts'
 import type { PaymentPlan } from './plan.ts'
 
+/** Cash of the plan: what the transaction is worth, in signed cents. */
+export const cashOf = (plan: PaymentPlan): number =>
+  plan.parts
+    .filter((part) => part.kind === 'payment' || part.kind === 'credit-note')
+    .reduce((sum, part) => sum + part.amountMinor, 0)
+
 const citationText = (random: Random, plan: PaymentPlan): string => {
   const numbers = [...new Set(plan.parts.filter((part) => part.amountMinor > 0).map((part) => part.number))]
   const [first = ''] = numbers
@@ -27,12 +33,6 @@ const citationText = (random: Random, plan: PaymentPlan): string => {
       return random.chance(0.3) ? random.pick(['PAGAMENTO', 'PAG SERVICOS', 'TRANSFERENCIA']) : ''
   }
 }
-
-/** Cash of the plan: what the transaction is worth, in signed cents. */
-export const cashOf = (plan: PaymentPlan): number =>
-  plan.parts
-    .filter((part) => part.kind === 'payment' || part.kind === 'credit-note')
-    .reduce((sum, part) => sum + part.amountMinor, 0)
 
 export const toEntry = (
   random: Random,

@@ -8,26 +8,6 @@ import type { RouteEnvironment } from './route-environment.ts'
 const MAX_BODY_BYTES = 1_048_576
 const MAX_LOGGED = 20_000
 
-const logRequests =
-  (state: SandboxState, host: LoggedRequest['host']): MiddlewareHandler<RouteEnvironment> =>
-  async (c, next) => {
-    const entry: LoggedRequest = {
-      host,
-      method: c.req.method,
-      path: c.req.path,
-      query: c.req.query(),
-      userAgent: c.req.header('user-agent') ?? '',
-      status: 0,
-    }
-    if (state.requests.length >= MAX_LOGGED) state.requests.shift()
-    state.requests.push(entry)
-    await next()
-    entry.status = c.res.status
-  }
-
-const envelopeOf = (error: 'ValidationError' | 'ElementDoesNotExist' | 'GeneralUnknownError', text: string) =>
-  errorEnvelope(refuse(error, text))
-
 /** An application with its routes mounted; anything else is 404, and a bug of ours is a 500 that says so. */
 export const composeApp = (
   state: SandboxState,
@@ -55,3 +35,23 @@ export const composeApp = (
   })
   return app
 }
+
+const logRequests =
+  (state: SandboxState, host: LoggedRequest['host']): MiddlewareHandler<RouteEnvironment> =>
+  async (c, next) => {
+    const entry: LoggedRequest = {
+      host,
+      method: c.req.method,
+      path: c.req.path,
+      query: c.req.query(),
+      userAgent: c.req.header('user-agent') ?? '',
+      status: 0,
+    }
+    if (state.requests.length >= MAX_LOGGED) state.requests.shift()
+    state.requests.push(entry)
+    await next()
+    entry.status = c.res.status
+  }
+
+const envelopeOf = (error: 'ValidationError' | 'ElementDoesNotExist' | 'GeneralUnknownError', text: string) =>
+  errorEnvelope(refuse(error, text))

@@ -11,31 +11,6 @@ import { isTaxId } from '../rules/tax-id.ts'
 import type { SandboxState } from '../state.ts'
 import { findNewestFor } from '../tables/documents.ts'
 
-/** The customers of the company's documents, and the companies of the network. */
-const findClient = (state: SandboxState, taxId: string): object | undefined => {
-  const document = findNewestFor(state.store, MAIN_OWNER, taxId)
-  if (document) {
-    const { TaxId, ...receiver } = document.body.receiver
-    return { NIF: TaxId, ...receiver, Email: receiver.Email ?? '', IBAN: receiver.IBAN ?? '' }
-  }
-  const company = currentPartner(state, taxId)?.body
-  return (
-    company && {
-      NIF: taxId,
-      Name: company.name,
-      Address: company.address,
-      City: company.city,
-      PostCode: company.postCode,
-      CountryCode: company.country,
-      PhoneNumber: company.phone,
-      CountryName: company.country === 'PT' ? 'Portugal' : '',
-      LegalName: company.name,
-      Email: company.email,
-      IBAN: '',
-    }
-  )
-}
-
 export const clientRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<RouteEnvironment> => {
   const app = new Hono<RouteEnvironment>()
   const allowed = requireNetworkOwner(state)
@@ -65,4 +40,29 @@ export const clientRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Rou
       : refuseWith(c, state, refuse('InvalidTaxId', 'The tax id is not valid.'))
   })
   return app
+}
+
+/** The customers of the company's documents, and the companies of the network. */
+const findClient = (state: SandboxState, taxId: string): object | undefined => {
+  const document = findNewestFor(state.store, MAIN_OWNER, taxId)
+  if (document) {
+    const { TaxId, ...receiver } = document.body.receiver
+    return { NIF: TaxId, ...receiver, Email: receiver.Email ?? '', IBAN: receiver.IBAN ?? '' }
+  }
+  const company = currentPartner(state, taxId)?.body
+  return (
+    company && {
+      NIF: taxId,
+      Name: company.name,
+      Address: company.address,
+      City: company.city,
+      PostCode: company.postCode,
+      CountryCode: company.country,
+      PhoneNumber: company.phone,
+      CountryName: company.country === 'PT' ? 'Portugal' : '',
+      LegalName: company.name,
+      Email: company.email,
+      IBAN: '',
+    }
+  )
 }

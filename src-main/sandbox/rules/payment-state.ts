@@ -13,22 +13,6 @@ export interface PaymentState {
   status: PaymentStatus
 }
 
-const unpaidOf = (
-  store: Store,
-  document: StoredDocument,
-  switches: SandboxSwitches,
-  today: IsoDate,
-): number => {
-  const stored = document.unpaidMinor
-  const known = switches.followBank
-    ? Math.min(stored, Math.max(0, document.totalMinor - receivedBefore(store, document.id, today)))
-    : stored
-  // The customer withholds its part and never pays it: only what it will transfer is shown as missing.
-  return switches.unpaidNetOfRetention && known > 0
-    ? Math.max(0, known - document.body.retentionMinor)
-    : known
-}
-
 /** Linked transactions: none is NoPayment, a part Incomplete, at least the total Complete. */
 export const paymentState = (
   store: Store,
@@ -45,4 +29,20 @@ export const paymentState = (
     ? document.totalMinor - document.body.retentionMinor
     : document.totalMinor
   return { unpaidMinor, status: unpaidMinor >= full ? 'NoPayment' : 'Incomplete' }
+}
+
+const unpaidOf = (
+  store: Store,
+  document: StoredDocument,
+  switches: SandboxSwitches,
+  today: IsoDate,
+): number => {
+  const stored = document.unpaidMinor
+  const known = switches.followBank
+    ? Math.min(stored, Math.max(0, document.totalMinor - receivedBefore(store, document.id, today)))
+    : stored
+  // The customer withholds its part and never pays it: only what it will transfer is shown as missing.
+  return switches.unpaidNetOfRetention && known > 0
+    ? Math.max(0, known - document.body.retentionMinor)
+    : known
 }

@@ -90,22 +90,6 @@ interface DocumentRow {
   body: string
 }
 
-const toDocument = (row: DocumentRow): StoredDocument => ({
-  id: row.id,
-  owner: row.owner,
-  type: row.type,
-  serie: row.serie,
-  number: row.number,
-  status: row.status,
-  date: row.date,
-  externalId: row.external_id,
-  totalMinor: row.total_minor,
-  unpaidMinor: row.unpaid_minor,
-  availableAt: row.available_at,
-  atCode: row.at_code,
-  body: JSON.parse(row.body) as DocumentBody,
-})
-
 /** Inserts the document, or replaces the draft of the same id. */
 export const saveDocument = (store: Store, document: StoredDocument): void => {
   const { receiver } = document.body
@@ -133,6 +117,22 @@ export const saveDocument = (store: Store, document: StoredDocument): void => {
     JSON.stringify(document.body),
   )
 }
+
+const toDocument = (row: DocumentRow): StoredDocument => ({
+  id: row.id,
+  owner: row.owner,
+  type: row.type,
+  serie: row.serie,
+  number: row.number,
+  status: row.status,
+  date: row.date,
+  externalId: row.external_id,
+  totalMinor: row.total_minor,
+  unpaidMinor: row.unpaid_minor,
+  availableAt: row.available_at,
+  atCode: row.at_code,
+  body: JSON.parse(row.body) as DocumentBody,
+})
 
 export const findDocument = (store: Store, id: number): StoredDocument | undefined => {
   const row = store.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id)

@@ -17,21 +17,6 @@ interface TransactionRow {
   balance_minor: number
 }
 
-const toTransaction = (row: TransactionRow): Transaction => ({
-  position: row.position,
-  id: row.id,
-  bookingDate: row.booking_date,
-  valueDate: row.value_date,
-  amountMinor: row.amount_minor,
-  currency: row.currency,
-  text: row.text,
-  counterparty: row.counterparty,
-  iban: row.iban,
-  reference: row.reference,
-  status: row.status,
-  balanceMinor: row.balance_minor,
-})
-
 export const insertTransaction = (store: Store, transaction: Transaction): void => {
   store.run(
     'INSERT INTO transactions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -49,6 +34,21 @@ export const insertTransaction = (store: Store, transaction: Transaction): void 
     transaction.balanceMinor,
   )
 }
+
+const toTransaction = (row: TransactionRow): Transaction => ({
+  position: row.position,
+  id: row.id,
+  bookingDate: row.booking_date,
+  valueDate: row.value_date,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  text: row.text,
+  counterparty: row.counterparty,
+  iban: row.iban,
+  reference: row.reference,
+  status: row.status,
+  balanceMinor: row.balance_minor,
+})
 
 /** The opaque id a bank gives to the transaction at this position; the same position always gets the same. */
 export const transactionId = (position: number): string =>

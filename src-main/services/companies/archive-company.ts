@@ -24,32 +24,6 @@ const RECORD = 'company.json'
 const MIRROR = 'mirror.sqlite'
 const LONGEST_NAME = 40
 
-/** A company's name as a part of a file's, on any system. */
-export const fileNameOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, LONGEST_NAME) || 'company'
-
-/** Where a company's archive goes when nobody says otherwise. */
-export const archiveFileOf = (
-  { dataFolder, clock }: Pick<ArchivePorts, 'dataFolder' | 'clock'>,
-  { name }: Pick<CompanyRecord, 'name'>,
-): string => join(archiveFolderOf(dataFolder), `${fileNameOf(name)}-${stampOf(clock.now())}.concilia`)
-
-const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
-  try {
-    await makePrivateFolder(folder)
-    return await work()
-  } catch (error) {
-    throw toStorageError(error, 'the archive')
-  } finally {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it takes space and does no other harm
-  }
-}
-
 /**
  * Writes mirror, log of decisions and record, without secrets, into one file. Errors: not-found, storage-failed,
  * storage-corrupt (the mirror), disk-full.
@@ -76,6 +50,32 @@ export const archiveCompany = async (ports: ArchivePorts, id: CompanyId, file: s
     await runJob<void>(ports.workerUrl('archive'), job)
     return true
   })
+}
+
+/** A company's name as a part of a file's, on any system. */
+export const fileNameOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, LONGEST_NAME) || 'company'
+
+/** Where a company's archive goes when nobody says otherwise. */
+export const archiveFileOf = (
+  { dataFolder, clock }: Pick<ArchivePorts, 'dataFolder' | 'clock'>,
+  { name }: Pick<CompanyRecord, 'name'>,
+): string => join(archiveFolderOf(dataFolder), `${fileNameOf(name)}-${stampOf(clock.now())}.concilia`)
+
+const withFolder = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    await makePrivateFolder(folder)
+    return await work()
+  } catch (error) {
+    throw toStorageError(error, 'the archive')
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined) // it takes space and does no other harm
+  }
 }
 
 /**

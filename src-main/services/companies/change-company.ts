@@ -12,16 +12,6 @@ import {
 } from './connect-company.ts'
 import { type CompanyRecord, getCompany, replaceCompany } from './registry.ts'
 
-/** The secrets kept now, with those just typed in their place. */
-export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Secrets): Promise<Secrets> => {
-  const merged: Secrets = {}
-  for (const kind of SECRET_KINDS) {
-    const secret = typed[kind] ?? (await ports.credentials.find(id, kind))
-    if (secret !== undefined) merged[kind] = secret
-  }
-  return merged
-}
-
 /** Of one account a service knows one secret: where the account stays, a new secret is that of all who had the old one. */
 const isSameAccount: Record<
   (typeof SECRET_KINDS)[number],
@@ -30,29 +20,6 @@ const isSameAccount: Record<
   token: (one, other) => one.email === other.email,
   'client-secret': (one, other) => one.clientId === other.clientId,
   'partner-token': (one, other) => one.partnerEmail === other.partnerEmail,
-}
-
-/**
- * Keeps secrets that a person typed anew.
- *
- * @returns how many other companies had one of them and have the new one too
- * Errors: keychain-*
- */
-export const keepChanged = async (
-  store: CredentialStore,
-  before: CompanyRecord,
-  after: CompanyRecord,
-  secrets: Secrets,
-): Promise<number> => {
-  let others = 0
-  for (const kind of SECRET_KINDS) {
-    const secret = secrets[kind]
-    if (secret === undefined) continue
-    if (isSameAccount[kind](before, after))
-      others = Math.max(others, await store.rotate(after.id, kind, secret))
-    else await store.set(after.id, kind, secret)
-  }
-  return others
 }
 
 /**
@@ -86,4 +53,37 @@ export const changeCompany = async (
   // Opened again, with the new clients, by whoever needs it next.
   await ports.companies.close(id)
   return { outcome: 'connected', company, others, ...checks }
+}
+
+/** The secrets kept now, with those just typed in their place. */
+export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Secrets): Promise<Secrets> => {
+  const merged: Secrets = {}
+  for (const kind of SECRET_KINDS) {
+    const secret = typed[kind] ?? (await ports.credentials.find(id, kind))
+    if (secret !== undefined) merged[kind] = secret
+  }
+  return merged
+}
+
+/**
+ * Keeps secrets that a person typed anew.
+ *
+ * @returns how many other companies had one of them and have the new one too
+ * Errors: keychain-*
+ */
+export const keepChanged = async (
+  store: CredentialStore,
+  before: CompanyRecord,
+  after: CompanyRecord,
+  secrets: Secrets,
+): Promise<number> => {
+  let others = 0
+  for (const kind of SECRET_KINDS) {
+    const secret = secrets[kind]
+    if (secret === undefined) continue
+    if (isSameAccount[kind](before, after))
+      others = Math.max(others, await store.rotate(after.id, kind, secret))
+    else await store.set(after.id, kind, secret)
+  }
+  return others
 }

@@ -31,6 +31,14 @@ export interface ClientPorts {
   startSample(): Promise<SampleService>
 }
 
+/** Clients that use secrets just typed, before anything is stored. Error: invalid-input (an address). */
+export const clientsWith = (ports: ClientPorts, address: CompanyAddress, secrets: Secrets): CompanyClients =>
+  createClients(ports, address, async (kind) => {
+    const secret = secrets[kind]
+    if (secret === undefined) throw new AppError('credential-missing', `the ${kind} was not given`)
+    return secret
+  })
+
 type SecretSource = (kind: SecretKind) => Promise<string>
 type Addresses = Pick<
   CompanyAddress,
@@ -76,14 +84,6 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
     close: async () => undefined,
   }
 }
-
-/** Clients that use secrets just typed, before anything is stored. Error: invalid-input (an address). */
-export const clientsWith = (ports: ClientPorts, address: CompanyAddress, secrets: Secrets): CompanyClients =>
-  createClients(ports, address, async (kind) => {
-    const secret = secrets[kind]
-    if (secret === undefined) throw new AppError('credential-missing', `the ${kind} was not given`)
-    return secret
-  })
 
 /** The embedded service in its worker, and clients that speak to it at the addresses of this run. */
 const sampleClients = async (ports: ClientPorts): Promise<CompanyClients> => {

@@ -27,6 +27,49 @@ export interface ConnectPorts {
   clientsWith(address: CompanyAddress, secrets: Secrets): CompanyClients
 }
 
+/**
+ * Tests, then saves: secrets first, so that a company never exists without them; when saving the company fails
+ * the secrets are deleted again.
+ *
+ * @returns `refused` with the checks when a test failed: nothing was saved
+ * Errors: conflict (name taken), keychain-*, storage-failed, disk-full
+ */
+export const connectCompany = async (
+  ports: ConnectPorts,
+  address: CompanyAddress,
+  secrets: Secrets,
+  options: { verify: boolean; taxId?: string | null; isOneOfMany?: boolean },
+): Promise<
+  ({ outcome: 'connected'; company: CompanyRecord; others: number } | { outcome: 'refused' }) &
+    ConnectionChecks
+> => {
+  const { companies } = await ports.registry.read()
+  refuseTakenName(companies, address.name)
+  const checks: ConnectionChecks = options.verify
+    ? await testConnections(ports, address, secrets)
+    : { invoicing: { state: 'not-tested' }, banking: { state: 'not-tested' } }
+  if (!bothGood(checks)) return { outcome: 'refused', ...checks }
+
+  const company: CompanyRecord = {
+    ...address,
+    id: ports.newId() as CompanyId,
+    partnerOf: null,
+    taxId: options.taxId ?? null,
+    createdAt: ports.clock.now(),
+    hasMirror: false,
+  }
+  try {
+    await storeSecrets(ports.credentials, company.id, secrets)
+    await insertCompany(ports.registry, company, options)
+  } catch (error) {
+    // The first failure is the one to tell: a keychain that does not forget either keeps what no company names.
+    await ports.credentials.deleteAll(company.id).catch(() => undefined)
+    throw error
+  }
+  await ports.followUps.connected(company.id, 'company')
+  return { outcome: 'connected', company, others: 0, ...checks }
+}
+
 const check = async (test: Promise<unknown>): Promise<ConnectionCheck> => {
   try {
     await test
@@ -74,47 +117,4 @@ export const bothGood = (checks: ConnectionChecks): boolean =>
 const storeSecrets = async (store: CredentialStore, id: CompanyId, secrets: Secrets): Promise<void> => {
   for (const [kind, secret] of Object.entries(secrets) as [SecretKind, string][])
     await store.set(id, kind, secret)
-}
-
-/**
- * Tests, then saves: secrets first, so that a company never exists without them; when saving the company fails
- * the secrets are deleted again.
- *
- * @returns `refused` with the checks when a test failed: nothing was saved
- * Errors: conflict (name taken), keychain-*, storage-failed, disk-full
- */
-export const connectCompany = async (
-  ports: ConnectPorts,
-  address: CompanyAddress,
-  secrets: Secrets,
-  options: { verify: boolean; taxId?: string | null; isOneOfMany?: boolean },
-): Promise<
-  ({ outcome: 'connected'; company: CompanyRecord; others: number } | { outcome: 'refused' }) &
-    ConnectionChecks
-> => {
-  const { companies } = await ports.registry.read()
-  refuseTakenName(companies, address.name)
-  const checks: ConnectionChecks = options.verify
-    ? await testConnections(ports, address, secrets)
-    : { invoicing: { state: 'not-tested' }, banking: { state: 'not-tested' } }
-  if (!bothGood(checks)) return { outcome: 'refused', ...checks }
-
-  const company: CompanyRecord = {
-    ...address,
-    id: ports.newId() as CompanyId,
-    partnerOf: null,
-    taxId: options.taxId ?? null,
-    createdAt: ports.clock.now(),
-    hasMirror: false,
-  }
-  try {
-    await storeSecrets(ports.credentials, company.id, secrets)
-    await insertCompany(ports.registry, company, options)
-  } catch (error) {
-    // The first failure is the one to tell: a keychain that does not forget either keeps what no company names.
-    await ports.credentials.deleteAll(company.id).catch(() => undefined)
-    throw error
-  }
-  await ports.followUps.connected(company.id, 'company')
-  return { outcome: 'connected', company, others: 0, ...checks }
 }

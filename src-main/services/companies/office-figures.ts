@@ -69,14 +69,6 @@ const REST_MS = 2_000
 /** Several at a time are told once. */
 const TELL_MS = 300
 
-/** What tells one state of a closed mirror's file from another; null where a log beside it holds more. */
-const fileStamp = async (file: string): Promise<string | null> => {
-  const log = await stat(`${file}-wal`).catch(() => undefined)
-  if ((log?.size ?? 0) > 0) return null
-  const { size, mtimeMs, ino } = await stat(file)
-  return `${size}/${mtimeMs}/${ino}`
-}
-
 const indexed = z.strictObject({
   /** Another version may sum something else of the same mirror. */
   version: z.literal(programVersion),
@@ -84,14 +76,6 @@ const indexed = z.strictObject({
   overview: companyOverview.omit({ companyId: true, currency: true }),
   cutOff: z.strictObject({ nextPage: z.int(), pageCount: z.int().nullable(), received: z.int() }).nullable(),
 })
-
-const parsed = (entry: IndexedFigures | undefined): CompanySums | undefined => {
-  try {
-    return entry && indexed.parse(JSON.parse(entry.figures))
-  } catch {
-    return undefined // of another version, or damaged: summed anew
-  }
-}
 
 export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
   const { index, clock } = ports
@@ -269,5 +253,21 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       await Promise.all(settling)
       index.close()
     },
+  }
+}
+
+/** What tells one state of a closed mirror's file from another; null where a log beside it holds more. */
+const fileStamp = async (file: string): Promise<string | null> => {
+  const log = await stat(`${file}-wal`).catch(() => undefined)
+  if ((log?.size ?? 0) > 0) return null
+  const { size, mtimeMs, ino } = await stat(file)
+  return `${size}/${mtimeMs}/${ino}`
+}
+
+const parsed = (entry: IndexedFigures | undefined): CompanySums | undefined => {
+  try {
+    return entry && indexed.parse(JSON.parse(entry.figures))
+  } catch {
+    return undefined // of another version, or damaged: summed anew
   }
 }

@@ -13,29 +13,6 @@ export interface NewVersionPorts extends BackupPorts {
   onBug: (error: unknown) => unknown
 }
 
-const lastOpenedBy = (file: string): Promise<string | undefined> =>
-  readFile(file, 'utf8').then(
-    (text) => text.trim(),
-    () => undefined, // a company that no version has opened yet
-  )
-
-const copyMirror = async (ports: NewVersionPorts, company: CompanyId, folder: string): Promise<boolean> => {
-  const mirrorFile = join(folder, 'mirror.sqlite')
-  const size = await stat(mirrorFile).then(
-    (file) => file.size,
-    () => 0,
-  )
-  // A lost one is told by its opening; a copy of nothing would take the place of one that holds something.
-  if (size === 0) return true
-  try {
-    await copyFile(ports, company, mirrorFile, join(folder, 'backups'))
-    return true
-  } catch (error) {
-    ports.onBug(error)
-    return false
-  }
-}
-
 /**
  * Opens a company's mirror. Where another version had it open last, it is copied first; the version is noted once the
  * mirror is open.
@@ -59,4 +36,27 @@ export const openWithCopy = async <Opened>(
   const rights = { mode: PRIVATE_FILE }
   if (isCopied) await writeWholeFile(noteFile, `${ports.version}\n`, rights).catch(() => undefined)
   return opened
+}
+
+const lastOpenedBy = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => undefined, // a company that no version has opened yet
+  )
+
+const copyMirror = async (ports: NewVersionPorts, company: CompanyId, folder: string): Promise<boolean> => {
+  const mirrorFile = join(folder, 'mirror.sqlite')
+  const size = await stat(mirrorFile).then(
+    (file) => file.size,
+    () => 0,
+  )
+  // A lost one is told by its opening; a copy of nothing would take the place of one that holds something.
+  if (size === 0) return true
+  try {
+    await copyFile(ports, company, mirrorFile, join(folder, 'backups'))
+    return true
+  } catch (error) {
+    ports.onBug(error)
+    return false
+  }
 }

@@ -18,6 +18,12 @@ export interface RecoverPorts {
   clock: Clock
 }
 
+/** What the folders of the companies hold, whatever the list says. Error: storage-failed. */
+export const findCompanies = async (ports: RecoverPorts): Promise<FoundCompany[]> => {
+  const ids = await listCompanyFolders(ports.dataFolder)
+  return (await Promise.all(ids.map((id) => findCompany(ports, id)))).map(({ shown }) => shown)
+}
+
 /** What lies in a company's folder: its record, where it has one, and what its mirror and copies hold. */
 const findCompany = async (
   { dataFolder, clock }: RecoverPorts,
@@ -38,12 +44,6 @@ const findCompany = async (
       copies,
     },
   }
-}
-
-/** What the folders of the companies hold, whatever the list says. Error: storage-failed. */
-export const findCompanies = async (ports: RecoverPorts): Promise<FoundCompany[]> => {
-  const ids = await listCompanyFolders(ports.dataFolder)
-  return (await Promise.all(ids.map((id) => findCompany(ports, id)))).map(({ shown }) => shown)
 }
 
 /** A company nobody wrote down: its data can be seen, its addresses and its name have to be typed again. */

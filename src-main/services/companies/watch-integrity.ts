@@ -40,25 +40,6 @@ export interface IntegrityWatch {
 
 const DAY_MS = 86_400_000
 
-/** When a file was found sound last, beside it; it says nothing of another file put in its place. */
-const noteOf = (mirrorFile: string): string => join(dirname(mirrorFile), 'checked')
-const identityOf = async (mirrorFile: string): Promise<string> => String((await stat(mirrorFile)).ino)
-
-const wasCheckedToday = async (mirrorFile: string, clock: Clock): Promise<boolean> => {
-  try {
-    const [at = '', identity] = (await readFile(noteOf(mirrorFile), 'utf8')).trim().split(' ')
-    const age = clock.epochMs() - Date.parse(at)
-    return age >= 0 && age < DAY_MS && identity === (await identityOf(mirrorFile))
-  } catch {
-    return false // not checked yet
-  }
-}
-
-const noteChecked = async (mirrorFile: string, clock: Clock): Promise<void> => {
-  const text = `${clock.now()} ${await identityOf(mirrorFile)}\n`
-  await writeWholeFile(noteOf(mirrorFile), text, { mode: PRIVATE_FILE })
-}
-
 export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   const stop = new AbortController()
   const checks = new Map<CompanyId, AbortController>()
@@ -119,4 +100,23 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
       await queue
     },
   }
+}
+
+/** When a file was found sound last, beside it; it says nothing of another file put in its place. */
+const noteOf = (mirrorFile: string): string => join(dirname(mirrorFile), 'checked')
+const identityOf = async (mirrorFile: string): Promise<string> => String((await stat(mirrorFile)).ino)
+
+const wasCheckedToday = async (mirrorFile: string, clock: Clock): Promise<boolean> => {
+  try {
+    const [at = '', identity] = (await readFile(noteOf(mirrorFile), 'utf8')).trim().split(' ')
+    const age = clock.epochMs() - Date.parse(at)
+    return age >= 0 && age < DAY_MS && identity === (await identityOf(mirrorFile))
+  } catch {
+    return false // not checked yet
+  }
+}
+
+const noteChecked = async (mirrorFile: string, clock: Clock): Promise<void> => {
+  const text = `${clock.now()} ${await identityOf(mirrorFile)}\n`
+  await writeWholeFile(noteOf(mirrorFile), text, { mode: PRIVATE_FILE })
 }

@@ -14,6 +14,21 @@ import { type GroupBody, groupByHand } from '../../db/commands/decisions/group-b
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { DecidePorts } from '../matching/decide-match.ts'
 
+/** Puts all that is open of each under the category. Error: not-found (a transaction the mirror does not hold). */
+export const classify = (
+  ports: DecidePorts,
+  company: OpenCompany,
+  { transactionIds, categoryId }: { transactionIds: readonly number[]; categoryId: CategoryId },
+): Promise<EndingAnswer> => {
+  const isKnown = known(company)
+  const transactions = company.mirror.read.getMatchTransactions(transactionIds)
+  const wanted = transactions.map((one) => ({
+    transactions: [one],
+    rows: classifyWhole(one, categoryId, isKnown),
+  }))
+  return end(ports, company, wanted)
+}
+
 /** One group for each list of transactions. */
 interface Wanted {
   transactions: readonly EndedTransaction[]
@@ -55,21 +70,6 @@ const known =
   (company: OpenCompany) =>
   (id: CategoryId): boolean =>
     company.mirror.read.listCategories().some((category) => category.id === id)
-
-/** Puts all that is open of each under the category. Error: not-found (a transaction the mirror does not hold). */
-export const classify = (
-  ports: DecidePorts,
-  company: OpenCompany,
-  { transactionIds, categoryId }: { transactionIds: readonly number[]; categoryId: CategoryId },
-): Promise<EndingAnswer> => {
-  const isKnown = known(company)
-  const transactions = company.mirror.read.getMatchTransactions(transactionIds)
-  const wanted = transactions.map((one) => ({
-    transactions: [one],
-    rows: classifyWhole(one, categoryId, isKnown),
-  }))
-  return end(ports, company, wanted)
-}
 
 /** Parts that together are exactly what is open. Error: not-found. */
 export const split = (

@@ -30,6 +30,69 @@ export interface KeptEndings {
   counts(): MatchCounts
 }
 
+/** Endings of one amount do not depend on those of another; equal amounts of two currencies go together. */
+type Amount = number
+
+export const keepEndings = (db: ReadableDb): KeptEndings => {
+  let classifier: Classifier | undefined
+  /** Of what lessons and rules the classifier was made. */
+  let basis = ''
+  const kept = keepBooks()
+  const byAmount = new Map<Amount, MatchProposal[]>()
+  const known = new Map<string, MatchProposal>()
+
+  const upToDate = (): Classifier =>
+    db.snapshot(() => {
+      const now = `${lessonsMark(db)}/${lastRuleEvent(db)}`
+      if (classifier && now === basis) return classifier
+      basis = now
+      const hidden = new Set(listCategories(db).flatMap(({ id, isHidden }) => (isHidden ? [id] : [])))
+      classifier = createClassifier({ lessons: listLessons(db), rules: listClassificationRules(db), hidden })
+      return classifier
+    })
+
+  /** Replaces the proposals of these amounts; answers those of before, and those of now. */
+  const replace = (amounts: Iterable<Amount>, proposals: readonly MatchProposal[]) => {
+    const before = new Map<string, MatchProposal>()
+    for (const amount of amounts) {
+      for (const proposal of byAmount.get(amount) ?? []) before.set(proposal.id, proposal)
+      byAmount.delete(amount)
+    }
+    for (const id of before.keys()) known.delete(id)
+    for (const [amount, own] of Map.groupBy(proposals, amountOfProposal)) byAmount.set(amount, own)
+    for (const proposal of proposals) known.set(proposal.id, proposal)
+    return before
+  }
+
+  return {
+    propose: (input, matches, isWhole) => {
+      const earlier = classifier
+      const now = upToDate()
+      if (now !== earlier) kept.forget()
+      const books = { matched: transactionsOf(matches), payable: payableOf(input.documents) }
+      const amounts = kept.read(input, books)
+      if (now !== earlier) for (const amount of byAmount.keys()) amounts.add(amount)
+      const among = input.transactions.filter((one) => amounts.has(amountOf(one)))
+      const proposals = proposeAmong(among, books, now)
+      const before = replace(amounts, proposals)
+      if (isWhole) return { changed: [...known.values()], removed: null }
+      return {
+        changed: proposals.filter((proposal) => {
+          const one = before.get(proposal.id)
+          return !one || JSON.stringify(one) !== JSON.stringify(proposal)
+        }),
+        removed: [...before.keys()].filter((id) => !known.has(id)),
+      }
+    },
+    find: (id) => known.get(id),
+    counts: () => {
+      const counts: MatchCounts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
+      for (const proposal of known.values()) counts[proposal.class] += 1
+      return counts
+    },
+  }
+}
+
 /** Of all the proposals together, alternatives included. */
 const transactionsOf = (proposals: Iterable<MatchProposal>): Set<number> => {
   const ids = new Set<number>()
@@ -51,9 +114,6 @@ const payableOf = (documents: MatchInput['documents']): Set<number> => {
       payable.add(signOfType(document.type) * Math.abs(targetOf(document)))
   return payable
 }
-
-/** Endings of one amount do not depend on those of another; equal amounts of two currencies go together. */
-type Amount = number
 
 const amountOf = ({ amountMinor }: MatchTransaction): Amount => Math.abs(amountMinor)
 /** Only what is wholly open is proposed: every row carries the transaction's amount. */
@@ -126,64 +186,4 @@ const proposeAmong = (
     one.openMinor === 0 || offset.has(one.id) ? [] : (propose(one, chanceOf(one, books)) ?? []),
   )
   return [...offsets, ...classified]
-}
-
-export const keepEndings = (db: ReadableDb): KeptEndings => {
-  let classifier: Classifier | undefined
-  /** Of what lessons and rules the classifier was made. */
-  let basis = ''
-  const kept = keepBooks()
-  const byAmount = new Map<Amount, MatchProposal[]>()
-  const known = new Map<string, MatchProposal>()
-
-  const upToDate = (): Classifier =>
-    db.snapshot(() => {
-      const now = `${lessonsMark(db)}/${lastRuleEvent(db)}`
-      if (classifier && now === basis) return classifier
-      basis = now
-      const hidden = new Set(listCategories(db).flatMap(({ id, isHidden }) => (isHidden ? [id] : [])))
-      classifier = createClassifier({ lessons: listLessons(db), rules: listClassificationRules(db), hidden })
-      return classifier
-    })
-
-  /** Replaces the proposals of these amounts; answers those of before, and those of now. */
-  const replace = (amounts: Iterable<Amount>, proposals: readonly MatchProposal[]) => {
-    const before = new Map<string, MatchProposal>()
-    for (const amount of amounts) {
-      for (const proposal of byAmount.get(amount) ?? []) before.set(proposal.id, proposal)
-      byAmount.delete(amount)
-    }
-    for (const id of before.keys()) known.delete(id)
-    for (const [amount, own] of Map.groupBy(proposals, amountOfProposal)) byAmount.set(amount, own)
-    for (const proposal of proposals) known.set(proposal.id, proposal)
-    return before
-  }
-
-  return {
-    propose: (input, matches, isWhole) => {
-      const earlier = classifier
-      const now = upToDate()
-      if (now !== earlier) kept.forget()
-      const books = { matched: transactionsOf(matches), payable: payableOf(input.documents) }
-      const amounts = kept.read(input, books)
-      if (now !== earlier) for (const amount of byAmount.keys()) amounts.add(amount)
-      const among = input.transactions.filter((one) => amounts.has(amountOf(one)))
-      const proposals = proposeAmong(among, books, now)
-      const before = replace(amounts, proposals)
-      if (isWhole) return { changed: [...known.values()], removed: null }
-      return {
-        changed: proposals.filter((proposal) => {
-          const one = before.get(proposal.id)
-          return !one || JSON.stringify(one) !== JSON.stringify(proposal)
-        }),
-        removed: [...before.keys()].filter((id) => !known.has(id)),
-      }
-    },
-    find: (id) => known.get(id),
-    counts: () => {
-      const counts: MatchCounts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-      for (const proposal of known.values()) counts[proposal.class] += 1
-      return counts
-    },
-  }
 }

@@ -23,10 +23,6 @@ import { stageSaft } from './stage-saft.ts'
 /** The element a SAF-T (PT) file begins with. */
 const SAFT_ROOT = 'AuditFile'
 
-/** Whether a file was refused as a statement because it is a SAF-T (PT) file. */
-export const isSaftFile = ({ details }: AppError): boolean =>
-  details.file?.problem === 'foreign' && details.file.element === SAFT_ROOT
-
 /** A command of so many rows keeps the writer for 20 ms. */
 const ROWS = 1000
 
@@ -64,49 +60,6 @@ export interface StageOptions {
   signal?: AbortSignal | undefined
   onProgress?: ((rows: number) => void) | undefined
 }
-
-/** What the columns of a table are taken for: what a person says now, said before of its account, or a guess. */
-const lookAtTable = async (
-  mirror: Pick<Mirror, 'read'>,
-  rows: AsyncIterable<TableRow>,
-  { accountFor, layout: chosen, decimalMark, onTable, onFiles }: StageOptions,
-): Promise<TableHead> => {
-  const account = accountFor(null)
-  const remembered = [
-    ...(onFiles ? mirror.read.listListLayouts() : []),
-    ...mirror.read
-      .listTableLayouts()
-      .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
-      .map(({ layout }) => layout),
-  ]
-    // One that this version does not understand is left out.
-    .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
-  const found = await examineTable(rows, {
-    remembered,
-    chosen,
-    // A list of open documents has no balance and a document in each row: it is no statement.
-    guess: (first) => (onFiles && guessOpenItems(first)) ?? guessLayout(first),
-  })
-  const head: TableHead =
-    decimalMark && found.layout
-      ? { ...found, layout: { ...found.layout, decimalMark }, from: 'chosen' }
-      : found
-  onTable?.(head)
-  return head
-}
-
-/** The file once more, whose next piece comes when what the last one held is written. */
-const paced = (file: ExaminedFile, queue: Queue): ExaminedFile => ({
-  ...file,
-  source: {
-    async *read() {
-      for await (const piece of file.source.read()) {
-        await queue.drained()
-        yield piece
-      }
-    },
-  },
-})
 
 /**
  * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to name the account; `cancelled`;
@@ -212,3 +165,50 @@ export const stageFile = async (
   }
   return table?.from === 'chosen' && table.layout ? { ...staged, layout: table.layout } : staged
 }
+
+/** Whether a file was refused as a statement because it is a SAF-T (PT) file. */
+export const isSaftFile = ({ details }: AppError): boolean =>
+  details.file?.problem === 'foreign' && details.file.element === SAFT_ROOT
+
+/** What the columns of a table are taken for: what a person says now, said before of its account, or a guess. */
+const lookAtTable = async (
+  mirror: Pick<Mirror, 'read'>,
+  rows: AsyncIterable<TableRow>,
+  { accountFor, layout: chosen, decimalMark, onTable, onFiles }: StageOptions,
+): Promise<TableHead> => {
+  const account = accountFor(null)
+  const remembered = [
+    ...(onFiles ? mirror.read.listListLayouts() : []),
+    ...mirror.read
+      .listTableLayouts()
+      .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
+      .map(({ layout }) => layout),
+  ]
+    // One that this version does not understand is left out.
+    .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
+  const found = await examineTable(rows, {
+    remembered,
+    chosen,
+    // A list of open documents has no balance and a document in each row: it is no statement.
+    guess: (first) => (onFiles && guessOpenItems(first)) ?? guessLayout(first),
+  })
+  const head: TableHead =
+    decimalMark && found.layout
+      ? { ...found, layout: { ...found.layout, decimalMark }, from: 'chosen' }
+      : found
+  onTable?.(head)
+  return head
+}
+
+/** The file once more, whose next piece comes when what the last one held is written. */
+const paced = (file: ExaminedFile, queue: Queue): ExaminedFile => ({
+  ...file,
+  source: {
+    async *read() {
+      for await (const piece of file.source.read()) {
+        await queue.drained()
+        yield piece
+      }
+    },
+  },
+})

@@ -21,6 +21,21 @@ export type Sent =
   /** The service has certainly not acted. */
   | { kind: 'refused'; error: AppError }
 
+/** A partner's token that was revoked is asked for anew, once: a refused one has certainly done nothing. */
+export const sendIntent = async (work: IssuingWork, intent: Sendable): Promise<Sent> => {
+  const attempt = async (fresh: boolean): Promise<Sent> =>
+    toSent(await call(work, intent, await tokenFor(work, intent.onBehalfOf, { fresh })), intent.targetId)
+  try {
+    return await attempt(false).catch((error: unknown) => {
+      if (intent.onBehalfOf !== null && isAppError(error, 'credential-rejected')) return attempt(true)
+      throw error
+    })
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'refused', error }
+    throw error
+  }
+}
+
 /** The token for a call: a partner's where the intent is in its name. */
 export const tokenFor = async (
   work: IssuingWork,
@@ -49,20 +64,5 @@ const toSent = (answer: SaveAnswer | CancelAnswer, targetId: number | null): Sen
       return { kind: 'saved', documentId: targetId ?? 0, number: null, message: null }
     default:
       return { kind: 'refused', error: toMissingError(answer.kind) }
-  }
-}
-
-/** A partner's token that was revoked is asked for anew, once: a refused one has certainly done nothing. */
-export const sendIntent = async (work: IssuingWork, intent: Sendable): Promise<Sent> => {
-  const attempt = async (fresh: boolean): Promise<Sent> =>
-    toSent(await call(work, intent, await tokenFor(work, intent.onBehalfOf, { fresh })), intent.targetId)
-  try {
-    return await attempt(false).catch((error: unknown) => {
-      if (intent.onBehalfOf !== null && isAppError(error, 'credential-rejected')) return attempt(true)
-      throw error
-    })
-  } catch (error) {
-    if (error instanceof AppError) return { kind: 'refused', error }
-    throw error
   }
 }

@@ -31,27 +31,6 @@ interface Difference {
   removed: string[] | null
 }
 
-/** What differs from what an earlier matcher answered. */
-const difference = (
-  before: ReadonlyMap<string, MatchProposal>,
-  after: readonly MatchProposal[],
-): Difference => {
-  const left = new Set(before.keys())
-  const changed = after.filter((proposal) => {
-    left.delete(proposal.id)
-    const known = before.get(proposal.id)
-    return known !== proposal && (!known || JSON.stringify(known) !== JSON.stringify(proposal))
-  })
-  return { changed, removed: [...left] }
-}
-
-const together = (one: MatchCounts, other: MatchCounts): MatchCounts => ({
-  certain: one.certain + other.certain,
-  likely: one.likely + other.likely,
-  possible: one.possible + other.possible,
-  ambiguous: one.ambiguous + other.ambiguous,
-})
-
 type Progress = (done: number, total: number) => void
 
 export const createKeptMatching = (
@@ -166,3 +145,24 @@ export const createKeptMatching = (
     return answer
   }
 }
+
+/** What differs from what an earlier matcher answered. */
+const difference = (
+  before: ReadonlyMap<string, MatchProposal>,
+  after: readonly MatchProposal[],
+): Difference => {
+  const left = new Set(before.keys())
+  const changed = after.filter((proposal) => {
+    left.delete(proposal.id)
+    const known = before.get(proposal.id)
+    return known !== proposal && (!known || JSON.stringify(known) !== JSON.stringify(proposal))
+  })
+  return { changed, removed: [...left] }
+}
+
+const together = (one: MatchCounts, other: MatchCounts): MatchCounts => ({
+  certain: one.certain + other.certain,
+  likely: one.likely + other.likely,
+  possible: one.possible + other.possible,
+  ambiguous: one.ambiguous + other.ambiguous,
+})

@@ -3,6 +3,21 @@ import { open } from 'node:fs/promises'
 import { MOST_CSV_BYTES } from '#contract/partners.ts'
 import { decodeWhole } from '../../import/charset.ts'
 
+export type TableFile = { outcome: 'read'; csv: string } | { outcome: 'too-large' } | { outcome: 'not-read' }
+
+/** @returns not-read for an empty file too, and for one that was taken away or is not ours to read */
+export const readTableFile = async (path: string): Promise<TableFile> => {
+  let bytes: Uint8Array
+  try {
+    bytes = await readStart(path)
+  } catch {
+    return { outcome: 'not-read' } // the answer says it, and nothing else depends on it
+  }
+  if (bytes.length > MOST_CSV_BYTES) return { outcome: 'too-large' }
+  const csv = decodeWhole(bytes)
+  return csv === '' ? { outcome: 'not-read' } : { outcome: 'read', csv }
+}
+
 /** Never more than the border takes, whatever the file says its size is. */
 const readStart = async (path: string): Promise<Uint8Array> => {
   const file = await open(path, 'r')
@@ -17,19 +32,4 @@ const readStart = async (path: string): Promise<Uint8Array> => {
   } finally {
     await file.close()
   }
-}
-
-export type TableFile = { outcome: 'read'; csv: string } | { outcome: 'too-large' } | { outcome: 'not-read' }
-
-/** @returns not-read for an empty file too, and for one that was taken away or is not ours to read */
-export const readTableFile = async (path: string): Promise<TableFile> => {
-  let bytes: Uint8Array
-  try {
-    bytes = await readStart(path)
-  } catch {
-    return { outcome: 'not-read' } // the answer says it, and nothing else depends on it
-  }
-  if (bytes.length > MOST_CSV_BYTES) return { outcome: 'too-large' }
-  const csv = decodeWhole(bytes)
-  return csv === '' ? { outcome: 'not-read' } : { outcome: 'read', csv }
 }

@@ -66,30 +66,6 @@ const PARTS: readonly (readonly [name: string, body: string])[] = [
 /** Characters that are cleaned or escaped; nearly every cell has none. */
 const NEEDS_CARE = /[&<>\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u
 
-const textXml = (text: string, style = 0): string => {
-  if (style === 0 && text.length <= MOST_CHARACTERS && !NEEDS_CARE.test(text))
-    return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
-  const clean = cutText(cleanLines(text), MOST_CHARACTERS).toWellFormed()
-  const escaped = clean.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
-  return `<c${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
-}
-
-const cellXml = (cell: Cell): string => {
-  if (cell.value === null) return '<c/>'
-  switch (cell.kind) {
-    case 'text':
-      return textXml(cell.value)
-    case 'integer':
-      return `<c><v>${cell.value}</v></c>`
-    case 'amount':
-      return `<c s="${AMOUNT + cell.digits}"><v>${toDecimalText(cell.value, cell.digits)}</v></c>`
-    case 'date': {
-      const day = dayNumber(cell.value) + DAYS_TO_1970
-      return day >= FIRST_RIGHT_DAY ? `<c s="${DATE}"><v>${day}</v></c>` : textXml(cell.value)
-    }
-  }
-}
-
 /** Error: invalid-input, where there are more rows than a sheet holds. @param header column titles */
 export function* encodeXlsx(
   header: readonly string[],
@@ -135,4 +111,28 @@ export function* encodeXlsx(
   sheet.push(strToU8(`${text}</sheetData></worksheet>`), true)
   zip.end()
   yield* taken(count)
+}
+
+const textXml = (text: string, style = 0): string => {
+  if (style === 0 && text.length <= MOST_CHARACTERS && !NEEDS_CARE.test(text))
+    return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+  const clean = cutText(cleanLines(text), MOST_CHARACTERS).toWellFormed()
+  const escaped = clean.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
+  return `<c${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
+}
+
+const cellXml = (cell: Cell): string => {
+  if (cell.value === null) return '<c/>'
+  switch (cell.kind) {
+    case 'text':
+      return textXml(cell.value)
+    case 'integer':
+      return `<c><v>${cell.value}</v></c>`
+    case 'amount':
+      return `<c s="${AMOUNT + cell.digits}"><v>${toDecimalText(cell.value, cell.digits)}</v></c>`
+    case 'date': {
+      const day = dayNumber(cell.value) + DAYS_TO_1970
+      return day >= FIRST_RIGHT_DAY ? `<c s="${DATE}"><v>${day}</v></c>` : textXml(cell.value)
+    }
+  }
 }

@@ -16,6 +16,52 @@ export interface ReadDocument {
   totalMinor: number
 }
 
+/** The members that 2.3 and 2.5 share; mistakes are noted under `DocumentDetail...`. */
+export const readShared = (
+  check: FieldCheck,
+  source: Fields,
+  receiver: DocumentBody['receiver'],
+  known: ProductTypes,
+): ReadDocument => {
+  const at = check.under('DocumentDetail')
+  const lines = readLines(
+    at,
+    source,
+    { postCode: receiver.PostCode, countryCode: receiver.CountryCode },
+    known,
+  )
+  const money = readMoney(at, source)
+  const type = at.text(source, 'Type', { max: 1, required: true })
+  const totals = sumUp(at, lines, money)
+  return {
+    type,
+    serie: at.text(source, 'Serie', { max: 30 }).trim(),
+    date: at.date(source, 'Date', true) ?? ('' as IsoDate),
+    externalId: at.text(source, 'ExternalId', { max: 50 }) || null,
+    totalMinor: Number.isSafeInteger(amountCents(totals)) ? amountCents(totals) : 0,
+    body: {
+      receiver,
+      totals: toRemoteTotals(totals, type === 'C'),
+      retentionMinor: retentionCents(totals),
+      document: {
+        DueDate: '',
+        Description: at.text(source, 'Description', { max: 300, min: 3 }),
+        DocumentReference: '',
+        TaxExemptionReasonCode: readExemption(at, source, lines),
+        Currency: money.currency,
+        Retention: toNumber(money.retention),
+        EuroRate: toNumber(money.euroRate ?? ZERO),
+        PurchaseOrder: '',
+        LoadDateTime: null,
+        LoadAddress: null,
+        DestinationAddress: null,
+        VehicleLicence: null,
+        Lines: lines.map((line) => line.remote),
+      },
+    },
+  }
+}
+
 interface Money {
   currency: string
   euroRate: Decimal | undefined
@@ -67,52 +113,6 @@ const sumUp = (at: FieldCheck, lines: readonly ReadLine[], money: Money): Totals
   if (!Number.isSafeInteger(amountCents(totals)))
     at.fail('Lines', 'InvalidValue', 'The total is larger than a document can hold.')
   return totals
-}
-
-/** The members that 2.3 and 2.5 share; mistakes are noted under `DocumentDetail...`. */
-export const readShared = (
-  check: FieldCheck,
-  source: Fields,
-  receiver: DocumentBody['receiver'],
-  known: ProductTypes,
-): ReadDocument => {
-  const at = check.under('DocumentDetail')
-  const lines = readLines(
-    at,
-    source,
-    { postCode: receiver.PostCode, countryCode: receiver.CountryCode },
-    known,
-  )
-  const money = readMoney(at, source)
-  const type = at.text(source, 'Type', { max: 1, required: true })
-  const totals = sumUp(at, lines, money)
-  return {
-    type,
-    serie: at.text(source, 'Serie', { max: 30 }).trim(),
-    date: at.date(source, 'Date', true) ?? ('' as IsoDate),
-    externalId: at.text(source, 'ExternalId', { max: 50 }) || null,
-    totalMinor: Number.isSafeInteger(amountCents(totals)) ? amountCents(totals) : 0,
-    body: {
-      receiver,
-      totals: toRemoteTotals(totals, type === 'C'),
-      retentionMinor: retentionCents(totals),
-      document: {
-        DueDate: '',
-        Description: at.text(source, 'Description', { max: 300, min: 3 }),
-        DocumentReference: '',
-        TaxExemptionReasonCode: readExemption(at, source, lines),
-        Currency: money.currency,
-        Retention: toNumber(money.retention),
-        EuroRate: toNumber(money.euroRate ?? ZERO),
-        PurchaseOrder: '',
-        LoadDateTime: null,
-        LoadAddress: null,
-        DestinationAddress: null,
-        VehicleLicence: null,
-        Lines: lines.map((line) => line.remote),
-      },
-    },
-  }
 }
 
 /** @param allowedTypes the five of interface 2.3, or fewer with a partner's token */

@@ -10,27 +10,6 @@ const MOST_BYTES = 100
 /** Names that Windows keeps for devices, whatever their ending. */
 const DEVICE = /^(?:CON|PRN|AUX|NUL|COM\d|LPT\d)$/i
 
-/** As many whole letters as fit. */
-const cutTo = (text: string, most: number): string => {
-  let bytes = 0
-  let cut = ''
-  for (const letter of text) {
-    bytes += Buffer.byteLength(letter)
-    if (bytes > most) return cut
-    cut += letter
-  }
-  return text
-}
-
-/** `FT A/47` as `FT-A-47.pdf`; a number too long for a name is cut, and the document's id says whose it is. */
-export const pdfName = (number: string | null, documentId: number): string => {
-  const words = (number ?? '').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')
-  const whole = words.replace(/^-|-$/g, '')
-  if (whole === '') return `${documentId}.pdf`
-  const cut = cutTo(whole, MOST_BYTES)
-  return cut === whole && !DEVICE.test(whole) ? `${whole}.pdf` : `${cut}-${documentId}.pdf`
-}
-
 export type SavedPdf =
   | { outcome: 'saved'; fileName: string }
   | { outcome: 'no-pdf' }
@@ -57,4 +36,25 @@ export const savePdf = async (
     throw toStorageError(error, 'the PDF')
   }
   return { outcome: 'saved', fileName: basename(file) }
+}
+
+/** As many whole letters as fit. */
+const cutTo = (text: string, most: number): string => {
+  let bytes = 0
+  let cut = ''
+  for (const letter of text) {
+    bytes += Buffer.byteLength(letter)
+    if (bytes > most) return cut
+    cut += letter
+  }
+  return text
+}
+
+/** `FT A/47` as `FT-A-47.pdf`; a number too long for a name is cut, and the document's id says whose it is. */
+export const pdfName = (number: string | null, documentId: number): string => {
+  const words = (number ?? '').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')
+  const whole = words.replace(/^-|-$/g, '')
+  if (whole === '') return `${documentId}.pdf`
+  const cut = cutTo(whole, MOST_BYTES)
+  return cut === whole && !DEVICE.test(whole) ? `${whole}.pdf` : `${cut}-${documentId}.pdf`
 }

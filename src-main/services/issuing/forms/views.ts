@@ -12,6 +12,19 @@ import type { MirrorReader } from '../../../db/repositories/mirror-reader.ts'
 import type { IssueOutcome } from '../create-issuing.ts'
 import { customerKey } from '../remembered.ts'
 
+export const toIssueResult = (outcome: IssueOutcome): IssueResult =>
+  outcome.kind === 'saved'
+    ? {
+        outcome: 'saved',
+        intentId: outcome.intent.id,
+        documentId: outcome.intent.documentId ?? 0,
+        number: outcome.intent.number,
+        closed: outcome.intent.toClose,
+        how: toHow(outcome.intent),
+        message: outcome.message,
+      }
+    : toDoubt(outcome)
+
 const toError = (json: string | null): WireError | null =>
   json === null ? null : wireError.parse(JSON.parse(json))
 
@@ -27,19 +40,6 @@ const toDoubt = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>) =>
         reason: outcome.reason ?? toError(outcome.intent.error),
         nextAttemptAt: outcome.intent.nextAttemptAt as Instant,
       } as const)
-
-export const toIssueResult = (outcome: IssueOutcome): IssueResult =>
-  outcome.kind === 'saved'
-    ? {
-        outcome: 'saved',
-        intentId: outcome.intent.id,
-        documentId: outcome.intent.documentId ?? 0,
-        number: outcome.intent.number,
-        closed: outcome.intent.toClose,
-        how: toHow(outcome.intent),
-        message: outcome.message,
-      }
-    : toDoubt(outcome)
 
 export const toCancelResult = (outcome: IssueOutcome): CancelResult =>
   outcome.kind === 'saved'
