@@ -46,6 +46,19 @@ export type { ComposeOptions, Concilia } from './concilia.ts'
 
 /** A document answers ten seconds after it was made, not before (interface 8). */
 const READY_DELAY_MS = 10_000
+
+/** Takes the data folder and wires the engine. Errors: in-use, storage-failed. */
+export const compose = (options: ComposeOptions): Concilia => {
+  const lock = lockDataFolder(options.dataFolder)
+  try {
+    closeDataFolder(options.dataFolder)
+    return wire(options, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
 const nobody = (): void => undefined
 const atOnce = async (): Promise<void> => undefined
 /** No timer keeps a terminal's command from ending. */
@@ -272,17 +285,5 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       await pool.close()
       lock.release()
     },
-  }
-}
-
-/** Takes the data folder and wires the engine. Errors: in-use, storage-failed. */
-export const compose = (options: ComposeOptions): Concilia => {
-  const lock = lockDataFolder(options.dataFolder)
-  try {
-    closeDataFolder(options.dataFolder)
-    return wire(options, lock)
-  } catch (error) {
-    lock.release()
-    throw error
   }
 }

@@ -14,6 +14,13 @@ import type { Minor } from '#contract/values.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
 import { counted } from './counted.ts'
 
+/** @param account leaves out the other accounts */
+export const statementJson = ({ period, bank, documents }: MonthStatement, account?: string) => ({
+  period,
+  bank: bank.filter((line) => account === undefined || line.accountId === account).map(bankJson),
+  documents: documentsJson(documents),
+})
+
 const bankJson = (line: BankStatement) => ({
   account: line.accountId,
   currency: line.currency,
@@ -46,13 +53,6 @@ const documentsJson = (documents: DocumentsStatement) => ({
   closingMinor: documents.closingMinor,
   openDocumentsMinor: documents.openDocumentsMinor,
   differenceMinor: documents.differenceMinor,
-})
-
-/** @param account leaves out the other accounts */
-export const statementJson = ({ period, bank, documents }: MonthStatement, account?: string) => ({
-  period,
-  bank: bank.filter((line) => account === undefined || line.accountId === account).map(bankJson),
-  documents: documentsJson(documents),
 })
 
 const said = (minor: Minor | null, currency: string): string =>

@@ -40,39 +40,6 @@ interface AddWords {
   staging: boolean
 }
 
-/** Parses what was typed by the same schema as the window's form. Errors: invalid-input, credential-missing. */
-const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput => {
-  const token = env.CONCILIA_TOKEN
-  const clientSecret = env.CONCILIA_CLIENT_SECRET
-  if (!token || !clientSecret)
-    throw new AppError(
-      'credential-missing',
-      'the secrets are read from the environment: set CONCILIA_TOKEN and CONCILIA_CLIENT_SECRET',
-    )
-  const parsed = connectInput.safeParse({
-    name: words.name,
-    environment: words.staging ? 'staging' : 'production',
-    invoicingUrl: words.invoicingUrl,
-    email: words.email,
-    token,
-    bankingUrl: words.bankingUrl,
-    authUrl: words.authUrl,
-    clientId: words.clientId,
-    clientSecret,
-    accountIds: words.accountId,
-    currency: words.currency,
-  })
-  if (parsed.success) return parsed.data
-  const field = parsed.error.issues[0]?.path.join('.') ?? ''
-  throw new AppError(
-    'invalid-input',
-    `${field} is not as it must be (addresses are https, or http on this computer)`,
-    {
-      details: { field },
-    },
-  )
-}
-
 /** What a connection cannot do without, and a company on files alone has not. */
 const OF_A_CONNECTION = [
   ['invoicingUrl', '--invoicing-url <url>'],
@@ -83,58 +50,11 @@ const OF_A_CONNECTION = [
   ['accountId', '--account-id <id>'],
 ] as const
 
-const parseFilesCompany = ({ name, taxId, currency }: FilesWords): FilesCompanyInput => {
-  const parsed = filesCompanyInput.safeParse({ name, taxId, currency })
-  if (parsed.success) return parsed.data
-  const field = parsed.error.issues[0]?.path.join('.') ?? ''
-  throw new AppError(
-    'invalid-input',
-    `${field} is not as it must be (a Portuguese taxpayer number has nine digits)`,
-    {
-      details: { field },
-    },
-  )
-}
-
-/** A company without any service. */
-const addOnFiles = (words: FilesWords, command: Command, context: CliContext): Promise<void> => {
-  if (words.taxId === undefined)
-    command.error('error: name its taxpayer number with --tax-id: it tells its files from those of others')
-  const input = parseFilesCompany(words)
-  return context.withConcilia(command, async (concilia, output) => {
-    const { name, taxId } = await addFilesCompany(concilia.connecting, input)
-    output.result(
-      { company: name, environment: 'files', taxId },
-      `${name}: added, on files alone (NIF ${taxId})`,
-    )
-  })
-}
-
 interface ListOptions {
   csv?: string
   dryRun: boolean
   out?: string
   profile: CsvProfile
-}
-
-/** Many at once. */
-const addList = (
-  { csv, dryRun, verify, out, profile }: Pick<AddWords, 'verify'> & ListOptions & { csv: string },
-  command: Command,
-  context: CliContext,
-): Promise<void> => {
-  const { CONCILIA_TOKEN: token, CONCILIA_CLIENT_SECRET: clientSecret } = context.env
-  const secrets = token && clientSecret ? { token, 'client-secret': clientSecret } : null
-  return context.withConcilia(command, (concilia, output) =>
-    addCompanyList(concilia, output, {
-      file: resolve(csv),
-      dryRun,
-      verify,
-      secrets,
-      out: out && resolve(out),
-      profile,
-    }),
-  )
 }
 
 export const registerCompanyCommands = (program: Command, context: CliContext): void => {
@@ -266,4 +186,84 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     )
 
   registerRecoveryCommands(company, context)
+}
+
+/** Parses what was typed by the same schema as the window's form. Errors: invalid-input, credential-missing. */
+const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput => {
+  const token = env.CONCILIA_TOKEN
+  const clientSecret = env.CONCILIA_CLIENT_SECRET
+  if (!token || !clientSecret)
+    throw new AppError(
+      'credential-missing',
+      'the secrets are read from the environment: set CONCILIA_TOKEN and CONCILIA_CLIENT_SECRET',
+    )
+  const parsed = connectInput.safeParse({
+    name: words.name,
+    environment: words.staging ? 'staging' : 'production',
+    invoicingUrl: words.invoicingUrl,
+    email: words.email,
+    token,
+    bankingUrl: words.bankingUrl,
+    authUrl: words.authUrl,
+    clientId: words.clientId,
+    clientSecret,
+    accountIds: words.accountId,
+    currency: words.currency,
+  })
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new AppError(
+    'invalid-input',
+    `${field} is not as it must be (addresses are https, or http on this computer)`,
+    {
+      details: { field },
+    },
+  )
+}
+
+const parseFilesCompany = ({ name, taxId, currency }: FilesWords): FilesCompanyInput => {
+  const parsed = filesCompanyInput.safeParse({ name, taxId, currency })
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new AppError(
+    'invalid-input',
+    `${field} is not as it must be (a Portuguese taxpayer number has nine digits)`,
+    {
+      details: { field },
+    },
+  )
+}
+
+/** A company without any service. */
+const addOnFiles = (words: FilesWords, command: Command, context: CliContext): Promise<void> => {
+  if (words.taxId === undefined)
+    command.error('error: name its taxpayer number with --tax-id: it tells its files from those of others')
+  const input = parseFilesCompany(words)
+  return context.withConcilia(command, async (concilia, output) => {
+    const { name, taxId } = await addFilesCompany(concilia.connecting, input)
+    output.result(
+      { company: name, environment: 'files', taxId },
+      `${name}: added, on files alone (NIF ${taxId})`,
+    )
+  })
+}
+
+/** Many at once. */
+const addList = (
+  { csv, dryRun, verify, out, profile }: Pick<AddWords, 'verify'> & ListOptions & { csv: string },
+  command: Command,
+  context: CliContext,
+): Promise<void> => {
+  const { CONCILIA_TOKEN: token, CONCILIA_CLIENT_SECRET: clientSecret } = context.env
+  const secrets = token && clientSecret ? { token, 'client-secret': clientSecret } : null
+  return context.withConcilia(command, (concilia, output) =>
+    addCompanyList(concilia, output, {
+      file: resolve(csv),
+      dryRun,
+      verify,
+      secrets,
+      out: out && resolve(out),
+      profile,
+    }),
+  )
 }

@@ -25,6 +25,33 @@ export interface ListWords {
   profile: CsvProfile
 }
 
+const OUTCOMES = { added: 'added', ready: 'would-be-added', wrong: 'wrong', failed: 'failed' } as const
+
+/** Errors: invalid-input (no table, or one that seems to hold secrets), SomeFailed. */
+export const addCompanyList = async (concilia: Concilia, output: Output, words: ListWords): Promise<void> => {
+  const { companies } = await concilia.registry.read()
+  const list = readCompanyList(await readFile(words.file), companies)
+  if (list.outcome === 'secrets')
+    throw new AppError(
+      'invalid-input',
+      `the table seems to hold secrets (${list.columns.join(', ')}) and was not read: delete these columns; ` +
+        'secrets are read from the environment (CONCILIA_TOKEN, CONCILIA_CLIENT_SECRET) and kept in the keychain',
+    )
+  if (list.unknown.length > 0) output.note(`columns that are not used: ${list.unknown.join(', ')}`)
+  const results: ListedResult[] = []
+  for (const row of list.rows) {
+    output.progress(`${results.length} of ${list.rows.length}`)
+    results.push(await addRow(concilia, row, words))
+  }
+  if (words.out !== undefined) {
+    const { language } = await concilia.settings.read()
+    writeReportFile(words.out, encodeListed(results, words.profile, language))
+  }
+  output.result({ rows: results.map(toJson), unknownColumns: list.unknown }, results.map(toLine).join('\n'))
+  if (results.some(({ outcome }) => outcome === 'wrong' || outcome === 'failed'))
+    throw new SomeFailed('some companies were not added')
+}
+
 const readFile = async (file: string): Promise<string> => {
   const read = await readTableFile(file)
   if (read.outcome === 'read') return read.csv
@@ -59,8 +86,6 @@ const addRow = async (
   }
 }
 
-const OUTCOMES = { added: 'added', ready: 'would-be-added', wrong: 'wrong', failed: 'failed' } as const
-
 const toJson = ({ row, name: company, outcome, problems, error }: ListedResult) => ({
   row,
   company,
@@ -73,29 +98,4 @@ const toLine = ({ row, name, outcome, problems, error }: ListedResult): string =
   const why = problems.map((problem) => listedProblemWords.en[problem]).join(', ')
   const more = why || (error && `${error.code}: ${error.message}`)
   return `line ${row}: ${name || '(no name)'}: ${OUTCOMES[outcome]}${more ? ` (${more})` : ''}`
-}
-
-/** Errors: invalid-input (no table, or one that seems to hold secrets), SomeFailed. */
-export const addCompanyList = async (concilia: Concilia, output: Output, words: ListWords): Promise<void> => {
-  const { companies } = await concilia.registry.read()
-  const list = readCompanyList(await readFile(words.file), companies)
-  if (list.outcome === 'secrets')
-    throw new AppError(
-      'invalid-input',
-      `the table seems to hold secrets (${list.columns.join(', ')}) and was not read: delete these columns; ` +
-        'secrets are read from the environment (CONCILIA_TOKEN, CONCILIA_CLIENT_SECRET) and kept in the keychain',
-    )
-  if (list.unknown.length > 0) output.note(`columns that are not used: ${list.unknown.join(', ')}`)
-  const results: ListedResult[] = []
-  for (const row of list.rows) {
-    output.progress(`${results.length} of ${list.rows.length}`)
-    results.push(await addRow(concilia, row, words))
-  }
-  if (words.out !== undefined) {
-    const { language } = await concilia.settings.read()
-    writeReportFile(words.out, encodeListed(results, words.profile, language))
-  }
-  output.result({ rows: results.map(toJson), unknownColumns: list.unknown }, results.map(toLine).join('\n'))
-  if (results.some(({ outcome }) => outcome === 'wrong' || outcome === 'failed'))
-    throw new SomeFailed('some companies were not added')
 }

@@ -23,23 +23,6 @@ import { createOutput, type Output } from './output.ts'
 import { openTold, withFound } from './tell-losses.ts'
 import { noteFailures, showRound } from './tell-round.ts'
 
-/** The company `--company` names, or the only one. Error: not-found (none of that name, or none at all). */
-const findCompany = async (
-  command: Command,
-  { registry }: Concilia,
-  name: string | undefined,
-): Promise<CompanyRecord> => {
-  if (name !== undefined) return findCompanyByName(registry, name)
-  const { companies } = await registry.read()
-  const [only, ...others] = companies
-  if (!only) throw new AppError('not-found', NO_COMPANY)
-  if (others.length > 0)
-    command.error(
-      `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company, or --all where a command takes it`,
-    )
-  return only
-}
-
 export const createCliContext = ({
   streams,
   env,
@@ -206,4 +189,21 @@ export const createCliContext = ({
         { onOffice: () => undefined },
       ),
   }
+}
+
+/** The company `--company` names, or the only one. Error: not-found (none of that name, or none at all). */
+const findCompany = async (
+  command: Command,
+  { registry }: Concilia,
+  name: string | undefined,
+): Promise<CompanyRecord> => {
+  if (name !== undefined) return findCompanyByName(registry, name)
+  const { companies } = await registry.read()
+  const [only, ...others] = companies
+  if (!only) throw new AppError('not-found', NO_COMPANY)
+  if (others.length > 0)
+    command.error(
+      `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company, or --all where a command takes it`,
+    )
+  return only
 }

@@ -22,25 +22,6 @@ interface TrackWords {
   max: number
 }
 
-/** The ids of a CSV file: the first column of every row that starts with a whole number. */
-const readIds = async (file: string): Promise<number[]> => {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    throw toStorageError(error, 'the file of ids')
-  }
-  let rows: string[][]
-  try {
-    rows = parse(text, { bom: true, delimiter: [';', ',', '\t'], relax_column_count: true, trim: true })
-  } catch (error) {
-    throw new AppError('invalid-input', 'the file of ids is not a CSV file', { cause: error })
-  }
-  const ids = rows.map((row) => row[0] ?? '').filter((cell) => /^\d{1,15}$/.test(cell))
-  if (ids.length === 0) throw new AppError('invalid-input', 'the file holds no id in its first column')
-  return ids.map(Number)
-}
-
 export const registerDocumentsCommands = (program: Command, context: CliContext): void => {
   const documents = program.command('documents').description('the tracked documents')
   registerDocumentList(documents, context)
@@ -104,4 +85,23 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
         )
       }),
     )
+}
+
+/** The ids of a CSV file: the first column of every row that starts with a whole number. */
+const readIds = async (file: string): Promise<number[]> => {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    throw toStorageError(error, 'the file of ids')
+  }
+  let rows: string[][]
+  try {
+    rows = parse(text, { bom: true, delimiter: [';', ',', '\t'], relax_column_count: true, trim: true })
+  } catch (error) {
+    throw new AppError('invalid-input', 'the file of ids is not a CSV file', { cause: error })
+  }
+  const ids = rows.map((row) => row[0] ?? '').filter((cell) => /^\d{1,15}$/.test(cell))
+  if (ids.length === 0) throw new AppError('invalid-input', 'the file holds no id in its first column')
+  return ids.map(Number)
 }

@@ -30,6 +30,13 @@ const REFUSED = {
   'split-part': 'each part needs an amount with the sign of the transaction',
 } as const
 
+/** The row of a transaction by its id at the source or its fingerprint. Error: not-found. */
+export const transactionRow = ({ mirror }: OpenCompany, key: string): number => {
+  const id = mirror.read.findTransactionByKey(key)
+  if (id === undefined) throw new AppError('not-found', `the mirror has no transaction ${key}`)
+  return id
+}
+
 const told = (company: OpenCompany, answer: EndingAnswer, output: Output): void => {
   if (answer.outcome === 'done') {
     const shown = toGroupsJson(company.mirror, answer.groups)
@@ -48,13 +55,6 @@ const told = (company: OpenCompany, answer: EndingAnswer, output: Output): void 
       `they do not cancel out: ${toDecimalText(refusal.differenceMinor)} ${refusal.currency} is left; name those that sum to zero`,
     )
   throw new AppError('conflict', REFUSED[refusal.reason])
-}
-
-/** The row of a transaction by its id at the source or its fingerprint. Error: not-found. */
-export const transactionRow = ({ mirror }: OpenCompany, key: string): number => {
-  const id = mirror.read.findTransactionByKey(key)
-  if (id === undefined) throw new AppError('not-found', `the mirror has no transaction ${key}`)
-  return id
 }
 
 const nameOf = ({ id, name }: CategoryView): string =>

@@ -27,30 +27,6 @@ const ON_THEIR_OWN: ReadonlySet<string> = new Set(['demo', 'sandbox'])
 /** They can be asked of each company in turn. */
 const ON_ALL: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export'])
 
-/** Adds the options that commands share, so that they may stand after the command's own words. */
-const shareOptions = (command: Command): void => {
-  for (const child of command.commands) {
-    if (child.commands.length > 0) {
-      shareOptions(child)
-      continue
-    }
-    child.option('--json', 'one JSON value on standard output')
-    if (ON_THEIR_OWN.has(child.name())) continue
-    child
-      .option(
-        '--data-dir <dir>',
-        "where the data is; CONCILIA_DATA_DIR, else the app's own folder, when left out",
-      )
-      .option('--company <name>', 'which company; may be left out when there is one')
-      .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
-    // `issue status` is another command of that name.
-    if (ON_ALL.has(child.name()) && command.parent === null)
-      child.addOption(
-        new Option('--all', 'each company in turn; 1 is the exit code when any failed').conflicts('company'),
-      )
-  }
-}
-
 /** The whole command line. Parsing errors throw commander's own error, which the caller turns into exit 2. */
 export const createProgram = (context: CliContext, version: string): Command => {
   const program = new Command('concilia')
@@ -84,4 +60,28 @@ export const createProgram = (context: CliContext, version: string): Command => 
   registerCompletion(program, context)
   addHelp(program)
   return program
+}
+
+/** Adds the options that commands share, so that they may stand after the command's own words. */
+const shareOptions = (command: Command): void => {
+  for (const child of command.commands) {
+    if (child.commands.length > 0) {
+      shareOptions(child)
+      continue
+    }
+    child.option('--json', 'one JSON value on standard output')
+    if (ON_THEIR_OWN.has(child.name())) continue
+    child
+      .option(
+        '--data-dir <dir>',
+        "where the data is; CONCILIA_DATA_DIR, else the app's own folder, when left out",
+      )
+      .option('--company <name>', 'which company; may be left out when there is one')
+      .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
+    // `issue status` is another command of that name.
+    if (ON_ALL.has(child.name()) && command.parent === null)
+      child.addOption(
+        new Option('--all', 'each company in turn; 1 is the exit code when any failed').conflicts('company'),
+      )
+  }
 }

@@ -20,27 +20,6 @@ interface Words {
   keepBoth?: boolean
 }
 
-const toConditions = ({ words, counterparty, direction, minAmount, maxAmount }: Words): RuleConditions => ({
-  words: words ?? '',
-  counterparty: counterparty ?? '',
-  direction: direction ?? null,
-  minMinor: minAmount ?? null,
-  maxMinor: maxAmount ?? null,
-})
-
-const ruleLine = ({ id, categoryId, words, counterparty, direction, minMinor, maxMinor }: RuleView): string =>
-  [
-    id,
-    categoryId,
-    words === '' ? '' : `"${words}"`,
-    counterparty,
-    direction ?? '',
-    minMinor === null ? '' : `from ${toDecimalText(toMinor(minMinor))}`,
-    maxMinor === null ? '' : `to ${toDecimalText(toMinor(maxMinor))}`,
-  ]
-    .filter((part) => part !== '')
-    .join('  ')
-
 /** What is wrong and the way on. */
 const REFUSED = {
   empty: 'the rule names neither words nor a counterparty; name one of them',
@@ -49,25 +28,6 @@ const REFUSED = {
   'category-hidden':
     'the category is hidden, and rules of a hidden one classify nothing; choose another, or `categories hide --show` first',
 } as const
-
-const refusalText = (refusal: RuleRefusal): string => {
-  if (refusal.reason === 'exists') return `${refusal.ruleId} says the same already; nothing is to be written`
-  if (refusal.reason !== 'contradicts') return REFUSED[refusal.reason]
-  const all = refusal.contradicts.map(
-    ({ ruleId, categoryId, count }) => `${ruleId} (${categoryId}) on ${count}`,
-  )
-  return `it contradicts ${all.join(', ')}: \`rules remove\` one of them, narrow this one, or keep both with --keep-both, and choose by hand for what both catch`
-}
-
-const trialText = ({ caught, agrees, undecided, differing, explained, contradicts }: RuleTrialView): string =>
-  [
-    `it catches ${caught}: ${agrees} classified so already, ${undecided} undecided, ${differing} decided otherwise`,
-    ...(explained === 0 ? [] : [`${explained} have a document: the rule does not classify these by itself`]),
-    ...contradicts.map(
-      ({ ruleId, categoryId, count }) =>
-        `it contradicts ${ruleId} (${categoryId}) on ${count}: of those a person chooses; change one of the two`,
-    ),
-  ].join('\n')
 
 export const registerRuleCommands = (program: Command, context: CliContext): void => {
   const rules = program.command('rules').description('rules that classify transactions')
@@ -121,3 +81,43 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
       }),
     )
 }
+
+const toConditions = ({ words, counterparty, direction, minAmount, maxAmount }: Words): RuleConditions => ({
+  words: words ?? '',
+  counterparty: counterparty ?? '',
+  direction: direction ?? null,
+  minMinor: minAmount ?? null,
+  maxMinor: maxAmount ?? null,
+})
+
+const ruleLine = ({ id, categoryId, words, counterparty, direction, minMinor, maxMinor }: RuleView): string =>
+  [
+    id,
+    categoryId,
+    words === '' ? '' : `"${words}"`,
+    counterparty,
+    direction ?? '',
+    minMinor === null ? '' : `from ${toDecimalText(toMinor(minMinor))}`,
+    maxMinor === null ? '' : `to ${toDecimalText(toMinor(maxMinor))}`,
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
+const refusalText = (refusal: RuleRefusal): string => {
+  if (refusal.reason === 'exists') return `${refusal.ruleId} says the same already; nothing is to be written`
+  if (refusal.reason !== 'contradicts') return REFUSED[refusal.reason]
+  const all = refusal.contradicts.map(
+    ({ ruleId, categoryId, count }) => `${ruleId} (${categoryId}) on ${count}`,
+  )
+  return `it contradicts ${all.join(', ')}: \`rules remove\` one of them, narrow this one, or keep both with --keep-both, and choose by hand for what both catch`
+}
+
+const trialText = ({ caught, agrees, undecided, differing, explained, contradicts }: RuleTrialView): string =>
+  [
+    `it catches ${caught}: ${agrees} classified so already, ${undecided} undecided, ${differing} decided otherwise`,
+    ...(explained === 0 ? [] : [`${explained} have a document: the rule does not classify these by itself`]),
+    ...contradicts.map(
+      ({ ruleId, categoryId, count }) =>
+        `it contradicts ${ruleId} (${categoryId}) on ${count}: of those a person chooses; change one of the two`,
+    ),
+  ].join('\n')

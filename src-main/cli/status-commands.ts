@@ -15,67 +15,12 @@ import { type CliContext, type CommonOptions, NO_COMPANY, type Said } from './co
 import { counted } from './counted.ts'
 import { openTold, withCopies } from './tell-losses.ts'
 
-/** Errors: not-found where a name is given and no company has it. */
-const namedOrAll = async (
-  { registry }: Concilia,
-  { company }: Pick<CommonOptions, 'company'>,
-): Promise<CompanyRecord[]> =>
-  company === undefined ? (await registry.read()).companies : [await findCompanyByName(registry, company)]
-
-/** `ok`, or `failed` with its sentence: what the program answers is what a person has to act on. */
-const healthOf = (check: ConnectionCheck | { state: 'not-tested' }): string =>
-  check.state === 'failed' ? `failed (${check.error.code}: ${check.error.message})` : check.state
-
 const toSetAsideText: Readonly<Record<SetAsideLog['reason'], string>> = {
   damaged: 'a part of the log of decisions could not be read; the file was kept beside the data',
   'other-company': 'a log of decisions of another company was found, not used, and kept beside the data',
   'newer-version': 'a log of decisions of a newer version was found, not used, and kept beside the data',
   'not-understood':
     'the log of decisions had lines this version does not know; the file was kept beside the data',
-}
-
-const sayStatus = (
-  { name, environment, currency }: CompanyRecord,
-  overview: Omit<CompanyOverview, 'companyId' | 'currency'>,
-  sync: SyncState,
-): Said => ({
-  value: { company: name, environment, currency, ...overview, sync },
-  text:
-    `${counted(overview.documents, 'document')}, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
-    `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
-})
-
-const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<Said> => {
-  const company = await openTold(concilia, record)
-  return sayStatus(record, await company.mirror.overview(record.currency), concilia.sync.getState(company))
-}
-
-/** No mirror is opened of which the index of figures is true. */
-const statusOfOne = async (
-  office: OfficeFigures,
-  record: CompanyRecord,
-  concilia: Concilia,
-): Promise<Said> => {
-  const { overview, cutOff } = await office.read(record.id).catch(async (error: unknown) => {
-    throw await withCopies(concilia, record, error)
-  })
-  return sayStatus(
-    record,
-    overview,
-    concilia.sync.stateOf(record.id, { cutOff, lastCompletedAt: overview.asOf }),
-  )
-}
-
-/** What of a company's secrets others have too; nothing where the keychain does not say. Its state is told beside it. */
-const listSharedOf = async ({ credentials }: Concilia) => {
-  const shared = await credentials.listShared().catch((error: unknown) => {
-    if (!isAppError(error)) throw error
-    return []
-  })
-  return (id: CompanyId) =>
-    shared
-      .filter(({ companies }) => companies.includes(id))
-      .map(({ kind, companies }) => ({ kind, companies: companies.length }))
 }
 
 export const registerStatusCommands = (program: Command, context: CliContext): void => {
@@ -135,4 +80,59 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
         )
       }),
     )
+}
+
+/** Errors: not-found where a name is given and no company has it. */
+const namedOrAll = async (
+  { registry }: Concilia,
+  { company }: Pick<CommonOptions, 'company'>,
+): Promise<CompanyRecord[]> =>
+  company === undefined ? (await registry.read()).companies : [await findCompanyByName(registry, company)]
+
+/** `ok`, or `failed` with its sentence: what the program answers is what a person has to act on. */
+const healthOf = (check: ConnectionCheck | { state: 'not-tested' }): string =>
+  check.state === 'failed' ? `failed (${check.error.code}: ${check.error.message})` : check.state
+
+const sayStatus = (
+  { name, environment, currency }: CompanyRecord,
+  overview: Omit<CompanyOverview, 'companyId' | 'currency'>,
+  sync: SyncState,
+): Said => ({
+  value: { company: name, environment, currency, ...overview, sync },
+  text:
+    `${counted(overview.documents, 'document')}, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
+    `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
+})
+
+const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<Said> => {
+  const company = await openTold(concilia, record)
+  return sayStatus(record, await company.mirror.overview(record.currency), concilia.sync.getState(company))
+}
+
+/** No mirror is opened of which the index of figures is true. */
+const statusOfOne = async (
+  office: OfficeFigures,
+  record: CompanyRecord,
+  concilia: Concilia,
+): Promise<Said> => {
+  const { overview, cutOff } = await office.read(record.id).catch(async (error: unknown) => {
+    throw await withCopies(concilia, record, error)
+  })
+  return sayStatus(
+    record,
+    overview,
+    concilia.sync.stateOf(record.id, { cutOff, lastCompletedAt: overview.asOf }),
+  )
+}
+
+/** What of a company's secrets others have too; nothing where the keychain does not say. Its state is told beside it. */
+const listSharedOf = async ({ credentials }: Concilia) => {
+  const shared = await credentials.listShared().catch((error: unknown) => {
+    if (!isAppError(error)) throw error
+    return []
+  })
+  return (id: CompanyId) =>
+    shared
+      .filter(({ companies }) => companies.includes(id))
+      .map(({ kind, companies }) => ({ kind, companies: companies.length }))
 }

@@ -13,24 +13,6 @@ type Entry = ReturnType<typeof endpoint> | ReturnType<typeof event>
 export type ContractRecord = Readonly<Record<string, Entry>>
 type Handler = (input: never) => Promise<unknown>
 
-/** Names the first field at fault, never its value: the value may be a secret. */
-const invalidInput = (channel: string, error: z.ZodError): AppError => {
-  const path = error.issues[0]?.path.map(String).join('.')
-  return new AppError('invalid-input', `${channel} was called with an input it does not take`, {
-    cause: error,
-    details: path === undefined || path === '' ? {} : { field: path },
-  })
-}
-
-const find = (contract: ContractRecord, handlers: Readonly<Record<string, Handler>>, channel: unknown) => {
-  const name = typeof channel === 'string' && Object.hasOwn(contract, channel) ? channel : undefined
-  const entry = name === undefined ? undefined : contract[name]
-  const handler = name !== undefined && Object.hasOwn(handlers, name) ? handlers[name] : undefined
-  if (name === undefined || entry?.kind !== 'endpoint' || handler === undefined)
-    throw new AppError('invalid-input', 'there is no such channel')
-  return { name, entry, handler }
-}
-
 /**
  * @param handlers one function for each endpoint of `contract`
  * @returns the function that answers a call from the window; it never throws and never rejects.
@@ -61,6 +43,24 @@ export const dispatch = (
       return { ok: false, error: toWireError(error, where, journal) }
     }
   }
+}
+
+/** Names the first field at fault, never its value: the value may be a secret. */
+const invalidInput = (channel: string, error: z.ZodError): AppError => {
+  const path = error.issues[0]?.path.map(String).join('.')
+  return new AppError('invalid-input', `${channel} was called with an input it does not take`, {
+    cause: error,
+    details: path === undefined || path === '' ? {} : { field: path },
+  })
+}
+
+const find = (contract: ContractRecord, handlers: Readonly<Record<string, Handler>>, channel: unknown) => {
+  const name = typeof channel === 'string' && Object.hasOwn(contract, channel) ? channel : undefined
+  const entry = name === undefined ? undefined : contract[name]
+  const handler = name !== undefined && Object.hasOwn(handlers, name) ? handlers[name] : undefined
+  if (name === undefined || entry?.kind !== 'endpoint' || handler === undefined)
+    throw new AppError('invalid-input', 'there is no such channel')
+  return { name, entry, handler }
 }
 
 export type Dispatch = ReturnType<typeof dispatch>

@@ -29,29 +29,6 @@ const keptFiles = 3
 /** Without letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const newReference = (): string =>
-  Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
-
-/** The stack of an error and of what caused it; anything else thrown as text. */
-const describe = (error: unknown, depth = 0): string => {
-  if (!(error instanceof Error)) return String(error)
-  const own = error.stack ?? `${error.name}: ${error.message}`
-  return error.cause === undefined || depth === 5
-    ? own
-    : `${own}\ncaused by ${describe(error.cause, depth + 1)}`
-}
-
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-
-/** concilia.log is the newest, concilia.2.log the oldest. */
-const rotate = (folder: string): void => {
-  const name = (index: number) => join(folder, index === 0 ? 'concilia.log' : `concilia.${index}.log`)
-  rmSync(name(keptFiles - 1), { force: true })
-  for (let index = keptFiles - 2; index >= 0; index--) {
-    if (sizeOf(name(index)) > 0) renameSync(name(index), name(index + 1))
-  }
-}
-
 /** A log that cannot be written is told once on `alsoTo` and never stops the app. */
 export const openLog = ({ folder, redactor, clock, alsoTo, fullAt = 1_000_000 }: LogOptions): Log => {
   const path = join(folder, 'concilia.log')
@@ -78,5 +55,28 @@ export const openLog = ({ folder, redactor, clock, alsoTo, fullAt = 1_000_000 }:
       write('bug', `${reference} ${where}: ${describe(error)}`)
       return reference
     },
+  }
+}
+
+const newReference = (): string =>
+  Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** The stack of an error and of what caused it; anything else thrown as text. */
+const describe = (error: unknown, depth = 0): string => {
+  if (!(error instanceof Error)) return String(error)
+  const own = error.stack ?? `${error.name}: ${error.message}`
+  return error.cause === undefined || depth === 5
+    ? own
+    : `${own}\ncaused by ${describe(error.cause, depth + 1)}`
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** concilia.log is the newest, concilia.2.log the oldest. */
+const rotate = (folder: string): void => {
+  const name = (index: number) => join(folder, index === 0 ? 'concilia.log' : `concilia.${index}.log`)
+  rmSync(name(keptFiles - 1), { force: true })
+  for (let index = keptFiles - 2; index >= 0; index--) {
+    if (sizeOf(name(index)) > 0) renameSync(name(index), name(index + 1))
   }
 }

@@ -3,6 +3,19 @@ import { type Session, session } from 'electron'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** Electron's fetch in sessions of its own: no cookies, no cache, and what writes is sent exactly once. */
+export const serviceFetch = (): Fetch => {
+  // Made when first needed: a session is a network of its own.
+  let made: { read: Fetch; write: Fetch } | undefined
+  return (url, init) => {
+    made ??= {
+      read: fetchOf(session.fromPartition('service', { cache: false })),
+      write: freshFetchOf(session.fromPartition('service-writes', { cache: false })),
+    }
+    return (init.method === undefined || init.method === 'GET' ? made.read : made.write)(url, init)
+  }
+}
+
 /** In memory only: the page's session refuses every request that is not the app's, and nothing stays on disk. */
 const fetchOf =
   (own: Session): Fetch =>
@@ -37,18 +50,5 @@ const freshFetchOf = (own: Session): Fetch => {
       ended.resolve()
       throw error
     }
-  }
-}
-
-/** Electron's fetch in sessions of its own: no cookies, no cache, and what writes is sent exactly once. */
-export const serviceFetch = (): Fetch => {
-  // Made when first needed: a session is a network of its own.
-  let made: { read: Fetch; write: Fetch } | undefined
-  return (url, init) => {
-    made ??= {
-      read: fetchOf(session.fromPartition('service', { cache: false })),
-      write: freshFetchOf(session.fromPartition('service-writes', { cache: false })),
-    }
-    return (init.method === undefined || init.method === 'GET' ? made.read : made.write)(url, init)
   }
 }

@@ -23,6 +23,21 @@ const page = `${appScheme}://paper/report.html`
 /** A fresh one for each paper, in memory: nothing of it is kept. */
 let count = 0
 
+/** For a command, which is not over when the window that prints is closed. */
+export const printForCommand = () => {
+  app.on('window-all-closed', () => undefined)
+  const folder = join(tmpdir(), `concilia-print-${randomUUID()}`)
+  const { toPdf, print } = createPrinter(folder)
+  return {
+    printer: {
+      folder,
+      toPdf: (paper: Paper, signal: AbortSignal) => app.whenReady().then(() => toPdf(paper, signal)),
+      print: (paper: Paper, signal: AbortSignal) => app.whenReady().then(() => print(paper, signal)),
+    },
+    end: (): void => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
 const paperSession = ({ file, nonce }: Paper): Session => {
   count += 1
   const own = session.fromPartition(`paper-${count}`, { cache: false })
@@ -90,21 +105,6 @@ const ask = (contents: WebContents): Promise<boolean> =>
       else reject(new AppError('storage-failed', `the system does not print: ${reason}`))
     })
   })
-
-/** For a command, which is not over when the window that prints is closed. */
-export const printForCommand = () => {
-  app.on('window-all-closed', () => undefined)
-  const folder = join(tmpdir(), `concilia-print-${randomUUID()}`)
-  const { toPdf, print } = createPrinter(folder)
-  return {
-    printer: {
-      folder,
-      toPdf: (paper: Paper, signal: AbortSignal) => app.whenReady().then(() => toPdf(paper, signal)),
-      print: (paper: Paper, signal: AbortSignal) => app.whenReady().then(() => print(paper, signal)),
-    },
-    end: (): void => rmSync(folder, { recursive: true, force: true }),
-  }
-}
 
 /** @param folder private to this app, where pages for paper lie while they are printed */
 export const createPrinter = (folder: string) => ({

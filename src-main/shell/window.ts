@@ -30,42 +30,6 @@ export interface WindowOptions {
 /** What the system does to a window comes in several steps, whose middle ones are no place of its own. */
 const quietMs = 500
 
-const remember = (
-  window: BrowserWindow,
-  wasMaximized: boolean,
-  { stateFile, onStateLost }: WindowOptions,
-): void => {
-  let state: WindowState = { bounds: window.getBounds(), maximized: wasMaximized }
-  const save = () => {
-    state = stateSeen(state, {
-      bounds: window.getBounds(),
-      maximized: window.isMaximized(),
-      minimized: window.isMinimized(),
-      fullScreen: window.isFullScreen(),
-    })
-  }
-  let timer: NodeJS.Timeout | undefined
-  const saveLater = () => {
-    clearTimeout(timer)
-    timer = setTimeout(save, quietMs)
-  }
-  window.on('resize', saveLater)
-  window.on('move', saveLater)
-  window.on('maximize', saveLater)
-  window.on('unmaximize', saveLater)
-  window.once('closed', () => clearTimeout(timer))
-  window.on('close', () => {
-    save()
-    try {
-      writeWindowState(stateFile, state)
-    } catch (error) {
-      onStateLost(error)
-    }
-  })
-}
-
-const backgroundNow = (): string => (nativeTheme.shouldUseDarkColors ? background.dark : background.light)
-
 /** Opens the window; it shows itself once its first frame is painted. */
 export const openWindow = (options: WindowOptions): BrowserWindow => {
   const state = readWindowState(options.stateFile)
@@ -101,6 +65,42 @@ export const openWindow = (options: WindowOptions): BrowserWindow => {
   void window.loadURL(appPage)
   return window
 }
+
+const remember = (
+  window: BrowserWindow,
+  wasMaximized: boolean,
+  { stateFile, onStateLost }: WindowOptions,
+): void => {
+  let state: WindowState = { bounds: window.getBounds(), maximized: wasMaximized }
+  const save = () => {
+    state = stateSeen(state, {
+      bounds: window.getBounds(),
+      maximized: window.isMaximized(),
+      minimized: window.isMinimized(),
+      fullScreen: window.isFullScreen(),
+    })
+  }
+  let timer: NodeJS.Timeout | undefined
+  const saveLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(save, quietMs)
+  }
+  window.on('resize', saveLater)
+  window.on('move', saveLater)
+  window.on('maximize', saveLater)
+  window.on('unmaximize', saveLater)
+  window.once('closed', () => clearTimeout(timer))
+  window.on('close', () => {
+    save()
+    try {
+      writeWindowState(stateFile, state)
+    } catch (error) {
+      onStateLost(error)
+    }
+  })
+}
+
+const backgroundNow = (): string => (nativeTheme.shouldUseDarkColors ? background.dark : background.light)
 
 const NOT_SHOWN = -1
 /** Above one the system shows that something runs without saying how far it is. */

@@ -16,6 +16,16 @@ Examples:
   concilia sync && concilia match --accept certain
   concilia export --report matched --out matched.csv --period 2026-10`
 
+/** To be called once all commands are there. */
+export const addHelp = (program: Command): void => {
+  nameHelp(program, program.name())
+  program.addHelpText('after', FIRST_STEPS)
+  for (const [path, command] of commandsByPath(program)) {
+    const lines = EXAMPLES[path]?.map((line) => `  ${program.name()} ${line}`) ?? []
+    if (lines.length > 0) command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
+  }
+}
+
 /** The commands that do something, each with the words that name it: `company add`. */
 export const commandsByPath = (parent: Command, path: readonly string[] = []): [string, Command][] =>
   parent.commands.flatMap((command) => {
@@ -45,14 +55,4 @@ const nameHelp = (command: Command, path: string): void => {
       : `(\`${words}\` shows its options and examples)`,
   )
   for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`)
-}
-
-/** To be called once all commands are there. */
-export const addHelp = (program: Command): void => {
-  nameHelp(program, program.name())
-  program.addHelpText('after', FIRST_STEPS)
-  for (const [path, command] of commandsByPath(program)) {
-    const lines = EXAMPLES[path]?.map((line) => `  ${program.name()} ${line}`) ?? []
-    if (lines.length > 0) command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
-  }
 }

@@ -7,22 +7,6 @@ import type { IssueOutcome } from '../../services/issuing/create-issuing.ts'
 import { toEntry } from '../../services/issuing/forms/views.ts'
 import type { Output } from '../output.ts'
 
-/** A document in doubt is a failure of the command, never of the document: the next command clears it up. */
-const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppError => {
-  if (outcome.kind === 'asks')
-    return new AppError(
-      'conflict',
-      'the service has a document with this ExternalId and does not say which; name it in the window',
-    )
-  const reason = outcome.reason === null ? undefined : appErrorFromWire(outcome.reason)
-  return new AppError(
-    reason?.code ?? 'conflict',
-    `${reason ? `${reason.message}; ` : ''}whether it was carried out is not known yet: the next document, waybill or ` +
-      'sync command finds out, and the same command again carries nothing out twice',
-    { cause: reason, details: reason?.details ?? {} },
-  )
-}
-
 /** The Object of interface 4.1 and 4.5. Error: what stands between the document and certainty. */
 export const tellIssued = (output: Output, outcome: IssueOutcome): void => {
   if (outcome.kind !== 'saved') throw toDoubtError(outcome)
@@ -36,6 +20,22 @@ export const tellIssued = (output: Output, outcome: IssueOutcome): void => {
       ErrorMessage: message,
     },
     `${intent.toClose ? 'document' : 'draft'} ${intent.documentId}${intent.number ? ` (${intent.number})` : ''}`,
+  )
+}
+
+/** A document in doubt is a failure of the command, never of the document: the next command clears it up. */
+const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppError => {
+  if (outcome.kind === 'asks')
+    return new AppError(
+      'conflict',
+      'the service has a document with this ExternalId and does not say which; name it in the window',
+    )
+  const reason = outcome.reason === null ? undefined : appErrorFromWire(outcome.reason)
+  return new AppError(
+    reason?.code ?? 'conflict',
+    `${reason ? `${reason.message}; ` : ''}whether it was carried out is not known yet: the next document, waybill or ` +
+      'sync command finds out, and the same command again carries nothing out twice',
+    { cause: reason, details: reason?.details ?? {} },
   )
 }
 
