@@ -65,51 +65,6 @@ const CommandPalette = onDemand(
   async () => (await import('./features/shell/command-palette.tsx')).CommandPalette,
 )
 
-const ScreenOf = ({
-  screen,
-  company,
-  onOpened,
-}: {
-  readonly screen: Screen
-  readonly company: CompanyView | undefined
-  /** Another company is to be on screen, one perhaps that was not in the list before. */
-  readonly onOpened: (company: CompanyView, screen?: Screen) => Promise<void>
-}) => {
-  if (screen === 'settings') return <SettingsView key={company?.id ?? 'none'} company={company} />
-  if (company === undefined) return <StartView onOpened={onOpened} />
-  switch (screen) {
-    case 'start':
-      return <StartView onOpened={onOpened} />
-    case 'reconcile':
-      return <ReconcileView key={company.id} company={company} />
-    case 'documents':
-      return <DocumentsView key={company.id} company={company} onIssue={askToIssue} />
-    case 'transactions':
-      return <TransactionsView key={company.id} company={company} />
-    case 'issue':
-      return <IssueView key={company.id} company={company} />
-    case 'partners':
-      return (
-        <PartnersView
-          key={company.id}
-          company={company}
-          onOpened={onOpened}
-          onIssueFor={(partner) => void onOpened(partner, 'issue')}
-          onIssueTo={(client) => askToIssue({ kind: 'new', client })}
-        />
-      )
-    case 'closing':
-      return <ClosingView key={company.id} company={company} />
-    case 'reports':
-      return <ReportsView key={company.id} company={company} />
-  }
-}
-
-/** What is lost is shown on the start screen, with the ways back. */
-const leadToLost = (error: unknown): void => {
-  if (isDataLost(toApiError(error).code)) showScreen('start')
-}
-
 /** Screens that know what to export themselves; from any other one the reports are shown. */
 const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
 
@@ -240,4 +195,49 @@ export const App = () => {
       <Announcer />
     </div>
   )
+}
+
+const ScreenOf = ({
+  screen,
+  company,
+  onOpened,
+}: {
+  readonly screen: Screen
+  readonly company: CompanyView | undefined
+  /** Another company is to be on screen, one perhaps that was not in the list before. */
+  readonly onOpened: (company: CompanyView, screen?: Screen) => Promise<void>
+}) => {
+  if (screen === 'settings') return <SettingsView key={company?.id ?? 'none'} company={company} />
+  if (company === undefined) return <StartView onOpened={onOpened} />
+  switch (screen) {
+    case 'start':
+      return <StartView onOpened={onOpened} />
+    case 'reconcile':
+      return <ReconcileView key={company.id} company={company} />
+    case 'documents':
+      return <DocumentsView key={company.id} company={company} onIssue={askToIssue} />
+    case 'transactions':
+      return <TransactionsView key={company.id} company={company} />
+    case 'issue':
+      return <IssueView key={company.id} company={company} />
+    case 'partners':
+      return (
+        <PartnersView
+          key={company.id}
+          company={company}
+          onOpened={onOpened}
+          onIssueFor={(partner) => void onOpened(partner, 'issue')}
+          onIssueTo={(client) => askToIssue({ kind: 'new', client })}
+        />
+      )
+    case 'closing':
+      return <ClosingView key={company.id} company={company} />
+    case 'reports':
+      return <ReportsView key={company.id} company={company} />
+  }
+}
+
+/** What is lost is shown on the start screen, with the ways back. */
+const leadToLost = (error: unknown): void => {
+  if (isDataLost(toApiError(error).code)) showScreen('start')
 }

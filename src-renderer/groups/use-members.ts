@@ -9,24 +9,6 @@ import { companyQueries } from '../lib/queries.ts'
 /** Members read for one card; the count says how many more there are. */
 export const mostMembers = 12
 
-const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
-  ...new Set(values.filter((value): value is Value => value !== null)),
-]
-
-/** Ids of the members, each once, in the order of the rows. */
-export const memberIds = (allocations: readonly Allocation[]) => ({
-  documents: distinct(allocations.map(({ documentId }) => documentId)),
-  transactions: distinct(allocations.map(({ transactionId }) => transactionId)),
-})
-
-/** What stands for a group: its documents' numbers, each once; the id where the service has not given one yet. */
-export const documentNames = (allocations: readonly Allocation[]): string =>
-  distinct(
-    allocations.map(({ documentId, documentNumber }) =>
-      documentId === null ? null : (documentNumber ?? `#${documentId}`),
-    ),
-  ).join(', ')
-
 export interface Members {
   readonly documents: ReadonlyMap<number, DocumentDetail>
   readonly transactions: ReadonlyMap<number, TransactionDetail>
@@ -45,3 +27,21 @@ export const useMembers = (companyId: CompanyId, allocations: readonly Allocatio
     transactions: new Map(transactions.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
   }
 }
+
+const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value): value is Value => value !== null)),
+]
+
+/** Ids of the members, each once, in the order of the rows. */
+export const memberIds = (allocations: readonly Allocation[]) => ({
+  documents: distinct(allocations.map(({ documentId }) => documentId)),
+  transactions: distinct(allocations.map(({ transactionId }) => transactionId)),
+})
+
+/** What stands for a group: its documents' numbers, each once; the id where the service has not given one yet. */
+export const documentNames = (allocations: readonly Allocation[]): string =>
+  distinct(
+    allocations.map(({ documentId, documentNumber }) =>
+      documentId === null ? null : (documentNumber ?? `#${documentId}`),
+    ),
+  ).join(', ')

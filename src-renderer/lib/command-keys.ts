@@ -15,6 +15,17 @@ const byKey = Map.groupBy(
   ({ key }) => key,
 )
 
+/** @returns the command a key runs in these places; undefined for none */
+export const commandOf = (
+  event: Pressed,
+  places: ReadonlySet<Place>,
+  singleKeys: boolean,
+): Command | undefined => {
+  const name = keyNameOf(event)
+  if (isSingle(name) && !singleKeys) return undefined
+  return byKey.get(name)?.find(({ command }) => acts(command, name, places))?.command
+}
+
 const isDigit = (key: string): boolean => /^[1-9]$/.test(key)
 
 /** As Electron writes it. Shift counts with letters and named keys: which other signs need it is the keyboard's own matter. */
@@ -31,17 +42,6 @@ const acts = (command: Command, key: string, places: ReadonlySet<Place>): boolea
   if (scope === 'form' || scope === 'line' || scope === 'list') return places.has(scope)
   if (!key.startsWith('CmdOrCtrl+') && !/^F\d/.test(key)) return places.has('list')
   return scope === 'anywhere' || !places.has('text')
-}
-
-/** @returns the command a key runs in these places; undefined for none */
-export const commandOf = (
-  event: Pressed,
-  places: ReadonlySet<Place>,
-  singleKeys: boolean,
-): Command | undefined => {
-  const name = keyNameOf(event)
-  if (isSingle(name) && !singleKeys) return undefined
-  return byKey.get(name)?.find(({ command }) => acts(command, name, places))?.command
 }
 
 /** Marks what the keys of a scope act in: `data-keys` of that value. */

@@ -11,6 +11,10 @@ interface Format {
 /** Making one takes a hundred times longer than using it. */
 const formats = new Map<string, Format>()
 
+/** `1 234,56 €`: the number with its currency. */
+export const formatMoney = (minor: number, currency: string, language: Language): string =>
+  write(minor, currency, language, 'currency')
+
 const formatOf = (language: Language, currency: string, style: 'decimal' | 'currency'): Format => {
   const key = `${language}${currency}${style}`
   const known = formats.get(key)
@@ -48,10 +52,6 @@ const write = (minor: number, currency: string, language: Language, style: 'deci
 /** `1 234,56`: the number alone, for columns whose currency is known. */
 export const formatAmount = (minor: number, currency: string, language: Language): string =>
   write(minor, currency, language, 'decimal')
-
-/** `1 234,56 €`: the number with its currency. */
-export const formatMoney = (minor: number, currency: string, language: Language): string =>
-  write(minor, currency, language, 'currency')
 
 const counts: Readonly<Record<Language, Intl.NumberFormat>> = {
   'pt-PT': new Intl.NumberFormat('pt-PT', { useGrouping: 'always' }),

@@ -14,6 +14,12 @@ interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   readonly keyHint?: string
 }
 
+/** An act that is another function at each drawing of its screen does not draw the button again. */
+export const Button = ({ onPress, ...rest }: Props) => {
+  const { press } = useStableHandlers({ press: (event: PressEvent) => onPress?.(event) })
+  return <DrawnButton {...rest} {...(onPress && { onPress: press })} />
+}
+
 const DrawnButton = memo(({ variant = 'plain', size = 'default', keyHint, children, ...rest }: Props) => (
   <AriaButton {...rest} className={clsx(styles.button, styles[variant], styles[size])}>
     {(values) => (
@@ -28,9 +34,3 @@ const DrawnButton = memo(({ variant = 'plain', size = 'default', keyHint, childr
     )}
   </AriaButton>
 ))
-
-/** An act that is another function at each drawing of its screen does not draw the button again. */
-export const Button = ({ onPress, ...rest }: Props) => {
-  const { press } = useStableHandlers({ press: (event: PressEvent) => onPress?.(event) })
-  return <DrawnButton {...rest} {...(onPress && { onPress: press })} />
-}

@@ -32,23 +32,6 @@ interface Props extends FieldProps, Omit<TextFieldProps, 'className' | 'style' |
   readonly input?: Ref<HTMLInputElement>
 }
 
-export const FieldNotes = ({ hint, warning, error, variant }: Omit<FieldProps, 'label'>) => (
-  <>
-    {(hint === undefined && warning === undefined) || error !== undefined ? null : (
-      <Text slot="description" className={clsx(variant === 'cell' ? styles.unseen : styles.hint)}>
-        {warning === undefined ? (
-          hint
-        ) : (
-          <span className={styles.warning}>
-            <ClassMark mark="ambiguous" /> {warning}
-          </span>
-        )}
-      </Text>
-    )}
-    <FieldError className={clsx(variant === 'cell' ? styles.unseen : styles.error)}>{error}</FieldError>
-  </>
-)
-
 export const Field = ({
   label,
   hint,
@@ -79,4 +62,21 @@ export const Field = ({
     )}
     <FieldNotes hint={hint} warning={warning} error={error} variant={variant} />
   </AriaTextField>
+)
+
+export const FieldNotes = ({ hint, warning, error, variant }: Omit<FieldProps, 'label'>) => (
+  <>
+    {(hint === undefined && warning === undefined) || error !== undefined ? null : (
+      <Text slot="description" className={clsx(variant === 'cell' ? styles.unseen : styles.hint)}>
+        {warning === undefined ? (
+          hint
+        ) : (
+          <span className={styles.warning}>
+            <ClassMark mark="ambiguous" /> {warning}
+          </span>
+        )}
+      </Text>
+    )}
+    <FieldError className={clsx(variant === 'cell' ? styles.unseen : styles.error)}>{error}</FieldError>
+  </>
 )

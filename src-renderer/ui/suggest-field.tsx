@@ -34,29 +34,6 @@ interface Props extends FieldProps, Aria {
   readonly hasButton?: boolean
 }
 
-/**
- * The offers are no question: the form around them stays readable and Tab goes on in it. React-aria would hide all of
- * it from a screen reader while leaving it in the tab order (aria-hidden-focus), unless it is of the top layer.
- */
-const PageStaysReadable = () => {
-  useLayoutEffect(() => {
-    const page = document.getElementById('root')
-    page?.setAttribute('data-react-aria-top-layer', '')
-    return () => page?.removeAttribute('data-react-aria-top-layer')
-  }, [])
-  return null
-}
-
-/** React-aria opens the list when the text changes while there are offers: those that come later would stay unseen. */
-const OpenForLateOffers = ({ isAwaited, hasOffers }: { isAwaited: boolean; hasOffers: boolean }) => {
-  const state = use(ComboBoxStateContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only their coming opens the list, and Escape keeps it shut
-  useEffect(() => {
-    if (hasOffers && isAwaited && state?.isFocused && !state.isOpen) state.open(null, 'input')
-  }, [hasOffers])
-  return null
-}
-
 export const SuggestField = ({
   label,
   hint,
@@ -136,4 +113,27 @@ export const SuggestField = ({
       )}
     </ComboBox>
   )
+}
+
+/**
+ * The offers are no question: the form around them stays readable and Tab goes on in it. React-aria would hide all of
+ * it from a screen reader while leaving it in the tab order (aria-hidden-focus), unless it is of the top layer.
+ */
+const PageStaysReadable = () => {
+  useLayoutEffect(() => {
+    const page = document.getElementById('root')
+    page?.setAttribute('data-react-aria-top-layer', '')
+    return () => page?.removeAttribute('data-react-aria-top-layer')
+  }, [])
+  return null
+}
+
+/** React-aria opens the list when the text changes while there are offers: those that come later would stay unseen. */
+const OpenForLateOffers = ({ isAwaited, hasOffers }: { isAwaited: boolean; hasOffers: boolean }) => {
+  const state = use(ComboBoxStateContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only their coming opens the list, and Escape keeps it shut
+  useEffect(() => {
+    if (hasOffers && isAwaited && state?.isFocused && !state.isOpen) state.open(null, 'input')
+  }, [hasOffers])
+  return null
 }

@@ -6,6 +6,11 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './closing.module.css'
 
+export const Bars = ({ bars }: { readonly bars: readonly ClosingBar[] }) => {
+  const { bar } = useSentences()
+  return <Lines texts={bars.map(bar)} />
+}
+
 const useSentences = () => {
   const { t, language, money, counted } = useWords()
   return {
@@ -53,11 +58,6 @@ const Lines = ({ texts }: { readonly texts: readonly string[] }) => (
     ))}
   </ul>
 )
-
-export const Bars = ({ bars }: { readonly bars: readonly ClosingBar[] }) => {
-  const { bar } = useSentences()
-  return <Lines texts={bars.map(bar)} />
-}
 
 export const Differences = ({ differences }: { readonly differences: readonly ClosingDifference[] }) => {
   const { difference } = useSentences()

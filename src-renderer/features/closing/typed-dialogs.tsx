@@ -27,30 +27,6 @@ interface BalanceProps extends OfAccount {
   readonly kind: BalanceKind
 }
 
-/** Undefined where nothing is typed: no longer a balance. */
-const balanceForm = (t: Words['t'], language: Language, currency: CurrencyCode) =>
-  z.object({
-    amount: z.string().transform((typed, context): Minor | undefined => {
-      if (typed.trim() === '') return undefined
-      const minor = parseTypedAmount(typed, language, currency)
-      if (minor === undefined) context.addIssue({ code: 'custom', message: t('closing.balance.wrong') })
-      else if (lacksCents(typed, language, currency))
-        context.addIssue({ code: 'custom', message: t('closing.balance.noCents') })
-      return minor as Minor | undefined
-    }),
-  })
-
-const transitForm = (t: Words['t'], language: Language, currency: CurrencyCode) =>
-  z.object({
-    date: neededDay(today(), t('closing.ledger.dateWrong')),
-    text: neededText(t('closing.ledger.textWrong')),
-    amount: z.string().transform((typed, context): Minor => {
-      const minor = parseTypedAmount(typed, language, currency) ?? 0
-      if (minor === 0) context.addIssue({ code: 'custom', message: t('closing.balance.wrong') })
-      return minor as Minor
-    }),
-  })
-
 export const BalanceDialog = ({ companyId, accountId, currency, period, kind, onClose }: BalanceProps) => {
   const { t, language } = useWords()
   const { form, field, send } = useTypedForm(balanceForm(t, language, currency), { amount: '' })
@@ -81,6 +57,30 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
     </FormDialog>
   )
 }
+
+/** Undefined where nothing is typed: no longer a balance. */
+const balanceForm = (t: Words['t'], language: Language, currency: CurrencyCode) =>
+  z.object({
+    amount: z.string().transform((typed, context): Minor | undefined => {
+      if (typed.trim() === '') return undefined
+      const minor = parseTypedAmount(typed, language, currency)
+      if (minor === undefined) context.addIssue({ code: 'custom', message: t('closing.balance.wrong') })
+      else if (lacksCents(typed, language, currency))
+        context.addIssue({ code: 'custom', message: t('closing.balance.noCents') })
+      return minor as Minor | undefined
+    }),
+  })
+
+const transitForm = (t: Words['t'], language: Language, currency: CurrencyCode) =>
+  z.object({
+    date: neededDay(today(), t('closing.ledger.dateWrong')),
+    text: neededText(t('closing.ledger.textWrong')),
+    amount: z.string().transform((typed, context): Minor => {
+      const minor = parseTypedAmount(typed, language, currency) ?? 0
+      if (minor === 0) context.addIssue({ code: 'custom', message: t('closing.balance.wrong') })
+      return minor as Minor
+    }),
+  })
 
 export const TransitDialog = ({ companyId, accountId, currency, onClose }: OfAccount) => {
   const { t, language } = useWords()

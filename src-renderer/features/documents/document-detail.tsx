@@ -16,36 +16,6 @@ import { SavePdfButton } from '../../lists/detail/save-pdf-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 
-interface ActProps {
-  readonly document: Pick<DocumentView, 'type' | 'status'>
-  /** The service's number of it. */
-  readonly documentId: number
-  readonly onIssue: (request: IssueRequest) => void
-}
-
-/** What may follow a closed document: a note that corrects it, or its cancellation. */
-const IssueActs = ({ document: { type, status }, documentId, onIssue }: ActProps) => {
-  const { t } = useWords()
-  if (status !== 'C') return null
-  return (
-    <>
-      {type === 'I' || type === 'T' || type === 'S' ? (
-        <>
-          <Button onPress={() => onIssue({ kind: 'follow', documentId, type: 'C' })}>
-            {t('issue.detail.credit')}
-          </Button>
-          <Button onPress={() => onIssue({ kind: 'follow', documentId, type: 'D' })}>
-            {t('issue.detail.debit')}
-          </Button>
-        </>
-      ) : null}
-      <Button variant="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
-        {t('issue.detail.cancel')}
-      </Button>
-    </>
-  )
-}
-
 interface Props {
   readonly companyId: CompanyId
   readonly documentId: number | null
@@ -169,5 +139,35 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
         </table>
       )}
     </article>
+  )
+}
+
+interface ActProps {
+  readonly document: Pick<DocumentView, 'type' | 'status'>
+  /** The service's number of it. */
+  readonly documentId: number
+  readonly onIssue: (request: IssueRequest) => void
+}
+
+/** What may follow a closed document: a note that corrects it, or its cancellation. */
+const IssueActs = ({ document: { type, status }, documentId, onIssue }: ActProps) => {
+  const { t } = useWords()
+  if (status !== 'C') return null
+  return (
+    <>
+      {type === 'I' || type === 'T' || type === 'S' ? (
+        <>
+          <Button onPress={() => onIssue({ kind: 'follow', documentId, type: 'C' })}>
+            {t('issue.detail.credit')}
+          </Button>
+          <Button onPress={() => onIssue({ kind: 'follow', documentId, type: 'D' })}>
+            {t('issue.detail.debit')}
+          </Button>
+        </>
+      ) : null}
+      <Button variant="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
+        {t('issue.detail.cancel')}
+      </Button>
+    </>
   )
 }

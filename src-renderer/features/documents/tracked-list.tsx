@@ -15,46 +15,6 @@ import styles from './tracked.module.css'
 
 const states = ['pending', 'fetched', 'unknown', 'not-allowed'] as const
 
-interface RowProps {
-  readonly row: TrackedView
-  readonly onRetry: (ids: number[]) => void
-  readonly onRemove: (ids: number[]) => void
-}
-
-const Row = ({ row, onRetry, onRemove }: RowProps) => {
-  const { t } = useWords()
-  const isMissed = row.state === 'unknown' || row.state === 'not-allowed'
-  return (
-    <tr>
-      <td className={styles.end}>{row.id}</td>
-      <td>{row.number}</td>
-      <td>{t(`documents.track.state.${row.state}`)}</td>
-      <td>{row.checkedAt === null ? t('documents.track.never') : formatInstant(row.checkedAt)}</td>
-      <td>{row.nextAttemptAt === null ? '' : formatInstant(row.nextAttemptAt)}</td>
-      <td className={styles.acts}>
-        {isMissed ? (
-          <Button
-            variant="quiet"
-            onPress={() => onRetry([row.id])}
-            aria-label={`${t('documents.track.retry')} ${row.id}`}
-          >
-            {t('documents.track.retry')}
-          </Button>
-        ) : null}
-        {row.state === 'fetched' ? null : (
-          <Button
-            variant="quiet"
-            onPress={() => onRemove([row.id])}
-            aria-label={`${t('documents.track.remove')} ${row.id}`}
-          >
-            {t('documents.track.remove')}
-          </Button>
-        )}
-      </td>
-    </tr>
-  )
-}
-
 export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, count, counted } = useWords()
   const client = useQueryClient()
@@ -134,5 +94,45 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
         </div>
       )}
     </section>
+  )
+}
+
+interface RowProps {
+  readonly row: TrackedView
+  readonly onRetry: (ids: number[]) => void
+  readonly onRemove: (ids: number[]) => void
+}
+
+const Row = ({ row, onRetry, onRemove }: RowProps) => {
+  const { t } = useWords()
+  const isMissed = row.state === 'unknown' || row.state === 'not-allowed'
+  return (
+    <tr>
+      <td className={styles.end}>{row.id}</td>
+      <td>{row.number}</td>
+      <td>{t(`documents.track.state.${row.state}`)}</td>
+      <td>{row.checkedAt === null ? t('documents.track.never') : formatInstant(row.checkedAt)}</td>
+      <td>{row.nextAttemptAt === null ? '' : formatInstant(row.nextAttemptAt)}</td>
+      <td className={styles.acts}>
+        {isMissed ? (
+          <Button
+            variant="quiet"
+            onPress={() => onRetry([row.id])}
+            aria-label={`${t('documents.track.retry')} ${row.id}`}
+          >
+            {t('documents.track.retry')}
+          </Button>
+        ) : null}
+        {row.state === 'fetched' ? null : (
+          <Button
+            variant="quiet"
+            onPress={() => onRemove([row.id])}
+            aria-label={`${t('documents.track.remove')} ${row.id}`}
+          >
+            {t('documents.track.remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }

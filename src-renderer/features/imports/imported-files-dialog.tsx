@@ -21,58 +21,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-type Statement = ListedImport['statements'][number]
-
-const StatementLine = ({ statement }: { readonly statement: Statement }) => {
-  const { t, counted, money } = useWords()
-  const { accountId, currency, from, to, rows, openingMinor, closingMinor, gap } = statement
-  const period =
-    from === null || to === null
-      ? t('imports.noPeriod')
-      : t('imports.periodOf', { from: formatDate(from), to: formatDate(to) })
-  const between = gap && { after: formatDate(gap.after), before: formatDate(gap.before) }
-  return (
-    <li className={styles.line}>
-      <span>
-        <bdi>{accountId}</bdi> · {period} · {t('imports.list.rows', counted(rows))}
-      </span>
-      {openingMinor === null || closingMinor === null ? null : (
-        <span className={styles.balances}>
-          {money(openingMinor, currency)} → {money(closingMinor, currency)}
-        </span>
-      )}
-      {gap === null || between === null ? null : (
-        <Chip tone="caution">
-          {gap.missingMinor === null
-            ? t('imports.list.gapDays', between)
-            : t('imports.list.gap', { ...between, amount: money(gap.missingMinor, currency) })}
-        </Chip>
-      )}
-    </li>
-  )
-}
-
-interface SaftLineProps {
-  readonly saft: NonNullable<ListedImport['saft']>
-  readonly isList: boolean
-}
-
-const SaftLine = ({ saft, isList }: SaftLineProps) => {
-  const { t, counted } = useWords()
-  return (
-    <li className={styles.line}>
-      <span>
-        <bdi>{saft.companyName}</bdi> ·{' '}
-        {isList
-          ? t('imports.list.asOf', { day: formatDate(saft.to) })
-          : t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })}{' '}
-        · {t('imports.saft.documents', counted(saft.documents))}
-        {isList ? null : <> · {t('imports.saft.receipts', counted(saft.receipts))}</>}
-      </span>
-    </li>
-  )
-}
-
 export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const { t, counted } = useWords()
   const files = useQuery(importQueries.list(companyId))
@@ -175,5 +123,57 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
         )}
       </div>
     </Dialog>
+  )
+}
+
+type Statement = ListedImport['statements'][number]
+
+const StatementLine = ({ statement }: { readonly statement: Statement }) => {
+  const { t, counted, money } = useWords()
+  const { accountId, currency, from, to, rows, openingMinor, closingMinor, gap } = statement
+  const period =
+    from === null || to === null
+      ? t('imports.noPeriod')
+      : t('imports.periodOf', { from: formatDate(from), to: formatDate(to) })
+  const between = gap && { after: formatDate(gap.after), before: formatDate(gap.before) }
+  return (
+    <li className={styles.line}>
+      <span>
+        <bdi>{accountId}</bdi> · {period} · {t('imports.list.rows', counted(rows))}
+      </span>
+      {openingMinor === null || closingMinor === null ? null : (
+        <span className={styles.balances}>
+          {money(openingMinor, currency)} → {money(closingMinor, currency)}
+        </span>
+      )}
+      {gap === null || between === null ? null : (
+        <Chip tone="caution">
+          {gap.missingMinor === null
+            ? t('imports.list.gapDays', between)
+            : t('imports.list.gap', { ...between, amount: money(gap.missingMinor, currency) })}
+        </Chip>
+      )}
+    </li>
+  )
+}
+
+interface SaftLineProps {
+  readonly saft: NonNullable<ListedImport['saft']>
+  readonly isList: boolean
+}
+
+const SaftLine = ({ saft, isList }: SaftLineProps) => {
+  const { t, counted } = useWords()
+  return (
+    <li className={styles.line}>
+      <span>
+        <bdi>{saft.companyName}</bdi> ·{' '}
+        {isList
+          ? t('imports.list.asOf', { day: formatDate(saft.to) })
+          : t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })}{' '}
+        · {t('imports.saft.documents', counted(saft.documents))}
+        {isList ? null : <> · {t('imports.saft.receipts', counted(saft.receipts))}</>}
+      </span>
+    </li>
   )
 }

@@ -11,26 +11,6 @@ const UNUSED = 'unused'
 const UNSAID = 'unsaid' as const
 const roles = columnRole.options
 
-const beginning = ({ layout, rows }: ExaminedTable): TableLayout =>
-  layout ?? { header: '', headerLine: rows[0]?.line ?? 1, columns: {}, dateOrder: 'dmy', decimalMark: ',' }
-
-const roleAt = ({ columns }: TableLayout, at: number): ColumnRole | undefined =>
-  roles.find((role) => columns[role] === at)
-
-/** A role stands in one column; the column it leaves is not used any more. */
-const withRole = (layout: TableLayout, at: number, role: ColumnRole | typeof UNUSED): TableLayout => {
-  const kept = Object.entries(layout.columns).filter(([name, place]) => name !== role && place !== at)
-  const columns: TableLayout['columns'] = Object.fromEntries(kept)
-  return { ...layout, columns: role === UNUSED ? columns : { ...columns, [role]: at } }
-}
-
-const isEnough = ({ columns: { date, amount, debit, credit, number, open } }: TableLayout): boolean =>
-  date !== undefined &&
-  (amount !== undefined ||
-    debit !== undefined ||
-    credit !== undefined ||
-    (number !== undefined && open !== undefined))
-
 interface Props {
   readonly table: ExaminedTable
   readonly isBusy: boolean
@@ -136,3 +116,23 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
     </div>
   )
 }
+
+const beginning = ({ layout, rows }: ExaminedTable): TableLayout =>
+  layout ?? { header: '', headerLine: rows[0]?.line ?? 1, columns: {}, dateOrder: 'dmy', decimalMark: ',' }
+
+const roleAt = ({ columns }: TableLayout, at: number): ColumnRole | undefined =>
+  roles.find((role) => columns[role] === at)
+
+/** A role stands in one column; the column it leaves is not used any more. */
+const withRole = (layout: TableLayout, at: number, role: ColumnRole | typeof UNUSED): TableLayout => {
+  const kept = Object.entries(layout.columns).filter(([name, place]) => name !== role && place !== at)
+  const columns: TableLayout['columns'] = Object.fromEntries(kept)
+  return { ...layout, columns: role === UNUSED ? columns : { ...columns, [role]: at } }
+}
+
+const isEnough = ({ columns: { date, amount, debit, credit, number, open } }: TableLayout): boolean =>
+  date !== undefined &&
+  (amount !== undefined ||
+    debit !== undefined ||
+    credit !== undefined ||
+    (number !== undefined && open !== undefined))

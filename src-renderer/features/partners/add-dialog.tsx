@@ -19,23 +19,6 @@ interface Props {
   readonly onSetOwner: (() => void) | undefined
 }
 
-const Added = ({ partner, text }: { readonly partner: PartnerView; readonly text: string | null }) => {
-  const { t } = useWords()
-  const place = useTokenPlace()
-  const name = partner.name || partner.taxId
-  return (
-    <div role="status" className={styles.done}>
-      <p className={styles.strong}>{t(`partners.form.done.${partner.state}`, { name })}</p>
-      {text === null ? null : <p>{t('common.serviceSaid', { text })}</p>}
-      <p>
-        {partner.state === 'requested'
-          ? t('partners.form.polled')
-          : t(place === 'keychain' ? 'partners.form.tokenKept' : 'partners.form.tokenForNow')}
-      </p>
-    </div>
-  )
-}
-
 export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
   const { t, language } = useWords()
   const refresh = useRefreshPartners(companyId)
@@ -121,5 +104,22 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
         </div>
       )}
     </Dialog>
+  )
+}
+
+const Added = ({ partner, text }: { readonly partner: PartnerView; readonly text: string | null }) => {
+  const { t } = useWords()
+  const place = useTokenPlace()
+  const name = partner.name || partner.taxId
+  return (
+    <div role="status" className={styles.done}>
+      <p className={styles.strong}>{t(`partners.form.done.${partner.state}`, { name })}</p>
+      {text === null ? null : <p>{t('common.serviceSaid', { text })}</p>}
+      <p>
+        {partner.state === 'requested'
+          ? t('partners.form.polled')
+          : t(place === 'keychain' ? 'partners.form.tokenKept' : 'partners.form.tokenForNow')}
+      </p>
+    </div>
   )
 }

@@ -33,30 +33,6 @@ const TONES: Readonly<Record<PartnerView['state'], Tone>> = {
 }
 const HOUR_MS = 3_600_000
 
-const StateCell = ({ partner }: { readonly partner: PartnerView }) => {
-  const { t } = useWords()
-  const { state, addedAt, grantedAt, checkedAt, nextCheckAt } = partner
-  const now = new Date()
-  const soon = nextCheckAt !== null && Date.parse(nextCheckAt) - now.getTime() < 12 * HOUR_MS
-  const asked =
-    state !== 'requested' || checkedAt === null
-      ? []
-      : [
-          t('partners.asked', { time: formatAsOf(checkedAt, now) }),
-          soon ? t('partners.askedNext', { time: formatAsOf(nextCheckAt, now) }) : t('partners.askedDaily'),
-        ]
-  const since = formatInstant(state === 'granted' ? (grantedAt ?? addedAt) : addedAt).slice(0, 10)
-  return (
-    <>
-      <span className={styles.whole}>
-        <Chip tone={TONES[state]}>{t(`partners.state.${state}`)}</Chip>
-      </span>{' '}
-      <span className={styles.since}>{t('partners.since', { date: since })}</span>
-      {asked.length === 0 ? null : <div className={styles.since}>{asked.join(' · ')}</div>}
-    </>
-  )
-}
-
 export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetOwner }: Props) => {
   const { t } = useWords()
   const place = useTokenPlace()
@@ -139,6 +115,30 @@ export const PartnerTable = ({ companyId, partners, onOpened, onIssueFor, onSetO
         </tbody>
       </table>
       <NetworkFailure error={check.error ?? open.error} onSetOwner={onSetOwner} />
+    </>
+  )
+}
+
+const StateCell = ({ partner }: { readonly partner: PartnerView }) => {
+  const { t } = useWords()
+  const { state, addedAt, grantedAt, checkedAt, nextCheckAt } = partner
+  const now = new Date()
+  const soon = nextCheckAt !== null && Date.parse(nextCheckAt) - now.getTime() < 12 * HOUR_MS
+  const asked =
+    state !== 'requested' || checkedAt === null
+      ? []
+      : [
+          t('partners.asked', { time: formatAsOf(checkedAt, now) }),
+          soon ? t('partners.askedNext', { time: formatAsOf(nextCheckAt, now) }) : t('partners.askedDaily'),
+        ]
+  const since = formatInstant(state === 'granted' ? (grantedAt ?? addedAt) : addedAt).slice(0, 10)
+  return (
+    <>
+      <span className={styles.whole}>
+        <Chip tone={TONES[state]}>{t(`partners.state.${state}`)}</Chip>
+      </span>{' '}
+      <span className={styles.since}>{t('partners.since', { date: since })}</span>
+      {asked.length === 0 ? null : <div className={styles.since}>{asked.join(' · ')}</div>}
     </>
   )
 }

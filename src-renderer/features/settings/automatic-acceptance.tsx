@@ -20,26 +20,6 @@ import { TrialDialog } from './trial-dialog.tsx'
 const shownAtFirst = 6
 const barWidth = 120
 
-const Standing = ({ one }: { readonly one: AutomaticView }) => {
-  const { t, counted } = useWords()
-  const isEarned = one.confirmations >= NEEDED_CONFIRMATIONS
-  return (
-    <div className={styles.meter}>
-      <svg aria-hidden="true" className={styles.bar} viewBox={`0 0 ${barWidth} 4`}>
-        <rect height="4" width={Math.min(1, one.confirmations / NEEDED_CONFIRMATIONS) * barWidth} />
-      </svg>
-      <span>
-        {isEarned
-          ? t('settings.automatic.earned', counted(one.confirmations))
-          : t('settings.automatic.confirmations', { n: one.confirmations, needed: NEEDED_CONFIRMATIONS })}
-      </span>
-      {one.refusals === 0 ? null : <span>{t('settings.automatic.refusals', counted(one.refusals))}</span>}
-      {one.waiting === 0 ? null : <span>{t('settings.automatic.waiting', counted(one.waiting))}</span>}
-      {one.accepted === 0 ? null : <span>{t('settings.automatic.accepted', counted(one.accepted))}</span>}
-    </div>
-  )
-}
-
 export const AutomaticAcceptance = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, words, counted } = useWords()
   const client = useQueryClient()
@@ -113,5 +93,25 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
         />
       )}
     </Part>
+  )
+}
+
+const Standing = ({ one }: { readonly one: AutomaticView }) => {
+  const { t, counted } = useWords()
+  const isEarned = one.confirmations >= NEEDED_CONFIRMATIONS
+  return (
+    <div className={styles.meter}>
+      <svg aria-hidden="true" className={styles.bar} viewBox={`0 0 ${barWidth} 4`}>
+        <rect height="4" width={Math.min(1, one.confirmations / NEEDED_CONFIRMATIONS) * barWidth} />
+      </svg>
+      <span>
+        {isEarned
+          ? t('settings.automatic.earned', counted(one.confirmations))
+          : t('settings.automatic.confirmations', { n: one.confirmations, needed: NEEDED_CONFIRMATIONS })}
+      </span>
+      {one.refusals === 0 ? null : <span>{t('settings.automatic.refusals', counted(one.refusals))}</span>}
+      {one.waiting === 0 ? null : <span>{t('settings.automatic.waiting', counted(one.waiting))}</span>}
+      {one.accepted === 0 ? null : <span>{t('settings.automatic.accepted', counted(one.accepted))}</span>}
+    </div>
   )
 }

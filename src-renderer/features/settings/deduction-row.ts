@@ -13,6 +13,16 @@ export type FeeRow = DeductionTables['fees'][number]
 const MOST_HUNDREDTHS = 10_000
 const MOST_LETTERS = 40
 
+/** A rate, of the fields it has. */
+export const rateForm = (t: Words['t'], today: string, language: Language) => {
+  const row = typedRow(t, today, language)
+  const percent = row.percent.refine((value) => value > 0, t('settings.deductions.percentError'))
+  return z
+    .object({ ...row, percent })
+    .refine(isInOrder, inOrder(t))
+    .transform(({ percent, from, until }): RateRow => ({ percent, from, until }))
+}
+
 /** Nothing typed is 0. */
 const parseHundredths = (typed: string, language: Language): number | undefined => {
   const hundredths = typed.trim() === '' ? 0 : parseTypedAmount(typed, language)
@@ -33,16 +43,6 @@ const typedRow = (t: Words['t'], today: string, language: Language) => ({
 const isInOrder = ({ from, until }: { from: IsoDate | null; until: IsoDate | null }): boolean =>
   from === null || until === null || from < until
 const inOrder = (t: Words['t']) => ({ path: ['until'], message: t('settings.deductions.orderError') })
-
-/** A rate, of the fields it has. */
-export const rateForm = (t: Words['t'], today: string, language: Language) => {
-  const row = typedRow(t, today, language)
-  const percent = row.percent.refine((value) => value > 0, t('settings.deductions.percentError'))
-  return z
-    .object({ ...row, percent })
-    .refine(isInOrder, inOrder(t))
-    .transform(({ percent, from, until }): RateRow => ({ percent, from, until }))
-}
 
 export const feeForm = (t: Words['t'], today: string, language: Language) => {
   const row = typedRow(t, today, language)

@@ -19,91 +19,6 @@ import { useRuleText } from './use-rule-text.ts'
 
 const directions = ['any', 'in', 'out'] as const
 
-interface RowsProps {
-  readonly title: string
-  readonly rows: RuleTrialView['differs']
-  readonly total: number
-}
-
-const Rows = ({ title, rows, total }: RowsProps) => {
-  const { money, count } = useWords()
-  if (total === 0) return null
-  return (
-    <details>
-      <summary>{`${title}: ${count(total)}`}</summary>
-      <ul className={styles.plain}>
-        {rows.map(({ id, date, text, amountMinor, currency }) => (
-          <li key={id}>
-            {formatDate(date)} · {text} · {money(amountMinor, currency)}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-interface ResultProps {
-  readonly trial: RuleTrialView
-  readonly companyId: CompanyId
-  readonly rules: readonly RuleView[]
-}
-
-const Result = ({ trial, companyId, rules }: ResultProps) => {
-  const { t, counted } = useWords()
-  const { nameOf } = useCategories(companyId)
-  const textOf = useRuleText()
-  return (
-    <div role="status" className={styles.part}>
-      <p>
-        {t('settings.rules.caught', counted(trial.caught))} {t('settings.rules.agrees', { n: trial.agrees })}{' '}
-        {t('settings.rules.undecided', { n: trial.undecided })}
-      </p>
-      {trial.contradicts.map(({ ruleId, categoryId, count }) => {
-        const other = rules.find(({ id }) => id === ruleId)
-        return (
-          <p key={ruleId}>
-            {t(count === 0 ? 'settings.rules.contradictsAll' : 'settings.rules.contradicts', {
-              n: count,
-              rule: other ? textOf(other) : ruleId,
-              category: nameOf(categoryId),
-            })}
-          </p>
-        )
-      })}
-      <Rows title={t('settings.rules.differs')} rows={trial.differs} total={trial.differing} />
-      <Rows title={t('settings.rules.withDocument')} rows={trial.withDocument} total={trial.explained} />
-    </div>
-  )
-}
-
-const ruleForm = (t: Words['t'], language: Language) => {
-  const amount = amountField(language, t('settings.rules.amountWrong')).transform((minor) =>
-    minor === undefined ? null : Math.abs(minor),
-  )
-  return z
-    .object({
-      words: z.string().trim(),
-      counterparty: z.string().trim(),
-      direction: z.enum(directions),
-      least: amount,
-      most: amount,
-      categoryId: z.string(),
-    })
-    .refine(({ words, counterparty }) => words !== '' || counterparty !== '', {
-      path: ['words'],
-      message: t('settings.rules.wordsMissing'),
-    })
-    .transform(({ categoryId, direction, least, most, ...texts }) => {
-      const conditions: RuleConditions = {
-        ...texts,
-        direction: direction === 'any' ? null : direction,
-        minMinor: least,
-        maxMinor: most,
-      }
-      return { categoryId, conditions }
-    })
-}
-
 class RuleRefused extends Error {
   readonly reason: RuleRefusal['reason']
   constructor(reason: RuleRefusal['reason']) {
@@ -211,4 +126,89 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
       {tried === undefined ? null : <Result trial={tried} companyId={companyId} rules={rules} />}
     </FormDialog>
   )
+}
+
+interface RowsProps {
+  readonly title: string
+  readonly rows: RuleTrialView['differs']
+  readonly total: number
+}
+
+const Rows = ({ title, rows, total }: RowsProps) => {
+  const { money, count } = useWords()
+  if (total === 0) return null
+  return (
+    <details>
+      <summary>{`${title}: ${count(total)}`}</summary>
+      <ul className={styles.plain}>
+        {rows.map(({ id, date, text, amountMinor, currency }) => (
+          <li key={id}>
+            {formatDate(date)} · {text} · {money(amountMinor, currency)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface ResultProps {
+  readonly trial: RuleTrialView
+  readonly companyId: CompanyId
+  readonly rules: readonly RuleView[]
+}
+
+const Result = ({ trial, companyId, rules }: ResultProps) => {
+  const { t, counted } = useWords()
+  const { nameOf } = useCategories(companyId)
+  const textOf = useRuleText()
+  return (
+    <div role="status" className={styles.part}>
+      <p>
+        {t('settings.rules.caught', counted(trial.caught))} {t('settings.rules.agrees', { n: trial.agrees })}{' '}
+        {t('settings.rules.undecided', { n: trial.undecided })}
+      </p>
+      {trial.contradicts.map(({ ruleId, categoryId, count }) => {
+        const other = rules.find(({ id }) => id === ruleId)
+        return (
+          <p key={ruleId}>
+            {t(count === 0 ? 'settings.rules.contradictsAll' : 'settings.rules.contradicts', {
+              n: count,
+              rule: other ? textOf(other) : ruleId,
+              category: nameOf(categoryId),
+            })}
+          </p>
+        )
+      })}
+      <Rows title={t('settings.rules.differs')} rows={trial.differs} total={trial.differing} />
+      <Rows title={t('settings.rules.withDocument')} rows={trial.withDocument} total={trial.explained} />
+    </div>
+  )
+}
+
+const ruleForm = (t: Words['t'], language: Language) => {
+  const amount = amountField(language, t('settings.rules.amountWrong')).transform((minor) =>
+    minor === undefined ? null : Math.abs(minor),
+  )
+  return z
+    .object({
+      words: z.string().trim(),
+      counterparty: z.string().trim(),
+      direction: z.enum(directions),
+      least: amount,
+      most: amount,
+      categoryId: z.string(),
+    })
+    .refine(({ words, counterparty }) => words !== '' || counterparty !== '', {
+      path: ['words'],
+      message: t('settings.rules.wordsMissing'),
+    })
+    .transform(({ categoryId, direction, least, most, ...texts }) => {
+      const conditions: RuleConditions = {
+        ...texts,
+        direction: direction === 'any' ? null : direction,
+        minMinor: least,
+        maxMinor: most,
+      }
+      return { categoryId, conditions }
+    })
 }

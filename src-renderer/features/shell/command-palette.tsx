@@ -26,70 +26,7 @@ interface Props {
   readonly company: CompanyView | undefined
 }
 
-const useFound = (company: CompanyView | undefined, text: string) => {
-  const words = useWords()
-  const found = useSearch(company?.id, text)
-  if (company === undefined || found === null) return []
-  const documents = found.documents.rows.map((row) => documentEntry(words, company, row))
-  const transactions = found.transactions.rows.map((row) => transactionEntry(words, row))
-  return [
-    { of: 'documents' as const, ...found.documents, entries: documents },
-    { of: 'transactions' as const, ...found.transactions, entries: transactions },
-  ]
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ of, entries, isWhole, ...some }) => ({
-      of,
-      entries,
-      hasMore: some.count > entries.length,
-      all: isWhole ? words.count(some.count) : `${words.count(some.count)}+`,
-    }))
-}
-
 const ELSEWHERE = 'search-elsewhere'
-
-/** The line that asks, stops and says how far it is, then what was found. Nothing where there is no other company. */
-const useElsewhere = (
-  companies: readonly CompanyView[],
-  company: CompanyView | undefined,
-  asked: string,
-  onFound: Props['onFound'],
-): readonly PaletteEntry[] => {
-  const words = useWords()
-  const { t, count, counted } = words
-  const { search, begin, stop } = useSearchElsewhere(asked)
-  const others = companies.filter(({ id }) => id !== company?.id)
-  if (others.length === 0 || asked.length < shortestSearch) return []
-  const ask = {
-    id: ELSEWHERE,
-    ...(search === null
-      ? {
-          text: t(company === undefined ? 'shell.palette.everywhere' : 'shell.palette.elsewhere'),
-          aside: t('shell.palette.companies', counted(others.length)),
-          act: () => begin(others),
-        }
-      : {
-          text: search.isRunning ? t('shell.palette.stop') : t('shell.palette.found', counted(search.count)),
-          aside: [
-            t('shell.palette.done', { n: count(search.done), all: count(search.total) }),
-            ...(search.failed > 0 ? [t('shell.palette.unopened', counted(search.failed))] : []),
-          ].join(' · '),
-          act: stop,
-        }),
-  }
-  const found = search?.found ?? []
-  const entries = found.flatMap(({ company: other, documents, transactions }) =>
-    [
-      ...documents.map((row) => documentEntry(words, other, row)),
-      ...transactions.map((row) => transactionEntry(words, row)),
-    ].map((entry) => ({
-      ...entry,
-      id: `${other.id}-${entry.id}`,
-      text: `${isolateText(other.name)}: ${entry.text}`,
-      act: () => onFound(other, entry.act),
-    })),
-  )
-  return [ask, ...entries]
-}
 
 export const CommandPalette = ({ onClose, companies, onSwitch, onFound, company }: Props) => {
   const { t } = useWords()
@@ -165,4 +102,67 @@ export const CommandPalette = ({ onClose, companies, onSwitch, onFound, company 
       </Modal>
     </ModalOverlay>
   )
+}
+
+const useFound = (company: CompanyView | undefined, text: string) => {
+  const words = useWords()
+  const found = useSearch(company?.id, text)
+  if (company === undefined || found === null) return []
+  const documents = found.documents.rows.map((row) => documentEntry(words, company, row))
+  const transactions = found.transactions.rows.map((row) => transactionEntry(words, row))
+  return [
+    { of: 'documents' as const, ...found.documents, entries: documents },
+    { of: 'transactions' as const, ...found.transactions, entries: transactions },
+  ]
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ of, entries, isWhole, ...some }) => ({
+      of,
+      entries,
+      hasMore: some.count > entries.length,
+      all: isWhole ? words.count(some.count) : `${words.count(some.count)}+`,
+    }))
+}
+
+/** The line that asks, stops and says how far it is, then what was found. Nothing where there is no other company. */
+const useElsewhere = (
+  companies: readonly CompanyView[],
+  company: CompanyView | undefined,
+  asked: string,
+  onFound: Props['onFound'],
+): readonly PaletteEntry[] => {
+  const words = useWords()
+  const { t, count, counted } = words
+  const { search, begin, stop } = useSearchElsewhere(asked)
+  const others = companies.filter(({ id }) => id !== company?.id)
+  if (others.length === 0 || asked.length < shortestSearch) return []
+  const ask = {
+    id: ELSEWHERE,
+    ...(search === null
+      ? {
+          text: t(company === undefined ? 'shell.palette.everywhere' : 'shell.palette.elsewhere'),
+          aside: t('shell.palette.companies', counted(others.length)),
+          act: () => begin(others),
+        }
+      : {
+          text: search.isRunning ? t('shell.palette.stop') : t('shell.palette.found', counted(search.count)),
+          aside: [
+            t('shell.palette.done', { n: count(search.done), all: count(search.total) }),
+            ...(search.failed > 0 ? [t('shell.palette.unopened', counted(search.failed))] : []),
+          ].join(' · '),
+          act: stop,
+        }),
+  }
+  const found = search?.found ?? []
+  const entries = found.flatMap(({ company: other, documents, transactions }) =>
+    [
+      ...documents.map((row) => documentEntry(words, other, row)),
+      ...transactions.map((row) => transactionEntry(words, row)),
+    ].map((entry) => ({
+      ...entry,
+      id: `${other.id}-${entry.id}`,
+      text: `${isolateText(other.name)}: ${entry.text}`,
+      act: () => onFound(other, entry.act),
+    })),
+  )
+  return [ask, ...entries]
 }

@@ -23,29 +23,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/**
- * Where the screens' names are wider than the window, the one at this place stays in sight. Measured once the bar is laid
- * out: asked for sooner, the whole page would be laid out for it.
- */
-const useInSight = (at: number) => {
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const element = nav.current
-    if (element === null) return
-    const observer = new ResizeObserver(() => {
-      const here = element.children[at]
-      if (here === undefined) return
-      const { left, right } = element.getBoundingClientRect()
-      const place = here.getBoundingClientRect()
-      if (place.left < left) element.scrollLeft -= left - place.left
-      if (place.right > right) element.scrollLeft += place.right - right
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [at])
-  return nav
-}
-
 export const TopBar = ({ screen, company, companies, onSwitch, children }: Props) => {
   const { t } = useWords()
   const { firstOf } = useKeyTexts()
@@ -110,4 +87,27 @@ export const TopBar = ({ screen, company, companies, onSwitch, children }: Props
       {children}
     </header>
   )
+}
+
+/**
+ * Where the screens' names are wider than the window, the one at this place stays in sight. Measured once the bar is laid
+ * out: asked for sooner, the whole page would be laid out for it.
+ */
+const useInSight = (at: number) => {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = nav.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      const here = element.children[at]
+      if (here === undefined) return
+      const { left, right } = element.getBoundingClientRect()
+      const place = here.getBoundingClientRect()
+      if (place.left < left) element.scrollLeft -= left - place.left
+      if (place.right > right) element.scrollLeft += place.right - right
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [at])
+  return nav
 }

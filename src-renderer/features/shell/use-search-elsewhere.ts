@@ -31,29 +31,6 @@ interface Asked {
 
 const nothing: Progress = { done: 0, failed: 0, found: [], count: 0 }
 
-const searchOne = async (company: CompanyView, text: string): Promise<FoundElsewhere> => {
-  const { documents, transactions } = await call('search.find', {
-    companyId: company.id,
-    text,
-    limit: MOST_OF_EACH,
-  })
-  return {
-    company,
-    documents: columnsToRows(documents.rows),
-    transactions: columnsToRows(transactions.rows),
-  }
-}
-
-const withOne = ({ done, failed, found, count }: Progress, one: FoundElsewhere | null): Progress => {
-  const more = one === null ? 0 : one.documents.length + one.transactions.length
-  return {
-    done: done + 1,
-    failed: failed + (one === null ? 1 : 0),
-    found: one === null || more === 0 ? found : [...found, one],
-    count: count + more,
-  }
-}
-
 /** @returns `search` null where nobody asked for this text yet */
 export const useSearchElsewhere = (text: string) => {
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -84,5 +61,28 @@ export const useSearchElsewhere = (text: string) => {
       setStopped(false)
     },
     stop: () => setStopped(true),
+  }
+}
+
+const searchOne = async (company: CompanyView, text: string): Promise<FoundElsewhere> => {
+  const { documents, transactions } = await call('search.find', {
+    companyId: company.id,
+    text,
+    limit: MOST_OF_EACH,
+  })
+  return {
+    company,
+    documents: columnsToRows(documents.rows),
+    transactions: columnsToRows(transactions.rows),
+  }
+}
+
+const withOne = ({ done, failed, found, count }: Progress, one: FoundElsewhere | null): Progress => {
+  const more = one === null ? 0 : one.documents.length + one.transactions.length
+  return {
+    done: done + 1,
+    failed: failed + (one === null ? 1 : 0),
+    found: one === null || more === 0 ? found : [...found, one],
+    count: count + more,
   }
 }

@@ -27,30 +27,6 @@ interface Props {
   readonly onCancel: () => void
 }
 
-const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined }) => {
-  const { t } = useWords()
-  if (check === undefined) return null
-  if (check.state === 'ok')
-    return (
-      <p className={styles.ok} role="status">
-        <ClassMark mark="certain" /> {t('start.form.checkOk')}
-      </p>
-    )
-  if (check.state === 'not-tested') return <p className={styles.skipped}>{t('start.form.checkSkipped')}</p>
-  // Nothing is here yet that could be worked with offline, or be gone: only the address and the network matter.
-  const { code } = check.error
-  if (code === 'offline' || code === 'not-found')
-    return (
-      <p className={styles.refused} role="alert">
-        {t(code === 'offline' ? 'start.form.unreachable' : 'start.form.elsewhere')}
-      </p>
-    )
-  return <ErrorNotice error={failureOf(check)} compact />
-}
-
-/** ErrorNotice takes what the border throws; a check carries the same thing as a value. */
-const failureOf = ({ error }: Extract<ConnectionCheck, { state: 'failed' }>) => new ApiError(error)
-
 /** What a press asks: a test saves nothing, the others do where nothing fails. */
 type Asked =
   | { channel: 'companies.test' | 'companies.connect'; input: Request<'companies.connect'> }
@@ -175,3 +151,27 @@ export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) 
     </form>
   )
 }
+
+const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined }) => {
+  const { t } = useWords()
+  if (check === undefined) return null
+  if (check.state === 'ok')
+    return (
+      <p className={styles.ok} role="status">
+        <ClassMark mark="certain" /> {t('start.form.checkOk')}
+      </p>
+    )
+  if (check.state === 'not-tested') return <p className={styles.skipped}>{t('start.form.checkSkipped')}</p>
+  // Nothing is here yet that could be worked with offline, or be gone: only the address and the network matter.
+  const { code } = check.error
+  if (code === 'offline' || code === 'not-found')
+    return (
+      <p className={styles.refused} role="alert">
+        {t(code === 'offline' ? 'start.form.unreachable' : 'start.form.elsewhere')}
+      </p>
+    )
+  return <ErrorNotice error={failureOf(check)} compact />
+}
+
+/** ErrorNotice takes what the border throws; a check carries the same thing as a value. */
+const failureOf = ({ error }: Extract<ConnectionCheck, { state: 'failed' }>) => new ApiError(error)

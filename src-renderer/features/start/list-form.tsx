@@ -21,32 +21,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-const toResult = ({ company: _, ...row }: ListedRow, result: unknown): ListedResult => {
-  if (row.problems.length > 0) return { ...row, outcome: 'wrong', error: null }
-  if (result === undefined || result === 'added')
-    return { ...row, outcome: result === 'added' ? 'added' : 'ready', error: null }
-  const { code, message, details } = toApiError(result)
-  return { ...row, outcome: 'failed', error: { code, message, details } }
-}
-
-const SaveResults = ({ rows }: { readonly rows: ListedResult[] }) => {
-  const { t } = useWords()
-  const tell = useTellFailure()
-  const profile = useSettings().csvProfile
-  const save = useMutation({
-    mutationFn: () => call('companies.saveListed', { rows, profile }),
-    onSuccess: (answer) => {
-      if (answer.outcome === 'saved') announce(t('partners.csv.saved', { file: answer.fileName }))
-    },
-    onError: tell,
-  })
-  return (
-    <Button variant="quiet" onPress={() => save.mutate()} isDisabled={save.isPending}>
-      {t('start.many.list.save')}
-    </Button>
-  )
-}
-
 export const ListForm = ({ onAdded, onClose }: Props) => {
   const { t, counted, language } = useWords()
   const sentencesOf = useErrorSentences()
@@ -204,5 +178,31 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
         )}
       </div>
     </form>
+  )
+}
+
+const toResult = ({ company: _, ...row }: ListedRow, result: unknown): ListedResult => {
+  if (row.problems.length > 0) return { ...row, outcome: 'wrong', error: null }
+  if (result === undefined || result === 'added')
+    return { ...row, outcome: result === 'added' ? 'added' : 'ready', error: null }
+  const { code, message, details } = toApiError(result)
+  return { ...row, outcome: 'failed', error: { code, message, details } }
+}
+
+const SaveResults = ({ rows }: { readonly rows: ListedResult[] }) => {
+  const { t } = useWords()
+  const tell = useTellFailure()
+  const profile = useSettings().csvProfile
+  const save = useMutation({
+    mutationFn: () => call('companies.saveListed', { rows, profile }),
+    onSuccess: (answer) => {
+      if (answer.outcome === 'saved') announce(t('partners.csv.saved', { file: answer.fileName }))
+    },
+    onError: tell,
+  })
+  return (
+    <Button variant="quiet" onPress={() => save.mutate()} isDisabled={save.isPending}>
+      {t('start.many.list.save')}
+    </Button>
   )
 }

@@ -13,25 +13,6 @@ import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
 
-const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
-  const { t, count } = useWords()
-  const { id, name, environment, decisions, lastSyncAt, copies } = company
-  const never = decisions === null ? '—' : t('start.recovery.copies.never')
-  return (
-    <tr>
-      <td>
-        {name ?? t('start.recovery.list.nameless', { id: id.slice(0, 8) })}{' '}
-        {environment === null ? null : <EnvironmentTag environment={environment} />}
-      </td>
-      <td className={styles.number}>
-        {decisions === null ? t('start.recovery.list.unread') : count(decisions)}
-      </td>
-      <td>{lastSyncAt === null ? never : formatInstant(lastSyncAt)}</td>
-      <td className={styles.number}>{count(copies)}</td>
-    </tr>
-  )
-}
-
 export const LostList = ({ error }: { readonly error: unknown }) => {
   const { t } = useWords()
   const client = useQueryClient()
@@ -110,5 +91,24 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
         </ConfirmDialog>
       ) : null}
     </div>
+  )
+}
+
+const FoundRow = ({ company }: { readonly company: FoundCompany }) => {
+  const { t, count } = useWords()
+  const { id, name, environment, decisions, lastSyncAt, copies } = company
+  const never = decisions === null ? '—' : t('start.recovery.copies.never')
+  return (
+    <tr>
+      <td>
+        {name ?? t('start.recovery.list.nameless', { id: id.slice(0, 8) })}{' '}
+        {environment === null ? null : <EnvironmentTag environment={environment} />}
+      </td>
+      <td className={styles.number}>
+        {decisions === null ? t('start.recovery.list.unread') : count(decisions)}
+      </td>
+      <td>{lastSyncAt === null ? never : formatInstant(lastSyncAt)}</td>
+      <td className={styles.number}>{count(copies)}</td>
+    </tr>
   )
 }

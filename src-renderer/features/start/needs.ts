@@ -28,6 +28,11 @@ const RANK = [
   'unknown',
   'none',
 ] as const satisfies readonly Need['kind'][]
+
+/** Proposals that wait for a person; where there are none, what is open in the month to be closed. */
+export const toReview = ({ proposals, months }: NonNullable<OfficeCompany['figures']>): number =>
+  proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous || months.toReview
+
 const rankOf = ({ kind }: Need): number => RANK.indexOf(kind)
 
 const needsPerson = ({ kind }: Need): boolean => kind !== 'none' && kind !== 'unknown'
@@ -53,10 +58,6 @@ const needOf = (company: OfficeCompany | undefined, today: string): Need => {
   const isOver = months.period < today.slice(0, 7)
   return isOver && months.count > 0 ? { kind: 'close', month: months.period } : { kind: 'none' }
 }
-
-/** Proposals that wait for a person; where there are none, what is open in the month to be closed. */
-export const toReview = ({ proposals, months }: NonNullable<OfficeCompany['figures']>): number =>
-  proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous || months.toReview
 
 /** The most pressing first, more before fewer. */
 const byNeed = (one: Need, other: Need): number =>

@@ -13,21 +13,6 @@ declare module 'i18next' {
   }
 }
 
-/** Whole millions have a plural of their own in Portuguese, "1 000 000 de linhas"; our lists say it like any other. */
-const withMillions = (texts: object): object =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]: [string, unknown]): [string, unknown][] => {
-      if (typeof text === 'object' && text !== null) return [[key, withMillions(text)]]
-      const plural = key.endsWith('_other') ? key.replace(/_other$/, '_many') : undefined
-      return plural === undefined
-        ? [[key, text]]
-        : [
-            [key, text],
-            [plural, text],
-          ]
-    }),
-  )
-
 /** @returns an instance of its own: tests run several at once */
 export const createI18n = (language: Language): i18n => {
   const instance = i18next.createInstance()
@@ -44,3 +29,18 @@ export const createI18n = (language: Language): i18n => {
   })
   return instance
 }
+
+/** Whole millions have a plural of their own in Portuguese, "1 000 000 de linhas"; our lists say it like any other. */
+const withMillions = (texts: object): object =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]: [string, unknown]): [string, unknown][] => {
+      if (typeof text === 'object' && text !== null) return [[key, withMillions(text)]]
+      const plural = key.endsWith('_other') ? key.replace(/_other$/, '_many') : undefined
+      return plural === undefined
+        ? [[key, text]]
+        : [
+            [key, text],
+            [plural, text],
+          ]
+    }),
+  )

@@ -14,24 +14,6 @@ interface Row {
   readonly note: string | null
 }
 
-/** @returns the other side in words; empty where nobody decided */
-export const useOtherSide = (companyId: CompanyId) => {
-  const { words, t, count } = useWords()
-  const { nameOf } = useCategories(companyId)
-  const say = (side: OtherSide | null): string => {
-    if (side === null) return ''
-    const { kind, name, date, more } = side
-    const said = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
-    const left = kind === 'left-open' && name !== null ? `${words.allocationKind[kind]}: ` : ''
-    const rest = more === 0 ? '' : ` ${t('reconcile.endings.decided.more', { n: count(more) })}`
-    return [date === null ? '' : formatDate(date), `${left}${isolateText(said)}${rest}`]
-      .filter((part) => part !== '')
-      .join(' · ')
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest are of the language that words and categories come in
-  return useCallback(say, [words, nameOf])
-}
-
 export const otherSideColumn = <Shown extends Row>(
   label: string,
   say: (side: OtherSide | null) => string,
@@ -52,3 +34,21 @@ export const otherSideColumn = <Shown extends Row>(
     )
   },
 })
+
+/** @returns the other side in words; empty where nobody decided */
+export const useOtherSide = (companyId: CompanyId) => {
+  const { words, t, count } = useWords()
+  const { nameOf } = useCategories(companyId)
+  const say = (side: OtherSide | null): string => {
+    if (side === null) return ''
+    const { kind, name, date, more } = side
+    const said = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
+    const left = kind === 'left-open' && name !== null ? `${words.allocationKind[kind]}: ` : ''
+    const rest = more === 0 ? '' : ` ${t('reconcile.endings.decided.more', { n: count(more) })}`
+    return [date === null ? '' : formatDate(date), `${left}${isolateText(said)}${rest}`]
+      .filter((part) => part !== '')
+      .join(' · ')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest are of the language that words and categories come in
+  return useCallback(say, [words, nameOf])
+}

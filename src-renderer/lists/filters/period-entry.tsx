@@ -5,23 +5,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { namedPeriods, type Period, spanOf, today } from '../../lib/period.ts'
 import { ChoiceEntry } from '../../ui/menu.tsx'
 
-/** @returns a period in words; the same function as long as the language is */
-export const usePeriodText = () => {
-  const { t } = useWords()
-  return useCallback(
-    (period: Period): string => {
-      const name = namedPeriods.find((one) => one === period)
-      if (name) return t(`lists.periods.${name}`)
-      const { from, to } = spanOf(period, today())
-      if (from === undefined && to === undefined) return t('lists.periods.any')
-      if (to === undefined) return t('lists.periods.since', { from: formatDate(from ?? null) })
-      if (from === undefined) return t('lists.periods.until', { to: formatDate(to) })
-      return t('lists.periods.between', { from: formatDate(from), to: formatDate(to) })
-    },
-    [t],
-  )
-}
-
 interface Props {
   readonly period: Period
   readonly onChoose: (period: Period) => void
@@ -46,5 +29,22 @@ export const PeriodEntry = ({ period, onChoose, onOther }: Props) => {
       ]}
       onChoose={(value) => (value === 'other' ? onOther() : onChoose(value))}
     />
+  )
+}
+
+/** @returns a period in words; the same function as long as the language is */
+export const usePeriodText = () => {
+  const { t } = useWords()
+  return useCallback(
+    (period: Period): string => {
+      const name = namedPeriods.find((one) => one === period)
+      if (name) return t(`lists.periods.${name}`)
+      const { from, to } = spanOf(period, today())
+      if (from === undefined && to === undefined) return t('lists.periods.any')
+      if (to === undefined) return t('lists.periods.since', { from: formatDate(from ?? null) })
+      if (from === undefined) return t('lists.periods.until', { to: formatDate(to) })
+      return t('lists.periods.between', { from: formatDate(from), to: formatDate(to) })
+    },
+    [t],
   )
 }

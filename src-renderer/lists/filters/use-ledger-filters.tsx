@@ -21,39 +21,12 @@ export interface Narrowing {
   readonly choose: (value: string) => void
 }
 
-/** @param options the values beside any */
-export const narrowing = <Value extends string>(
-  label: string,
-  value: Value | typeof anyValue,
-  options: readonly Option<Value>[],
-  onChoose: (value: Value | typeof anyValue) => void,
-): Narrowing => ({
-  label,
-  value,
-  options,
-  choose: (chosen) => onChoose(options.find((option) => option.value === chosen)?.value ?? anyValue),
-})
-
 /** A choice out of a few values. */
 interface Choosing {
   readonly value: string
   readonly options: readonly Option<string>[]
   readonly onChange: (value: string) => void
 }
-
-/** A choice whose values are known; what is none of them is no choice. */
-export const choice = <Value extends string>(
-  value: Value,
-  options: readonly Option<Value>[],
-  onChoose: (value: Value) => void,
-): Choosing => ({
-  value,
-  options,
-  onChange(chosen) {
-    const option = options.find((one) => one.value === chosen)
-    if (option) onChoose(option.value)
-  },
-})
 
 /** What a list is narrowed by, and the ways to change that. */
 export interface Filtered {
@@ -121,3 +94,30 @@ export const useLedgerFilters = (list: string, filtered: Filtered): Controls => 
     ) : null,
   }
 }
+
+/** @param options the values beside any */
+export const narrowing = <Value extends string>(
+  label: string,
+  value: Value | typeof anyValue,
+  options: readonly Option<Value>[],
+  onChoose: (value: Value | typeof anyValue) => void,
+): Narrowing => ({
+  label,
+  value,
+  options,
+  choose: (chosen) => onChoose(options.find((option) => option.value === chosen)?.value ?? anyValue),
+})
+
+/** A choice whose values are known; what is none of them is no choice. */
+export const choice = <Value extends string>(
+  value: Value,
+  options: readonly Option<Value>[],
+  onChoose: (value: Value) => void,
+): Choosing => ({
+  value,
+  options,
+  onChange(chosen) {
+    const option = options.find((one) => one.value === chosen)
+    if (option) onChoose(option.value)
+  },
+})

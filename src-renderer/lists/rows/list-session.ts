@@ -49,24 +49,6 @@ const restMs = 200
 /** A change is read at once; what changes within this time after it is read together. */
 const gatherMs = 80
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Runs `work` at once; what asks for it while it runs is answered by one more run. `work` tells its own failures. */
-const oneAtATime = (work: () => Promise<unknown>): (() => void) => {
-  let isAsked = false
-  let isRunning = false
-  return async () => {
-    isAsked = true
-    if (isRunning) return
-    isRunning = true
-    while (isAsked) {
-      isAsked = false
-      await work()
-    }
-    isRunning = false
-  }
-}
-
 export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row> => {
   const subscribers = new Set<() => void>()
   let source = first
@@ -295,5 +277,23 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
         opening.abort.abort()
       }
     },
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Runs `work` at once; what asks for it while it runs is answered by one more run. `work` tells its own failures. */
+const oneAtATime = (work: () => Promise<unknown>): (() => void) => {
+  let isAsked = false
+  let isRunning = false
+  return async () => {
+    isAsked = true
+    if (isRunning) return
+    isRunning = true
+    while (isAsked) {
+      isAsked = false
+      await work()
+    }
+    isRunning = false
   }
 }

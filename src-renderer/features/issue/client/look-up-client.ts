@@ -13,6 +13,14 @@ export type Lookup =
   /** The service recognises the id, refuses it, or could not be asked. */
   | { readonly kind: 'unknown' | 'refused' | 'unchecked'; readonly clients: readonly Client[] }
 
+export const lookUpClient = async (companyId: CompanyId, country: string, taxId: string): Promise<Lookup> => {
+  const { customers } = await call('customers.list', { companyId, search: taxId, limit: 10 })
+  const known = customers.filter(hasId(taxId, country))
+  if (known.length > 0) return { kind: 'known', clients: known.map(({ body }) => toTexts(body)) }
+  // Without the service an invoice can still be written: the local check has passed.
+  return askService(companyId, country, taxId).catch(() => ({ kind: 'unchecked', clients: [] }) as const)
+}
+
 /** A client's members as texts. */
 export const toTexts = (body: Readonly<Record<string, unknown>>): Client =>
   Object.fromEntries(
@@ -31,12 +39,4 @@ const askService = async (companyId: CompanyId, countryCode: string, taxId: stri
   const { service } = await call('customers.checkTaxId', { companyId, countryCode, taxId })
   const kinds = { valid: 'unknown', invalid: 'refused', 'not-asked': 'unchecked' } as const
   return { kind: kinds[service], clients: [] }
-}
-
-export const lookUpClient = async (companyId: CompanyId, country: string, taxId: string): Promise<Lookup> => {
-  const { customers } = await call('customers.list', { companyId, search: taxId, limit: 10 })
-  const known = customers.filter(hasId(taxId, country))
-  if (known.length > 0) return { kind: 'known', clients: known.map(({ body }) => toTexts(body)) }
-  // Without the service an invoice can still be written: the local check has passed.
-  return askService(companyId, country, taxId).catch(() => ({ kind: 'unchecked', clients: [] }) as const)
 }

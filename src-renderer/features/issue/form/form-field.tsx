@@ -13,6 +13,11 @@ interface Props extends Pick<FieldProps, 'label' | 'hint' | 'align'> {
   readonly type?: 'text' | 'email' | 'tel'
 }
 
+export const FormField = ({ name, ...rest }: Props) => {
+  const field = useFormField(name)
+  return <Field variant="ledger" {...field} {...rest} />
+}
+
 /** What every field of the form has, by its name. */
 export const useFormField = (name: FieldName) => {
   const { state, edit, leave, complaintOf, warningOf, today } = useForm()
@@ -30,11 +35,6 @@ export const useFormField = (name: FieldName) => {
     error: complaintOf(name),
     warning: warningOf(name),
   }
-}
-
-export const FormField = ({ name, ...rest }: Props) => {
-  const field = useFormField(name)
-  return <Field variant="ledger" {...field} {...rest} />
 }
 
 interface SuggestProps extends Props {

@@ -14,29 +14,6 @@ import { FormField, SuggestFormField } from './form-field.tsx'
 /** Withholding in percent: professions of article 151 since 2025 and before, others, rents. */
 const retentions = ['23', '25', '20', '16.5', '11.5']
 
-const ExemptionField = () => {
-  const { t } = useWords()
-  const { state, edit, today } = useForm()
-  const typed = (state.fields.TaxExemptionReasonCode ?? '').trim()
-  const wanted = typed.toLowerCase()
-  const offered = exemptionsOn(parseTypedDate(state.fields.Date ?? '', today) ?? today)
-  const isChosen = offered.some(({ code }) => code === typed)
-  return (
-    <div className={styles.wide}>
-      <SuggestFormField
-        name="TaxExemptionReasonCode"
-        label={t('issue.form.exemption')}
-        hasButton
-        hint={findExemption(typed)?.text ?? t('issue.form.exemptionHint')}
-        suggestions={offered
-          .filter(({ code, text }) => isChosen || `${code} ${text}`.toLowerCase().includes(wanted))
-          .map(({ code, text }) => ({ id: code, text: code, detail: text }))}
-        onChoose={({ id }) => edit({ kind: 'field', name: 'TaxExemptionReasonCode', text: id })}
-      />
-    </div>
-  )
-}
-
 export const TermsSection = () => {
   const { t } = useWords()
   const { state, edit } = useForm()
@@ -79,5 +56,28 @@ export const TermsSection = () => {
         </div>
       </div>
     </section>
+  )
+}
+
+const ExemptionField = () => {
+  const { t } = useWords()
+  const { state, edit, today } = useForm()
+  const typed = (state.fields.TaxExemptionReasonCode ?? '').trim()
+  const wanted = typed.toLowerCase()
+  const offered = exemptionsOn(parseTypedDate(state.fields.Date ?? '', today) ?? today)
+  const isChosen = offered.some(({ code }) => code === typed)
+  return (
+    <div className={styles.wide}>
+      <SuggestFormField
+        name="TaxExemptionReasonCode"
+        label={t('issue.form.exemption')}
+        hasButton
+        hint={findExemption(typed)?.text ?? t('issue.form.exemptionHint')}
+        suggestions={offered
+          .filter(({ code, text }) => isChosen || `${code} ${text}`.toLowerCase().includes(wanted))
+          .map(({ code, text }) => ({ id: code, text: code, detail: text }))}
+        onChoose={({ id }) => edit({ kind: 'field', name: 'TaxExemptionReasonCode', text: id })}
+      />
+    </div>
   )
 }

@@ -17,22 +17,6 @@ import { defaultRate, regionOfForm } from './rates.ts'
 
 const noNotes: LineNotes = { errors: {}, warnings: {} }
 
-/** Kept the same for a line nothing is said of: its row is not drawn again. */
-const useNotes = (): readonly LineNotes[] => {
-  const { state, complaintOf, warningOf } = useForm()
-  return state.lines.map((_, at) => {
-    const errors: Partial<Record<LineField, string>> = {}
-    const warnings: Partial<Record<LineField, string>> = {}
-    for (const field of lineFields) {
-      const error = complaintOf(`Lines.${at}.${field}`)
-      const warning = warningOf(`Lines.${at}.${field}`)
-      if (error !== undefined) errors[field] = error
-      if (warning !== undefined) warnings[field] = warning
-    }
-    return Object.keys(errors).length + Object.keys(warnings).length === 0 ? noNotes : { errors, warnings }
-  })
-}
-
 export const LineSection = () => {
   const { t, amount } = useWords()
   const { firstOf } = useKeyTexts()
@@ -200,4 +184,20 @@ export const LineSection = () => {
       </div>
     </section>
   )
+}
+
+/** Kept the same for a line nothing is said of: its row is not drawn again. */
+const useNotes = (): readonly LineNotes[] => {
+  const { state, complaintOf, warningOf } = useForm()
+  return state.lines.map((_, at) => {
+    const errors: Partial<Record<LineField, string>> = {}
+    const warnings: Partial<Record<LineField, string>> = {}
+    for (const field of lineFields) {
+      const error = complaintOf(`Lines.${at}.${field}`)
+      const warning = warningOf(`Lines.${at}.${field}`)
+      if (error !== undefined) errors[field] = error
+      if (warning !== undefined) warnings[field] = warning
+    }
+    return Object.keys(errors).length + Object.keys(warnings).length === 0 ? noNotes : { errors, warnings }
+  })
 }

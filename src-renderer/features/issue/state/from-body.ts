@@ -18,6 +18,17 @@ import { leastDecimals } from './normalize-text.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
+/** The line's members as they are typed. */
+export const toLineTexts = (body: Body, language: Language): Partial<Record<LineField, string>> =>
+  Object.fromEntries(
+    lineFields.flatMap((field): [string, string][] => {
+      const value = body[field]
+      if (typeof value !== 'string' && typeof value !== 'number') return []
+      const text = show(field, String(value), language)
+      return [[field, field === 'ProductDiscount' && text === '0' ? '' : text]]
+    }),
+  )
+
 const objectOf = (value: unknown): Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
 
@@ -33,17 +44,6 @@ const textsOf = (source: Body, prefix: string, language: Language): [FieldName, 
     const isText = typeof value === 'string' || typeof value === 'number'
     return isText && isFieldName(name) ? [[name, show(name, String(value), language)]] : []
   })
-
-/** The line's members as they are typed. */
-export const toLineTexts = (body: Body, language: Language): Partial<Record<LineField, string>> =>
-  Object.fromEntries(
-    lineFields.flatMap((field): [string, string][] => {
-      const value = body[field]
-      if (typeof value !== 'string' && typeof value !== 'number') return []
-      const text = show(field, String(value), language)
-      return [[field, field === 'ProductDiscount' && text === '0' ? '' : text]]
-    }),
-  )
 
 const typeOf = (value: unknown): FormType => formTypes.find((type) => type === value) ?? 'I'
 

@@ -15,6 +15,35 @@ import { type FormLine, type FormState, isBlankLine } from './form-state.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
+/**
+ * The body this form would be sent with; `ExternalId` is the form's own id, and a draft keeps the one it has.
+ *
+ * @param today yyyy-mm-dd
+ */
+export const toBody = (state: FormState, isToClose: boolean, today: string): Body => {
+  const text = (name: keyof FormState['fields']): string => state.fields[name] ?? ''
+  const content = contentFields(state.type)
+    .filter((name) => name !== 'TaxExemptionReasonCode' || hasUntaxedLine(state))
+    .filter((name) => name !== 'EuroRate' || text('Currency').trim() !== '')
+    .map((name) => [name, read(name, text(name), state, today)] as const)
+  const addresses = places.map((place) => [
+    place,
+    filled(addressFields.map((field) => [field, text(`${place}.${field}`)])),
+  ])
+  return {
+    IsToClose: isToClose,
+    ...(isToClose ? filled([['SendTo', text('SendTo')]]) : {}),
+    Client: filled(clientFields.map((field) => [field, text(`Client.${field}`)])),
+    [contentOf(state)]: {
+      Type: state.type,
+      ...(state.draftId === null ? { ExternalId: state.id } : { Id: state.draftId }),
+      ...filled(content),
+      ...(isTransport(state.type) ? Object.fromEntries(addresses) : {}),
+      Lines: sentLines(state).map((line) => toLine(line, state, today)),
+    },
+  }
+}
+
 /** What cannot be read goes on as it was typed: the schema says what is wrong with it. */
 const read = (name: string, text: string, state: FormState, today: string): string => {
   if (decimalFields.has(name)) return parseTypedDecimal(text, state.language) ?? text
@@ -46,32 +75,3 @@ export const hasUntaxedLine = (state: FormState): boolean =>
 /** The member of the body that holds the document. */
 export const contentOf = ({ type }: Pick<FormState, 'type'>): 'Document' | 'Waybill' =>
   isTransport(type) ? 'Waybill' : 'Document'
-
-/**
- * The body this form would be sent with; `ExternalId` is the form's own id, and a draft keeps the one it has.
- *
- * @param today yyyy-mm-dd
- */
-export const toBody = (state: FormState, isToClose: boolean, today: string): Body => {
-  const text = (name: keyof FormState['fields']): string => state.fields[name] ?? ''
-  const content = contentFields(state.type)
-    .filter((name) => name !== 'TaxExemptionReasonCode' || hasUntaxedLine(state))
-    .filter((name) => name !== 'EuroRate' || text('Currency').trim() !== '')
-    .map((name) => [name, read(name, text(name), state, today)] as const)
-  const addresses = places.map((place) => [
-    place,
-    filled(addressFields.map((field) => [field, text(`${place}.${field}`)])),
-  ])
-  return {
-    IsToClose: isToClose,
-    ...(isToClose ? filled([['SendTo', text('SendTo')]]) : {}),
-    Client: filled(clientFields.map((field) => [field, text(`Client.${field}`)])),
-    [contentOf(state)]: {
-      Type: state.type,
-      ...(state.draftId === null ? { ExternalId: state.id } : { Id: state.draftId }),
-      ...filled(content),
-      ...(isTransport(state.type) ? Object.fromEntries(addresses) : {}),
-      Lines: sentLines(state).map((line) => toLine(line, state, today)),
-    },
-  }
-}

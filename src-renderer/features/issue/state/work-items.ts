@@ -42,6 +42,25 @@ export interface KeptForm {
 
 const inDoubt: ReadonlySet<IssuingEntry['state']> = new Set(['sending', 'uncertain', 'asks'])
 
+/** How far it is where something of it is typed and not sent. */
+const typed: Readonly<Partial<Record<Standing, Standing>>> = { dismissed: 'unsent', draft: 'draft-changed' }
+
+/** The newest first. A document whose sending was refused is its form again. */
+export const toWorkItems = (entries: readonly IssuingEntry[], forms: readonly KeptForm[]): WorkItem[] => {
+  const left = new Map(forms.map((kept) => [kept.form.id, kept]))
+  const items = [...groupsOf(entries)].flatMap(([key, group]): WorkItem[] => {
+    const own = forms.find(
+      ({ form }) =>
+        group.some(({ externalId }) => externalId === form.id) ||
+        (form.draftId !== null && String(form.draftId) === key),
+    )
+    if (own) left.delete(own.form.id)
+    const item = toItem(key, group, own?.form ?? null)
+    return item === null ? [] : [item]
+  })
+  return [...items, ...[...left.values()].map(unsent)].toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
 /** One group for each document: by its id where it has one, else by the ExternalId it was sent with. */
 const groupsOf = (entries: readonly IssuingEntry[]): Map<string, IssuingEntry[]> => {
   const idOf = new Map<string, number>()
@@ -69,9 +88,6 @@ const standingOf = (
   if (newest.state === 'refused') return 'refused'
   return saved ? 'draft' : 'dismissed'
 }
-
-/** How far it is where something of it is typed and not sent. */
-const typed: Readonly<Partial<Record<Standing, Standing>>> = { dismissed: 'unsent', draft: 'draft-changed' }
 
 const toItem = (key: string, entries: readonly IssuingEntry[], form: TypedForm | null): WorkItem | null => {
   const [newest] = entries
@@ -115,22 +131,6 @@ const unsent = ({ keptAt, form }: KeptForm): WorkItem => ({
   form,
   at: keptAt,
 })
-
-/** The newest first. A document whose sending was refused is its form again. */
-export const toWorkItems = (entries: readonly IssuingEntry[], forms: readonly KeptForm[]): WorkItem[] => {
-  const left = new Map(forms.map((kept) => [kept.form.id, kept]))
-  const items = [...groupsOf(entries)].flatMap(([key, group]): WorkItem[] => {
-    const own = forms.find(
-      ({ form }) =>
-        group.some(({ externalId }) => externalId === form.id) ||
-        (form.draftId !== null && String(form.draftId) === key),
-    )
-    if (own) left.delete(own.form.id)
-    const item = toItem(key, group, own?.form ?? null)
-    return item === null ? [] : [item]
-  })
-  return [...items, ...[...left.values()].map(unsent)].toSorted((a, b) => b.at.localeCompare(a.at))
-}
 
 export type Section = 'open' | 'doubt' | 'done'
 const sections: Readonly<Record<Standing, Section>> = {

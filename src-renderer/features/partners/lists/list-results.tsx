@@ -12,25 +12,6 @@ import { type Answers, countRows, rowsToSee } from './list-rows.ts'
 /** Rows drawn; the file has every one. */
 const MOST_ROWS = 100
 
-const useWhy = (): ((row: PartnerRow | TaxIdRow) => string) => {
-  const { t, language } = useWords()
-  const sentences = useErrorSentences()
-  return (row) => {
-    if ('result' in row) return taxIdReason(row.reason, language) ?? ''
-    if (row.outcome === 'added') return ''
-    if (row.outcome === 'failed') {
-      const { what, more } = sentences(new ApiError(row.error))
-      return [what, ...more].join(' ')
-    }
-    return row.issues
-      .map(({ field, problem }) => {
-        const name = isPartnerField(field) ? t(`partners.form.${field}`) : field
-        return `${name}: ${issuingWords[language].problem[problem]}`
-      })
-      .join('; ')
-  }
-}
-
 export const ListResults = ({ answers }: { readonly answers: Answers }) => {
   const { t, count, counted, language } = useWords()
   const why = useWhy()
@@ -86,4 +67,23 @@ export const ListResults = ({ answers }: { readonly answers: Answers }) => {
       ) : null}
     </>
   )
+}
+
+const useWhy = (): ((row: PartnerRow | TaxIdRow) => string) => {
+  const { t, language } = useWords()
+  const sentences = useErrorSentences()
+  return (row) => {
+    if ('result' in row) return taxIdReason(row.reason, language) ?? ''
+    if (row.outcome === 'added') return ''
+    if (row.outcome === 'failed') {
+      const { what, more } = sentences(new ApiError(row.error))
+      return [what, ...more].join(' ')
+    }
+    return row.issues
+      .map(({ field, problem }) => {
+        const name = isPartnerField(field) ? t(`partners.form.${field}`) : field
+        return `${name}: ${issuingWords[language].problem[problem]}`
+      })
+      .join('; ')
+  }
 }

@@ -31,47 +31,10 @@ interface Pile {
   readonly paidMinor: number
 }
 
-/** Each class whole, then its combinations; a class that rests on one alone is that one. */
-export const pilesOf = (counts: readonly BulkCount[]): Pile[] =>
-  classes.flatMap((name) => {
-    const own = counts.filter(({ combination }) => combination.class === name)
-    if (own.length === 0) return []
-    const whole: Pile = {
-      id: name,
-      class: name,
-      combination: null,
-      shown: own.flatMap(({ shown }) => shown),
-      paidMinor: own.reduce((total, one) => total + one.paidMinor, 0),
-    }
-    return [whole, ...own.map((one): Pile => ({ id: one.combination.key, class: name, ...one }))]
-  })
-
 interface Props {
   readonly companyId: CompanyId
   readonly onClose: () => void
   readonly onAccepted: () => void
-}
-
-const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: Pile; seed: number }) => {
-  const choice = { class: pile.class, combination: pile.combination?.key ?? null, seed, size: sampleSize }
-  const { data, error } = useQuery(proposalQueries.sample(companyId, choice))
-  if (error) return <ErrorNotice error={error} />
-  if (data === undefined) return <LoadingNotice />
-  return (
-    <ul className={dialogs.sample}>
-      {data.groups.map((group) => (
-        <li key={group.id} className={dialogs.sampled}>
-          <GroupMembers
-            companyId={companyId}
-            allocations={group.allocations}
-            currency={group.currency}
-            rate={group.rate}
-          />
-          <EvidenceChips evidence={group.evidence} currency={group.currency} />
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
@@ -183,5 +146,42 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
         {content()}
       </div>
     </Dialog>
+  )
+}
+
+/** Each class whole, then its combinations; a class that rests on one alone is that one. */
+export const pilesOf = (counts: readonly BulkCount[]): Pile[] =>
+  classes.flatMap((name) => {
+    const own = counts.filter(({ combination }) => combination.class === name)
+    if (own.length === 0) return []
+    const whole: Pile = {
+      id: name,
+      class: name,
+      combination: null,
+      shown: own.flatMap(({ shown }) => shown),
+      paidMinor: own.reduce((total, one) => total + one.paidMinor, 0),
+    }
+    return [whole, ...own.map((one): Pile => ({ id: one.combination.key, class: name, ...one }))]
+  })
+
+const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: Pile; seed: number }) => {
+  const choice = { class: pile.class, combination: pile.combination?.key ?? null, seed, size: sampleSize }
+  const { data, error } = useQuery(proposalQueries.sample(companyId, choice))
+  if (error) return <ErrorNotice error={error} />
+  if (data === undefined) return <LoadingNotice />
+  return (
+    <ul className={dialogs.sample}>
+      {data.groups.map((group) => (
+        <li key={group.id} className={dialogs.sampled}>
+          <GroupMembers
+            companyId={companyId}
+            allocations={group.allocations}
+            currency={group.currency}
+            rate={group.rate}
+          />
+          <EvidenceChips evidence={group.evidence} currency={group.currency} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -26,27 +26,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-interface EntriesProps extends Omit<Props, 'onClose' | 'view'> {
-  readonly view: Exclude<HistoryView, 'exports'>
-  readonly search: string
-  readonly period: Period
-}
-
-const Entries = ({ companyId, view, acts, search, period }: EntriesProps) => {
-  const { t } = useWords()
-  const query = useInfiniteQuery(reconcileQueries.history(companyId, view, search, period))
-  const isNarrowed = search.trim() !== '' || period !== 'any'
-  return (
-    <HistoryPages
-      query={query}
-      rowsOf={(page) => page.entries}
-      empty={t(`reconcile.history.${isNarrowed ? 'emptySearch' : view === 'all' ? 'empty' : 'emptyView'}`)}
-    >
-      {(entries) => <HistoryEntries companyId={companyId} entries={entries} acts={acts} />}
-    </HistoryPages>
-  )
-}
-
 export const HistoryDialog = ({ companyId, view: first, acts, onClose }: Props) => {
   const { t } = useWords()
   const [view, setView] = useState(first)
@@ -79,5 +58,26 @@ export const HistoryDialog = ({ companyId, view: first, acts, onClose }: Props) 
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface EntriesProps extends Omit<Props, 'onClose' | 'view'> {
+  readonly view: Exclude<HistoryView, 'exports'>
+  readonly search: string
+  readonly period: Period
+}
+
+const Entries = ({ companyId, view, acts, search, period }: EntriesProps) => {
+  const { t } = useWords()
+  const query = useInfiniteQuery(reconcileQueries.history(companyId, view, search, period))
+  const isNarrowed = search.trim() !== '' || period !== 'any'
+  return (
+    <HistoryPages
+      query={query}
+      rowsOf={(page) => page.entries}
+      empty={t(`reconcile.history.${isNarrowed ? 'emptySearch' : view === 'all' ? 'empty' : 'emptyView'}`)}
+    >
+      {(entries) => <HistoryEntries companyId={companyId} entries={entries} acts={acts} />}
+    </HistoryPages>
   )
 }

@@ -28,6 +28,24 @@ export interface HistoryActs {
 /** What the source made of an accepted group since. */
 const bySource: ReadonlySet<string> = new Set(['confirmed', 'conflicting', 'stale'])
 
+interface Props {
+  readonly companyId: CompanyId
+  readonly entries: readonly HistoryEntry[]
+  readonly acts: HistoryActs
+}
+
+export const HistoryEntries = ({ companyId, entries, acts }: Props) => (
+  <>
+    {inActs(entries).map((one) =>
+      Array.isArray(one) ? (
+        <Act key={one[0]?.sequence} companyId={companyId} entries={one} acts={acts} />
+      ) : (
+        <NoteRow key={`note-${one.sequence}`} companyId={companyId} entry={one} />
+      ),
+    )}
+  </>
+)
+
 /** Entries next to each other that one act made, as one. */
 const inActs = (entries: readonly HistoryEntry[]): (NoteEntry | DecisionEntry[])[] => {
   const acts: ReturnType<typeof inActs> = []
@@ -167,21 +185,3 @@ const Act = ({ companyId, entries, acts }: ActProps) => {
     </>
   )
 }
-
-interface Props {
-  readonly companyId: CompanyId
-  readonly entries: readonly HistoryEntry[]
-  readonly acts: HistoryActs
-}
-
-export const HistoryEntries = ({ companyId, entries, acts }: Props) => (
-  <>
-    {inActs(entries).map((one) =>
-      Array.isArray(one) ? (
-        <Act key={one[0]?.sequence} companyId={companyId} entries={one} acts={acts} />
-      ) : (
-        <NoteRow key={`note-${one.sequence}`} companyId={companyId} entry={one} />
-      ),
-    )}
-  </>
-)

@@ -55,18 +55,6 @@ export interface TourStop {
   readonly rowId: number
 }
 
-const traitsOf = (group: GroupView): Traits => {
-  const ids = memberIds(group.allocations)
-  const codes = new Set(group.evidence.map(({ code }) => code))
-  return {
-    group,
-    documents: ids.documents.length,
-    transactions: ids.transactions.length,
-    kinds: new Set(group.allocations.map(({ kind }) => kind)),
-    says: (code) => codes.has(code),
-  }
-}
-
 /**
  * @param groups what is proposed, strongest first
  * @returns the first of each kind there is; none uses what another decides
@@ -94,4 +82,16 @@ export const tourOf = (groups: readonly GroupView[]): readonly TourStop[] => {
     const rowId = ids[pane][0]
     return rowId === undefined ? [] : [{ kind: kind as TourKind, groupId: id, pane, rowId }]
   })
+}
+
+const traitsOf = (group: GroupView): Traits => {
+  const ids = memberIds(group.allocations)
+  const codes = new Set(group.evidence.map(({ code }) => code))
+  return {
+    group,
+    documents: ids.documents.length,
+    transactions: ids.transactions.length,
+    kinds: new Set(group.allocations.map(({ kind }) => kind)),
+    says: (code) => codes.has(code),
+  }
 }

@@ -31,32 +31,6 @@ export interface TraySum {
   readonly currency: string | null
 }
 
-/** Money of one other currency beside documents: it counts in EUR, at a rate. */
-export const foreignCurrency = (
-  transactions: readonly Countable[],
-  documents: readonly Countable[],
-): string | null => {
-  const currency = onlyCurrency(transactions)
-  return documents.length === 0 || currency === null || currency === 'EUR' ? null : currency
-}
-
-const onlyCurrency = (transactions: readonly Countable[]): string | null => {
-  const found = new Set(transactions.map(({ currency = 'EUR' }) => currency))
-  const [first] = found
-  return found.size === 1 && first !== undefined ? first : null
-}
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-
-/** Money of both directions, or of one that settles none of the documents: main refuses the same. */
-const goesAgainst = (transactions: readonly number[], documents: readonly number[]): boolean => {
-  const way = Math.sign(transactions[0] ?? 0)
-  return (
-    transactions.some((minor) => Math.sign(minor) !== way) ||
-    documents.every((minor) => Math.sign(minor) !== way)
-  )
-}
-
 /**
  * @param chosenTransactions what is unused of each, plus is money in
  * @param chosenDocuments what is open of each, credit notes below zero
@@ -93,6 +67,32 @@ export const traySum = (
   if (onlyCurrency(chosenTransactions) === null) return { ...found('barred'), barred: 'currency' }
   if (isForeign && euroMinor === null) return found('no-rate')
   return found('joined')
+}
+
+/** Money of one other currency beside documents: it counts in EUR, at a rate. */
+export const foreignCurrency = (
+  transactions: readonly Countable[],
+  documents: readonly Countable[],
+): string | null => {
+  const currency = onlyCurrency(transactions)
+  return documents.length === 0 || currency === null || currency === 'EUR' ? null : currency
+}
+
+const onlyCurrency = (transactions: readonly Countable[]): string | null => {
+  const found = new Set(transactions.map(({ currency = 'EUR' }) => currency))
+  const [first] = found
+  return found.size === 1 && first !== undefined ? first : null
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Money of both directions, or of one that settles none of the documents: main refuses the same. */
+const goesAgainst = (transactions: readonly number[], documents: readonly number[]): boolean => {
+  const way = Math.sign(transactions[0] ?? 0)
+  return (
+    transactions.some((minor) => Math.sign(minor) !== way) ||
+    documents.every((minor) => Math.sign(minor) !== way)
+  )
 }
 
 /** With money going out, less money than the credit notes is a difference above zero. */
