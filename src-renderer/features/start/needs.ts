@@ -40,6 +40,8 @@ const needsPerson = ({ kind }: Need): boolean => kind !== 'none' && kind !== 'un
 /** @param today where the person is, `yyyy-mm-dd` */
 const needOf = (company: OfficeCompany | undefined, today: string): Need => {
   const error = company?.error ?? null
+  // In two words: a sync says it in a sentence, of which a cell shows the beginning alone.
+  if (error?.code === 'credential-missing') return { kind: 'credentials' }
   if (error !== null && !PASSING.has(error.code)) return { kind: 'error', error }
   const figures = company?.figures
   if (!figures) return { kind: 'unknown' }

@@ -235,6 +235,23 @@ test('missing credentials need a person, and so do documents that a SAF-T (PT) f
   expect(within(screen.getByRole('grid', { name: 'Empresas' })).getByText('Sem credenciais')).toBeTruthy()
 })
 
+test('a company whose sync found no credentials says so in two words', async () => {
+  const answers = office()
+  const { companies: listed } = await answers['office.list']()
+  const error = {
+    code: 'credential-missing',
+    message: 'no token is kept for this company',
+    details: {},
+  } as const
+  showApp({
+    ...answers,
+    'office.list': () => ({ companies: listed.map((one, at) => (at === 1 ? { ...one, error } : one)) }),
+  })
+  const grid = await screen.findByRole('grid', { name: 'Empresas' })
+  await within(grid).findByText(/^Sem credenciais/)
+  expect(within(grid).queryByText(/Faltam as credenciais/)).toBeNull()
+})
+
 test('a report of several companies is asked for as chosen, told as it is written, and what failed by cause', async () => {
   const answer = Promise.withResolvers<Response<'reports.exportMany'>>()
   const { bridge, user } = showApp({ ...office(), 'reports.exportMany': () => answer.promise })
