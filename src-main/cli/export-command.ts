@@ -10,6 +10,7 @@ import { fileOfCompany } from '../services/reports/write-many.ts'
 import { writeReport } from '../services/reports/write-report.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
+import { categoryOf } from './ending-commands.ts'
 import { exportEntries } from './journal-commands.ts'
 import { calendarDate, givenId, givenText, month, profileOption } from './parse-options.ts'
 
@@ -23,16 +24,17 @@ interface ExportWords {
   from?: IsoDate
   to?: IsoDate
   customer?: string
+  counterparty?: string
+  category?: string
 }
 
 /** A filter that the report cannot honour is wrong usage. */
 const scopeOf = (words: ExportWords, command: Command): ReportScope => {
   const { from, to } = words.period ?? words
+  const { customer: taxId, counterparty, category, search } = words
   // What is open has no beginning: of a month it is what was open at its end.
-  const scope =
-    words.period && words.report === 'open-documents'
-      ? { to, taxId: words.customer, search: words.search }
-      : { from, to, taxId: words.customer, search: words.search }
+  const isAsOf = words.period !== undefined && words.report === 'open-documents'
+  const scope = { ...(isAsOf ? {} : { from }), to, taxId, counterparty, category, search }
   try {
     checkScope(words.report, scope)
   } catch (error) {
@@ -65,6 +67,8 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
         .conflicts('period'),
     )
     .option('--customer <tax id>', 'of one customer', givenId)
+    .option('--counterparty <name>', 'transactions whose other side has this in its name', givenText(200))
+    .option('--category <category>', 'of one category, by its id or name', givenId)
     .option('--search <text>', 'rows that hold this text', givenText(200))
     .action((words: ExportWords, command: Command) => {
       const scope = scopeOf(words, command)
@@ -74,7 +78,11 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
       return context.withEach(command, async ({ concilia, record, company }) => {
         const wanted = {
           language: (await concilia.settings.read()).language,
-          scope,
+          // Each company has categories of its own.
+          scope:
+            scope.category === undefined
+              ? scope
+              : { ...scope, category: categoryOf(company, scope.category).id },
           file: context.optionsOf(command).all
             ? fileOfCompany(resolve(words.out), record, words)
             : resolve(words.out),

@@ -6,17 +6,17 @@ import { companyFailure, officeRound } from './office.ts'
 import { reportFormat, reportKind, reportScope } from './reports.ts'
 import { companyId } from './values.ts'
 
-/** What can be asked of several companies: a customer is one company's, and entries lack its own accounts one by one. */
-export const manyKind = reportKind.exclude(['customer-statement', 'journal-entries'])
-export type ManyKind = z.infer<typeof manyKind>
-
 export const manyReportsContract = {
-  /** A file for each company, in a folder chosen in main's own dialog. Error: cancelled; the files that are written stay. */
+  /**
+   * A file for each company, in a folder chosen in main's own dialog. Journal entries are marked as exported, unless they are
+   * printed. Error: cancelled; the files that are written stay.
+   */
   'reports.exportMany': endpoint(
     z.strictObject({
       companyIds: z.array(companyId).min(1).max(1000),
-      report: manyKind,
-      scope: reportScope.pick({ from: true, to: true }),
+      report: reportKind,
+      /** Of a statement of account the tax id of a customer that several companies have. */
+      scope: reportScope.pick({ from: true, to: true, taxId: true }),
       format: reportFormat,
       profile: csvProfile,
     }),
@@ -25,6 +25,10 @@ export const manyReportsContract = {
         outcome: z.literal('saved'),
         folderName: z.string(),
         files: z.int(),
+        /** Companies without that customer, or without an entry to export: they have no file. */
+        without: z.array(companyId),
+        /** Companies whose entries lack an account: nothing of theirs is exported. */
+        lacking: z.array(companyId),
         failures: z.array(companyFailure),
       }),
       z.strictObject({ outcome: z.literal('cancelled') }),

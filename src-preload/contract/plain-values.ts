@@ -56,10 +56,10 @@ export const MOST_FILES = 50
 export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {
   'month-statement': ['from', 'to'],
   matched: ['from', 'to', 'taxId', 'search'],
-  'working-paper': ['taxId'],
+  'working-paper': ['from', 'to', 'taxId'],
   'open-documents': ['to', 'taxId', 'search'],
-  'unmatched-transactions': ['from', 'to', 'search'],
-  'classified-transactions': ['from', 'to'],
+  'unmatched-transactions': ['from', 'to', 'counterparty', 'search'],
+  'classified-transactions': ['from', 'to', 'category', 'counterparty'],
   'customer-statement': ['from', 'to', 'taxId'],
   'decision-history': ['from', 'to', 'taxId', 'search'],
   'journal-entries': ['from', 'to', 'taxId'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
 import { ageBand } from './documents.ts'
+import { categoryId } from './ending-values.ts'
 import { endpoint, event } from './endpoint.ts'
 import { listId } from './lists.ts'
 import { companyId, currencyCode, instant, isoDate, typedText } from './values.ts'
@@ -61,6 +62,9 @@ export const reportScope = z.strictObject({
   to: isoDate.optional(),
   /** Of one customer. */
   taxId: typedText.min(1).max(40).optional(),
+  /** Transactions whose other side has this in its name; cases and accents do not count. */
+  counterparty: typedText.min(1).max(200).optional(),
+  category: categoryId.optional(),
   /** Rows that hold this text. */
   search: typedText.min(1).max(200).optional(),
 })

@@ -1,10 +1,12 @@
 /** What of a company a report is about: a period, a customer, or all of it. */
 
+import type { CategoryId } from '#contract/ending-values.ts'
 import { reportNarrowings } from '#contract/plain-values.ts'
 import type { ReportKind, ReportNarrowing } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '../app-error.ts'
 import { wholeMonth } from '../closing/month.ts'
+import { foldText } from '../fold.ts'
 import type { MatchedRow } from './rows.ts'
 
 /** Days count; an end that is left out is open. */
@@ -14,6 +16,9 @@ export interface ReportScope {
   to?: IsoDate | undefined
   /** Of one customer. */
   taxId?: string | undefined
+  /** Transactions whose other side has this in its name. */
+  counterparty?: string | undefined
+  category?: CategoryId | undefined
   /** Rows that hold this text. */
   search?: string | undefined
 }
@@ -27,9 +32,11 @@ export const checkScope = (report: ReportKind, scope: ReportScope): void => {
     from: 'from a day on',
     to: 'as of a day',
     taxId: 'to one customer',
+    counterparty: 'to the other side of transactions',
+    category: 'to a category',
     search: 'to a text',
   }
-  for (const narrowing of ['from', 'to', 'taxId', 'search'] as const)
+  for (const narrowing of ['from', 'to', 'taxId', 'counterparty', 'category', 'search'] as const)
     if (scope[narrowing] !== undefined && !reportNarrowings[report].includes(narrowing))
       throw new AppError('invalid-input', `the report ${report} cannot be narrowed ${words[narrowing]}`)
   if (report === 'customer-statement' && scope.taxId === undefined)
@@ -45,6 +52,13 @@ export const isInPeriod = (day: string | null, { from, to }: ReportScope): boole
   day === null
     ? from === undefined && to === undefined
     : (from === undefined || day >= from) && (to === undefined || day <= to)
+
+/** Whether the other side of a transaction has what was typed in its name. */
+export const isOfOtherSide = ({ counterparty }: ReportScope): ((name: string | null) => boolean) => {
+  if (counterparty === undefined) return () => true
+  const wanted = foldText(counterparty)
+  return (name) => name !== null && foldText(name).includes(wanted)
+}
 
 /** Rows that count in the period: by the booking date, without a transaction by the day of the decision. */
 export function* matchedInScope(

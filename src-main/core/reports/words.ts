@@ -24,6 +24,8 @@ export interface PaperWords {
   /** Of a report that is not narrowed to one. */
   wholePeriod: string
   customer: string
+  category: string
+  counterparty: string
   search: string
   preparedAt: string
   preparedBy: string
@@ -115,6 +117,8 @@ const portuguese: Words = {
     period: 'Período',
     wholePeriod: 'Todo',
     customer: 'Cliente (NIF)',
+    category: 'Categoria',
+    counterparty: 'Contraparte',
     search: 'Procura',
     preparedAt: 'Emitido em',
     preparedBy: 'Por',
@@ -207,6 +211,8 @@ const english: Words = {
     period: 'Period',
     wholePeriod: 'All',
     customer: 'Customer (tax id)',
+    category: 'Category',
+    counterparty: 'Counterparty',
     search: 'Search',
     preparedAt: 'Prepared at',
     preparedBy: 'By',

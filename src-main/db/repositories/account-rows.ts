@@ -140,9 +140,14 @@ const textsOf = (db: ReadableDb, ids: readonly number[]): string[] => [
   ...new Set(ids.flatMap((id) => textOf.get(db, { id }) ?? [])),
 ]
 
-const idsOfCustomer = query(({ taxId }: Params<{ taxId: string }>) =>
+const documentIds = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror.selectFrom('document').select('id').where('tax_id', '=', taxId),
 )
+
+/** Row numbers of a customer's documents. */
+export const idsOfCustomer = (db: ReadableDb, taxId: string): Set<number> =>
+  new Set(documentIds.all(db, { taxId }))
+
 /** Whether what is about these documents is asked for. */
 type IsWanted = (documentIds: readonly (number | null)[]) => boolean
 
@@ -196,8 +201,7 @@ function* listNoted(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow> 
  * own order.
  */
 export function* listDecisions(db: ReadableDb, taxId?: string): Generator<DecisionRow> {
-  const own =
-    taxId === undefined ? null : new Set(idsOfCustomer.all(db, { taxId }).map(({ id }) => Number(id)))
+  const own = taxId === undefined ? null : idsOfCustomer(db, taxId)
   const isWanted: IsWanted = (ids) => own === null || ids.some((id) => id !== null && own.has(id))
   const notes = listNoted(db, isWanted)
   let note = notes.next()

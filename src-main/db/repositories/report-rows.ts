@@ -8,11 +8,10 @@ import type {
   OpenDocumentRow,
   UnmatchedTransactionRow,
 } from '#core/reports/rows.ts'
-import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { bankPart, bookedDay, isCash, isInForce, isReceivable, signed, signInGroup } from '../rules.ts'
+import { bookedDay, isReceivable, signed, signInGroup } from '../rules.ts'
 import { allocationsInForce } from './allocations-in-force.ts'
 import { notesOf } from './notes.ts'
 
@@ -156,59 +155,3 @@ export const listTransactionRows = (
 /** Transactions with something unused, the oldest first. */
 export const listUnmatchedTransactionRows = (db: ReadableDb): Iterable<UnmatchedTransactionRow> =>
   unmatchedRows.iterate(db)
-
-const documentSums = query(({ taxId }: Params<{ taxId: string | null }>) =>
-  mirror
-    .selectFrom('document')
-    .select(({ fn }) => [
-      fn.sum<Minor | null>(signed('document', 'unpaid_minor')).as('unpaid'),
-      fn.sum<Minor | null>(signed('document', 'open_minor')).as('open'),
-    ])
-    .where(isReceivable('document'))
-    .where('unpaid_minor', 'is not', null)
-    .where('vanished_at', 'is', null)
-    .where(sql<SqlBool>`(${taxId} IS NULL OR tax_id = ${taxId})`),
-)
-const transactionSums = query(() =>
-  mirror
-    .with('used', (eb) =>
-      eb
-        .selectFrom('match_group as g')
-        .innerJoin('allocation as a', 'a.group_id', 'g.id')
-        .select([
-          'a.transaction_id as id',
-          sql<number>`sum(iif(a.explained = 0, ${bankPart('a')}, 0))`.as('matched'),
-          sql<number>`sum(iif(a.explained = 1, ${bankPart('a')}, 0))`.as('explained'),
-        ])
-        .where(isInForce('g'))
-        .where('a.transaction_id', 'is not', null)
-        .where(isCash('a'))
-        .groupBy('a.transaction_id'),
-    )
-    .selectFrom('bank_transaction as t')
-    .leftJoin('used as u', 'u.id', 't.id')
-    .select([
-      't.currency',
-      sql<Minor>`sum(t.amount_minor)`.as('allMinor'),
-      sql<Minor>`sum(coalesce(u.matched, 0))`.as('matchedMinor'),
-      sql<Minor>`sum(coalesce(u.explained, 0))`.as('explainedMinor'),
-    ])
-    .where('t.vanished_at', 'is', null)
-    .groupBy('t.currency')
-    .orderBy('t.currency'),
-)
-
-/**
- * Sums taken straight from the tables, against which the rows of a working paper are checked. Of one customer those of its
- * documents alone.
- */
-export const sumWorkingPaper = (db: ReadableDb, taxId: string | null = null): WorkingPaperSums => {
-  const documents = documentSums.get(db, { taxId })
-  const unpaid = documents?.unpaid ?? (0 as Minor)
-  return {
-    currency: 'EUR',
-    unpaidAtSourceMinor: unpaid,
-    matchedNotYetShownMinor: (unpaid - (documents?.open ?? 0)) as Minor,
-    transactions: taxId === null ? transactionSums.all(db) : [],
-  }
-}

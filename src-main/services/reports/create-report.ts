@@ -13,7 +13,13 @@ import { monthStatementReport } from '#core/reports/month-statement-report.ts'
 import { monthStatementWords } from '#core/reports/month-statement-words.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
 import type { Report } from '#core/reports/rows.ts'
-import { checkScope, isInPeriod, matchedInScope, type ReportScope } from '#core/reports/scope.ts'
+import {
+  checkScope,
+  isInPeriod,
+  isOfOtherSide,
+  matchedInScope,
+  type ReportScope,
+} from '#core/reports/scope.ts'
 import { rowsWith } from '#core/reports/shown-cell.ts'
 import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
@@ -36,8 +42,8 @@ import {
   listOpenDocumentRows,
   listTransactionRows,
   listUnmatchedTransactionRows,
-  sumWorkingPaper,
 } from '../../db/repositories/report-rows.ts'
+import { sumWorkingPaper } from '../../db/repositories/working-paper-sums.ts'
 import { type OffsetOf, reportTexts } from './report-words.ts'
 
 /** The rows of a list, in its order. */
@@ -68,9 +74,12 @@ function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Gener
 }
 
 /** With the names of the language where the company gave none. */
-const namedCategories = (db: ReadableDb, language: Language): NamedCategory[] => {
+export const namedCategories = (
+  categories: ReturnType<typeof listCategories>,
+  language: Language,
+): NamedCategory[] => {
   const names: Readonly<Record<string, string>> = wordsByLanguage[language].category
-  return listCategories(db).map(({ id, name, account }) => ({
+  return categories.map(({ id, name, account }) => ({
     id,
     name: name ?? names[id] ?? id,
     ledgerAccount: account,
@@ -93,8 +102,17 @@ export const createReport = (
   const { columns } = reportWords[language]
   const words = reportTexts(language, offsetOf)
   const { taxId } = scope
-  const ofCustomer = <Row extends { taxId: string | null }>(rows: Iterable<Row>): Iterable<Row> =>
-    taxId === undefined ? rows : only(rows, (row) => row.taxId === taxId)
+  const isOtherSide = isOfOtherSide(scope)
+  const openDocuments = () =>
+    only(
+      scope.to === undefined ? listOpenDocumentRows(db) : listOpenOnDay(db, scope.to),
+      (row) => taxId === undefined || row.taxId === taxId,
+    )
+  const openTransactions = () =>
+    only(
+      listUnmatchedTransactionRows(db),
+      (row) => isInPeriod(row.transactionDate, scope) && isOtherSide(row.counterparty),
+    )
   const reports: Record<ReportKind, () => Report<ReportColumn>> = {
     'month-statement': () => {
       const month = wholeMonth(scope.from, scope.to)
@@ -106,29 +124,29 @@ export const createReport = (
     'working-paper': () =>
       workingPaper(
         {
-          matched: ofCustomer(listMatchedRows(db, 'settling')),
-          explained: ofCustomer(listMatchedRows(db, 'links')),
-          openDocuments: ofCustomer(listOpenDocumentRows(db)),
+          matched: matchedInScope(listMatchedRows(db, 'settling'), scope, words.instant),
+          explained: matchedInScope(listMatchedRows(db, 'links'), scope, words.instant),
+          openDocuments: openDocuments(),
           // Nobody knows whose an open transaction is.
-          unmatchedTransactions: taxId === undefined ? listUnmatchedTransactionRows(db) : [],
-          sums: sumWorkingPaper(db, taxId),
+          unmatchedTransactions: taxId === undefined ? openTransactions() : [],
+          sums: sumWorkingPaper(db, scope),
         },
-        words,
-        today,
-      ),
-    'open-documents': () =>
-      openDocumentsReport(
-        ofCustomer(scope.to === undefined ? listOpenDocumentRows(db) : listOpenOnDay(db, scope.to)),
         words,
         scope.to ?? today,
       ),
-    'unmatched-transactions': () =>
-      unmatchedTransactionsReport(
-        only(listUnmatchedTransactionRows(db), ({ transactionDate }) => isInPeriod(transactionDate, scope)),
-      ),
+    'open-documents': () => openDocumentsReport(openDocuments(), words, scope.to ?? today),
+    'unmatched-transactions': () => unmatchedTransactionsReport(openTransactions()),
     'classified-transactions': () =>
       classifiedReport(
-        { categories: namedCategories(db, language), rows: listClassifiedRows(db) },
+        {
+          categories: namedCategories(listCategories(db), language),
+          rows: only(
+            listClassifiedRows(db),
+            (row) =>
+              (scope.category === undefined || row.categoryId === scope.category) &&
+              isOtherSide(row.counterparty),
+          ),
+        },
         words,
         scope,
       ),

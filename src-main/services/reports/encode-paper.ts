@@ -20,6 +20,8 @@ export interface PaperHead {
   report: ReportKind
   company: string
   scope: ReportScope
+  /** The name of the category it is narrowed to. */
+  category?: string | undefined
   language: Language
   /** As the person's clock shows it. */
   preparedAt: string
@@ -59,11 +61,16 @@ const closingText = ({ closing }: PaperHead, words: PaperWords): string =>
     ? words.open
     : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
 
+const narrowedTo = (name: string, value: string | undefined): [string, string][] =>
+  value === undefined ? [] : [[name, value]]
+
 const factsOf = (head: PaperHead, words: PaperWords): [string, string][] => [
   [words.company, head.company],
   [words.period, periodText(head.scope, words)],
-  ...(head.scope.taxId === undefined ? [] : [[words.customer, head.scope.taxId] as [string, string]]),
-  ...(head.scope.search === undefined ? [] : [[words.search, head.scope.search] as [string, string]]),
+  ...narrowedTo(words.customer, head.scope.taxId),
+  ...narrowedTo(words.category, head.category),
+  ...narrowedTo(words.counterparty, head.scope.counterparty),
+  ...narrowedTo(words.search, head.scope.search),
   [words.closing, closingText(head, words)],
   [words.rows, String(head.rows)],
   [words.preparedAt, head.preparedAt],

@@ -44,7 +44,7 @@ export type ExportJob = Wanted & {
   /** Left beside the file: journal entries are marked before it is put in place. */
   isStaged?: true
   /** What only a paper says. */
-  head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'nonce'>
+  head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'category' | 'nonce'>
 }
 
 /** Errors: invalid-input, not-found, storage-failed, disk-full, file-held, cancelled; the file is then what it was before, and nothing lies beside it. */

@@ -12,6 +12,7 @@ import { makePrivateFolder } from '../../files/private-files.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import { writeWholeFile } from '../whole-file.ts'
+import { namedCategories } from './create-report.ts'
 import type { PaperHead } from './encode-paper.ts'
 import { type ExportOptions, exportReport } from './export-report.ts'
 import { systemOffset } from './report-words.ts'
@@ -66,6 +67,12 @@ const closingUpTo = ({ mirror }: OpenCompany, { to }: ReportScope): PaperHead['c
   return found && { period: found.period, by: found.by, on: on as IsoDate }
 }
 
+const categoryName = (
+  { mirror }: OpenCompany,
+  { scope: { category }, language }: Pick<Wanted, 'scope' | 'language'>,
+): string | undefined =>
+  namedCategories(mirror.read.listCategories(), language).find(({ id }) => id === category)?.name
+
 const onPaper = async <Result>(
   ports: ProposePorts,
   printer: Printer,
@@ -89,6 +96,7 @@ const onPaper = async <Result>(
         preparedAt: withOffset(now, systemOffset(now)),
         preparedBy,
         closing: closingUpTo(company, wanted.scope),
+        category: categoryName(company, wanted),
         nonce,
       },
     })

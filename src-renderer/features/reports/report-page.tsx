@@ -23,6 +23,7 @@ import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import { Entry, MenuPopover } from '../../ui/menu.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { JournalBar } from './journal/journal-bar.tsx'
 import { useJournal } from './journal/use-journal.ts'
@@ -46,7 +47,7 @@ interface Props {
 export const ReportPage = ({ company: { id: companyId }, report, choices, change }: Props) => {
   const { t, words, count, counted } = useWords()
   const { density, singleKeys, csvProfile } = useSettings()
-  const { period, customer, search } = choices
+  const { period, customer, counterparty, category, search } = choices
   const { scope, takes, isReady } = useScope(report, choices)
   const { current, rowsRead, error, hasNews, reopen } = useReport(companyId, report, scope, isReady)
   const [position, setPosition] = useState(-1)
@@ -86,6 +87,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const periodText = usePeriodText()
   const isAsOf = takes.has('to') && !takes.has('from')
   const periods: readonly Period[] = ['any', ...namedPeriods]
+  const onCounterparty = useCallback((text: string) => change({ counterparty: text }), [change])
   const onSearch = useCallback((text: string) => change({ search: text }), [change])
   const failure = [exporting.error, journal.exporting.error, printing.error].find(
     (one) => one !== null && toApiError(one).code !== 'cancelled',
@@ -149,6 +151,21 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
                 onChange={(chosen) => change({ customer: chosen })}
               />
             </div>
+          ) : null}
+          {takes.has('category') ? (
+            <CategoryChoice
+              companyId={companyId}
+              category={category}
+              onChange={(chosen) => change({ category: chosen })}
+            />
+          ) : null}
+          {takes.has('counterparty') ? (
+            <SearchField
+              label={t('lists.column.counterparty')}
+              initial={counterparty}
+              onSearch={onCounterparty}
+              onLeave={() => handle.current?.focus()}
+            />
           ) : null}
           {takes.has('search') ? (
             <SearchField

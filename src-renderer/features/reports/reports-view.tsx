@@ -51,7 +51,7 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const change = useCallback((part: Partial<ScopeChoices>) => setChoices((now) => ({ ...now, ...part })), [])
   const choose = (one: Shown): void => {
     setShown(one)
-    change({ search: '' })
+    change({ counterparty: '', search: '' })
   }
   return (
     <main className={styles.screen}>

@@ -14,13 +14,25 @@ export interface Customer {
 export interface ScopeChoices {
   readonly period: Period
   readonly customer: Customer | null
+  readonly counterparty: string
+  /** Empty: any. */
+  readonly category: string
   readonly search: string
 }
 
-export const firstScope: ScopeChoices = { period: 'any', customer: null, search: '' }
+export const firstScope: ScopeChoices = {
+  period: 'any',
+  customer: null,
+  counterparty: '',
+  category: '',
+  search: '',
+}
 
 /** What the report takes of what was chosen, and whether it can be read. */
-export const useScope = (report: ReportKind, { period, customer, search }: ScopeChoices) => {
+export const useScope = (
+  report: ReportKind,
+  { period, customer, counterparty, category, search }: ScopeChoices,
+) => {
   const takes = useMemo(() => new Set(reportNarrowings[report]), [report])
   const scope = useMemo<ReportScopeChoice>(() => {
     const { from, to } = spanOf(period, today())
@@ -28,9 +40,13 @@ export const useScope = (report: ReportKind, { period, customer, search }: Scope
       ...(takes.has('from') && from !== undefined ? { from: from as IsoDate } : {}),
       ...(takes.has('to') && to !== undefined ? { to: to as IsoDate } : {}),
       ...(takes.has('taxId') && customer !== null ? { taxId: customer.taxId } : {}),
+      ...(takes.has('counterparty') && counterparty.trim() !== ''
+        ? { counterparty: counterparty.trim() }
+        : {}),
+      ...(takes.has('category') && category !== '' ? { category } : {}),
       ...(takes.has('search') && search.trim() !== '' ? { search: search.trim() } : {}),
     }
-  }, [period, customer, search, takes])
+  }, [period, customer, counterparty, category, search, takes])
   // A statement of account is that of one customer, a closing that of one month.
   const isReady =
     (report !== 'customer-statement' || customer !== null) &&

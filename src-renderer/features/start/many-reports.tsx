@@ -2,10 +2,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components'
+import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import { type ManyKind, manyKind } from '#contract/many-reports.ts'
 import type { OfficeRound } from '#contract/office.ts'
 import { reportNarrowings } from '#contract/plain-values.ts'
+import { type ReportKind, reportKind } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { wholeMonth } from '#core/closing/month.ts'
 import { call, listen, toApiError } from '../../api.ts'
@@ -17,6 +18,7 @@ import { usePeriodText } from '../../lists/filters/period-entry.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { FailureCauses } from './failure-causes.tsx'
@@ -28,19 +30,22 @@ interface Props {
 }
 
 const periods = ['any', ...namedPeriods] as const
+/** What the contract takes. */
+const longestTaxId = 40
 
-/** What the report takes of a period. */
-const scopeOf = (report: ManyKind, period: Period) => {
+/** What the report takes of a period and of a customer. */
+const scopeOf = (report: ReportKind, period: Period, taxId = '') => {
   const { from, to } = spanOf(period, today())
   const takes = reportNarrowings[report]
   return {
     ...(takes.includes('from') && from !== undefined ? { from: from as IsoDate } : {}),
     ...(takes.includes('to') && to !== undefined ? { to: to as IsoDate } : {}),
+    ...(takes.includes('taxId') && taxId.trim() !== '' ? { taxId: taxId.trim() } : {}),
   }
 }
 
 /** A closing is that of one month. */
-const isLackingMonth = (report: ManyKind, period: Period): boolean => {
+const isLackingMonth = (report: ReportKind, period: Period): boolean => {
   const { from, to } = scopeOf(report, period)
   return report === 'month-statement' && wholeMonth(from, to) === undefined
 }
@@ -53,26 +58,32 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   const { csvProfile } = useSettings()
   const periodText = usePeriodText()
   const { textOf, askedFor } = useExportFormats()
-  const [report, setReport] = useState<ManyKind>('open-documents')
+  const [report, setReport] = useState<ReportKind>('open-documents')
   const [period, setPeriod] = useState<(typeof periods)[number]>('any')
+  const [taxId, setTaxId] = useState('')
   const [format, setFormat] = useState<ExportFormat>(csvProfile)
   const [selected, setSelected] = useState<Selection>('all')
   const [round, setRound] = useState<OfficeRound | null>(null)
   useEffect(() => listen('reports.manyProgressed', (told) => setRound(told.round)), [])
   const lacksMonth = isLackingMonth(report, period)
+  const takesCustomer = reportNarrowings[report].includes('taxId')
+  const lacksCustomer = report === 'customer-statement' && taxId.trim() === ''
   const chosen = chosenOf(selected, companies)
   const nameOf = (id: CompanyView['id']): string => companies.find((one) => one.id === id)?.name ?? '—'
+  const namesOf = (ids: readonly CompanyView['id'][]): string =>
+    ids.map((id) => isolateText(nameOf(id))).join(', ')
   const writing = useMutation({
     mutationFn: () =>
       call('reports.exportMany', {
         companyIds: chosen.map(({ id }) => id),
         report,
-        scope: scopeOf(report, period),
+        scope: scopeOf(report, period, taxId),
         ...askedFor(format),
       }),
     onMutate: () => setRound(null),
   })
   const isBusy = writing.isPending
+  const cannotBegin = isBusy || lacksMonth || lacksCustomer || chosen.length === 0
   const cancel = (): void => void call('reports.cancelMany', {})
   const saved = writing.data?.outcome === 'saved' ? writing.data : null
   const failed = writing.error !== null && toApiError(writing.error).code !== 'cancelled'
@@ -92,12 +103,12 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
         onClose()
       }}
       onSubmit={() => {
-        if (!isBusy && !lacksMonth && chosen.length > 0) writing.mutate()
+        if (!cannotBegin) writing.mutate()
       }}
       foot={
         <>
           <Button onPress={isBusy ? cancel : onClose}>{t(isBusy ? 'common.cancel' : 'common.close')}</Button>
-          <Button type="submit" variant="primary" isDisabled={isBusy || lacksMonth || chosen.length === 0}>
+          <Button type="submit" variant="primary" isDisabled={cannotBegin}>
             {t('start.many.reports.export', counted(chosen.length))}
           </Button>
         </>
@@ -109,7 +120,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           <Choice
             label={t('start.many.reports.report')}
             value={report}
-            options={manyKind.options.map((value) => ({ value, text: words.reportKind[value] }))}
+            options={reportKind.options.map((value) => ({ value, text: words.reportKind[value] }))}
             onChange={setReport}
           />
           {reportNarrowings[report].includes('to') ? (
@@ -120,6 +131,14 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
               onChange={setPeriod}
             />
           ) : null}
+          {takesCustomer ? (
+            <Field
+              label={t('start.many.reports.customer')}
+              value={taxId}
+              onChange={setTaxId}
+              maxLength={longestTaxId}
+            />
+          ) : null}
           <Choice
             label={t('start.many.reports.format')}
             value={format}
@@ -128,6 +147,10 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           />
         </div>
         {lacksMonth ? <p>{t('reports.chooseMonth')}</p> : null}
+        {lacksCustomer ? <p>{t('start.many.reports.chooseCustomer')}</p> : null}
+        {report === 'journal-entries' ? (
+          <p className={styles.about}>{t('reports.about.journal-entries')}</p>
+        ) : null}
         <div className={styles.head}>
           <span>{t('start.many.reports.companies')}</span>
           <Button variant="quiet" isDisabled={isBusy} onPress={() => setSelected('all')}>
@@ -165,7 +188,15 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
         ) : null}
         <div role="status">
           {saved === null ? null : (
-            <p>{t('start.many.reports.saved', { folder: saved.folderName, ...counted(saved.files) })}</p>
+            <>
+              <p>{t('start.many.reports.saved', { folder: saved.folderName, ...counted(saved.files) })}</p>
+              {saved.without.length === 0 ? null : (
+                <p>{t('start.many.reports.without', { names: namesOf(saved.without) })}</p>
+              )}
+              {saved.lacking.length === 0 ? null : (
+                <p>{t('start.many.reports.lacking', { names: namesOf(saved.lacking) })}</p>
+              )}
+            </>
           )}
           {writing.error !== null && !failed ? <p>{t('start.many.reports.cancelled')}</p> : null}
         </div>

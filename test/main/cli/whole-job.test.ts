@@ -84,8 +84,14 @@ describe('the whole job on the command line', () => {
     expect(existsSync(join(dataFolder, 'no'))).toBe(false)
     const narrowed = ['export', '--out', file, '--report', 'matched', '--period', '1999-02']
     expect((await run(narrowed)).json()).toMatchObject({ rows: 0 })
+    const classified = ['export', '--out', file, '--report', 'classified-transactions', '--category']
+    expect((await run([...classified, 'Rent'])).json()).toMatchObject({ rows: 0 })
+    expect((await run([...classified, 'no such'])).json()).toMatchObject({ error: { code: 'not-found' } })
+    const paper = ['export', '--out', file, '--report', 'working-paper', '--period', '1999-02']
+    expect((await run(paper)).exit).toBe(0)
+    expect(new Set(readCsv(file).map((row) => row.Secção))).toEqual(new Set(['Total']))
     for (const wrong of [
-      ['--report', 'working-paper', '--period', '2026-02'],
+      ['--report', 'working-paper', '--counterparty', 'a'],
       ['--report', 'matched', '--period', '2026-13'],
       ['--report', 'matched', '--period', '2026-02', '--from', '2026-02-01'],
       ['--report', 'customer-statement'],

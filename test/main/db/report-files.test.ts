@@ -135,3 +135,44 @@ test('classified transactions tie with what was classified, category by category
     ['Capital de empréstimos', 'Total da categoria', -45_000],
   ])
 })
+
+const narrowed = (kind: ReportKind, scope: ReportScope): (string | number | null)[][] => {
+  const { columns, rows } = createReport(db, kind, { language: 'pt-PT', today: TODAY, scope })
+  const at = (column: (typeof columns)[number]) => columns.indexOf(column)
+  const of = kind === 'classified-transactions' ? at('allocated') : at('open')
+  return [...rows].map((row) => [row[at('text')]?.value ?? null, row[of]?.value ?? null])
+}
+
+test('classified transactions of one category, or of one other side, have the sums of those alone', () => {
+  expect(narrowed('classified-transactions', { category: 'salaries' })).toEqual([
+    ['VENC ANA', -90_000],
+    ['Total da categoria', -90_000],
+  ])
+  expect(narrowed('classified-transactions', { category: 'rent' })).toEqual([])
+  expect(narrowed('classified-transactions', { counterparty: 'nobody' })).toEqual([])
+  const all = narrowed('classified-transactions', {})
+  expect(narrowed('classified-transactions', { counterparty: 'pádaria' })).toEqual(all)
+})
+
+test('open transactions of one other side are found by a part of its name', () => {
+  const all = narrowed('unmatched-transactions', {})
+  expect(all.length).toBeGreaterThan(0)
+  expect(narrowed('unmatched-transactions', { counterparty: 'ribeiro' })).toEqual(all)
+  expect(narrowed('unmatched-transactions', { counterparty: 'ribeira' })).toEqual([])
+})
+
+test('the working paper of a day has what was open on it by its age then, and no transaction of later', () => {
+  const paper = (scope: ReportScope) => {
+    const { columns, rows } = createReport(db, 'working-paper', { language: 'pt-PT', today: TODAY, scope })
+    return [...rows].map((row) => {
+      const of = (name: (typeof columns)[number]) => row[columns.indexOf(name)]?.value ?? null
+      return [of('section'), of('documentNumber'), of('transactionDate'), of('ageDays')]
+    })
+  }
+  const after = paper({ to: day('2026-02-28') })
+  expect(after.some(([, , on]) => on !== null)).toBe(true)
+  const before = paper({ from: day('2026-02-01'), to: day('2026-02-11') })
+  expect(before.every(([, , on]) => on === null)).toBe(true)
+  const age = (rows: typeof after) => rows.find(([, number]) => number === 'FT A/5')?.[3]
+  expect(Number(age(after)) - Number(age(before))).toBe(17)
+})

@@ -56,6 +56,23 @@ it('what is reconciled, classified and open of a month is what its statement say
         expect(sum(classified, 'allocated')).toBe(2 * parts('classified'))
         expect(sum(rowsOf(db, 'unmatched-transactions', scope), 'open')).toBe(parts('open'))
         expect(sum(rowsOf(db, 'open-documents', { to: scope.to }), 'open')).toBe(documents.openDocumentsMinor)
+        const paper = rowsOf(db, 'working-paper', scope)
+        const part = (name: Parameters<typeof words.section>[0]): Row[] =>
+          paper.filter((row) => row('section') === words.section(name))
+        expect(sum(part('openDocument'), 'open')).toBe(documents.openDocumentsMinor)
+        expect(sum(part('unmatchedTransaction'), 'open')).toBe(parts('open'))
+        const settled = [...part('matched'), ...part('explained')].filter(
+          (row) => row('transactionDate') !== null && isCash(row),
+        )
+        expect(sum(settled, 'allocated')).toBe(sum(matched, 'allocated'))
+        expect(part('total').map((row) => row('difference') ?? 0)).toEqual(part('total').map(() => 0))
+        const ofCustomer = rowsOf(db, 'working-paper', { ...scope, taxId: CUSTOMER })
+        expect(
+          sum(
+            ofCustomer.filter((row) => row('section') === words.section('total')),
+            'difference',
+          ),
+        ).toBe(0)
         const statement = rowsOf(db, 'month-statement', scope)
         const figure = (name: string) =>
           sum(

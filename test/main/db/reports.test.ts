@@ -205,7 +205,8 @@ test('of one customer each report holds the rows of its documents, and the sums 
 })
 
 test.each([
-  ['working-paper', { to: day('2026-02-28') }],
+  ['working-paper', { category: 'salaries' }],
+  ['matched', { counterparty: 'a' }],
   ['unmatched-transactions', { taxId: CUSTOMER }],
   ['working-paper', { search: 'a' }],
   ['customer-statement', {}],

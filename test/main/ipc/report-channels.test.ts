@@ -66,6 +66,21 @@ test('what is shown is what is written: the same rows, narrowed alike', async ()
   expect(rows).toEqual(some.rows.slice(0, 1))
 })
 
+test('open transactions narrowed to an other side are the same rows on screen and in the file', async () => {
+  const report = 'unmatched-transactions'
+  const all = await bench.value('reports.open', { report, scope: {} })
+  const at = all.columns.findIndex(({ id }) => id === 'counterparty')
+  const counterparty = all.rows.map((row) => row[at] ?? '').find((name) => name !== '') ?? ''
+  const scope = { counterparty: counterparty.toLowerCase() }
+  const some = await bench.value('reports.open', { report, scope })
+  expect(some.count).toBeGreaterThan(0)
+  expect(some.count).toBeLessThan(all.count)
+  await bench.value('reports.export', { report, scope, ...csv })
+  expect(csvRows().map((row) => row[at])).toEqual(some.rows.map((row) => row[at]))
+  const { files } = await bench.value('reports.listFiles', { limit: 1 })
+  expect(files).toMatchObject([{ report, scope, rows: some.count }])
+})
+
 test('a report that another one took the place of is no longer read', async () => {
   const scope = {}
   const first = await bench.value('reports.open', { report: 'open-documents', scope })

@@ -1,7 +1,7 @@
 /** What stands in the way of a file, for each kind of file: one sentence with its code, no half file, nothing marked. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { acceptClass } from '../../../src-main/services/matching/decide-match.ts'
@@ -153,4 +153,43 @@ test('a company without a row has a file and a page of each report, and no entry
   for (const format of ['csv', 'xlsx'] as const)
     expect(await writeEntries(format, id)).toEqual({ ok: true, value: { outcome: 'nothing' } })
   expect(readdirSync(bench.folder)).not.toContain('entries')
+})
+
+test('entries and a statement of account of several companies: a file where there is something, once', async () => {
+  const { id } = await bench.value('companies.addOnFiles', {
+    name: 'Outra, Lda',
+    taxId: '503504564',
+    currency: 'EUR',
+  } as never)
+  const folder = mkdtempSync(join(bench.folder, 'many-'))
+  bench.intoFolder.path = folder
+  const many = (report: 'journal-entries' | 'customer-statement', scope: { taxId?: string } = {}) =>
+    bench.value('reports.exportMany', {
+      companyIds: [bench.companyId, id],
+      ...{ report, scope, profile, format: 'csv' },
+    })
+  const { subject } = (await bench.value('journal.getState', { scope: {} })).accounts[0] ?? { subject: '' }
+  await bench.value('journal.saveAccount', { subject, account: null })
+  const none = { outcome: 'saved', folderName: basename(folder), files: 0, failures: [] }
+  expect(await many('journal-entries')).toEqual({ ...none, without: [id], lacking: [bench.companyId] })
+  expect(readdirSync(folder)).toEqual([])
+  await bench.value('journal.saveAccount', { subject, account: '9' })
+  const { waiting } = await bench.value('journal.getState', { scope: {} })
+  expect(waiting).toBeGreaterThan(0)
+  expect(await many('journal-entries')).toEqual({ ...none, files: 1, without: [id], lacking: [] })
+  expect(await bench.value('journal.getState', { scope: {} })).toMatchObject({ waiting: 0 })
+  expect(await many('journal-entries')).toEqual({ ...none, without: [bench.companyId, id], lacking: [] })
+  const open = await bench.value('reports.open', { report: 'open-documents', scope: {} })
+  const taxId = open.rows[0]?.[open.columns.findIndex((column) => column.id === 'taxId')] ?? ''
+  expect(await many('customer-statement', { taxId })).toEqual({
+    ...none,
+    files: 1,
+    without: [id],
+    lacking: [],
+  })
+  expect(
+    readdirSync(folder)
+      .map((name) => name.replace(/^.*-[0-9a-f]{8}-/, ''))
+      .sort(),
+  ).toEqual(['customer-statement.csv', 'journal-entries.csv'])
 })

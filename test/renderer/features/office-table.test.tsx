@@ -274,9 +274,36 @@ test('a report of several companies is asked for as chosen, told as it is writte
   expect(bridge.callsTo('reports.cancelMany')).toHaveLength(1)
   const error = { code: 'storage-corrupt' as const, message: '', details: {} }
   const failures = [{ companyId: 'd' as typeof companyId, error }]
-  act(() => answer.resolve({ outcome: 'saved', folderName: 'Fecho', files: 2, failures }))
+  act(() =>
+    answer.resolve({ outcome: 'saved', folderName: 'Fecho', files: 2, without: [], lacking: [], failures }),
+  )
   expect(await within(dialog).findByText('2 ficheiros guardados em Fecho')).toBeTruthy()
   expect(within(dialog).getByText('1 empresa:')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Nenhuma' }))
   expect(within(dialog).getByRole('button', { name: 'Exportar 0 empresas' })).toHaveProperty('disabled', true)
+})
+
+test('a statement of account of several companies waits for a tax id, and says who has no such customer', async () => {
+  const ids = ['a', 'b'] as (typeof companyId)[]
+  const { bridge, user } = showApp({
+    ...office(),
+    'reports.exportMany': () => ({
+      outcome: 'saved' as const,
+      ...{ folderName: 'Fecho', files: 2, without: [ids[0]!], lacking: [ids[1]!], failures: [] },
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Exportar relatórios' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Relatórios de várias empresas' }))
+  await user.click(dialog.getByRole('button', { name: /^Documentos por reconciliar/ }))
+  await user.click(await screen.findByRole('option', { name: 'Conta corrente de cliente' }))
+  const act = dialog.getByRole('button', { name: 'Exportar 4 empresas' })
+  expect(act).toHaveProperty('disabled', true)
+  await user.type(dialog.getByRole('textbox', { name: 'NIF do cliente' }), ' 504615947 ')
+  await user.click(act)
+  expect(bridge.callsTo('reports.exportMany').at(-1)).toMatchObject({
+    report: 'customer-statement',
+    scope: { taxId: '504615947' },
+  })
+  await dialog.findByText(/^Sem linhas, por isso sem ficheiro: .*Alfa/)
+  await dialog.findByText(/^Faltam contas, e nada foi exportado: .*Beta/)
 })

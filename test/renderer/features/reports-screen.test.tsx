@@ -58,6 +58,22 @@ test('a report is shown first and written as it is shown; a full disk says what 
   ])
 })
 
+test('classified transactions are narrowed to a category and an other side, shown and written alike', async () => {
+  const { bridge, user } = await openScreen('Relatórios')
+  await user.click(await screen.findByRole('button', { name: 'Movimentos classificados' }))
+  await screen.findByRole('grid', { name: 'Movimentos classificados' })
+  await user.click(screen.getByRole('button', { name: /Todas as categorias/ }))
+  await user.click(await screen.findByRole('option', { name: 'Despesas bancárias' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Contraparte' }), 'seguradora')
+  const scope = { counterparty: 'seguradora', category: 'bank-charges' }
+  await waitFor(() => expect(bridge.callsTo('reports.open').at(-1)?.scope).toEqual(scope))
+  await user.keyboard('{Control>}e{/Control}')
+  await waitFor(() => expect(bridge.callsTo('reports.export').at(-1)?.scope).toEqual(scope))
+  // Another report has no category, and begins with no other side.
+  await user.click(screen.getByRole('button', { name: 'Movimentos por reconciliar' }))
+  await waitFor(() => expect(bridge.callsTo('reports.open').at(-1)?.scope).toEqual({}))
+})
+
 test('a statement of account waits for its customer; what was printed is told', async () => {
   const { bridge, user } = await openScreen('Relatórios', {
     'reports.print': () => ({ outcome: 'printed' as const }),

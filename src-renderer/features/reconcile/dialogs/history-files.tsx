@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReportFile } from '#contract/reports.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { useCategories } from '../../../groups/use-categories.ts'
 import { formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { betweenDays, type Period } from '../../../lib/period.ts'
@@ -16,7 +17,13 @@ interface Props {
   readonly period: Period
 }
 
-const FileRow = ({ file }: { readonly file: ReportFile }) => {
+const FileRow = ({
+  file,
+  categoryName,
+}: {
+  readonly file: ReportFile
+  readonly categoryName: (id: string) => string
+}) => {
   const { t, words, counted } = useWords()
   const periodText = usePeriodText()
   const { report, scope, fileName } = file
@@ -26,7 +33,12 @@ const FileRow = ({ file }: { readonly file: ReportFile }) => {
       : words.reportKind[report]
   const narrowed = [
     ...(scope.from === undefined && scope.to === undefined ? [] : [periodText(betweenDays(scope))]),
-    ...[scope.taxId, scope.search].filter((one) => one !== undefined),
+    ...[
+      scope.taxId,
+      scope.category === undefined ? undefined : categoryName(scope.category),
+      scope.counterparty,
+      scope.search,
+    ].filter((one) => one !== undefined),
   ]
   return (
     <tr>
@@ -46,6 +58,7 @@ const FileRow = ({ file }: { readonly file: ReportFile }) => {
 
 export const HistoryFiles = ({ companyId, search, period }: Props) => {
   const { t } = useWords()
+  const { nameOf } = useCategories(companyId)
   const query = useInfiniteQuery(reconcileQueries.files(companyId, search, period))
   return (
     <HistoryPages
@@ -58,7 +71,7 @@ export const HistoryFiles = ({ companyId, search, period }: Props) => {
           : 'reconcile.history.noFilesFound',
       )}
     >
-      {(files) => files.map((file) => <FileRow key={file.id} file={file} />)}
+      {(files) => files.map((file) => <FileRow key={file.id} file={file} categoryName={nameOf} />)}
     </HistoryPages>
   )
 }

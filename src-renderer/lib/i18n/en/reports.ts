@@ -16,6 +16,8 @@ export const reports = {
   summary: 'Summary',
   list: 'List of reports',
   customer: 'Customer',
+  category: 'Category',
+  anyCategory: 'All categories',
   search: 'Search the rows',
   asOf: 'As of',
   chooseCustomer: 'Choose the customer: a statement of account is that of one.',

@@ -26,6 +26,8 @@ export const many = {
     text: 'One file for each company, in the folder you choose. A file of the same name is replaced.',
     report: 'Report',
     format: 'Format',
+    customer: 'Tax id of the customer',
+    chooseCustomer: 'Type the tax id of the customer: a statement of account is that of one.',
     companies: 'Companies',
     all: 'All',
     none: 'None',
@@ -34,6 +36,9 @@ export const many = {
     choosing: 'Preparing',
     saved_one: '{{n}} file saved in {{folder}}',
     saved_other: '{{n}} files saved in {{folder}}',
+    without: 'No rows, and therefore no file: {{names}}.',
+    lacking:
+      'Accounts are missing, and nothing was exported: {{names}}. Type them in Reports, Journal entries, Accounts.',
     cancelled: 'Cancelled. The files written so far stay in the folder.',
   },
   list: {

@@ -16,6 +16,8 @@ export const reports = {
   summary: 'Resumo',
   list: 'Lista de relatórios',
   customer: 'Cliente',
+  category: 'Categoria',
+  anyCategory: 'Todas as categorias',
   search: 'Procurar nas linhas',
   asOf: 'À data de',
   chooseCustomer: 'Escolha o cliente: a conta corrente é de um só.',

@@ -26,6 +26,8 @@ export const many = {
     text: 'Um ficheiro por empresa, na pasta que escolher. Um ficheiro com o mesmo nome é substituído.',
     report: 'Relatório',
     format: 'Formato',
+    customer: 'NIF do cliente',
+    chooseCustomer: 'Indique o NIF do cliente: a conta corrente é de um só.',
     companies: 'Empresas',
     all: 'Todas',
     none: 'Nenhuma',
@@ -34,6 +36,9 @@ export const many = {
     choosing: 'A preparar',
     saved_one: '{{n}} ficheiro guardado em {{folder}}',
     saved_other: '{{n}} ficheiros guardados em {{folder}}',
+    without: 'Sem linhas, por isso sem ficheiro: {{names}}.',
+    lacking:
+      'Faltam contas, e nada foi exportado: {{names}}. Indique-as em Relatórios, Lançamentos contabilísticos, Contas.',
     cancelled: 'Cancelado. Os ficheiros já escritos ficam na pasta.',
   },
   list: {

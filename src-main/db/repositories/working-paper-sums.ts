@@ -1,0 +1,100 @@
+/** What the rows of a working paper are held against: sums taken straight from the tables. */
+import { type SqlBool, sql } from 'kysely'
+import type { IsoDate, Minor } from '#contract/values.ts'
+import { addDays } from '#core/calendar.ts'
+import { toMinor } from '#core/money.ts'
+import type { ReportScope } from '#core/reports/scope.ts'
+import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
+import type { ReadableDb } from '../connection.ts'
+import { column, mirror, type Params, query } from '../query.ts'
+import { bankPart, bookedDay, isCash, isInForce, isReceivable, signed } from '../rules.ts'
+import { idsOfCustomer } from './account-rows.ts'
+import { flowsSince } from './closing/document-flows.ts'
+import { unpaidOnDay } from './closing/open-amounts.ts'
+
+const documentSums = query(({ taxId }: Params<{ taxId: string | null }>) =>
+  mirror
+    .selectFrom('document')
+    .select(({ fn }) => [
+      fn.sum<Minor | null>(signed('document', 'unpaid_minor')).as('unpaid'),
+      fn.sum<Minor | null>(signed('document', 'open_minor')).as('open'),
+    ])
+    .where(isReceivable('document'))
+    .where('unpaid_minor', 'is not', null)
+    .where('vanished_at', 'is', null)
+    .where(sql<SqlBool>`(${taxId} IS NULL OR tax_id = ${taxId})`),
+)
+const transactionSums = query(({ from, to }: Params<{ from: IsoDate | null; to: IsoDate | null }>) =>
+  mirror
+    .with('used', (eb) =>
+      eb
+        .selectFrom('match_group as g')
+        .innerJoin('allocation as a', 'a.group_id', 'g.id')
+        .select([
+          'a.transaction_id as id',
+          sql<number>`sum(iif(a.explained = 0, ${bankPart('a')}, 0))`.as('matched'),
+          sql<number>`sum(iif(a.explained = 1, ${bankPart('a')}, 0))`.as('explained'),
+        ])
+        .where(isInForce('g'))
+        .where('a.transaction_id', 'is not', null)
+        .where(isCash('a'))
+        .groupBy('a.transaction_id'),
+    )
+    .selectFrom('bank_transaction as t')
+    .leftJoin('used as u', 'u.id', 't.id')
+    .select([
+      't.currency',
+      sql<Minor>`sum(t.amount_minor)`.as('allMinor'),
+      sql<Minor>`sum(coalesce(u.matched, 0))`.as('matchedMinor'),
+      sql<Minor>`sum(coalesce(u.explained, 0))`.as('explainedMinor'),
+    ])
+    .where('t.vanished_at', 'is', null)
+    .where(sql<SqlBool>`(${from} IS NULL OR ${bookedDay('t')} >= ${from})`)
+    .where(sql<SqlBool>`(${to} IS NULL OR ${bookedDay('t')} <= ${to})`)
+    .groupBy('t.currency')
+    .orderBy('t.currency'),
+)
+
+const openNow = column(({ taxId }: Params<{ taxId: string | null }>) =>
+  mirror
+    .selectFrom('document')
+    .select(sql<number>`coalesce(sum(${signed('document', 'open_minor')}), 0)`.as('open'))
+    .where(isReceivable('document'))
+    .where('open_minor', 'is not', null)
+    .where(sql<SqlBool>`(${taxId} IS NULL OR tax_id = ${taxId})`),
+)
+
+/** The same at the end of a day: what is open now, less what changed it since. */
+const documentSumsOn = (
+  db: ReadableDb,
+  day: IsoDate,
+  taxId: string | null,
+): { unpaid: number; open: number } => {
+  const own = taxId === null ? null : idsOfCustomer(db, taxId)
+  const sums = { unpaid: 0, open: openNow.get(db, { taxId }) ?? 0 }
+  for (const [id, minor] of unpaidOnDay(db, day)) if (own === null || own.has(id)) sums.unpaid += minor
+  for (const { documentId, amountMinor } of flowsSince(db, addDays(day, 1)))
+    if (own === null || (documentId !== null && own.has(documentId))) sums.open -= amountMinor
+  return sums
+}
+
+/**
+ * The documents' as of the end of the period, the transactions' of those booked in it. Of one customer those of its
+ * documents alone.
+ */
+export const sumWorkingPaper = (
+  db: ReadableDb,
+  scope: Pick<ReportScope, 'from' | 'to' | 'taxId'> = {},
+): WorkingPaperSums => {
+  const { to } = scope
+  const taxId = scope.taxId ?? null
+  const days = { from: scope.from ?? null, to: to ?? null }
+  const documents = to === undefined ? documentSums.get(db, { taxId }) : documentSumsOn(db, to, taxId)
+  const unpaid = documents?.unpaid ?? 0
+  return {
+    currency: 'EUR',
+    unpaidAtSourceMinor: toMinor(unpaid),
+    matchedNotYetShownMinor: toMinor(unpaid - (documents?.open ?? 0)),
+    transactions: taxId === null ? transactionSums.all(db, days) : [],
+  }
+}
