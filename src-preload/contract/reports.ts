@@ -125,6 +125,11 @@ export const exported = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('cancelled') }),
 ])
 
+export const chartName = z.enum(['ageing', 'cash', 'due'])
+export type ChartName = z.infer<typeof chartName>
+/** Of the bytes as base64; a chart takes a fiftieth of it. */
+const MOST_OF_PICTURE = 4_000_000
+
 export const reportsContract = {
   'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
   /** Takes the place of the report that was open before. */
@@ -147,6 +152,14 @@ export const reportsContract = {
       profile: csvProfile,
     }),
     exported,
+  ),
+  /** A chart as the page drew it. Error: invalid-input, where the bytes are no PNG. */
+  'reports.saveChart': endpoint(
+    z.strictObject({ chart: chartName, png: z.base64().max(MOST_OF_PICTURE) }),
+    z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('saved'), fileName: z.string() }),
+      z.strictObject({ outcome: z.literal('cancelled') }),
+    ]),
   ),
   /** Through the system's own dialog. */
   'reports.print': endpoint(

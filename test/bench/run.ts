@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   'decision-log': ['db/decision-log.ts', '200'],
   import: ['import/import.ts', '100000'],
   export: ['export/export.ts', '1000000'],
+  paper: ['export/paper.ts', '1700'],
   grid: ['grid/keys.ts', '1000000'],
   acts: ['acts/acts.ts', '200000'],
   page: ['page/memory.ts', '48'],

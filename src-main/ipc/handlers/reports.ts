@@ -4,6 +4,7 @@ import type { Handlers } from '#contract/index.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
 import { printReport } from '../../services/reports/print-report.ts'
+import { saveChart } from '../../services/reports/save-chart.ts'
 import { writeMany } from '../../services/reports/write-many.ts'
 import { writeList, writeReport } from '../../services/reports/write-report.ts'
 import type { ReportWork } from '../report-work.ts'
@@ -54,6 +55,12 @@ export const reportHandlers = (concilia: Concilia, shell: ShellPorts, work: Repo
           ...{ profile, language, file },
         }),
       )
+    },
+    'reports.saveChart': async ({ chart, png }) => {
+      const file = await work.chooseFile(chart, 'png')
+      if (file === undefined) return { outcome: 'cancelled' }
+      await saveChart(file, Buffer.from(png, 'base64'))
+      return { outcome: 'saved', fileName: basename(file) }
     },
     'reports.print': async ({ companyId, report, scope }) => {
       const company = await concilia.companies.get(companyId)

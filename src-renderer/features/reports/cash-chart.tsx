@@ -22,30 +22,17 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
   )
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        {t('reports.cash')}
-        <span className={styles.key}>
-          <i className={styles.matchedKey} />
-          {t('reports.cashMatched')}
-        </span>
-        <span className={styles.key}>
-          <i className={styles.inKey} />
-          {t('reports.cashIn')}
-        </span>
-        <span className={styles.key}>
-          <i className={styles.outKey} />
-          {t('reports.cashOut')}
-        </span>
-      </figcaption>
       <MonthChart
+        chart="cash"
         label={t('reports.cash')}
+        series={[
+          { name: t('reports.cashIn'), tone: 'in' },
+          { name: t('reports.cashMatched'), tone: 'matched' },
+          { name: t('reports.cashOut'), tone: 'out' },
+        ]}
         months={cash.map(({ month, inMinor, outMinor, matchedMinor }) => ({
           month,
-          columns: [
-            { className: styles.in, minor: inMinor },
-            { className: styles.matched, minor: matchedMinor },
-            { className: styles.out, minor: outMinor },
-          ],
+          minors: [inMinor, matchedMinor, outMinor],
           said: t('reports.cashSaid', {
             month: monthText(month),
             in: money(inMinor, currency),

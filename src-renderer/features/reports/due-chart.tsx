@@ -11,25 +11,16 @@ export const DueChart = ({ figures }: { readonly figures: ReportFigures }) => {
   if (due.length === 0) return null
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        {t('reports.due')}
-        <span className={styles.key}>
-          <i className={styles.matchedKey} />
-          {t('reports.dueSettled')}
-        </span>
-        <span className={styles.key}>
-          <i className={styles.inKey} />
-          {t('reports.dueExpected')}
-        </span>
-      </figcaption>
       <MonthChart
+        chart="due"
         label={t('reports.due')}
+        series={[
+          { name: t('reports.dueExpected'), tone: 'in' },
+          { name: t('reports.dueSettled'), tone: 'matched' },
+        ]}
         months={due.map(({ month, dueMinor, settledMinor }) => ({
           month,
-          columns: [
-            { className: styles.in, minor: dueMinor },
-            { className: styles.matched, minor: settledMinor },
-          ],
+          minors: [dueMinor, settledMinor],
           said: t('reports.dueSaid', {
             month: monthText(month),
             expected: money(dueMinor, currency),

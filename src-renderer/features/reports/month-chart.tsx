@@ -3,8 +3,11 @@ import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
+import type { ChartName } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Mark, Picture } from './chart-picture.ts'
 import styles from './figures.module.css'
+import { Pictured } from './pictured.tsx'
 
 const width = 816
 const height = 180
@@ -14,14 +17,23 @@ const MINOR_OF_ONE = 100
 interface ChartMonth {
   /** `2026-03`. */
   readonly month: string
-  /** Those later are drawn over those before. */
-  readonly columns: readonly { readonly className: string | undefined; readonly minor: number }[]
+  /** One for each series. */
+  readonly minors: readonly number[]
   /** Its figures in words. */
   readonly said: string
 }
 
+/** What is drawn of each month. */
+interface Series {
+  readonly name: string
+  readonly tone: 'in' | 'matched' | 'out'
+}
+
 interface Props {
+  readonly chart: ChartName
   readonly label: string
+  /** Those later are drawn over those before. */
+  readonly series: readonly Series[]
   readonly months: readonly ChartMonth[]
   readonly onOpen: (month: string) => void
 }
@@ -29,24 +41,74 @@ interface Props {
 /** `03/2026` from `2026-03`. */
 export const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
 
-export const MonthChart = ({ label, months, onOpen }: Props) => {
+/** Over `width` and `height` px. */
+const scalesOf = (months: readonly ChartMonth[], width: number, height: number) => {
+  const all = months.flatMap(({ minors }) => minors)
+  return {
+    // Half the gap at the ends: each month has an equal part of the width, as its name below has.
+    x: scaleBand<string>({
+      domain: months.map(({ month }) => month),
+      range: [0, width],
+      paddingInner: 0.35,
+      paddingOuter: 0.175,
+    }),
+    y: scaleLinear<number>({
+      domain: [Math.min(0, ...all), Math.max(1, ...all)],
+      range: [height, 0],
+      nice: TICKS,
+    }),
+  }
+}
+
+const legends = { in: styles.inKey, matched: styles.matchedKey, out: styles.outKey }
+
+/** The same by itself: its title, what its colours mean, its values and its months. */
+const pictureOf = ({ label, series, months }: Props, count: (value: number) => string): Picture => {
+  const [left, top, foot] = [72, 64, 24]
+  const { x, y } = scalesOf(months, width, height)
+  const zero = y(0)
+  const ticks = y.ticks(TICKS)
+  return {
+    width: left + width,
+    height: top + height + foot,
+    marks: [
+      { kind: 'text', tone: 'ink', at: [0, 8], text: label, isTitle: true },
+      ...series.flatMap(({ name, tone }, place): Mark[] => [
+        { kind: 'bar', tone, box: [left + place * 200, 32, 10, 10] },
+        { kind: 'text', tone: 'faint', at: [left + place * 200 + 16, 37], text: name },
+      ]),
+      ...ticks.flatMap((minor): Mark[] => [
+        { kind: 'line', tone: 'line', from: [left, top + y(minor)], to: [left + width, top + y(minor)] },
+        {
+          ...{ kind: 'text', tone: 'faint', align: 'end', text: count(minor / MINOR_OF_ONE) },
+          at: [left - 8, top + y(minor)],
+        },
+      ]),
+      ...months.flatMap(({ month, minors }): Mark[] => [
+        ...series.map(({ tone }, place): Mark => {
+          const end = y(minors[place] ?? 0)
+          return {
+            ...{ kind: 'bar', tone },
+            box: [left + (x(month) ?? 0), top + Math.min(end, zero), x.bandwidth(), Math.abs(end - zero)],
+          }
+        }),
+        {
+          ...{ kind: 'text', tone: 'faint', align: 'center', text: monthText(month) },
+          at: [left + (x(month) ?? 0) + x.bandwidth() / 2, top + height + 16],
+        },
+      ]),
+      { kind: 'line', tone: 'faint', from: [left, top + zero], to: [left + width, top + zero] },
+    ],
+  }
+}
+
+export const MonthChart = (props: Props) => {
+  const { chart, label, series, months, onOpen } = props
   const { t, count } = useWords()
   const [reached, setReached] = useState(months.length - 1)
   const [shown, setShown] = useState<number | null>(null)
   const at = Math.min(reached, months.length - 1)
-  // Half the gap at the ends: each month has an equal part of the width, as its name below has.
-  const x = scaleBand<string>({
-    domain: months.map(({ month }) => month),
-    range: [0, width],
-    paddingInner: 0.35,
-    paddingOuter: 0.175,
-  })
-  const all = months.flatMap(({ columns }) => columns.map(({ minor }) => minor))
-  const y = scaleLinear<number>({
-    domain: [Math.min(0, ...all), Math.max(1, ...all)],
-    range: [height, 0],
-    nice: TICKS,
-  })
+  const { x, y } = scalesOf(months, width, height)
   const zero = y(0)
   const move = (event: KeyboardEvent<HTMLOListElement>): void => {
     const last = months.length - 1
@@ -56,7 +118,16 @@ export const MonthChart = ({ label, months, onOpen }: Props) => {
     event.currentTarget.querySelectorAll('button')[Math.max(0, Math.min(last, to))]?.focus()
   }
   return (
-    <div>
+    <Pictured chart={chart} label={label} picture={() => pictureOf(props, count)}>
+      <figcaption className={styles.caption}>
+        {label}
+        {series.map(({ name, tone }) => (
+          <span key={tone} className={styles.key}>
+            <i className={legends[tone]} />
+            {name}
+          </span>
+        ))}
+      </figcaption>
       <div className={styles.plot}>
         <div className={styles.values} aria-hidden="true">
           {y.ticks(TICKS).map((minor) => (
@@ -75,18 +146,21 @@ export const MonthChart = ({ label, months, onOpen }: Props) => {
                 to={{ x: width, y: y(minor) }}
               />
             ))}
-            {months.map(({ month, columns }) => (
+            {months.map(({ month, minors }) => (
               <g key={month}>
-                {columns.map(({ className, minor }) => (
-                  <Bar
-                    key={className}
-                    className={className}
-                    x={x(month) ?? 0}
-                    width={x.bandwidth()}
-                    y={Math.min(y(minor), zero)}
-                    height={Math.abs(y(minor) - zero)}
-                  />
-                ))}
+                {series.map(({ tone }, place) => {
+                  const end = y(minors[place] ?? 0)
+                  return (
+                    <Bar
+                      key={tone}
+                      className={styles[tone]}
+                      x={x(month) ?? 0}
+                      width={x.bandwidth()}
+                      y={Math.min(end, zero)}
+                      height={Math.abs(end - zero)}
+                    />
+                  )
+                })}
               </g>
             ))}
             <Line className={styles.axis} from={{ x: 0, y: zero }} to={{ x: width, y: zero }} />
@@ -118,6 +192,6 @@ export const MonthChart = ({ label, months, onOpen }: Props) => {
       <p className={styles.said} aria-hidden="true">
         {(shown === null ? undefined : months[shown]?.said) ?? t('reports.chartHint')}
       </p>
-    </div>
+    </Pictured>
   )
 }

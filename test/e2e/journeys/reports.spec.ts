@@ -66,3 +66,37 @@ test('a report has the same rows on screen, in each file and on paper', async ({
   expect(paper).toContain(`Página${pages}/${pages}`)
   await hand.press('Escape')
 })
+
+test('a chart is saved as a picture on white by the key that exports, in a dark window too', async ({
+  app,
+  bridge,
+  dataFolder,
+  frame,
+  hand,
+  page,
+}) => {
+  await exploreSample(bridge, page)
+  await bridge.call('app.updateSettings', { theme: 'dark' })
+  await frame.goTo('reports')
+  const file = join(dataFolder, 'entradas.png')
+  await frame.saveDialogAnswers(file)
+  await hand.walkTo(page.getByRole('list', { name: texts.cash }).getByRole('button').last())
+  await hand.press('ControlOrMeta+E')
+  await expect(page.getByText(texts.pictureSaved.replace('{{file}}', 'entradas.png'))).toBeVisible()
+  const picture = await askMain(
+    app,
+    ({ nativeImage }, path) => {
+      const image = nativeImage.createFromPath(path)
+      const colours = new Set(new Uint32Array(new Uint8Array(image.toBitmap()).buffer))
+      return {
+        ...image.getSize(),
+        colours: colours.size,
+        isWhite: image.toBitmap().readUInt32LE(0) === 0xffffffff,
+      }
+    },
+    file,
+  )
+  expect(picture).toMatchObject({ width: 1872, height: 632, isWhite: true })
+  // Its bars, its lines and the edges of its letters.
+  expect(picture.colours).toBeGreaterThan(20)
+})

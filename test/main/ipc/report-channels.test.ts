@@ -179,3 +179,18 @@ test('what goes into a file is listed: what, what it was narrowed to, by whom, a
   expect((await bench.value('reports.listFiles', { limit: 5, search: 'REPORT' })).files.length).toBe(5)
   expect((await bench.value('reports.listFiles', { limit: 5, search: 'other' })).files).toEqual([])
 })
+
+test('a chart is saved where the person says, and nothing but a PNG is', async () => {
+  const png = Buffer.from('89504e470d0a1a0a00', 'hex')
+  const file = join(bench.folder, 'report')
+  const save = (bytes: Buffer) =>
+    bench.call('reports.saveChart', { chart: 'cash', png: bytes.toString('base64') })
+  expect(await save(png)).toEqual({ ok: true, value: { outcome: 'saved', fileName: 'report' } })
+  expect(readFileSync(file)).toEqual(png)
+  expect(await save(Buffer.from('<svg/>'))).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+  bench.saveAs.path = join(bench.folder, 'nowhere', 'chart.png')
+  expect(await save(png)).toMatchObject({ ok: false, error: { code: 'storage-failed' } })
+  bench.saveAs.path = undefined
+  expect(await save(png)).toEqual({ ok: true, value: { outcome: 'cancelled' } })
+  expect(readFileSync(file)).toEqual(png)
+})

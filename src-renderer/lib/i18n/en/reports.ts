@@ -96,6 +96,8 @@ export const reports = {
   dueExpected: 'Expected',
   dueSettled: 'Settled',
   dueSaid: '{{month}}: expected {{expected}}, settled {{settled}}',
+  savePicture: 'Save picture (PNG)',
+  pictureSaved: '{{file}} saved',
   month: 'Month',
   band: 'Age',
   documents: 'Documents',

@@ -97,6 +97,8 @@ export const reports = {
   dueExpected: 'Previsto',
   dueSettled: 'Liquidado',
   dueSaid: '{{month}}: previsto {{expected}}, liquidado {{settled}}',
+  savePicture: 'Guardar imagem (PNG)',
+  pictureSaved: '{{file}} guardado',
   month: 'Mês',
   band: 'Antiguidade',
   documents: 'Documentos',

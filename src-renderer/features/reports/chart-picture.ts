@@ -1,0 +1,98 @@
+/** A chart as a picture to be taken along: in the colours of the light theme on white, sharp at twice its size. */
+
+/** What a mark stands for: its colours are those of the chart on screen. */
+export type Tone = 'in' | 'matched' | 'out' | 'bar' | 'oldest' | 'ink' | 'faint' | 'line'
+
+export type Mark =
+  | {
+      readonly kind: 'bar'
+      readonly tone: Tone
+      readonly box: readonly [x: number, y: number, w: number, h: number]
+    }
+  | { readonly kind: 'line'; readonly tone: Tone; readonly from: Point; readonly to: Point }
+  | {
+      readonly kind: 'text'
+      readonly tone: Tone
+      readonly at: Point
+      readonly text: string
+      readonly align?: CanvasTextAlign
+      readonly isTitle?: boolean
+    }
+
+type Point = readonly [x: number, y: number]
+
+/** Its size in px, and what is drawn, the later over the earlier. */
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly marks: readonly Mark[]
+}
+
+const variables: Readonly<Record<Tone, string>> = {
+  in: '--accent-soft',
+  matched: '--accent',
+  out: '--line-strong',
+  bar: '--accent',
+  oldest: '--ambiguous',
+  ink: '--ink',
+  faint: '--ink-2',
+  line: '--line',
+}
+const SCALE = 2
+const MARGIN = 24
+
+/** The colours of the light theme, whichever is shown. */
+const lightColours = (): ((tone: Tone) => string) => {
+  const probe = document.createElement('span')
+  probe.style.colorScheme = 'light'
+  document.body.append(probe)
+  const found = new Map(
+    (Object.keys(variables) as Tone[]).map((tone) => {
+      probe.style.color = `var(${variables[tone]})`
+      return [tone, getComputedStyle(probe).color]
+    }),
+  )
+  probe.remove()
+  return (tone) => found.get(tone) ?? 'black'
+}
+
+const drawMark = (
+  canvas: OffscreenCanvasRenderingContext2D,
+  mark: Mark,
+  colourOf: (tone: Tone) => string,
+) => {
+  canvas.fillStyle = colourOf(mark.tone)
+  canvas.strokeStyle = colourOf(mark.tone === 'in' ? 'matched' : mark.tone)
+  if (mark.kind === 'bar') {
+    canvas.fillRect(...mark.box)
+    if (mark.tone === 'in') canvas.strokeRect(...mark.box)
+  } else if (mark.kind === 'line') {
+    canvas.beginPath()
+    canvas.moveTo(...mark.from)
+    canvas.lineTo(...mark.to)
+    canvas.stroke()
+  } else {
+    const family = getComputedStyle(document.body).fontFamily
+    canvas.font = mark.isTitle ? `600 16px ${family}` : `12px ${family}`
+    canvas.textAlign = mark.align ?? 'start'
+    canvas.textBaseline = 'middle'
+    canvas.fillText(mark.text, ...mark.at)
+  }
+}
+
+/** @returns the bytes of a PNG as base64 */
+export const drawPicture = async ({ width, height, marks }: Picture): Promise<string> => {
+  const surface = new OffscreenCanvas((width + 2 * MARGIN) * SCALE, (height + 2 * MARGIN) * SCALE)
+  const canvas = surface.getContext('2d')
+  if (canvas === null) throw new Error('this page has no canvas')
+  canvas.scale(SCALE, SCALE)
+  canvas.fillStyle = 'white'
+  canvas.fillRect(0, 0, width + 2 * MARGIN, height + 2 * MARGIN)
+  canvas.translate(MARGIN, MARGIN)
+  const colourOf = lightColours()
+  for (const mark of marks) drawMark(canvas, mark, colourOf)
+  const bytes = new Uint8Array(await (await surface.convertToBlob({ type: 'image/png' })).arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
