@@ -39,7 +39,8 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
     'currency',
     'ageBand',
   ],
-  'open-documents': openDocumentsColumns,
+  // The number begins with it.
+  'open-documents': openDocumentsColumns.filter((column) => column !== 'documentType'),
   'unmatched-transactions': unmatchedTransactionsColumns,
   'classified-transactions': classifiedColumns.filter(
     (column) => column !== 'decidedAt' && column !== 'note',

@@ -8,40 +8,47 @@ import type { ReportRow } from './use-report.ts'
 
 /** px, of columns whose texts are of one kind. */
 const WIDTHS: Readonly<Record<string, number>> = {
-  documentNumber: 104,
+  documentNumber: 100,
   documentType: 116,
-  documentDate: 104,
-  dueDate: 104,
+  documentDate: 88,
+  dueDate: 92,
   date: 104,
   transactionDate: 136,
   transactionAmount: 144,
   taxId: 92,
   currency: 64,
-  ageBand: 132,
+  ageBand: 116,
   total: 92,
-  unpaid: 92,
+  unpaid: 150,
   unpaidBefore: 120,
   category: 180,
-  customer: 190,
+  customer: 160,
   counterparty: 180,
   text: 240,
   description: 220,
   evidence: 320,
-  section: 240,
+  section: 190,
   figure: 260,
   amount: 120,
   kind: 150,
   account: 150,
   decidedAt: 148,
   group: 150,
-  ageDays: 104,
-  note: 200,
+  ageDays: 100,
+  note: 104,
   entry: 270,
   reverses: 270,
   ledgerAccount: 116,
 }
 const USUAL_WIDTH = 112
-const GROWING: ReadonlySet<string> = new Set(['figure', 'text', 'evidence', 'description'])
+const GROWING: ReadonlySet<string> = new Set([
+  'figure',
+  'text',
+  'evidence',
+  'description',
+  'customer',
+  'note',
+])
 
 /** An instant as lists show it; the file has its seconds and its offset too. Anything else stays as it is. */
 const readably = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : formatInstant(text))
