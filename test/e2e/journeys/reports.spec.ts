@@ -80,7 +80,7 @@ test('a chart is saved as a picture on white by the key that exports, in a dark 
   await frame.goTo('reports')
   const file = join(dataFolder, 'entradas.png')
   await frame.saveDialogAnswers(file)
-  await hand.walkTo(page.getByRole('list', { name: texts.cash }).getByRole('button').last())
+  await hand.tabTo(page.getByRole('list', { name: texts.cash }).getByRole('button').last())
   await hand.press('ControlOrMeta+E')
   await expect(page.getByText(texts.pictureSaved.replace('{{file}}', 'entradas.png'))).toBeVisible()
   const picture = await askMain(
