@@ -125,7 +125,7 @@ export const exported = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('cancelled') }),
 ])
 
-export const chartName = z.enum(['ageing', 'cash', 'due'])
+const chartName = z.enum(['ageing', 'cash', 'due'])
 export type ChartName = z.infer<typeof chartName>
 /** Of the bytes as base64; a chart takes a fiftieth of it. */
 const MOST_OF_PICTURE = 4_000_000

@@ -1,7 +1,7 @@
 /** A chart as a picture to be taken along: in the colours of the light theme on white, sharp at twice its size. */
 
 /** What a mark stands for: its colours are those of the chart on screen. */
-export type Tone = 'in' | 'matched' | 'out' | 'bar' | 'oldest' | 'ink' | 'faint' | 'line'
+type Tone = 'in' | 'matched' | 'out' | 'bar' | 'oldest' | 'ink' | 'faint' | 'line'
 
 export type Mark =
   | {
