@@ -1,6 +1,7 @@
 /** A file that is read from its beginning, more than once, and what is known of it before any format is. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { codeOf } from '#core/app-error.ts'
 import { type Charset, charsetOf, createDecoder } from './charset.ts'
 import { fileProblem } from './file-problem.ts'
@@ -14,10 +15,14 @@ const PIECE = 256 * 1024
 const HEAD = 64 * 1024
 
 /** The largest file read: ten times a year of a large company. */
-const MOST_BYTES = 2 * 1024 ** 3
+export const MOST_BYTES = 2 * 1024 ** 3
 
 export const fileAt = (path: string): FileSource => ({
-  read: () => createReadStream(path, { highWaterMark: PIECE }),
+  async *read() {
+    // Before the first gigabytes of it are read.
+    if ((await stat(path)).size > MOST_BYTES) throw fileProblem('too-large')
+    yield* createReadStream(path, { highWaterMark: PIECE })
+  },
 })
 
 export interface ExaminedFile {

@@ -1,8 +1,11 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { examineFile, fileAt } from '../../../src-main/import/file-source.ts'
+import { examineFile, fileAt, MOST_BYTES } from '../../../src-main/import/file-source.ts'
 import { kindOf } from '../../../src-main/import/kind.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940, toOfx } from '../../helpers/export-statements.ts'
 import { toWorkbook } from '../../helpers/export-workbook.ts'
+import { temporaryFolder } from '../db/helpers/mirror-fixtures.ts'
 import { collect, problemOf } from './helpers/collect.ts'
 import { fileOfBytes } from './helpers/file-of-bytes.ts'
 
@@ -42,6 +45,20 @@ describe('a file that is not read', () => {
         details: { file: { problem: 'unreadable' } },
       })
     expect((await examineFile(fileAt(import.meta.filename))).charset).toBe('utf-8')
+  })
+
+  it('is larger than any that is read, which its size alone tells', async () => {
+    const folder = temporaryFolder()
+    const path = join(folder.path, 'huge.xml')
+    writeFileSync(path, '')
+    truncateSync(path, MOST_BYTES + 1)
+    try {
+      await expect(examineFile(fileAt(path))).rejects.toMatchObject({
+        details: { file: { problem: 'too-large' } },
+      })
+    } finally {
+      folder.remove()
+    }
   })
 
   it('is told by its bytes, whatever its name says', async () => {
