@@ -28,6 +28,11 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 const concilia = composeEngine(dataFolder, {
   entryUrl: pathToFileURL(join(programs, 'cli.js')).href,
   credentials: createEnvironmentStore(process.env),
+  // What was matched in the background in a thread that died; anything else ends this process.
+  onBug(error) {
+    if (!isAppError(error, 'unexpected')) throw error
+    return 'a thread died'
+  },
 })
 const { companies } = await concilia.registry.read()
 const threads = new BroadcastChannel(channel)
