@@ -8,7 +8,7 @@ import { projectRoot } from '../support/launch.ts'
 import { stopClock } from '../support/stopped-clock.ts'
 
 const lines = [
-  { code: 'AVENCA', description: 'Avença de novembro', quantity: '1', unitPrice: '350,00', tax: '23' },
+  { code: 'AVENCA', description: 'Avença de julho', quantity: '1', unitPrice: '350,00', tax: '23' },
   { code: 'DESLOC', description: 'Deslocações', quantity: '3', unitPrice: '27,50', tax: '23' },
   { code: 'LIVRO', description: 'Código anotado', quantity: '2', unitPrice: '18,90', tax: '6' },
 ]
@@ -47,6 +47,7 @@ test('the pictures of README and guides', async ({ app, bridge, frame, hand, iss
         await issuing.write(issuing.field('nif'), '504615947')
         await issuing.write(issuing.field('name'), 'Conservas do Norte, SA')
         await issuing.writeLines(lines)
+        await hand.press('Tab') // the last cell counts once it is left
       }
       await frame.settled()
       await page.screenshot({ path: join(projectRoot, `docs/${screen}-${theme}.png`) })

@@ -21,7 +21,7 @@ export const reports = {
   search: 'Search the rows',
   asOf: 'As of',
   chooseCustomer: 'Choose the customer: a statement of account is that of one.',
-  empty: 'No rows in this period. Choose another.',
+  empty: 'This report has no rows yet.',
   narrowed: 'No rows with these filters. Remove one of them.',
   part_one: 'The first row is shown here; the file has all of them.',
   part_other: 'The first {{n}} rows are shown here; the file has all of them.',

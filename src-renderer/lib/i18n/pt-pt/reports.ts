@@ -21,7 +21,7 @@ export const reports = {
   search: 'Procurar nas linhas',
   asOf: 'À data de',
   chooseCustomer: 'Escolha o cliente: a conta corrente é de um só.',
-  empty: 'Nenhuma linha neste período. Escolha outro.',
+  empty: 'Este relatório ainda não tem linhas.',
   narrowed: 'Nenhuma linha com estes filtros. Remova um deles.',
   part_one: 'Aqui mostra-se a primeira linha; o ficheiro tem todas.',
   part_other: 'Aqui mostram-se as primeiras {{n}} linhas; o ficheiro tem todas.',
