@@ -10,6 +10,14 @@ const WRITTEN = /[ :=(]{1,3}(?:EUR ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})[.,](\d{2})(?
 const EUROS_BEFORE = /\d[.,]$/
 const CENTS_BEHIND = /^[.,]\d{2}(?!\d)/
 
+/** All numbers with an amount behind them: where each ends, and its amount. */
+export const writtenAmounts = (text: string): { at: number; minor: MinorUnits }[] =>
+  [...text.matchAll(/\d+/g)].flatMap(({ 0: found, index }) => {
+    const at = index + found.length
+    const minor = amountAt(at, text)
+    return minor === null ? [] : [{ at, minor }]
+  })
+
 /**
  * Behind the document's number in the text, with or without its leading zeros; digits of an amount are taken for it only
  * where no others are there. Behind everything where it is not there.
@@ -30,11 +38,3 @@ export const amountAt = (at: number, text: string): MinorUnits | null => {
   const found = WRITTEN.exec(text)
   return found ? Number(found[1]?.replaceAll('.', '')) * 100 + Number(found[2]) : null
 }
-
-/** All numbers with an amount behind them: where each ends, and its amount. */
-export const writtenAmounts = (text: string): { at: number; minor: MinorUnits }[] =>
-  [...text.matchAll(/\d+/g)].flatMap(({ 0: found, index }) => {
-    const at = index + found.length
-    const minor = amountAt(at, text)
-    return minor === null ? [] : [{ at, minor }]
-  })

@@ -160,6 +160,25 @@ const REST: readonly EvidenceSign[] = [
   'contrary',
 ]
 
+/** @returns null for a group joined by hand */
+export const combinationOf = (group: Evidenced): Combination | null => {
+  if (group.class === null) return null
+  const { evidence, allocations } = group
+  const documents = present(allocations.map((row) => row.documentId))
+  const transactions = present(allocations.map((row) => row.transactionId))
+  const others = new Set(evidence.map(signOf))
+  if (others.has('amount-instalments')) others.delete('amount-part')
+  if (group.explained) others.add('settled')
+  else if (allocations.some((row) => row.explained)) others.add('settled-in-part')
+  const signs = [
+    weakest(PAYERS, transactions, evidence, (reason) => reason.transactionId),
+    ...AMOUNTS.filter((sign) => others.has(sign)),
+    weakest(NUMBERS, documents, evidence, (reason) => reason.documentId),
+    ...REST.filter((sign) => others.has(sign)),
+  ].filter((sign) => sign !== undefined)
+  return { key: [group.class, ...signs].join('.'), class: group.class, signs }
+}
+
 const signOf = ({ code, params }: Evidence): EvidenceSign | null =>
   code === 'amount-less-withholding' && params.percent === 0 ? 'amount-withheld' : SIGN[code]
 
@@ -181,25 +200,6 @@ const weakest = (
 }
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null)
-
-/** @returns null for a group joined by hand */
-export const combinationOf = (group: Evidenced): Combination | null => {
-  if (group.class === null) return null
-  const { evidence, allocations } = group
-  const documents = present(allocations.map((row) => row.documentId))
-  const transactions = present(allocations.map((row) => row.transactionId))
-  const others = new Set(evidence.map(signOf))
-  if (others.has('amount-instalments')) others.delete('amount-part')
-  if (group.explained) others.add('settled')
-  else if (allocations.some((row) => row.explained)) others.add('settled-in-part')
-  const signs = [
-    weakest(PAYERS, transactions, evidence, (reason) => reason.transactionId),
-    ...AMOUNTS.filter((sign) => others.has(sign)),
-    weakest(NUMBERS, documents, evidence, (reason) => reason.documentId),
-    ...REST.filter((sign) => others.has(sign)),
-  ].filter((sign) => sign !== undefined)
-  return { key: [group.class, ...signs].join('.'), class: group.class, signs }
-}
 
 export interface CombinationCount {
   combination: Combination

@@ -52,6 +52,10 @@ const accountsBy = rawQuery(
     ORDER BY c.account_id`,
 )
 
+/** The bank part of a month that is open, by account. */
+export const readBankLines = (db: ReadableDb, period: Month): BankStatement[] =>
+  bankLines(db, period, statementBefore(db, period))
+
 const findOf = <Row extends Line>(rows: readonly Row[], of: Line): Row | undefined =>
   rows.find((row) => row.account === of.account && row.currency === of.currency)
 
@@ -149,10 +153,6 @@ const statementBefore = (db: ReadableDb, period: Month): MonthStatement | undefi
   const before = findClosing(db, monthBefore(period))
   return before && closedStatement(before)
 }
-
-/** The bank part of a month that is open, by account. */
-export const readBankLines = (db: ReadableDb, period: Month): BankStatement[] =>
-  bankLines(db, period, statementBefore(db, period))
 
 /** As its rows are now, whether it is closed or not. */
 export const liveStatement = (db: ReadableDb, period: Month): MonthStatement => {
