@@ -28,22 +28,6 @@ interface ExportWords {
   category?: string
 }
 
-/** A filter that the report cannot honour is wrong usage. */
-const scopeOf = (words: ExportWords, command: Command): ReportScope => {
-  const { from, to } = words.period ?? words
-  const { customer: taxId, counterparty, category, search } = words
-  // What is open has no beginning: of a month it is what was open at its end.
-  const isAsOf = words.period !== undefined && words.report === 'open-documents'
-  const scope = { ...(isAsOf ? {} : { from }), to, taxId, counterparty, category, search }
-  try {
-    checkScope(words.report, scope)
-  } catch (error) {
-    if (!isAppError(error, 'invalid-input')) throw error
-    command.error(`error: ${error.message}`)
-  }
-  return scope
-}
-
 const NO_WINDOW =
   'error: a PDF is printed by a window, which plain Node has none of: run the installed `concilia`, or open it, Reports, Export; or take --format xlsx'
 
@@ -102,4 +86,20 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
         }
       })
     })
+}
+
+/** A filter that the report cannot honour is wrong usage. */
+const scopeOf = (words: ExportWords, command: Command): ReportScope => {
+  const { from, to } = words.period ?? words
+  const { customer: taxId, counterparty, category, search } = words
+  // What is open has no beginning: of a month it is what was open at its end.
+  const isAsOf = words.period !== undefined && words.report === 'open-documents'
+  const scope = { ...(isAsOf ? {} : { from }), to, taxId, counterparty, category, search }
+  try {
+    checkScope(words.report, scope)
+  } catch (error) {
+    if (!isAppError(error, 'invalid-input')) throw error
+    command.error(`error: ${error.message}`)
+  }
+  return scope
 }

@@ -69,23 +69,6 @@ export interface ReportSetting {
   scope?: ReportScope | undefined
 }
 
-function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Generator<Row> {
-  for (const row of rows) if (isWanted(row)) yield row
-}
-
-/** With the names of the language where the company gave none. */
-export const namedCategories = (
-  categories: ReturnType<typeof listCategories>,
-  language: Language,
-): NamedCategory[] => {
-  const names: Readonly<Record<string, string>> = wordsByLanguage[language].category
-  return categories.map(({ id, name, account }) => ({
-    id,
-    name: name ?? names[id] ?? id,
-    ledgerAccount: account,
-  }))
-}
-
 /** What is read: its columns, their titles, and its rows, read while they are consumed. */
 export interface CreatedReport {
   columns: readonly ReportColumn[]
@@ -177,4 +160,21 @@ export const createReport = (
     header: report.columns.map((column) => columns[column]),
     rows: search === undefined ? report.rows : rowsWith(report.rows, search, language),
   }
+}
+
+function* only<Row>(rows: Iterable<Row>, isWanted: (row: Row) => boolean): Generator<Row> {
+  for (const row of rows) if (isWanted(row)) yield row
+}
+
+/** With the names of the language where the company gave none. */
+export const namedCategories = (
+  categories: ReturnType<typeof listCategories>,
+  language: Language,
+): NamedCategory[] => {
+  const names: Readonly<Record<string, string>> = wordsByLanguage[language].category
+  return categories.map(({ id, name, account }) => ({
+    id,
+    name: name ?? names[id] ?? id,
+    ledgerAccount: account,
+  }))
 }

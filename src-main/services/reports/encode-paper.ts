@@ -42,40 +42,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string): string =>
-  cleanText(text).replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
-
-/** A text in a style: all but letters and digits by their numbers. */
-export const styleText = (text: string): string =>
-  `"${cleanText(text).replaceAll(/[^A-Za-z0-9]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`
-
-const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
-  const [first, last] = [from && shownDay(from), to && shownDay(to)]
-  if (first && last) return words.between(first, last)
-  if (first) return words.since(first)
-  return last ? words.until(last) : words.wholePeriod
-}
-
-const closingText = ({ closing }: PaperHead, words: PaperWords): string =>
-  closing === null
-    ? words.open
-    : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
-
-const narrowedTo = (name: string, value: string | undefined): [string, string][] =>
-  value === undefined ? [] : [[name, value]]
-
-const factsOf = (head: PaperHead, words: PaperWords): [string, string][] => [
-  [words.company, head.company],
-  [words.period, periodText(head.scope, words)],
-  ...narrowedTo(words.customer, head.scope.taxId),
-  ...narrowedTo(words.category, head.category),
-  ...narrowedTo(words.counterparty, head.scope.counterparty),
-  ...narrowedTo(words.search, head.scope.search),
-  [words.closing, closingText(head, words)],
-  [words.rows, String(head.rows)],
-  [words.preparedAt, head.preparedAt],
-  [words.preparedBy, head.preparedBy],
-]
 
 const CHUNK_LENGTH = 65_536
 
@@ -123,3 +89,38 @@ export function* encodePaper(
   text += `</tbody></table><footer>${line(paper.preparedBy)}${line(paper.signature)}${line(paper.date)}</footer></body></html>\n`
   yield { text, rows: count }
 }
+
+const escapeHtml = (text: string): string =>
+  cleanText(text).replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+/** A text in a style: all but letters and digits by their numbers. */
+export const styleText = (text: string): string =>
+  `"${cleanText(text).replaceAll(/[^A-Za-z0-9]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`
+
+const periodText = ({ from, to }: ReportScope, words: PaperWords): string => {
+  const [first, last] = [from && shownDay(from), to && shownDay(to)]
+  if (first && last) return words.between(first, last)
+  if (first) return words.since(first)
+  return last ? words.until(last) : words.wholePeriod
+}
+
+const closingText = ({ closing }: PaperHead, words: PaperWords): string =>
+  closing === null
+    ? words.open
+    : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
+
+const narrowedTo = (name: string, value: string | undefined): [string, string][] =>
+  value === undefined ? [] : [[name, value]]
+
+const factsOf = (head: PaperHead, words: PaperWords): [string, string][] => [
+  [words.company, head.company],
+  [words.period, periodText(head.scope, words)],
+  ...narrowedTo(words.customer, head.scope.taxId),
+  ...narrowedTo(words.category, head.category),
+  ...narrowedTo(words.counterparty, head.scope.counterparty),
+  ...narrowedTo(words.search, head.scope.search),
+  [words.closing, closingText(head, words)],
+  [words.rows, String(head.rows)],
+  [words.preparedAt, head.preparedAt],
+  [words.preparedBy, head.preparedBy],
+]

@@ -41,6 +41,23 @@ const variables: Readonly<Record<Tone, string>> = {
 const SCALE = 2
 const MARGIN = 24
 
+/** @returns the bytes of a PNG as base64 */
+export const drawPicture = async ({ width, height, marks }: Picture): Promise<string> => {
+  const surface = new OffscreenCanvas((width + 2 * MARGIN) * SCALE, (height + 2 * MARGIN) * SCALE)
+  const canvas = surface.getContext('2d')
+  if (canvas === null) throw new Error('this page has no canvas')
+  canvas.scale(SCALE, SCALE)
+  canvas.fillStyle = 'white'
+  canvas.fillRect(0, 0, width + 2 * MARGIN, height + 2 * MARGIN)
+  canvas.translate(MARGIN, MARGIN)
+  const colourOf = lightColours()
+  for (const mark of marks) drawMark(canvas, mark, colourOf)
+  const bytes = new Uint8Array(await (await surface.convertToBlob({ type: 'image/png' })).arrayBuffer())
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
 /** The colours of the light theme, whichever is shown. */
 const lightColours = (): ((tone: Tone) => string) => {
   const probe = document.createElement('span')
@@ -78,21 +95,4 @@ const drawMark = (
     canvas.textBaseline = 'middle'
     canvas.fillText(mark.text, ...mark.at)
   }
-}
-
-/** @returns the bytes of a PNG as base64 */
-export const drawPicture = async ({ width, height, marks }: Picture): Promise<string> => {
-  const surface = new OffscreenCanvas((width + 2 * MARGIN) * SCALE, (height + 2 * MARGIN) * SCALE)
-  const canvas = surface.getContext('2d')
-  if (canvas === null) throw new Error('this page has no canvas')
-  canvas.scale(SCALE, SCALE)
-  canvas.fillStyle = 'white'
-  canvas.fillRect(0, 0, width + 2 * MARGIN, height + 2 * MARGIN)
-  canvas.translate(MARGIN, MARGIN)
-  const colourOf = lightColours()
-  for (const mark of marks) drawMark(canvas, mark, colourOf)
-  const bytes = new Uint8Array(await (await surface.convertToBlob({ type: 'image/png' })).arrayBuffer())
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
 }

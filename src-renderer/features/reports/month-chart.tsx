@@ -38,69 +38,7 @@ interface Props {
   readonly onOpen: (month: string) => void
 }
 
-/** `03/2026` from `2026-03`. */
-export const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
-
-/** Over `width` and `height` px. */
-const scalesOf = (months: readonly ChartMonth[], width: number, height: number) => {
-  const all = months.flatMap(({ minors }) => minors)
-  return {
-    // Half the gap at the ends: each month has an equal part of the width, as its name below has.
-    x: scaleBand<string>({
-      domain: months.map(({ month }) => month),
-      range: [0, width],
-      paddingInner: 0.35,
-      paddingOuter: 0.175,
-    }),
-    y: scaleLinear<number>({
-      domain: [Math.min(0, ...all), Math.max(1, ...all)],
-      range: [height, 0],
-      nice: TICKS,
-    }),
-  }
-}
-
 const legends = { in: styles.inKey, matched: styles.matchedKey, out: styles.outKey }
-
-/** The same by itself: its title, what its colours mean, its values and its months. */
-const pictureOf = ({ label, series, months }: Props, count: (value: number) => string): Picture => {
-  const [left, top, foot] = [72, 64, 24]
-  const { x, y } = scalesOf(months, width, height)
-  const zero = y(0)
-  const ticks = y.ticks(TICKS)
-  return {
-    width: left + width,
-    height: top + height + foot,
-    marks: [
-      { kind: 'text', tone: 'ink', at: [0, 8], text: label, isTitle: true },
-      ...series.flatMap(({ name, tone }, place): Mark[] => [
-        { kind: 'bar', tone, box: [left + place * 200, 32, 10, 10] },
-        { kind: 'text', tone: 'faint', at: [left + place * 200 + 16, 37], text: name },
-      ]),
-      ...ticks.flatMap((minor): Mark[] => [
-        { kind: 'line', tone: 'line', from: [left, top + y(minor)], to: [left + width, top + y(minor)] },
-        {
-          ...{ kind: 'text', tone: 'faint', align: 'end', text: count(minor / MINOR_OF_ONE) },
-          at: [left - 8, top + y(minor)],
-        },
-      ]),
-      ...months.flatMap(({ month, minors }): Mark[] => [
-        ...series.map(({ tone }, place): Mark => {
-          const end = y(minors[place] ?? 0)
-          return {
-            ...{ kind: 'bar', tone },
-            box: [left + (x(month) ?? 0), top + Math.min(end, zero), x.bandwidth(), Math.abs(end - zero)],
-          }
-        }),
-        {
-          ...{ kind: 'text', tone: 'faint', align: 'center', text: monthText(month) },
-          at: [left + (x(month) ?? 0) + x.bandwidth() / 2, top + height + 16],
-        },
-      ]),
-      { kind: 'line', tone: 'faint', from: [left, top + zero], to: [left + width, top + zero] },
-    ],
-  }
-}
 
 export const MonthChart = (props: Props) => {
   const { chart, label, series, months, onOpen } = props
@@ -194,4 +132,66 @@ export const MonthChart = (props: Props) => {
       </p>
     </Pictured>
   )
+}
+
+/** `03/2026` from `2026-03`. */
+export const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
+
+/** Over `width` and `height` px. */
+const scalesOf = (months: readonly ChartMonth[], width: number, height: number) => {
+  const all = months.flatMap(({ minors }) => minors)
+  return {
+    // Half the gap at the ends: each month has an equal part of the width, as its name below has.
+    x: scaleBand<string>({
+      domain: months.map(({ month }) => month),
+      range: [0, width],
+      paddingInner: 0.35,
+      paddingOuter: 0.175,
+    }),
+    y: scaleLinear<number>({
+      domain: [Math.min(0, ...all), Math.max(1, ...all)],
+      range: [height, 0],
+      nice: TICKS,
+    }),
+  }
+}
+
+/** The same by itself: its title, what its colours mean, its values and its months. */
+const pictureOf = ({ label, series, months }: Props, count: (value: number) => string): Picture => {
+  const [left, top, foot] = [72, 64, 24]
+  const { x, y } = scalesOf(months, width, height)
+  const zero = y(0)
+  const ticks = y.ticks(TICKS)
+  return {
+    width: left + width,
+    height: top + height + foot,
+    marks: [
+      { kind: 'text', tone: 'ink', at: [0, 8], text: label, isTitle: true },
+      ...series.flatMap(({ name, tone }, place): Mark[] => [
+        { kind: 'bar', tone, box: [left + place * 200, 32, 10, 10] },
+        { kind: 'text', tone: 'faint', at: [left + place * 200 + 16, 37], text: name },
+      ]),
+      ...ticks.flatMap((minor): Mark[] => [
+        { kind: 'line', tone: 'line', from: [left, top + y(minor)], to: [left + width, top + y(minor)] },
+        {
+          ...{ kind: 'text', tone: 'faint', align: 'end', text: count(minor / MINOR_OF_ONE) },
+          at: [left - 8, top + y(minor)],
+        },
+      ]),
+      ...months.flatMap(({ month, minors }): Mark[] => [
+        ...series.map(({ tone }, place): Mark => {
+          const end = y(minors[place] ?? 0)
+          return {
+            ...{ kind: 'bar', tone },
+            box: [left + (x(month) ?? 0), top + Math.min(end, zero), x.bandwidth(), Math.abs(end - zero)],
+          }
+        }),
+        {
+          ...{ kind: 'text', tone: 'faint', align: 'center', text: monthText(month) },
+          at: [left + (x(month) ?? 0) + x.bandwidth() / 2, top + height + 16],
+        },
+      ]),
+      { kind: 'line', tone: 'faint', from: [left, top + zero], to: [left + width, top + zero] },
+    ],
+  }
 }

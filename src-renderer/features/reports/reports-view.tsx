@@ -18,31 +18,6 @@ import { firstScope, type ScopeChoices } from './use-scope.ts'
 
 type Shown = 'summary' | ReportKind
 
-const Summary = ({ company }: { readonly company: CompanyView }) => {
-  const { t } = useWords()
-  const figures = useQuery(reportQueries.figures(company.id))
-  const save = useExport(company.id)
-  useCommands({
-    export: () => {
-      if (!save.isPending) save.mutate({ report: 'matched' })
-    },
-  })
-  return (
-    <section className={styles.summary} aria-label={t('reports.summary')}>
-      {figures.error === null ? null : (
-        <ErrorNotice error={figures.error} onRetry={() => void figures.refetch()} />
-      )}
-      {figures.data === undefined ? null : (
-        <>
-          <AgeingTable figures={figures.data} />
-          <CashChart figures={figures.data} />
-          <DueChart figures={figures.data} />
-        </>
-      )}
-    </section>
-  )
-}
-
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const { t, words } = useWords()
   const [shown, setShown] = useState<Shown>('summary')
@@ -78,5 +53,30 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
         <ReportPage key={shown} company={company} report={shown} choices={choices} change={change} />
       )}
     </main>
+  )
+}
+
+const Summary = ({ company }: { readonly company: CompanyView }) => {
+  const { t } = useWords()
+  const figures = useQuery(reportQueries.figures(company.id))
+  const save = useExport(company.id)
+  useCommands({
+    export: () => {
+      if (!save.isPending) save.mutate({ report: 'matched' })
+    },
+  })
+  return (
+    <section className={styles.summary} aria-label={t('reports.summary')}>
+      {figures.error === null ? null : (
+        <ErrorNotice error={figures.error} onRetry={() => void figures.refetch()} />
+      )}
+      {figures.data === undefined ? null : (
+        <>
+          <AgeingTable figures={figures.data} />
+          <CashChart figures={figures.data} />
+          <DueChart figures={figures.data} />
+        </>
+      )}
+    </section>
   )
 }

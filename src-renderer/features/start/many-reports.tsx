@@ -33,26 +33,6 @@ const periods = ['any', ...namedPeriods] as const
 /** What the contract takes. */
 const longestTaxId = 40
 
-/** What the report takes of a period and of a customer. */
-const scopeOf = (report: ReportKind, period: Period, taxId = '') => {
-  const { from, to } = spanOf(period, today())
-  const takes = reportNarrowings[report]
-  return {
-    ...(takes.includes('from') && from !== undefined ? { from: from as IsoDate } : {}),
-    ...(takes.includes('to') && to !== undefined ? { to: to as IsoDate } : {}),
-    ...(takes.includes('taxId') && taxId.trim() !== '' ? { taxId: taxId.trim() } : {}),
-  }
-}
-
-/** A closing is that of one month. */
-const isLackingMonth = (report: ReportKind, period: Period): boolean => {
-  const { from, to } = scopeOf(report, period)
-  return report === 'month-statement' && wholeMonth(from, to) === undefined
-}
-
-const chosenOf = (selected: Selection, companies: readonly CompanyView[]): CompanyView[] =>
-  companies.filter(({ id }) => selected === 'all' || selected.has(id))
-
 export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   const { t, words, count, counted } = useWords()
   const { csvProfile } = useSettings()
@@ -206,3 +186,23 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
     </Dialog>
   )
 }
+
+/** What the report takes of a period and of a customer. */
+const scopeOf = (report: ReportKind, period: Period, taxId = '') => {
+  const { from, to } = spanOf(period, today())
+  const takes = reportNarrowings[report]
+  return {
+    ...(takes.includes('from') && from !== undefined ? { from: from as IsoDate } : {}),
+    ...(takes.includes('to') && to !== undefined ? { to: to as IsoDate } : {}),
+    ...(takes.includes('taxId') && taxId.trim() !== '' ? { taxId: taxId.trim() } : {}),
+  }
+}
+
+/** A closing is that of one month. */
+const isLackingMonth = (report: ReportKind, period: Period): boolean => {
+  const { from, to } = scopeOf(report, period)
+  return report === 'month-statement' && wholeMonth(from, to) === undefined
+}
+
+const chosenOf = (selected: Selection, companies: readonly CompanyView[]): CompanyView[] =>
+  companies.filter(({ id }) => selected === 'all' || selected.has(id))

@@ -17,6 +17,26 @@ interface Props {
   readonly period: Period
 }
 
+export const HistoryFiles = ({ companyId, search, period }: Props) => {
+  const { t } = useWords()
+  const { nameOf } = useCategories(companyId)
+  const query = useInfiniteQuery(reconcileQueries.files(companyId, search, period))
+  return (
+    <HistoryPages
+      query={query}
+      rowsOf={(page) => page.files}
+      label={t('reconcile.history.views.exports')}
+      empty={t(
+        search.trim() === '' && period === 'any'
+          ? 'reconcile.history.noFiles'
+          : 'reconcile.history.noFilesFound',
+      )}
+    >
+      {(files) => files.map((file) => <FileRow key={file.id} file={file} categoryName={nameOf} />)}
+    </HistoryPages>
+  )
+}
+
 const FileRow = ({
   file,
   categoryName,
@@ -53,25 +73,5 @@ const FileRow = ({
       </td>
       <td className={styles.end}>{t('reconcile.history.rows', counted(file.rows))}</td>
     </tr>
-  )
-}
-
-export const HistoryFiles = ({ companyId, search, period }: Props) => {
-  const { t } = useWords()
-  const { nameOf } = useCategories(companyId)
-  const query = useInfiniteQuery(reconcileQueries.files(companyId, search, period))
-  return (
-    <HistoryPages
-      query={query}
-      rowsOf={(page) => page.files}
-      label={t('reconcile.history.views.exports')}
-      empty={t(
-        search.trim() === '' && period === 'any'
-          ? 'reconcile.history.noFiles'
-          : 'reconcile.history.noFilesFound',
-      )}
-    >
-      {(files) => files.map((file) => <FileRow key={file.id} file={file} categoryName={nameOf} />)}
-    </HistoryPages>
   )
 }
