@@ -4,7 +4,6 @@
  */
 import { type Context, Hono } from 'hono'
 import { isAppError } from '#core/app-error.ts'
-import { parseIsoDate } from '#core/calendar.ts'
 import { addTransaction } from '../bank.ts'
 import { readBody } from '../http/bodies.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
@@ -59,14 +58,11 @@ export const controlRoutes = (
   })
   app.post('/sandbox/transactions', async (c) => {
     const body = await readBody(c)
-    const { amountMinor, text, currency = 'EUR', bookingDate } = 'fields' in body ? body.fields : {}
+    const { amountMinor, text, currency = 'EUR' } = 'fields' in body ? body.fields : {}
     if (!isCents(amountMinor) || typeof text !== 'string') return bad(c, 'amountMinor and text are required.')
     if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency))
       return bad(c, 'currency is a code like EUR.')
-    if (bookingDate === undefined) return c.json(addTransaction(state, { amountMinor, text, currency }))
-    const day = typeof bookingDate === 'string' ? parseIsoDate(bookingDate) : undefined
-    if (day === undefined) return bad(c, 'bookingDate is a day like 2026-06-30.')
-    return c.json(addTransaction(state, { amountMinor, text, currency, bookingDate: day }))
+    return c.json(addTransaction(state, { amountMinor, text, currency }))
   })
   app.post('/sandbox/documents/:id/paid', (c) => {
     const id = Number(c.req.param('id'))

@@ -72,7 +72,7 @@ const closeMonth = async (bridge: Bridge, companyId: CompanyId): Promise<void> =
 
 /**
  * Decisions of every sort: many in one act, one refused, one the service contradicts; a combination that has earned
- * automatic acceptance; partners; a closed month to which a transaction came afterwards.
+ * automatic acceptance; partners; a closed month.
  * @returns a number with several readings
  */
 export const fillCompany = async (
@@ -81,8 +81,6 @@ export const fillCompany = async (
   service: Service,
 ): Promise<string> => {
   await closeMonth(bridge, companyId)
-  const late = { amountMinor: 12_345, text: 'TRF DE FORNOS DA ILHA', bookingDate: `${CLOSED}-30` }
-  await service.post('transactions', late)
   const { groups } = await bridge.call('matching.listProposals', { companyId, class: 'likely', limit: 200 })
   const [contradicted, refused] = groups.filter((group) => isPlain(group) && !group.explained)
   if (!contradicted || !refused) throw new Error('the sample has plain likely pairs')

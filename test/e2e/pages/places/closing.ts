@@ -31,12 +31,11 @@ export const closingPlaces = (tour: Tour): readonly Place[] => {
       },
     },
     {
-      name: 'a closed month, with what changed afterwards',
+      name: 'a closed month',
       open: async () => {
         await hand.activate(button(closing.earlier))
         await hand.activate(button(closing.earlier))
         await expect(reopen).toBeVisible()
-        await expect(page.getByRole('heading', { name: closing.late.title })).toBeVisible()
       },
     },
     dialog('reopening, with a complaint', closing.reopen.title.split('{{month}}')[0]?.trim() ?? '', {
@@ -52,7 +51,7 @@ export const closingPlaces = (tour: Tour): readonly Place[] => {
         await hand.activate(reopen)
         await hand.type('Faltava uma fatura')
         await hand.press('Enter')
-        await expect(page.getByRole('heading', { name: closing.bars.title })).toBeVisible()
+        await expect(close).toBeEnabled()
       },
     },
   ]
