@@ -115,3 +115,50 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     }
     return [...cut]
   })
+
+/** Letters by which rows are told apart. */
+const TELLING = 12
+
+/** Rows' words of which too little is seen before the ellipsis, the rest only by pointing at them. */
+export const shortenedWords = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    /** px of an ellipsis. */
+    const dots = 12
+    const clips = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis'
+    /** Up to where words that reach over it are seen; none where nothing cuts them. */
+    const edgeOf = (holder: Element, within: Element): number => {
+      let edge = Number.POSITIVE_INFINITY
+      for (let box: Element | null = holder; box !== null; box = box === within ? null : box.parentElement)
+        if (clips(box)) edge = Math.min(edge, box.getBoundingClientRect().right)
+      return edge
+    }
+    const range = document.createRange()
+    const rightOf = (node: Node, letters: number): number => {
+      range.setStart(node, 0)
+      range.setEnd(node, letters)
+      return range.getBoundingClientRect().right
+    }
+    const found = new Set<string>()
+    const cells = '[role="gridcell"], [role="option"], td, th[scope="row"], dd'
+    for (const cell of document.querySelectorAll<HTMLElement>(cells)) {
+      if (!cell.checkVisibility({ visibilityProperty: true })) continue
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      let isCut = false
+      let seen = 0
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const holder = node.parentElement
+        const { length } = node.textContent ?? ''
+        if (holder === null || length === 0 || holder.closest('svg, [aria-hidden="true"]') !== null) continue
+        const edge = edgeOf(holder, cell)
+        if (rightOf(node, length) <= edge + 1) seen += length
+        else {
+          isCut = true
+          let letters = 0
+          while (letters < length && rightOf(node, letters + 1) <= edge - dots) letters += 1
+          seen += letters
+        }
+      }
+      if (isCut && seen < least) found.add(`only ${seen} letters are seen of: ${cell.textContent}`)
+    }
+    return [...found]
+  }, TELLING)
