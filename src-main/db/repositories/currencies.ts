@@ -1,23 +1,25 @@
 /** Which currencies a company's transactions are in. */
 import type { ReadableDb } from '../connection.ts'
-import { column, mirror } from '../query.ts'
+import { mirror, type Params, query } from '../query.ts'
 
-/**
- * An account has one currency, which any of its transactions tells. Either kind of transaction has an index by account;
- * without one an account that is quiet would be looked for among all rows of the others.
- */
-const currencyOfEach = column(() =>
-  mirror.selectFrom('account as a').select((eb) => {
-    const any = (test: 'is' | 'is not') =>
-      eb
-        .selectFrom('bank_transaction as t')
-        .select('t.currency')
-        .whereRef('t.account', '=', 'a.id')
-        .where('t.source_id', test, null)
-        .limit(1)
-    return eb.fn.coalesce(any('is not'), any('is')).as('currency')
-  }),
+/** The index of each account's lines answers either side of the currency by its first row. */
+const inAnother = query(({ currency }: Params<{ currency: string }>) =>
+  mirror
+    .selectFrom('account as a')
+    .select('a.id')
+    .where(({ exists, or, selectFrom }) => {
+      const any = (side: '<' | '>') =>
+        exists(
+          selectFrom('bank_transaction as t')
+            .select('t.currency')
+            .whereRef('t.account', '=', 'a.id')
+            .where('t.currency', side, currency),
+        )
+      return or([any('<'), any('>')])
+    })
+    .limit(1),
 )
 
+/** Whether any transaction of any account is in a currency other than this one. */
 export const hasOtherCurrencies = (db: ReadableDb, currency: string): boolean =>
-  currencyOfEach.all(db).some((found) => found !== null && found !== currency)
+  inAnother.get(db, { currency }) !== undefined
