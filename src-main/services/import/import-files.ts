@@ -94,7 +94,7 @@ export const importFiles = async (
   try {
     for (const [at, path] of paths.entries()) {
       let unknownAccount: UnknownAccount | undefined
-      let doubt: StatementDoubt | null = null
+      let doubt = null as { told: StatementDoubt; error: AppError } | null
       onProgress('reading', basename(path), 0)
       const staged = await stageFile({ ...ports, mirror }, path, {
         isFirst: at === 0,
@@ -109,8 +109,10 @@ export const importFiles = async (
           const name = account.iban ?? account.number
           if (options.isOurs?.(at) || (name !== null && mirror.read.findAccountNamed(name) !== undefined))
             return
-          doubt = await doubtAbout(company.record, account, ports.accountElsewhere)
-          if (doubt) throw ofAnother(doubt)
+          const told = await doubtAbout(company.record, account, ports.accountElsewhere)
+          if (!told) return
+          doubt = { told, error: ofAnother(told) }
+          throw doubt.error
         },
         onUnknownAccount: (name, rows) => {
           const shown = rows.map(({ bookingDate, amountMinor, currency }) => ({
@@ -133,7 +135,8 @@ export const importFiles = async (
           at,
           error: named(path, staged),
           ...(unknownAccount === undefined ? {} : { unknownAccount }),
-          ...(doubt === null ? {} : { doubt }),
+          // Not of a file that turned out to be damaged meanwhile.
+          ...(doubt === null || doubt.error !== staged ? {} : { doubt: doubt.told }),
         }
       if ('appliedAs' in staged) {
         before.push({ file: basename(path), fileId: staged.appliedAs, at: staged.at })

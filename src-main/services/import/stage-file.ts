@@ -116,7 +116,7 @@ export const stageFile = async (
   /** The first rows of each account that the file names. */
   const firstRows = new Map<string | null, StatementRow[]>()
   let first: StatementRow[] = []
-  let unknown: { name: string | null } | undefined
+  let unknown: { name: string | null; error: AppError } | undefined
   const flush = (): void => {
     const full = batch
     batch = []
@@ -135,7 +135,7 @@ export const stageFile = async (
         const begun = await mirror.write
           .run('stageStatement', { fileId: staged.fileId, accountName, accountId })
           .catch((error: unknown) => {
-            if (isAppError(error, 'not-found')) unknown = { name: accountName }
+            if (isAppError(error, 'not-found')) unknown = { name: accountName, error }
             throw error
           })
         statementId = begun.statementId
@@ -160,8 +160,11 @@ export const stageFile = async (
       ...(signal && { signal }),
     })
     await queue.drained()
-  } finally {
-    if (unknown) options.onUnknownAccount?.(unknown.name, firstRows.get(unknown.name) ?? [])
+  } catch (error) {
+    // Nobody is asked whose account it is in a file that turned out to be damaged while it was looked for.
+    if (unknown && error === unknown.error)
+      options.onUnknownAccount?.(unknown.name, firstRows.get(unknown.name) ?? [])
+    throw error
   }
   return table?.from === 'chosen' && table.layout ? { ...staged, layout: table.layout } : staged
 }

@@ -1,0 +1,63 @@
+/** What is asked of a file whose account nobody named. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { Instant } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
+import { type StagePorts, stageFile } from '../../../../src-main/services/import/stage-file.ts'
+import { type ExportedStatement, toCamt } from '../../../helpers/export-statements.ts'
+import { temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+
+const statement: ExportedStatement = {
+  iban: 'PT50003300004500999888705',
+  openingCents: 10_000,
+  rows: ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) => ({
+    date,
+    valueDate: date,
+    cents: 12_300,
+    text: 'TRF',
+    name: 'A',
+    bankReference: date,
+  })),
+}
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+/** A mirror that knows no account, and says so at once. */
+const mirror = {
+  write: {
+    run: async (command: string) => {
+      if (command === 'stageStatement') throw new AppError('not-found', 'no such account')
+      return { fileId: 1 }
+    },
+  },
+} as unknown as StagePorts['mirror']
+
+const stage = async (content: string) => {
+  const onUnknownAccount = vi.fn()
+  const path = join(folder.path, 'extrato.xml')
+  await writeFile(path, content)
+  const ports = { mirror, clock: { now: () => '2026-03-31T09:00:00.000Z' as Instant }, person: 'Ana' }
+  const staged = stageFile(ports, path, { isFirst: true, accountFor: () => undefined, onUnknownAccount })
+  const error = await staged.then(
+    () => undefined,
+    (thrown: AppError) => thrown,
+  )
+  return { error, asked: onUnknownAccount.mock.calls.map(([name]) => name) }
+}
+
+it('asks which account a whole file is of', async () => {
+  expect(await stage(toCamt([statement]))).toMatchObject({
+    error: { code: 'not-found' },
+    asked: [statement.iban],
+  })
+})
+
+it('asks nothing of a damaged file, though its account is found to be unknown before its end', async () => {
+  const cut = toCamt([statement]).slice(0, -60)
+  expect(await stage(cut)).toMatchObject({
+    error: { details: { file: { problem: 'truncated' } } },
+    asked: [],
+  })
+})
