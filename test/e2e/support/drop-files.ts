@@ -2,17 +2,18 @@
 import { expect, type Page } from '@playwright/test'
 import { words } from '../pages/words.ts'
 
-/** @param meanwhile what happens while the files are held over the window */
+/** @param meanwhile what happens while the files are held over the window @param held what it says of them */
 export const dropFiles = async (
   page: Page,
   files: readonly string[],
   meanwhile: () => Promise<unknown> = async () => undefined,
+  held: string = words.imports.drop,
 ): Promise<void> => {
   const tools = await page.context().newCDPSession(page)
   const data = { items: [], files: [...files], dragOperationsMask: 1 }
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     tools.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
-  const hint = page.getByText(words.imports.drop, { exact: true })
+  const hint = page.getByText(held, { exact: true })
   await drag('dragEnter')
   await expect(hint).toBeVisible()
   // The system says again and again where the files are.

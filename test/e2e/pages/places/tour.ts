@@ -1,6 +1,7 @@
 /** Every place in the order a person walks them. */
 import { closingPlaces } from './closing.ts'
 import { framePlaces } from './frame.ts'
+import { importPlaces } from './imports.ts'
 import { issuePlaces } from './issue.ts'
 import { listPlaces } from './lists.ts'
 import { partnerPlaces } from './partners.ts'
@@ -18,6 +19,7 @@ const parts = [
   partnerPlaces,
   settingsPlaces,
   framePlaces,
+  importPlaces,
 ]
 
 export const placesOf = (tour: Tour): readonly Place[] => parts.flatMap((part) => part(tour))
