@@ -112,7 +112,7 @@ export const start = {
     files: 'No connection: files alone',
     filesText:
       'Transactions come from statements, documents from SAF-T (PT) files. Nothing is asked of any service. The company can be connected later without losing a decision.',
-    taxId: 'Tax id of the company',
+    taxId: 'Company tax id',
     notTaxId: 'This is not a Portuguese tax id.',
     addOnFiles: 'Add',
     connectTitle: 'Connect {{name}}',
