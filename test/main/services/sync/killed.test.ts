@@ -29,7 +29,7 @@ describe('a sync killed at any moment', () => {
   it.each([1, 4, 12])(
     'leaves a sound mirror with what was acknowledged after page %i, no half page, and the next one goes on',
     async (page) => {
-      bench.sandbox.setFaults(['transactions:latency=30'])
+      bench.sandbox.setFaults(['transactions:latency=100'])
       const ended = await syncUntilKilled(bench, 'transactions', page)
       expect(ended).toMatchObject({ killed: true, complaints: '' })
       expect(integrity(bench)).toBe('ok')
