@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { CompanyId } from '#contract/values.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import { type CredentialStore, SECRET_KINDS, type SecretKind } from './credential-store.ts'
 
 /** The entries of the keychain, by account. */
@@ -42,13 +43,8 @@ export const createSharedSecrets = (
   entries: KeychainEntries,
   newId: () => string = randomUUID,
 ): SharedSecrets => {
-  let last: Promise<unknown> = Promise.resolve()
   /** Two changes at once would each miss what the other keeps. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined) // told to whoever asked
-    return turn
-  }
+  const inTurn = oneAtATime()
 
   const put = async (all: Map<string, string>, account: string, held: string): Promise<void> => {
     if (all.get(account) === held) return

@@ -1,4 +1,5 @@
 /** What is opened when it is asked for, let go of, and opened again: a client of a shared thread, and main's own reader. */
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import type { ReadableDb } from './connection.ts'
 
 interface Client {
@@ -15,13 +16,8 @@ export interface Held<C extends Client> {
 
 export const openWhenAsked = <C extends Client>(open: () => Promise<C>): Held<C> => {
   let client: C | undefined
-  let last: Promise<unknown> = Promise.resolve()
-  // One after another: two connections that write to one file would never be open together.
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined) // told to whoever asked
-    return turn
-  }
+  // Two connections that write to one file would never be open together.
+  const inTurn = oneAtATime()
   return {
     get: () =>
       inTurn(async () => {

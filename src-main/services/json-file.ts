@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { AppError, codeOf, isOutOfSpace } from '#core/app-error.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { toHeldError } from '../files/replace-file.ts'
 import { writeWholeFile } from './whole-file.ts'
@@ -50,7 +51,7 @@ export const openJsonFile = <Schema extends z.ZodType>(
 ): JsonFile<z.output<Schema>> => {
   type Value = z.output<Schema>
   let known: Value | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAtATime()
 
   const load = async (): Promise<Value> => {
     let text: string
@@ -76,7 +77,7 @@ export const openJsonFile = <Schema extends z.ZodType>(
   return {
     read,
     update(change) {
-      const next = last.then(async () => {
+      return inTurn(async () => {
         const value = schema.parse(change(await read()))
         try {
           await makePrivateFolder(dirname(path))
@@ -87,8 +88,6 @@ export const openJsonFile = <Schema extends z.ZodType>(
         known = value
         return value
       })
-      last = next.catch(() => undefined) // the caller of this update sees its failure; the next one starts afresh
-      return next
     },
   }
 }

@@ -1,4 +1,5 @@
 /** A thread that serves several: each opens what it needs in it and closes that alone. It starts with the first. */
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import type { Commands } from './protocol.ts'
 import { startThread, type ThreadClient, type ThreadOptions, type WorkerThread } from './worker-thread.ts'
 
@@ -28,13 +29,7 @@ export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>
   let thread: WorkerThread | undefined
   let users = 0
   let lastNumber = 0
-  let lastInBackground: Promise<unknown> = Promise.resolve()
-
-  const inBackground = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = lastInBackground.then(work)
-    lastInBackground = turn.catch(() => undefined) // told to whoever asked
-    return turn
-  }
+  const inBackground = oneAtATime()
   const running = (): WorkerThread => {
     if (thread === undefined || thread.hasEnded()) {
       thread = startThread(url, { ...options, workerData: null })
