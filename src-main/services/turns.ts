@@ -36,24 +36,15 @@ export const createTurns = (most: number): Turns => {
     taken += 1
     one.begin()
   }
-  const turn = (): (() => void) => {
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      taken -= 1
-      next()
-    }
-  }
   const isFull = (): boolean => taken >= most
 
-  /** @returns what is to be called when the turn is over */
-  const take = ({ signal, isAsked = false }: Asked): Promise<() => void> => {
+  /** Resolves once a turn is taken. */
+  const take = ({ signal, isAsked = false }: Asked): Promise<void> => {
     const cancelled = (): AppError => new AppError('cancelled', 'cancelled before it began')
     if (signal?.aborted) return Promise.reject(cancelled())
     if (!isFull()) {
       taken += 1
-      return Promise.resolve(turn())
+      return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -64,7 +55,7 @@ export const createTurns = (most: number): Turns => {
         isAsked,
         begin() {
           signal?.removeEventListener('abort', leave)
-          resolve(turn())
+          resolve()
         },
       }
       waiting.push(own)
@@ -75,11 +66,12 @@ export const createTurns = (most: number): Turns => {
   return {
     isFull,
     async during(options, work) {
-      const done = await take(options)
+      await take(options)
       try {
         return await work()
       } finally {
-        done()
+        taken -= 1
+        next()
       }
     },
     async whenFree() {
