@@ -1,25 +1,31 @@
 /** Which currencies a company's transactions are in. */
+import { sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import { mirror, type Params, query } from '../query.ts'
+import { rawQuery } from '../query.ts'
+import { integer, text } from '../schema-columns.ts'
 
-/** The index of each account's lines answers either side of the currency by its first row. */
-const inAnother = query(({ currency }: Params<{ currency: string }>) =>
-  mirror
-    .selectFrom('account as a')
-    .select('a.id')
-    .where(({ exists, or, selectFrom }) => {
-      const any = (side: '<' | '>') =>
-        exists(
-          selectFrom('bank_transaction as t')
-            .select('t.currency')
-            .whereRef('t.account', '=', 'a.id')
-            .where('t.currency', side, currency),
-        )
-      return or([any('<'), any('>')])
-    })
-    .limit(1),
+/** An account in one of its currencies. */
+export interface Line {
+  account: number
+  currency: string
+}
+
+// The least currency of each account, then the least after it: a step in the index each, however many rows there are.
+const lines = rawQuery(
+  { account: integer(), currency: text() },
+  () => sql`
+    WITH RECURSIVE line (account, currency) AS (
+      SELECT c.id, (SELECT min(t.currency) FROM bank_transaction t WHERE t.account = c.id) FROM account c
+      UNION ALL
+      SELECT l.account,
+        (SELECT min(t.currency) FROM bank_transaction t WHERE t.account = l.account AND t.currency > l.currency)
+      FROM line l WHERE l.currency IS NOT NULL)
+    SELECT account, currency FROM line WHERE currency IS NOT NULL`,
 )
+
+/** Every account in each currency it has or had transactions in. */
+export const listLines = (db: ReadableDb): Line[] => lines.all(db)
 
 /** Whether any transaction of any account is in a currency other than this one. */
 export const hasOtherCurrencies = (db: ReadableDb, currency: string): boolean =>
-  inAnother.get(db, { currency }) !== undefined
+  listLines(db).some((line) => line.currency !== currency)

@@ -8,6 +8,7 @@ import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
 import { bankPart, isCash } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
+import type { Line } from '../currencies.ts'
 
 export interface Span {
   period: Month
@@ -22,28 +23,6 @@ const inMonth = ({ period, from, to }: Params<Span>) => sql`
   t.status = 'booked' AND t.vanished_at IS NULL AND (
     (t.booking_date BETWEEN ${from} AND ${to} AND t.id NOT IN (SELECT k.transaction_id FROM taken_transaction k))
     OR t.id IN (SELECT k.transaction_id FROM taken_transaction k WHERE k.period = ${period}))`
-
-/** An account in one of its currencies. */
-export interface Line {
-  account: number
-  currency: string
-}
-
-// The least currency of each account, then the least after it: a step in the index each, however many rows there are.
-const lines = rawQuery(
-  { account: integer(), currency: text() },
-  () => sql`
-    WITH RECURSIVE line (account, currency) AS (
-      SELECT c.id, (SELECT min(t.currency) FROM bank_transaction t WHERE t.account = c.id) FROM account c
-      UNION ALL
-      SELECT l.account,
-        (SELECT min(t.currency) FROM bank_transaction t WHERE t.account = l.account AND t.currency > l.currency)
-      FROM line l WHERE l.currency IS NOT NULL)
-    SELECT account, currency FROM line WHERE currency IS NOT NULL`,
-)
-
-/** Every account in each currency it has or had transactions in. */
-export const listLines = (db: ReadableDb): Line[] => lines.all(db)
 
 // A line at a time: its rows lie together in an index that holds all that is summed, and nothing is sorted to group them.
 const inLine = (line: Params<Span & Line>) =>

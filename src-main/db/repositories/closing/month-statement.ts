@@ -17,6 +17,7 @@ import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
 import { integer, text } from '../../schema-columns.ts'
+import { type Line, listLines } from '../currencies.ts'
 import { balanceAt, gapsOf } from './bank-balances.ts'
 import {
   closedStatement,
@@ -28,16 +29,7 @@ import {
 } from './closings.ts'
 import { flowsSince } from './document-flows.ts'
 import { sumFlows } from './flow-sums.ts'
-import {
-  countNoted,
-  type Line,
-  listLines,
-  listMonthRows,
-  spanOf,
-  sumLine,
-  sumNotPosted,
-  sumParts,
-} from './month-rows.ts'
+import { countNoted, listMonthRows, spanOf, sumLine, sumNotPosted, sumParts } from './month-rows.ts'
 import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
 // By the day, newest first, and not by the index of accounts, where the newest of several currencies would be sorted for.
