@@ -13,8 +13,6 @@ const MOST_BEFORE = 12
 const exceptions: readonly string[] = [
   'src-main/db/backup.ts',
   'src-main/db/commands/transactions/absent-rows.ts',
-  'src-main/db/migrations/0001-mirror.ts',
-  'src-main/db/migrations/0005-close-months.ts',
   'src-main/db/repositories/issuing.ts',
   'src-main/db/repositories/list-rows.ts',
   'src-main/db/repositories/partners.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { migrations } from '../../../src-main/db/migrations/index.ts'
+import { DEVELOPMENT_STEPS, migrations } from '../../../src-main/db/migrations/index.ts'
 import { assertMigratable, isUpToDate } from '../../../src-main/db/schema-state.ts'
 import { freshDatabase } from './helpers/fresh-database.ts'
 
@@ -87,14 +87,17 @@ describe('migrating', () => {
     expect(tablesOf(database)).toEqual(['a', 'b'])
   })
 
-  it('refuses a mirror of a development version, and touches nothing in it', async () => {
-    const { database, apply } = freshDatabase()
-    await apply({ '0001-create-mirror': run('CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT') })
-    await expect(apply(migrations)).rejects.toMatchObject({ code: 'database-too-old' })
-    expect(() => isUpToDate(database)).toThrow(expect.objectContaining({ code: 'database-too-old' }))
-    expect(() => assertMigratable(database)).toThrow(expect.objectContaining({ code: 'database-too-old' }))
-    expect(tablesOf(database)).toEqual(['a'])
-  })
+  it.each(DEVELOPMENT_STEPS)(
+    'refuses a mirror that began with %s, and touches nothing in it',
+    async (name) => {
+      const { database, apply } = freshDatabase()
+      await apply({ [name]: run('CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT') })
+      await expect(apply(migrations)).rejects.toMatchObject({ code: 'database-too-old' })
+      expect(() => isUpToDate(database)).toThrow(expect.objectContaining({ code: 'database-too-old' }))
+      expect(() => assertMigratable(database)).toThrow(expect.objectContaining({ code: 'database-too-old' }))
+      expect(tablesOf(database)).toEqual(['a'])
+    },
+  )
 
   it('has a test for each step that was shipped', () => {
     const tested = readdirSync(join(import.meta.dirname, 'migrations'))

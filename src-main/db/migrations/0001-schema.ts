@@ -1,6 +1,24 @@
 /** The mirror of one company: what the services hold, what was proposed, what a person decided. */
 import { type Kysely, sql } from 'kysely'
 
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  const statements = [
+    ...documents,
+    ...transactions,
+    ...matching,
+    ...endings,
+    ...notes,
+    ...issuing,
+    ...changes,
+    ...files,
+    ...documentFiles,
+    ...history,
+    ...closings,
+    ...exports,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
 /**
  * Documents under a row number of our own, never reused; at its source one is known by the service's id, or by issuer,
  * type, series and number where it came by file. Keys are folded or padded so that plain comparison sorts them.
@@ -151,6 +169,10 @@ const transactions = [
     ON bank_transaction (counterparty_key, id, open_minor, vanished_at)`,
   'CREATE INDEX bank_transaction_by_open ON bank_transaction (open_minor, id, vanished_at)',
   'CREATE INDEX bank_transaction_by_sent_page ON bank_transaction (sent_page)',
+  "CREATE INDEX bank_transaction_of_files ON bank_transaction (account, booking_date) WHERE source = 'file'",
+  // What a statement sums of an account's transactions in a month lies together.
+  `CREATE INDEX bank_transaction_by_account ON bank_transaction
+    (account, currency, booking_date, status, vanished_at, amount_minor, open_minor)`,
   `CREATE VIRTUAL TABLE transaction_search USING fts5 (
     search, content='bank_transaction', content_rowid='id', tokenize='trigram', detail='none')`,
   // How far the search index has come: rows after it are searched by reading them.
@@ -200,6 +222,9 @@ const matching = [
   ) STRICT`,
   'CREATE INDEX proposal_by_rank ON proposal (rank, position) WHERE hidden_by IS NULL',
   'CREATE INDEX proposal_by_hidden ON proposal (hidden_by) WHERE hidden_by IS NOT NULL',
+  // Proposals that only link to what the service shows as paid are counted apart.
+  `CREATE INDEX proposal_by_link ON proposal (rank, explained, hidden_by)
+    WHERE explained = 1 AND hidden_by IS NULL`,
   `CREATE TABLE proposal_member (
     position INTEGER NOT NULL REFERENCES proposal (position) ON DELETE CASCADE,
     document_id INTEGER,
@@ -242,6 +267,7 @@ const matching = [
   ) STRICT`,
   'CREATE INDEX match_group_by_state ON match_group (state, sequence)',
   'CREATE INDEX match_group_by_sequence ON match_group (sequence)',
+  // Rows of a group are in EUR; what they use of a transaction in another currency is kept beside.
   `CREATE TABLE allocation (
     group_id TEXT NOT NULL REFERENCES match_group (id),
     position INTEGER NOT NULL,
@@ -253,10 +279,16 @@ const matching = [
     total_seen_minor INTEGER,
     transaction_seen_minor INTEGER,
     explained INTEGER NOT NULL DEFAULT 0,
+    category TEXT,
+    bank_minor INTEGER,
     PRIMARY KEY (group_id, position)
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX allocation_by_document ON allocation (document_id) WHERE document_id IS NOT NULL',
-  'CREATE INDEX allocation_by_transaction ON allocation (transaction_id) WHERE transaction_id IS NOT NULL',
+  'CREATE INDEX allocation_by_category ON allocation (category) WHERE category IS NOT NULL',
+  "CREATE INDEX allocation_left_open ON allocation (transaction_id) WHERE kind = 'left-open'",
+  // What a statement sums of allocations: their own table is in the order of group ids, as text.
+  `CREATE INDEX allocation_by_transaction
+    ON allocation (transaction_id, kind, explained, document_id, amount_minor, bank_minor) WHERE transaction_id IS NOT NULL`,
   // Holds for one decision: a later one of the same group is another.
   `CREATE TABLE kept_decision (
     group_id TEXT PRIMARY KEY REFERENCES match_group (id),
@@ -299,13 +331,13 @@ const matching = [
   'CREATE INDEX decline_by_group ON decline (group_id)',
   'CREATE INDEX decline_by_transaction ON decline (transaction_id)',
   'CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID',
-  // What a person said beside decisions: standing by one, teaching or forgetting a payer, automatic acceptance.
+  // What a person said beside decisions, such as standing by one, teaching a payer, closing a month.
   `CREATE TABLE rule_event (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     uuid TEXT NOT NULL UNIQUE,
     at TEXT NOT NULL,
     by TEXT NOT NULL,
-    action TEXT NOT NULL CHECK (action IN ('kept', 'taught', 'forgotten', 'remembered', 'automatic')),
+    action TEXT NOT NULL,
     body TEXT NOT NULL
   ) STRICT`,
   // Events of the log whose members a sync has yet to bring; after_sequence: a later decision of the group overtakes.
@@ -457,7 +489,413 @@ const changes = [
   ...taughtOf('decline', 'decline'),
 ]
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of [...documents, ...transactions, ...matching, ...issuing, ...changes])
-    await sql.raw(statement).execute(db)
-}
+/** Endings without a document: what a company made of a default category, its own ones, and rules that classify. */
+const endings = [
+  `CREATE TABLE category (
+    id TEXT PRIMARY KEY,
+    position INTEGER NOT NULL,
+    name TEXT,
+    account TEXT,
+    is_hidden INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE classification_rule (
+    id TEXT PRIMARY KEY,
+    position INTEGER NOT NULL,
+    category TEXT NOT NULL,
+    conditions TEXT NOT NULL,
+    written_at TEXT NOT NULL,
+    written_by TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+]
+
+/** What persons write beside documents, transactions and decisions. */
+const notes = [
+  // One for each subject; the text is NULL where it was removed, `previous` what an undo puts back.
+  `CREATE TABLE note (
+    id INTEGER PRIMARY KEY,
+    document_id INTEGER REFERENCES document (id) ON DELETE CASCADE,
+    transaction_id INTEGER REFERENCES bank_transaction (id) ON DELETE CASCADE,
+    group_id TEXT,
+    text TEXT,
+    previous TEXT,
+    at TEXT NOT NULL,
+    by TEXT NOT NULL,
+    CHECK ((document_id IS NOT NULL) + (transaction_id IS NOT NULL) + (group_id IS NOT NULL) = 1)
+  ) STRICT`,
+  'CREATE UNIQUE INDEX note_of_document ON note (document_id) WHERE document_id IS NOT NULL',
+  'CREATE UNIQUE INDEX note_of_transaction ON note (transaction_id) WHERE transaction_id IS NOT NULL',
+  'CREATE UNIQUE INDEX note_of_group ON note (group_id) WHERE group_id IS NOT NULL',
+]
+
+/** Statements and tables that were imported, and which transaction each of their rows is. */
+const files = [
+  `CREATE TABLE imported_file (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    state TEXT NOT NULL CHECK (state IN ('staged', 'applied', 'undone')),
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    imported_at TEXT NOT NULL,
+    imported_by TEXT NOT NULL,
+    undone_at TEXT,
+    undone_by TEXT
+  ) STRICT`,
+  "CREATE UNIQUE INDEX imported_file_once ON imported_file (sha256) WHERE state = 'applied'",
+  `CREATE TABLE imported_statement (
+    id INTEGER PRIMARY KEY,
+    file INTEGER NOT NULL REFERENCES imported_file (id) ON DELETE CASCADE,
+    account_id TEXT NOT NULL,
+    account_name TEXT,
+    account INTEGER REFERENCES account (id),
+    currency TEXT NOT NULL,
+    from_date TEXT,
+    to_date TEXT,
+    opening_minor INTEGER,
+    opening_date TEXT,
+    closing_minor INTEGER,
+    closing_date TEXT
+  ) STRICT`,
+  'CREATE INDEX imported_statement_by_file ON imported_statement (file)',
+  'CREATE INDEX imported_statement_by_account ON imported_statement (account, to_date)',
+  `CREATE TABLE imported_row (
+    id INTEGER PRIMARY KEY,
+    statement INTEGER NOT NULL REFERENCES imported_statement (id) ON DELETE CASCADE,
+    line INTEGER NOT NULL,
+    booking_date TEXT NOT NULL,
+    value_date TEXT,
+    amount_minor INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    text TEXT NOT NULL,
+    counterparty_name TEXT,
+    counterparty_iban TEXT,
+    reference TEXT,
+    bank_reference TEXT,
+    balance_minor INTEGER,
+    transaction_id INTEGER REFERENCES bank_transaction (id)
+  ) STRICT`,
+  'CREATE INDEX imported_row_by_day ON imported_row (statement, booking_date)',
+  'CREATE INDEX imported_row_by_transaction ON imported_row (transaction_id) WHERE transaction_id IS NOT NULL',
+  // The account that a name in files stands for, as a person said once.
+  `CREATE TABLE account_name (
+    name TEXT PRIMARY KEY,
+    account INTEGER NOT NULL REFERENCES account (id)
+  ) STRICT, WITHOUT ROWID`,
+  // What a person said of the columns of a table, for the next one with the same titles.
+  `CREATE TABLE table_layout (
+    account INTEGER NOT NULL REFERENCES account (id),
+    header TEXT NOT NULL,
+    layout TEXT NOT NULL,
+    PRIMARY KEY (account, header)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE list_layout (
+    header TEXT PRIMARY KEY,
+    layout TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+]
+
+/** Documents from SAF-T (PT) files: what each file shows, what that leaves open, how complete a comparison found the mirror. */
+const documentFiles = [
+  `CREATE TABLE saft_file (
+    file INTEGER PRIMARY KEY REFERENCES imported_file (id) ON DELETE CASCADE,
+    tax_id TEXT NOT NULL,
+    company_name TEXT NOT NULL,
+    from_date TEXT NOT NULL,
+    to_date TEXT NOT NULL,
+    basis TEXT NOT NULL
+  ) STRICT`,
+  `CREATE TABLE saft_document (
+    id INTEGER PRIMARY KEY,
+    file INTEGER NOT NULL REFERENCES imported_file (id) ON DELETE CASCADE,
+    line INTEGER NOT NULL,
+    number TEXT NOT NULL,
+    type TEXT NOT NULL,
+    status TEXT NOT NULL,
+    date TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    gross_minor INTEGER NOT NULL,
+    net_minor INTEGER NOT NULL,
+    tax_minor INTEGER NOT NULL,
+    withholding_minor INTEGER NOT NULL,
+    currency TEXT,
+    currency_minor INTEGER,
+    corrects TEXT NOT NULL,
+    document_id INTEGER REFERENCES document (id),
+    due_date TEXT,
+    open_minor INTEGER
+  ) STRICT`,
+  'CREATE INDEX saft_document_by_file ON saft_document (file)',
+  'CREATE INDEX saft_document_by_document ON saft_document (document_id) WHERE document_id IS NOT NULL',
+  `CREATE TABLE saft_receipt (
+    id INTEGER PRIMARY KEY,
+    file INTEGER NOT NULL REFERENCES imported_file (id) ON DELETE CASCADE,
+    number TEXT NOT NULL,
+    status TEXT NOT NULL,
+    gross_minor INTEGER NOT NULL,
+    lines TEXT NOT NULL,
+    date TEXT
+  ) STRICT`,
+  'CREATE INDEX saft_receipt_by_file ON saft_receipt (file)',
+  `CREATE TABLE filed_open (
+    document_id INTEGER PRIMARY KEY REFERENCES document (id) ON DELETE CASCADE,
+    state TEXT NOT NULL,
+    reason TEXT
+  ) STRICT`,
+  // A comparison of a file with what the service sent.
+  `CREATE TABLE saft_check (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    by TEXT NOT NULL,
+    tax_id TEXT NOT NULL,
+    company_name TEXT NOT NULL,
+    from_date TEXT NOT NULL,
+    to_date TEXT NOT NULL,
+    proves INTEGER NOT NULL,
+    documents INTEGER NOT NULL,
+    missing TEXT NOT NULL,
+    differing INTEGER NOT NULL
+  ) STRICT`,
+  // What receipts and credit notes name: an import reads only what hangs together with it.
+  `CREATE TABLE saft_settles (
+    file INTEGER NOT NULL REFERENCES imported_file (id) ON DELETE CASCADE,
+    receipt TEXT NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (file, receipt, number)
+  ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX saft_settles_by_number ON saft_settles (number, receipt)',
+  'CREATE INDEX saft_settles_by_receipt ON saft_settles (receipt, number)',
+  `CREATE TABLE saft_corrects (
+    file INTEGER NOT NULL REFERENCES imported_file (id) ON DELETE CASCADE,
+    credit TEXT NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (file, credit, number)
+  ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX saft_corrects_by_number ON saft_corrects (number, credit)',
+  'CREATE INDEX saft_corrects_by_credit ON saft_corrects (credit, number)',
+  'CREATE INDEX saft_document_by_number ON saft_document (number)',
+  'CREATE INDEX saft_receipt_by_number ON saft_receipt (number)',
+]
+
+/** What of a document the equation counts: closed, of a type that is paid or refunded, its open amount known. */
+const counts = (row: 'OLD' | 'NEW'): string =>
+  `(${row}.status = 'C' AND ${row}.type IN ('I', 'D', 'T', 'S', 'C') AND ${row}.vanished_at IS NULL
+    AND ${row}.unpaid_minor IS NOT NULL)`
+const sign = (row: string): string => `iif(${row}.type = 'C', -1, 1)`
+/** What the service left out of UnpaidAmount from the beginning because the customer withholds it. */
+const withheld = (row: string): string =>
+  `iif(${row}.retention_minor > 0 AND ${row}.total_minor - ${row}.unpaid_minor >= ${row}.retention_minor
+    AND (${row}.payment_status IS 'NoPayment' OR ${row}.total_minor - ${row}.unpaid_minor = ${row}.retention_minor),
+    ${row}.retention_minor, 0)`
+
+const COLUMNS = `document_id, seen_at, seen_on, after_decision, is_first, status, unpaid_minor,
+  issued_minor, settled_minor, withheld_minor, cancelled_minor`
+const common = (row: string, isFirst: string): string =>
+  `${row}.id, ${row}.refreshed_at, substr(${row}.refreshed_at, 1, 10),
+    (SELECT coalesce(max(sequence), 0) FROM decision_event), ${isFirst}, ${row}.status, ${row}.unpaid_minor`
+const firstSight = (row: string): string =>
+  `SELECT ${common(row, '1')}, ${sign(row)} * ${row}.total_minor,
+    -${sign(row)} * (${row}.total_minor - ${row}.unpaid_minor - ${withheld(row)}), -${sign(row)} * ${withheld(row)}, 0`
+const isKnown = 'EXISTS (SELECT 1 FROM document_change WHERE document_id = NEW.id)'
+
+/** What the service said of each document over time. */
+const history = [
+  // Amounts are signed as they enter the equation; together they are what the service says is unpaid now.
+  `CREATE TABLE document_change (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    document_id INTEGER NOT NULL,
+    seen_at TEXT NOT NULL,
+    seen_on TEXT NOT NULL,
+    after_decision INTEGER NOT NULL,
+    is_first INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    unpaid_minor INTEGER,
+    issued_minor INTEGER NOT NULL,
+    settled_minor INTEGER NOT NULL,
+    withheld_minor INTEGER NOT NULL,
+    cancelled_minor INTEGER NOT NULL
+  ) STRICT`,
+  'CREATE INDEX document_change_by_document ON document_change (document_id, id)',
+  'CREATE INDEX document_change_by_day ON document_change (seen_on)',
+  `CREATE TRIGGER document_is_seen_first AFTER INSERT ON document WHEN ${counts('NEW')}
+    BEGIN INSERT INTO document_change (${COLUMNS}) ${firstSight('NEW')}; END`,
+  // One that counted before comes back as it is now; what was settled meanwhile is not told apart.
+  `CREATE TRIGGER document_begins_to_count AFTER UPDATE ON document WHEN ${counts('NEW')} AND NOT ${counts('OLD')}
+    BEGIN INSERT INTO document_change (${COLUMNS})
+      SELECT ${common('NEW', `NOT ${isKnown}`)}, iif(${isKnown}, 0, ${sign('NEW')} * NEW.total_minor),
+        iif(${isKnown}, 0, -${sign('NEW')} * (NEW.total_minor - NEW.unpaid_minor - ${withheld('NEW')})),
+        iif(${isKnown}, 0, -${sign('NEW')} * ${withheld('NEW')}),
+        iif(${isKnown}, ${sign('NEW')} * NEW.unpaid_minor, 0); END`,
+  `CREATE TRIGGER document_stops_counting AFTER UPDATE ON document WHEN ${counts('OLD')} AND NOT ${counts('NEW')}
+    BEGIN INSERT INTO document_change (${COLUMNS})
+      SELECT ${common('NEW', '0')}, 0, 0, 0, -${sign('OLD')} * OLD.unpaid_minor; END`,
+  `CREATE TRIGGER document_is_changed_at_source AFTER UPDATE OF total_minor, unpaid_minor, type ON document
+    WHEN ${counts('OLD')} AND ${counts('NEW')}
+      AND (OLD.total_minor, OLD.unpaid_minor, OLD.type) IS NOT (NEW.total_minor, NEW.unpaid_minor, NEW.type)
+    BEGIN INSERT INTO document_change (${COLUMNS})
+      SELECT ${common('NEW', '0')}, ${sign('NEW')} * NEW.total_minor - ${sign('OLD')} * OLD.total_minor,
+        -iif(OLD.provisional = 1 AND NEW.payment_status IS 'NoPayment', 0,
+          ${sign('NEW')} * (NEW.total_minor - NEW.unpaid_minor) - ${sign('OLD')} * (OLD.total_minor - OLD.unpaid_minor)),
+        -iif(OLD.provisional = 1 AND NEW.payment_status IS 'NoPayment',
+          ${sign('NEW')} * (NEW.total_minor - NEW.unpaid_minor) - ${sign('OLD')} * (OLD.total_minor - OLD.unpaid_minor), 0),
+        0; END`,
+]
+
+/** Nothing of a closed row changes; only the row of a mirror that was made again may be tied to it once. */
+const neverChanges = (table: string, tie: string, columns: string): string[] => [
+  `CREATE TRIGGER ${table}_never_changes BEFORE UPDATE OF ${columns} ON ${table}
+    BEGIN SELECT RAISE(ABORT, 'rows of a closed month never change'); END`,
+  `CREATE TRIGGER ${table}_is_tied_once BEFORE UPDATE OF ${tie} ON ${table} WHEN OLD.${tie} IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'rows of a closed month never change'); END`,
+  `CREATE TRIGGER ${table}_never_goes BEFORE DELETE ON ${table}
+    BEGIN SELECT RAISE(ABORT, 'rows of a closed month never change'); END`,
+]
+
+/** Months that were closed, each row as it was, and what a person types for a statement. */
+const closings = [
+  // The marks say what there was: what has a greater number came after the closing.
+  `CREATE TABLE closing (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uuid TEXT NOT NULL UNIQUE,
+    period TEXT NOT NULL,
+    end_date TEXT NOT NULL,
+    closed_at TEXT NOT NULL,
+    closed_by TEXT NOT NULL,
+    reason TEXT,
+    statement TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    exceptions INTEGER NOT NULL,
+    last_transaction INTEGER NOT NULL,
+    last_change INTEGER NOT NULL,
+    last_decision INTEGER NOT NULL,
+    reopened_at TEXT,
+    reopened_by TEXT,
+    reopen_reason TEXT
+  ) STRICT`,
+  'CREATE UNIQUE INDEX closing_in_force ON closing (period) WHERE reopened_at IS NULL',
+  `CREATE TRIGGER closing_only_reopens BEFORE UPDATE ON closing
+    WHEN OLD.reopened_at IS NOT NULL OR NEW.reopened_at IS NULL OR
+      (OLD.id, OLD.uuid, OLD.period, OLD.end_date, OLD.closed_at, OLD.closed_by, OLD.reason, OLD.statement, OLD.hash)
+      IS NOT (NEW.id, NEW.uuid, NEW.period, NEW.end_date, NEW.closed_at, NEW.closed_by, NEW.reason, NEW.statement, NEW.hash)
+    BEGIN SELECT RAISE(ABORT, 'a closing is reopened, never changed'); END`,
+  `CREATE TRIGGER closing_never_goes BEFORE DELETE ON closing
+    BEGIN SELECT RAISE(ABORT, 'a closing is reopened, never deleted'); END`,
+  // What a transaction is known by stands here too: the mirror may be made again.
+  `CREATE TABLE closed_transaction (
+    closing INTEGER NOT NULL REFERENCES closing (id),
+    position INTEGER NOT NULL,
+    transaction_id INTEGER,
+    account TEXT NOT NULL,
+    source_id TEXT,
+    fingerprint TEXT,
+    occurrence INTEGER NOT NULL,
+    date TEXT NOT NULL,
+    text TEXT NOT NULL,
+    counterparty TEXT,
+    currency TEXT NOT NULL,
+    amount_minor INTEGER NOT NULL,
+    paired_minor INTEGER NOT NULL,
+    explained_minor INTEGER NOT NULL,
+    grouped_minor INTEGER NOT NULL,
+    classified_minor INTEGER NOT NULL,
+    noted_minor INTEGER NOT NULL,
+    note TEXT,
+    PRIMARY KEY (closing, position)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX closed_transaction_by_row ON closed_transaction (transaction_id, closing)
+    WHERE transaction_id IS NOT NULL`,
+  `CREATE INDEX closed_transaction_untied ON closed_transaction (closing) WHERE transaction_id IS NULL`,
+  `CREATE TABLE closed_document (
+    closing INTEGER NOT NULL REFERENCES closing (id),
+    position INTEGER NOT NULL,
+    document_id INTEGER,
+    number TEXT,
+    customer TEXT NOT NULL,
+    date TEXT NOT NULL,
+    term TEXT NOT NULL,
+    amount_minor INTEGER NOT NULL,
+    PRIMARY KEY (closing, position)
+  ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX closed_document_by_term ON closed_document (closing, term, position)',
+  ...neverChanges(
+    'closed_transaction',
+    'transaction_id',
+    `closing, position, account, source_id, fingerprint, occurrence, date, text, counterparty, currency, amount_minor,
+      paired_minor, explained_minor, grouped_minor, classified_minor, noted_minor, note`,
+  ),
+  ...neverChanges(
+    'closed_document',
+    'document_id',
+    'closing, position, number, customer, date, term, amount_minor',
+  ),
+  // A transaction that came after its month was closed, and the month it counts in.
+  `CREATE TABLE taken_transaction (
+    transaction_id INTEGER PRIMARY KEY REFERENCES bank_transaction (id) ON DELETE CASCADE,
+    period TEXT NOT NULL,
+    at TEXT NOT NULL,
+    by TEXT NOT NULL
+  ) STRICT`,
+  'CREATE INDEX taken_transaction_by_period ON taken_transaction (period)',
+  // Of an account in one currency: a statement has a line for each.
+  `CREATE TABLE typed_balance (
+    period TEXT NOT NULL,
+    account TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('opening', 'closing', 'ledger')),
+    amount_minor INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    by TEXT NOT NULL,
+    PRIMARY KEY (period, account, currency, kind)
+  ) STRICT, WITHOUT ROWID`,
+  // In the ledger and not in the bank, until it clears.
+  `CREATE TABLE transit_item (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uuid TEXT NOT NULL UNIQUE,
+    account TEXT NOT NULL,
+    date TEXT NOT NULL,
+    text TEXT NOT NULL,
+    amount_minor INTEGER NOT NULL,
+    cleared_on TEXT
+  ) STRICT`,
+]
+
+/** Accounts of the chart that a person typed, journal entries that were exported, and reports that went into files. */
+const exports = [
+  `CREATE TABLE ledger_account (
+    subject TEXT PRIMARY KEY,
+    account TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE journal_export (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uuid TEXT NOT NULL UNIQUE,
+    at TEXT NOT NULL,
+    by TEXT NOT NULL,
+    from_date TEXT,
+    to_date TEXT,
+    entries INTEGER NOT NULL,
+    withdrawn_at TEXT,
+    withdrawn_by TEXT,
+    tax_id TEXT
+  ) STRICT`,
+  `CREATE TABLE journal_entry (
+    export INTEGER NOT NULL REFERENCES journal_export (id),
+    position INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    reverses TEXT,
+    group_id TEXT NOT NULL,
+    date TEXT,
+    currency TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    PRIMARY KEY (export, position)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE report_file (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    by TEXT NOT NULL,
+    report TEXT NOT NULL,
+    format TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    file_name TEXT NOT NULL,
+    rows INTEGER NOT NULL,
+    sha256 TEXT NOT NULL
+  ) STRICT`,
+]
