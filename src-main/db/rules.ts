@@ -67,6 +67,10 @@ export const isCash = (allocation: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${allocation}.kind`)} IN ('payment', 'credit-note', 'advance')
     OR ${sql.ref(`${allocation}.document_id`)} IS NULL)`
 
+/** A row of money left open on purpose: decided, out of the work, and still open in every sum and report. */
+export const isLeftOpen = (allocation: string): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${allocation}.kind`)} = 'left-open'`
+
 /** What a row of cash uses of its transaction, in the transaction's currency. */
 export const bankPart = (allocation: string): RawBuilder<Minor> =>
   sql`coalesce(${sql.ref(`${allocation}.bank_minor`)}, ${sql.ref(`${allocation}.amount_minor`)})`

@@ -155,7 +155,9 @@ function* listDecided(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow
   for (const { body, noted, ...row } of decisions.iterate(db)) {
     const group = JSON.parse(body) as GroupBody
     if (!isWanted(documentIdsOf(group))) continue
-    const used = group.allocations.filter((one) => one.transactionId !== null && isCash(one))
+    const used = group.allocations.filter(
+      (one) => one.transactionId !== null && one.kind !== 'left-open' && isCash(one),
+    )
     const numbers = new Map(group.allocations.map((one) => [one.documentId, one.documentNumber]))
     yield {
       ...row,

@@ -11,7 +11,7 @@ import type {
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { bookedDay, isReceivable, signed, signInGroup } from '../rules.ts'
+import { bookedDay, isLeftOpen, isReceivable, signed, signInGroup } from '../rules.ts'
 import { allocationsInForce } from './allocations-in-force.ts'
 import { notesOf } from './notes.ts'
 
@@ -60,7 +60,8 @@ const matchedRows = (which: keyof typeof MATCHED) =>
           'noted',
         ),
       ])
-      .where(MATCHED[which]),
+      .where(MATCHED[which])
+      .where(sql<SqlBool>`NOT ${isLeftOpen('a')}`),
   )
 const matched = {
   all: matchedRows('all'),
@@ -68,7 +69,7 @@ const matched = {
   links: matchedRows('links'),
 }
 
-/** Allocations of the groups in force, in the order they were decided. */
+/** Allocations of the groups in force that end something, in the order they were decided. */
 export function* listMatchedRows(db: ReadableDb, which: keyof typeof MATCHED): Generator<MatchedRow> {
   let known: { groupId: string; body: GroupBody } | undefined
   for (const { body, linked, noted, ...row } of matched[which].iterate(db)) {
@@ -106,9 +107,7 @@ const transactionRows = () =>
       't.text',
       't.counterparty_name as counterparty',
       't.amount_minor as transactionMinor',
-      't.open_minor as openMinor',
       't.currency',
-      notesOf({ transaction: 't.id' }).as('note'),
     ])
     .whereRef('a.id', '=', 't.account')
 
@@ -122,10 +121,37 @@ const openDocumentRows = query(() =>
     .$narrowType<{ unpaidMinor: Minor; openMinor: Minor }>(),
 )
 const documentRow = query(({ id }: Params<{ id: number }>) => documentRows().where('id', '=', id))
-const transactionRow = query(({ id }: Params<{ id: number }>) => transactionRows().where('t.id', '=', id))
+const transactionRow = query(({ id }: Params<{ id: number }>) =>
+  transactionRows()
+    .select(['t.open_minor as openMinor', notesOf({ transaction: 't.id' }).as('note')])
+    .where('t.id', '=', id),
+)
+
+/** What was left open on purpose, by transaction, with the notes it was left with. */
+const leftOpen = () =>
+  mirror
+    .selectFrom('allocation as l')
+    .innerJoin('match_group as g', 'g.id', 'l.group_id')
+    .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
+    .select(({ fn }) => [
+      'l.transaction_id as id',
+      fn.sum<Minor>('l.amount_minor').as('minor'),
+      sql<string>`group_concat(concat_ws('; ', e.body ->> '$.note', ${notesOf({ group: 'l.group_id' })}), '; ')`.as(
+        'note',
+      ),
+    ])
+    .where(isLeftOpen('l'))
+    .groupBy('l.transaction_id')
+    .as('k')
 const unmatchedRows = query(() =>
   transactionRows()
-    .where('t.open_minor', '<>', toMinor(0))
+    .leftJoin(leftOpen, (join) => join.onRef('k.id', '=', 't.id'))
+    .leftJoin('note as n', 'n.transaction_id', 't.id')
+    .select([
+      sql<Minor>`(t.open_minor + coalesce(k.minor, 0))`.as('openMinor'),
+      sql<string | null>`nullif(concat_ws('; ', k.note, n.text), '')`.as('note'),
+    ])
+    .where(sql<SqlBool>`(t.open_minor <> 0 OR k.id IS NOT NULL)`)
     .where('t.vanished_at', 'is', null)
     .orderBy('t.booking_date')
     .orderBy('t.id'),
@@ -152,6 +178,6 @@ export const listTransactionRows = (
   ids: Iterable<number>,
 ): Iterable<UnmatchedTransactionRow> => byIds(ids, (id) => transactionRow.get(db, { id }))
 
-/** Transactions with something unused, the oldest first. */
+/** Transactions with something open, on purpose or not, the oldest first. */
 export const listUnmatchedTransactionRows = (db: ReadableDb): Iterable<UnmatchedTransactionRow> =>
   unmatchedRows.iterate(db)

@@ -7,7 +7,7 @@ import type { ReportScope } from '#core/reports/scope.ts'
 import type { WorkingPaperSums } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
-import { bankPart, bookedDay, isCash, isInForce, isReceivable, signed } from '../rules.ts'
+import { bankPart, bookedDay, isCash, isInForce, isLeftOpen, isReceivable, signed } from '../rules.ts'
 import { idsOfCustomer } from './account-rows.ts'
 import { flowsSince } from './closing/document-flows.ts'
 import { unpaidOnDay } from './closing/open-amounts.ts'
@@ -38,6 +38,7 @@ const transactionSums = query(({ from, to }: Params<{ from: IsoDate | null; to: 
         .where(isInForce('g'))
         .where('a.transaction_id', 'is not', null)
         .where(isCash('a'))
+        .where(sql<SqlBool>`NOT ${isLeftOpen('a')}`)
         .groupBy('a.transaction_id'),
     )
     .selectFrom('bank_transaction as t')

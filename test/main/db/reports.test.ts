@@ -85,6 +85,53 @@ test('what stays open is told of rows that name a document, and of no other', ()
   ])
 })
 
+test('what was left open on purpose stands as open with its note, and the working paper still ties', () => {
+  mirrorPages(db, [
+    [
+      aTransaction({ sourceId: 'fee', amountMinor: minor(-5_000), direction: 'out', text: 'PREST 12' }),
+      aTransaction({ sourceId: 'open', amountMinor: minor(700), text: 'TRF SEM NOTA' }),
+    ],
+  ])
+  const [fee] = db.readColumn<number>('SELECT id FROM bank_transaction WHERE source_id = ?').all('fee')
+  const part = { documentId: null, documentNumber: null, transactionId: fee ?? 0 }
+  const half = { ...part, amountMinor: minor(-2_500) }
+  const said = { by: 'Ana Sá', at: AT }
+  const groups = [
+    groupByHand({
+      id: 'h-left',
+      currency: 'EUR',
+      allocations: [{ ...half, kind: 'classified', categoryId: 'other' }],
+    }),
+    groupByHand({
+      id: 'h-rest',
+      currency: 'EUR',
+      allocations: [{ ...half, kind: 'left-open' }],
+      note: 'falta o plano',
+    }),
+  ]
+  for (const group of groups) runCommand(db, 'acceptEndings', { groups: [group], ...said })
+  const open = [
+    ['PREST 12', '-50,00', '-25,00', 'falta o plano'],
+    ['TRF SEM NOTA', '7,00', '7,00', ''],
+  ]
+  const columns = ['Descritivo', 'Valor do movimento', 'Por reconciliar', 'Nota']
+  expect(columnsOf('unmatched-transactions', ...columns)).toEqual(open)
+  const paper = rowsOf('working-paper')
+  expect(
+    paper
+      .filter((row) => row.Secção === 'Movimento por reconciliar')
+      .map((row) => columns.map((column) => row[column])),
+  ).toEqual(open)
+  const settled = (rows: Record<string, string>[]) =>
+    rows.filter((row) => row.Descritivo === 'PREST 12').map((row) => [row.Natureza, row.Imputado])
+  expect(settled(rowsOf('matched'))).toEqual([['Classificação', '-25,00']])
+  expect(settled(paper.filter((row) => row.Secção === 'Reconciliado'))).toEqual([['Classificação', '-25,00']])
+  const totals = new Map(paper.map((row) => [row.Descritivo, row]))
+  expect(totals.get('Movimentos por reconciliar')?.['Por reconciliar']).toBe('-18,00')
+  expect(totals.get('Movimentos reconciliados')?.Imputado).toBe('-25,00')
+  expect(totals.get('Verificação dos movimentos (deve ser zero)')?.Diferença).toBe('0,00')
+})
+
 test('an age is words that no spreadsheet takes for a number, and what is not due stands apart', () => {
   expect(columnsOf('open-documents', 'Dias de atraso', 'Antiguidade')).toEqual([
     ['120', 'Mais de 90 dias'],
