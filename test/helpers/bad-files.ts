@@ -39,6 +39,9 @@ const cells = [
   ['Data', 'Descrição', 'Valor'],
   [{ date: '2026-03-01' }, 'A', 1.5],
 ]
+/** One digit of an amount became another on the way. */
+const flipped = toWorkbook(cells, { stored: true })
+flipped[Buffer.from(flipped).indexOf('<v>1.5<') + 3]! += 1
 const dtd = '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'
 
 interface BadFile {
@@ -75,6 +78,14 @@ export const badFiles: readonly (readonly [name: string, bad: BadFile])[] = [
   [
     'bomb.xlsx',
     { details: problem('too-large'), content: toWorkbook(cells, { claimed: 900 * 1024 * 1024 }) },
+  ],
+  [
+    'flipped.xlsx',
+    {
+      details: { file: { problem: 'malformed', element: 'xl/worksheets/sheet1.xml' } },
+      content: flipped,
+      place: 'sheet1.xml',
+    },
   ],
   [
     'entities.xml',

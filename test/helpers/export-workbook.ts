@@ -14,20 +14,24 @@ const cellXml = (cell: ExportedCell): string => {
   return `<c s="1"><v>${serial(cell.date)}</v></c>`
 }
 
-/** A ZIP of these parts; `claimed` lies about what each unpacks to. */
-const zipOf = (
-  parts: readonly [string, Buffer][],
-  options: { encrypted?: boolean; claimed?: number } = {},
-): Uint8Array => {
+interface ZipOptions {
+  encrypted?: boolean
+  /** Lies about what each part unpacks to. */
+  claimed?: number
+  /** Not deflated. */
+  stored?: boolean
+}
+
+const zipOf = (parts: readonly [string, Buffer][], options: ZipOptions = {}): Uint8Array => {
   const locals: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
   for (const [name, content] of parts) {
-    const packed = deflateRawSync(content)
+    const packed = options.stored ? content : deflateRawSync(content)
     const head = Buffer.alloc(26)
     head.writeUInt16LE(20, 0)
     head.writeUInt16LE(options.encrypted ? 1 : 0, 2)
-    head.writeUInt16LE(8, 4)
+    head.writeUInt16LE(options.stored ? 0 : 8, 4)
     head.writeUInt32LE(0x5a21_6000, 6)
     head.writeUInt32LE(crc32(content), 10)
     head.writeUInt32LE(packed.length, 14)
@@ -53,7 +57,7 @@ const zipOf = (
 
 export const toWorkbook = (
   rows: readonly (readonly ExportedCell[])[],
-  options: { encrypted?: boolean; claimed?: number } = {},
+  options: ZipOptions = {},
 ): Uint8Array => {
   const space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -16,6 +16,9 @@ export async function* readWorkbook(
   signal?: AbortSignal,
 ): AsyncIterable<TableRow> {
   const bytes = await bytesOf(file, signal)
+  if (kind === 'xlsx') await checkZip(bytes, signal)
+  else if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED))
+    throw fileProblem('encrypted')
   for await (const [line, values] of valuesOf(bytes, kind)) {
     signal?.throwIfAborted()
     const cells = values.slice(0, MOST_COLUMNS).map(toCell)
@@ -55,13 +58,15 @@ async function* valuesOf(
   bytes: Uint8Array,
   kind: 'xlsx' | 'xls',
 ): AsyncIterable<readonly [number, readonly Value[]]> {
-  if (kind === 'xlsx') {
-    checkZip(bytes)
-    for await (const { index, values } of streamXlsxRows(bytes)) yield [index + 1, values]
-    return
+  try {
+    if (kind === 'xlsx') {
+      for await (const { index, values } of streamXlsxRows(bytes)) yield [index + 1, values]
+      return
+    }
+    const [sheet] = (await readXls(bytes)).sheets
+    for (const [index, values] of (sheet?.rows ?? []).entries()) yield [index + 1, values]
+  } catch (cause) {
+    // Whatever the library stumbled over is in the file.
+    throw fileProblem('malformed', {}, cause)
   }
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED))
-    throw fileProblem('encrypted')
-  const [sheet] = (await readXls(bytes)).sheets
-  for (const [index, values] of (sheet?.rows ?? []).entries()) yield [index + 1, values]
 }

@@ -165,6 +165,28 @@ describe('a file that is not read', () => {
     })
   })
 
+  it('is a workbook whose bits were flipped on the way: never read with other amounts', async () => {
+    const rows = [
+      ['Data', 'Descrição', 'Valor'],
+      ...Array.from({ length: 10 }, (_, at) => [{ date: '2026-03-01' }, `Compra ${at}`, 100.5 + at]),
+    ]
+    for (const stored of [true, false]) {
+      const whole = toWorkbook(rows, { stored })
+      const read = (await collect(whole)).statements
+      for (let bit = 1; bit < whole.length * 8; bit += stored ? 127 : 29) {
+        const flipped = whole.slice()
+        flipped[bit >> 3]! ^= 1 << (bit & 7)
+        const found = await collect(flipped).catch((error: unknown) => error)
+        if (found instanceof Error) expect(found).toMatchObject({ code: 'invalid-input' })
+        else expect(found).toMatchObject({ statements: read })
+      }
+    }
+    const amounts = toWorkbook(rows, { stored: true })
+    const at = Buffer.from(amounts).indexOf('<v>100.5</v>')
+    amounts[at + 3]! += 1
+    expect(await problemOf(amounts)).toEqual({ problem: 'malformed', element: 'xl/worksheets/sheet1.xml' })
+  })
+
   it('is left when the person cancels', async () => {
     const file = await examineFile(fileOfBytes(bytes(toCamt([one]))))
     expect(kindOf(file)).toBe('camt')
