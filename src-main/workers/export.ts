@@ -5,6 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { Cell } from '#core/reports/rows.ts'
 import { openReadable } from '../db/open.ts'
+import { findCustomerName } from '../db/repositories/account-rows.ts'
 import { markOf, postedEntries } from '../db/repositories/journal.ts'
 import { type CreatedReport, createReport } from '../services/reports/create-report.ts'
 import { encodePaper } from '../services/reports/encode-paper.ts'
@@ -36,7 +37,12 @@ function* told(
 }
 
 /** The hash of the file is known before the first sheet is written: every sheet has it in its foot. */
-const writePaper = (created: CreatedReport, job: ExportJob, onProgress: OnProgress): WrittenReport => {
+const writePaper = (
+  created: CreatedReport,
+  customer: string | undefined,
+  job: ExportJob,
+  onProgress: OnProgress,
+): WrittenReport => {
   const { report, head, language, scope = {}, file } = job
   if (typeof report !== 'string' || head === undefined) throw new Error('only a report is put on paper')
   const rows: Cell[][] = []
@@ -52,7 +58,7 @@ const writePaper = (created: CreatedReport, job: ExportJob, onProgress: OnProgre
   const sha256 = hash.digest('hex')
   const paper = encodePaper(
     { ...created, rows },
-    { ...head, report, language, scope, sha256, rows: rows.length },
+    { ...head, customer, report, language, scope, sha256, rows: rows.length },
   )
   return { ...writeReportFile(file, told(paper, onProgress)), sha256 }
 }
@@ -63,7 +69,8 @@ await answerJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
   try {
     return db.snapshot(() => {
       const created = createReport(db, report, { language, today, scope })
-      if (format === 'paper') return writePaper(created, job, onProgress)
+      const customer = scope?.taxId === undefined ? undefined : findCustomerName(db, scope.taxId)
+      if (format === 'paper') return writePaper(created, customer, job, onProgress)
       const { header, rows } = created
       const chunks = format === 'xlsx' ? encodeXlsx(header, rows) : encodeCsv(header, rows, profile)
       if (!job.isStaged) return writeReportFile(file, told(chunks, onProgress))

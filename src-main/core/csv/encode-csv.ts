@@ -78,7 +78,7 @@ export const encodeText = (sent: string): string => {
 
 const encodeCell = (cell: Cell, dialect: Dialect): string => {
   if (cell.value === null) return ''
-  if (cell.kind === 'text') return encodeText(cell.value)
+  if (cell.kind === 'text' || cell.kind === 'instant') return encodeText(cell.value)
   if (cell.kind === 'amount') {
     const digits = toDecimalText(cell.value, cell.digits, dialect.decimal)
     return dialect.decimal === dialect.separator ? `"${digits}"` : digits

@@ -3,7 +3,7 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import type { ReportWords } from './matched-report.ts'
-import { amountCell, type Cell, dateCell, type Report, textCell } from './rows.ts'
+import { amountCell, type Cell, dateCell, instantCell, type Report, textCell } from './rows.ts'
 import { isInPeriod, type ReportScope } from './scope.ts'
 
 export const classifiedColumns = [
@@ -84,7 +84,7 @@ export const classifiedReport = (
           amountCell(row.allocatedMinor, digits),
           textCell(row.currency),
           textCell(row.decidedBy),
-          textCell(words.instant(row.decidedAt)),
+          instantCell(words.instant(row.decidedAt)),
           textCell(row.note),
         ]
       }

@@ -3,7 +3,7 @@ import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { minorDigits } from '../money.ts'
 import type { ReportWords } from './matched-report.ts'
-import { amountCell, type Report, textCell } from './rows.ts'
+import { amountCell, instantCell, type Report, textCell } from './rows.ts'
 import { isInPeriod, type ReportScope } from './scope.ts'
 
 export const decisionHistoryColumns = [
@@ -58,7 +58,7 @@ export const decisionHistory = (
       const at = words.instant(row.at)
       if (!isInPeriod(at.slice(0, 10), scope)) continue
       yield [
-        textCell(at),
+        instantCell(at),
         textCell(row.by),
         textCell(words.decision(row.action)),
         textCell(row.class === null ? null : words.matchClass(row.class)),

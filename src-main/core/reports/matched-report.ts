@@ -2,7 +2,15 @@
 import type { AgeBand } from '#contract/documents.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import { minorDigits } from '../money.ts'
-import { amountCell, type Cell, dateCell, type MatchedRow, type Report, textCell } from './rows.ts'
+import {
+  amountCell,
+  type Cell,
+  dateCell,
+  instantCell,
+  type MatchedRow,
+  type Report,
+  textCell,
+} from './rows.ts'
 
 export const matchedColumns = [
   'group',
@@ -82,7 +90,7 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
     textCell(row.class === null ? null : words.matchClass(row.class)),
     textCell(row.decidedBy),
-    textCell(words.instant(row.decidedAt)),
+    instantCell(words.instant(row.decidedAt)),
     textCell(row.note),
   ]
 }

@@ -6,11 +6,14 @@ import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 export type Cell =
   | { kind: 'text'; value: string | null }
   | { kind: 'date'; value: IsoDate | null }
+  /** On the person's clock, with its offset: `2026-07-01T10:30:00+01:00`. */
+  | { kind: 'instant'; value: string }
   | { kind: 'integer'; value: number | null }
   | { kind: 'amount'; value: Minor | null; digits: number }
 
 export const textCell = (value: string | null): Cell => ({ kind: 'text', value })
 export const dateCell = (value: IsoDate | null): Cell => ({ kind: 'date', value })
+export const instantCell = (value: string): Cell => ({ kind: 'instant', value })
 export const integerCell = (value: number | null): Cell => ({ kind: 'integer', value })
 export const amountCell = (value: Minor | null, digits = 2): Cell => ({ kind: 'amount', value, digits })
 

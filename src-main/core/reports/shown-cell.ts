@@ -12,6 +12,10 @@ const MINUS = '\u2212'
 /** `31/12/2026`. */
 export const shownDay = (day: IsoDate): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
+/** `31/12/2026 14:32` of `2026-12-31T14:32:05+00:00`: the clock is the person's already. */
+export const shownInstant = (instant: string): string =>
+  `${shownDay(instant.slice(0, 10) as IsoDate)} ${instant.slice(11, 16)}`
+
 /** One line without control characters; nothing for an empty cell. */
 export const shownCell = (cell: Cell, language: Language): string => {
   if (cell.value === null) return ''
@@ -20,6 +24,8 @@ export const shownCell = (cell: Cell, language: Language): string => {
       return cleanText(cell.value)
     case 'date':
       return shownDay(cell.value)
+    case 'instant':
+      return shownInstant(cell.value)
     case 'integer':
       return String(cell.value).replace('-', MINUS)
     case 'amount': {

@@ -144,6 +144,14 @@ const documentIds = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror.selectFrom('document').select('id').where('tax_id', '=', taxId),
 )
 
+const nameOf = column(({ taxId }: Params<{ taxId: string }>) =>
+  mirror.selectFrom('document').select('name').where('tax_id', '=', taxId).orderBy('id', 'desc').limit(1),
+)
+
+/** What the latest document calls the customer of a tax id. */
+export const findCustomerName = (db: ReadableDb, taxId: string): string | undefined =>
+  nameOf.get(db, { taxId })
+
 /** Row numbers of a customer's documents. */
 export const idsOfCustomer = (db: ReadableDb, taxId: string): Set<number> =>
   new Set(documentIds.all(db, { taxId }))

@@ -10,8 +10,8 @@ import { wordsByLanguage } from '#contract/words/words.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import { isFigure, isFreeText, paperColumns } from '#core/reports/paper-columns.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
-import { shownCell, shownDay } from '#core/reports/shown-cell.ts'
-import { type PaperWords, reportWords } from '#core/reports/words.ts'
+import { shownCell, shownDay, shownInstant } from '#core/reports/shown-cell.ts'
+import { type PaperWords, type ReportColumn, reportWords } from '#core/reports/words.ts'
 import type { CreatedReport } from './create-report.ts'
 import { paperStyle } from './paper-style.ts'
 
@@ -20,10 +20,12 @@ export interface PaperHead {
   report: ReportKind
   company: string
   scope: ReportScope
+  /** The name of the customer it is narrowed to, where any document has it. */
+  customer?: string | undefined
   /** The name of the category it is narrowed to. */
   category?: string | undefined
   language: Language
-  /** As the person's clock shows it. */
+  /** On the person's clock, with its offset. */
   preparedAt: string
   preparedBy: string
   /** The latest closing of a month up to the end of the period; null where all of it is open. */
@@ -51,11 +53,12 @@ export function* encodePaper(
   head: PaperHead,
 ): Generator<{ text: string; rows: number }> {
   const { language } = head
-  const { paper } = reportWords[language]
+  const words = reportWords[language]
+  const { paper } = words
   const title = wordsByLanguage[language].reportKind[head.report]
   const shown = paperColumns[head.report].map((column) => ({
     at: columns.indexOf(column),
-    className: isFigure(column) ? ' class="figure"' : isFreeText(column) ? ' class="free"' : '',
+    className: classOf(column),
   }))
   const foot = {
     start: styleText(`${head.company} · ${title} · ${closingText(head, paper)}`),
@@ -65,7 +68,7 @@ export function* encodePaper(
   let text = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} - ${head.company}`)}</title>
 <style nonce="${head.nonce}">${paperStyle(foot)}</style></head><body>
-<h1>${escapeHtml(title)}</h1><dl>${factsOf(head, paper)
+<h1>${escapeHtml(title)}</h1><dl>${factsOf(head, words)
     .map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`)
     .join(
       '',
@@ -90,6 +93,12 @@ export function* encodePaper(
   yield { text, rows: count }
 }
 
+const classOf = (column: ReportColumn): string => {
+  if (isFigure(column)) return ' class="figure"'
+  if (column === 'taxId') return ' class="free id"'
+  return isFreeText(column) ? ' class="free"' : ''
+}
+
 const escapeHtml = (text: string): string =>
   cleanText(text).replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 
@@ -109,18 +118,21 @@ const closingText = ({ closing }: PaperHead, words: PaperWords): string =>
     ? words.open
     : words.closedThrough(shownDay(lastDayOf(closing.period)), closing.by, shownDay(closing.on))
 
+type ReportTitles = (typeof reportWords)[Language]
+
 const narrowedTo = (name: string, value: string | undefined): [string, string][] =>
   value === undefined ? [] : [[name, value]]
 
-const factsOf = (head: PaperHead, words: PaperWords): [string, string][] => [
+const factsOf = (head: PaperHead, { paper: words, columns }: ReportTitles): [string, string][] => [
   [words.company, head.company],
   [words.period, periodText(head.scope, words)],
-  ...narrowedTo(words.customer, head.scope.taxId),
+  ...narrowedTo(words.customer, head.customer),
+  ...narrowedTo(columns.taxId, head.scope.taxId),
   ...narrowedTo(words.category, head.category),
   ...narrowedTo(words.counterparty, head.scope.counterparty),
   ...narrowedTo(words.search, head.scope.search),
   [words.closing, closingText(head, words)],
   [words.rows, String(head.rows)],
-  [words.preparedAt, head.preparedAt],
+  [words.preparedAt, shownInstant(head.preparedAt)],
   [words.preparedBy, head.preparedBy],
 ]

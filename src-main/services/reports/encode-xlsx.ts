@@ -125,6 +125,7 @@ const cellXml = (cell: Cell): string => {
   if (cell.value === null) return '<c/>'
   switch (cell.kind) {
     case 'text':
+    case 'instant':
       return textXml(cell.value)
     case 'integer':
       return `<c><v>${cell.value}</v></c>`

@@ -34,6 +34,7 @@ th { border-bottom: 0.5pt solid #000; text-align: left; vertical-align: bottom; 
 th, td { padding: 0.7mm 1.5mm 0.7mm 0; }
 td { border-bottom: 0.25pt solid #bbb; vertical-align: top; }
 .free { min-width: 16mm; }
+.id { min-width: 20mm; }
 td.free { overflow-wrap: anywhere; }
 tr { break-inside: avoid; }
 .figure { padding-left: 1.5mm; padding-right: 0; text-align: right; }

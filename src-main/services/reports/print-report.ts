@@ -23,7 +23,7 @@ export interface Paper {
   /** An HTML document that needs nothing else. */
   file: string
   nonce: string
-  /** So many sheets that marking what each text is would take a gigabyte. */
+  /** So many rows that marking what each text is would take most of the time, and at last a gigabyte. */
   isLong: boolean
 }
 
@@ -45,8 +45,8 @@ interface Wanted extends Omit<ExportOptions, 'signal'> {
   signal: AbortSignal
 }
 
-/** Rows from which a PDF is not tagged. */
-const LONG = 5_000
+/** Rows from which a PDF is not tagged: marking what each text is takes longer than all else. */
+const LONG = 1_000
 
 /** Prints the report; false where the person changed their mind. Errors as for `savePdf`. */
 export const printReport = (

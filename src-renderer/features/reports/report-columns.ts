@@ -1,7 +1,6 @@
 /** The columns of a report as the grid draws them: all of the file's, those of the paper shown until a person chooses. */
 import { createElement } from 'react'
 import type { OpenedReport } from '#contract/reports.ts'
-import { formatInstant } from '../../lib/format-date.ts'
 import type { Choices } from '../../lists/columns/column-choices.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { ReportRow } from './use-report.ts'
@@ -15,7 +14,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   date: 104,
   transactionDate: 136,
   transactionAmount: 144,
-  taxId: 92,
+  taxId: 104,
   currency: 64,
   ageBand: 116,
   total: 92,
@@ -50,9 +49,6 @@ const GROWING: ReadonlySet<string> = new Set([
   'note',
 ])
 
-/** An instant as lists show it; the file has its seconds and its offset too. Anything else stays as it is. */
-const readably = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : formatInstant(text))
-
 type ReportColumns = OpenedReport['columns']
 
 export const gridColumns = (columns: ReportColumns): readonly Column<ReportRow>[] =>
@@ -64,7 +60,7 @@ export const gridColumns = (columns: ReportColumns): readonly Column<ReportRow>[
     align: isFigure ? 'end' : 'start',
     cell: (row) => {
       const text = row[at] ?? ''
-      return createElement('span', { title: text }, id === 'decidedAt' ? readably(text) : text)
+      return createElement('span', { title: text }, text)
     },
   }))
 

@@ -1,5 +1,5 @@
 /** A PDF of the command line: written where the process can open a window, refused in one sentence where it cannot. */
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,25 +27,38 @@ it('is printed from the same page as in the window, and refused under plain Node
   expect(existsSync(file)).toBe(false)
 
   const pages: string[] = []
+  const tagged: boolean[] = []
   const printer: Printer = {
     folder: mkdtempSync(join(tmpdir(), 'concilia-print-')),
     toPdf: async (paper) => {
       pages.push(readFileSync(paper.file, 'utf8'))
+      tagged.push(!paper.isLong)
       return Buffer.from('%PDF-1.7 of a test')
     },
     print: async () => true,
   }
   let printed = ''
-  const exit = await runCommandLine([...words, '--data-dir', dataFolder, '--no-keychain', '--json'], {
-    streams: { stdout: { write: (text: string) => (printed += text) }, stderr: { write: () => true } },
-    env: process.env,
-    signal: new AbortController().signal,
-    entryUrl: entryUrl(),
-    printer,
-  })
-  expect(exit).toBe(0)
+  const print = () => {
+    printed = ''
+    return runCommandLine([...words, '--data-dir', dataFolder, '--no-keychain', '--json'], {
+      streams: { stdout: { write: (text: string) => (printed += text) }, stderr: { write: () => true } },
+      env: process.env,
+      signal: new AbortController().signal,
+      entryUrl: entryUrl(),
+      printer,
+    })
+  }
+  expect(await print()).toBe(0)
   expect(JSON.parse(printed)).toMatchObject({ file, rows: 5 })
   expect(readFileSync(file, 'utf8')).toBe('%PDF-1.7 of a test')
   expect(pages).toHaveLength(1)
   expect(pages[0]?.match(/<tr>/g)).toHaveLength(6)
+
+  // Tagging takes longer than all else of a long one.
+  const table = join(newDataFolder(), 'statement.csv')
+  const rows = Array.from({ length: 1_001 }, (_, at) => `2026-11-02;TRF ${at};${at + 1},00\n`)
+  writeFileSync(table, `Data;Descritivo;Valor\n${rows.join('')}`)
+  expect((await run(['import', table, '--account', 'long'])).exit).toBe(0)
+  expect(await print()).toBe(0)
+  expect(tagged).toEqual([true, false])
 })

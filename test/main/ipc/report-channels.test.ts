@@ -118,6 +118,16 @@ test('paper holds the rows of the file, and the hash of it in its foot', async (
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('the account of a customer names the customer on paper', async () => {
+  const { columns, rows } = await bench.value('reports.open', { report: 'open-documents', scope: {} })
+  const [taxId = '', customer = ''] = ['taxId', 'customer'].map(
+    (column) => rows[0]?.[columns.findIndex(({ id }) => id === column)] ?? '',
+  )
+  await bench.value('reports.print', { report: 'customer-statement', scope: { taxId } })
+  expect(printed[0]?.html).toContain(`<dt>NIF</dt><dd>${taxId}</dd>`)
+  expect(printed[0]?.html).toContain(`<dt>Cliente</dt><dd>${customer.replaceAll('&', '&amp;')}</dd>`)
+})
+
 test('who changes their mind prints nothing; a print that is cancelled leaves the file as it was', async () => {
   const wanted = { report: 'open-documents' as const, scope: {} }
   answer = async () => false

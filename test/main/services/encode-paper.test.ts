@@ -3,7 +3,7 @@ import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { paperColumns } from '#core/reports/paper-columns.ts'
-import { amountCell, type Cell, dateCell, integerCell, textCell } from '#core/reports/rows.ts'
+import { amountCell, type Cell, dateCell, instantCell, integerCell, textCell } from '#core/reports/rows.ts'
 import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import { encodePaper, type PaperHead, styleText } from '../../../src-main/services/reports/encode-paper.ts'
@@ -17,7 +17,12 @@ const cells: Partial<Record<ReportColumn, Cell>> = {
   open: amountCell(toMinor(-1_234_567)),
 }
 const row = columns.map((column) => cells[column] ?? textCell(null))
-const paper = (company: string, rows: Cell[][], closing: PaperHead['closing'] = null): string =>
+const paper = (
+  company: string,
+  rows: Cell[][],
+  closing: PaperHead['closing'] = null,
+  about: Partial<PaperHead> = {},
+): string =>
   [
     ...encodePaper(
       { columns, header: columns.map((column) => reportWords['pt-PT'].columns[column]), rows },
@@ -32,6 +37,7 @@ const paper = (company: string, rows: Cell[][], closing: PaperHead['closing'] = 
         sha256: 'abc123',
         rows: rows.length,
         nonce: 'n0nce',
+        ...about,
       },
     ),
   ]
@@ -51,7 +57,7 @@ test('texts of others are text on paper: nothing of them becomes markup, style o
 
 test('a sheet says whose it is: company, period, search, person, instant, hash', () => {
   const html = paper('Oficina do Vale', [row])
-  for (const said of ['Até 31/03/2026', '&lt;b&gt;', 'Rita', '2026-04-01T10:30:00+01:00', 'Assinatura'])
+  for (const said of ['Até 31/03/2026', '&lt;b&gt;', 'Rita', '01/04/2026 10:30', 'Assinatura'])
     expect(html).toContain(said)
   expect(html).toContain(styleText('SHA-256 do CSV (RFC 4180) abc123'))
   expect(html).toContain('size: A4 landscape')
@@ -67,11 +73,21 @@ test('a sheet says up to which day the months are closed, and by whom, in its he
   expect(paper('Oficina', [row])).toContain('Em aberto')
 })
 
+test('a sheet about one customer names it beside its tax id', () => {
+  const html = paper('Oficina', [row], null, { customer: 'Sá <Filhos>', scope: { taxId: '509442013' } })
+  expect(html).toContain('<dt>Cliente</dt><dd>Sá &lt;Filhos&gt;</dd>')
+  expect(html).toContain('<dt>NIF</dt><dd>509442013</dd>')
+})
+
 test('each row is one of the table, its days and amounts as a person reads them', () => {
   const html = paper('Oficina', [row, row, row])
   expect(html.match(/<tr>/g)).toHaveLength(4)
   expect(html).toContain('<td>01/03/2026</td>')
   expect(html).toContain('<td class="figure">\u221212\u00a0345,67</td>')
+})
+
+test('an instant is shown as the window shows it: the day and the time on the person’s clock', () => {
+  expect(shownCell(instantCell('2026-12-31T14:32:05-03:00'), 'pt-PT')).toBe('31/12/2026 14:32')
 })
 
 test('a cell is shown by the marks of its language, and found by what is shown or by its digits', () => {
