@@ -13,6 +13,7 @@ import {
 import { type Lesson, learn, type Recognised } from '#core/endings/learned.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
+import { isLeftOpen } from '../rules.ts'
 
 const changes = query(() =>
   mirror
@@ -177,7 +178,7 @@ const leftOpen = query(({ currency }: Params<{ currency: string }>) =>
         'paymentsMinor',
       ),
     ])
-    .where('a.kind', '=', 'left-open')
+    .where(isLeftOpen('a'))
     .where('t.vanished_at', 'is', null),
 )
 

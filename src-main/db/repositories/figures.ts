@@ -7,26 +7,34 @@ import { toMinor } from '#core/money.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, mirror, type Params, query } from '../query.ts'
-import { bookedDay, isOfAge, isReceivable, signed } from '../rules.ts'
+import { bookedDay, isLeftOpen, isOfAge, isReceivable, signed } from '../rules.ts'
 
 export type Figures = Omit<ReportFigures, 'currency'>
 
 const months = 12
 
-const day = bookedDay('bank_transaction')
+const day = bookedDay('t')
+const leftOpen = () =>
+  mirror
+    .selectFrom('allocation as l')
+    .select(({ fn }) => ['l.transaction_id as id', fn.sum<number>('l.amount_minor').as('minor')])
+    .where(isLeftOpen('l'))
+    .groupBy('l.transaction_id')
+    .as('k')
 const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>
   mirror
-    .selectFrom('bank_transaction')
+    .selectFrom('bank_transaction as t')
+    .leftJoin(leftOpen, (join) => join.onRef('k.id', '=', 't.id'))
     .select([
       sql<string>`substr(${day}, 1, 7)`.as('month'),
-      sql<number>`sum(max(amount_minor, 0))`.as('inMinor'),
-      sql<number>`sum(min(amount_minor, 0))`.as('outMinor'),
-      sql<number>`sum(CASE WHEN amount_minor > 0 THEN amount_minor - open_minor ELSE 0 END)`.as(
+      sql<number>`sum(max(t.amount_minor, 0))`.as('inMinor'),
+      sql<number>`sum(min(t.amount_minor, 0))`.as('outMinor'),
+      sql<number>`sum(iif(t.amount_minor > 0, t.amount_minor - t.open_minor - coalesce(k.minor, 0), 0))`.as(
         'matchedMinor',
       ),
     ])
-    .where('vanished_at', 'is', null)
-    .where('currency', '=', currency)
+    .where('t.vanished_at', 'is', null)
+    .where('t.currency', '=', currency)
     .where(day, 'is not', null)
     .groupBy('month')
     .orderBy('month', 'desc')

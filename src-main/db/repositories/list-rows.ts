@@ -7,6 +7,7 @@ import type { TransactionColumns } from '#contract/transactions.ts'
 import { PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { type Params, rawQuery } from '../query.ts'
+import { isLeftOpen } from '../rules.ts'
 import type { Row } from '../schema.ts'
 import { text } from '../schema-columns.ts'
 import { proposedRank } from './groups.ts'
@@ -31,7 +32,7 @@ const becameOf = sql`CASE WHEN r.open_minor <> r.amount_minor THEN (
   SELECT json_object('kind', a.kind, 'date', d.date,
     'name', CASE
       WHEN a.document_id IS NOT NULL THEN coalesce(d.number, '#' || d.id) || ' · ' || d.name
-      WHEN a.kind = 'left-open' THEN (SELECT e.body ->> '$.note' FROM match_group g
+      WHEN ${isLeftOpen('a')} THEN (SELECT e.body ->> '$.note' FROM match_group g
         JOIN decision_event e ON e.sequence = g.sequence WHERE g.id = a.group_id)
       ELSE a.category END,
     'more', (SELECT max(count(DISTINCT coalesce(o.document_id, o.category)) - 1, 0)

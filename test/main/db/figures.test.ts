@@ -1,5 +1,6 @@
 /** The sums the reports screen draws. */
 import { expect, test } from 'vitest'
+import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { reportFigures } from '../../../src-main/db/repositories/figures.ts'
 import { AT, aDocument, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
@@ -74,4 +75,32 @@ test('money is summed by month, each way, in one currency, twelve months at most
   expect(cash).toHaveLength(12)
   expect(cash[0]?.month).toBe('2024-03')
   expect(cash.at(-1)).toEqual({ month: '2025-02', inMinor: 100, outMinor: -70, matchedMinor: 0 })
+})
+
+test('what was left open on purpose is money of its month that nothing ended', async () => {
+  const db = await openTestMirror()
+  mirrorPages(db, [
+    [
+      aTransaction({ sourceId: 'part', amountMinor: minor(900) }),
+      aTransaction({ sourceId: 'whole', amountMinor: minor(50) }),
+    ],
+  ])
+  const [part = 0, whole = 0] = db.readColumn<number>('SELECT id FROM bank_transaction ORDER BY id').all()
+  const row = { documentId: null, documentNumber: null }
+  const group = (id: string, ...allocations: Parameters<typeof groupByHand>[0]['allocations']) =>
+    groupByHand({ id, currency: 'EUR', allocations })
+  const said = { by: 'Ana Sá', at: AT }
+  const groups = [
+    group('h-1', {
+      ...row,
+      transactionId: part,
+      amountMinor: minor(600),
+      kind: 'classified',
+      categoryId: 'other',
+    }),
+    group('h-2', { ...row, transactionId: part, amountMinor: minor(300), kind: 'left-open' }),
+    group('h-3', { ...row, transactionId: whole, amountMinor: minor(50), kind: 'left-open' }),
+  ]
+  for (const one of groups) runCommand(db, 'acceptEndings', { groups: [one], ...said })
+  expect(reportFigures(db, TODAY, 'EUR').cash).toMatchObject([{ inMinor: 950, matchedMinor: 600 }])
 })

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
-import { bankPart, isCash } from '../../rules.ts'
+import { bankPart, isCash, isLeftOpen } from '../../rules.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 import type { Line } from '../currencies.ts'
 
@@ -52,7 +52,7 @@ export const sumLine = (db: ReadableDb, period: Month, { account, currency }: Li
   sumsOfLine.get(db, { ...spanOf(period), account, currency })
 
 /** How an allocation ends money; its own words of the statement. */
-const part = sql`CASE WHEN a.kind = 'left-open' THEN 'noted' WHEN a.explained = 1 THEN 'explained'
+const part = sql`CASE WHEN ${isLeftOpen('a')} THEN 'noted' WHEN a.explained = 1 THEN 'explained'
   WHEN a.kind = 'classified' THEN 'classified'
   WHEN a.kind IN ('own-transfer', 'reversal', 'duplicate-refund') THEN 'grouped' ELSE 'paired' END`
 type EndedPart = 'paired' | 'explained' | 'grouped' | 'classified' | 'noted'
@@ -74,7 +74,7 @@ const notedOfMonth = rawQuery(
   (span: Params<Span>) => sql`
     SELECT t.account, t.currency, count(DISTINCT t.id) AS count
     FROM allocation a CROSS JOIN bank_transaction t ON t.id = a.transaction_id
-    WHERE a.kind = 'left-open' AND ${inMonth(span)} GROUP BY 1, 2`,
+    WHERE ${isLeftOpen('a')} AND ${inMonth(span)} GROUP BY 1, 2`,
 )
 
 /** How many transactions of a month were left open with a note. */
@@ -88,7 +88,7 @@ const notPosted = rawQuery(
       WHERE t.open_minor <> 0 AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL
       UNION ALL
       SELECT t.account, t.currency, a.amount_minor FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id
-      WHERE a.kind = 'left-open' AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL)
+      WHERE ${isLeftOpen('a')} AND t.booking_date <= ${to} AND t.status = 'booked' AND t.vanished_at IS NULL)
     GROUP BY account, currency`,
 )
 
@@ -116,7 +116,7 @@ const rowsOfMonth = rawQuery(
     SELECT t.id, c.account_id AS account, t.source_id AS sourceId, t.fingerprint, t.occurrence, t.booking_date AS date,
       t.text, t.counterparty_name AS counterparty, t.currency, t.amount_minor AS amount, t.open_minor AS open,
       iif(a.group_id IS NULL, NULL, ${part}) AS part, ${bankPart('a')} AS partAmount,
-      iif(a.kind = 'left-open', (SELECT e.body ->> 'note' FROM match_group g
+      iif(${isLeftOpen('a')}, (SELECT e.body ->> 'note' FROM match_group g
         JOIN decision_event e ON e.sequence = g.sequence WHERE g.id = a.group_id), NULL) AS note
     FROM bank_transaction t JOIN account c ON c.id = t.account
     LEFT JOIN allocation a ON a.transaction_id = t.id AND ${isCash('a')}
