@@ -15,6 +15,8 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   entities: 'the file declares a document type or entities, which no statement needs',
   'no-statement': 'the file holds no statement',
   'no-columns': 'the columns of the table are not recognized',
+  'no-rows': 'the table has titles and no rows',
+  'two-currencies': 'the table has rows in more than one currency',
   'bad-row': 'a row cannot be read',
   'bad-balance': "the rows contradict the file's own balance",
   'ambiguous-amounts': 'the only mark in its amounts may be that of decimals or of thousands',

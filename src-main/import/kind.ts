@@ -36,7 +36,8 @@ export const kindOf = (file: ExaminedFile): FileKind => {
   if (/^(?:\{1:[^\n]*|:20:|:25:|[\s\S]{0,300}\n:20:)/.test(text) && /:(?:60[FM]|61|28C?|25P?):/.test(text))
     return 'mt940'
   if (text.includes('\0')) throw fileProblem('foreign')
-  if (/[;,\t]/.test(text) && /\d/.test(text)) return 'csv'
+  // A table without rows has no digit, and its titles still stand apart.
+  if (/[;,\t]/.test(text) && /\d|^[^\n]*([;,\t])[^\n]*\1/.test(text)) return 'csv'
   throw fileProblem('unknown-kind')
 }
 

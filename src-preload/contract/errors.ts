@@ -61,6 +61,8 @@ const fileProblemName = z.enum([
   'entities',
   'no-statement',
   'no-columns',
+  'no-rows',
+  'two-currencies',
   'bad-row',
   'bad-balance',
   'ambiguous-amounts',

@@ -107,6 +107,48 @@ export const badFiles: readonly (readonly [name: string, bad: BadFile])[] = [
       place: 'line',
     },
   ],
+  ['titles.csv', { details: problem('no-rows'), content: 'Data;Descrição;Valor\n' }],
+  ['titles-list.csv', { details: problem('no-rows'), content: 'Cliente;Documento;Data;Pendente\n' }],
+  [
+    'currencies.csv',
+    {
+      details: { file: { problem: 'two-currencies', line: 3, element: 'USD' } },
+      content: 'Data;Descrição;Valor;Moeda\n01-03-2026;A;1,50;EUR\n02-03-2026;B;2,50;USD\n',
+      place: 'line 3, USD',
+    },
+  ],
+  [
+    'year.csv',
+    {
+      details: problem('bad-row'),
+      content: 'Data;Descrição;Valor\n01-03-2026;A;1,50\n31-12-9999;B;2,50\n',
+      place: 'line 3, 9999-12-31',
+    },
+  ],
+  [
+    'year.xml',
+    {
+      details: problem('bad-row'),
+      content: toCamt([march]).replaceAll('2026-03-03', '2226-03-03'),
+      place: '2226-03-03',
+    },
+  ],
+  [
+    'year-saft.xml',
+    {
+      details: problem('bad-row'),
+      content: saft.replaceAll('2026-03-05', '0026-03-05'),
+      place: '0026-03-05',
+    },
+  ],
+  [
+    'year-list.csv',
+    {
+      details: problem('bad-row'),
+      content: list.replace('05-03-2026;um', '05-03-9999;1,00'),
+      place: 'line 3, 9999-03-05',
+    },
+  ],
   ['columns.csv', { details: problem('no-columns'), content: 'Nome;Idade\nAna;30\n' }],
   [
     'balance.csv',

@@ -140,6 +140,12 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
   return undefined
 }
 
+/** Whether titles of a statement stand in the head and nothing below them but a footer. */
+export const isOnlyTitles = (head: readonly TableRow[]): boolean => {
+  const at = head.slice(0, MOST_PREAMBLE).findIndex((row) => isHeader(rolesIn(row)))
+  return at >= 0 && head.slice(at + 1).every(({ cells }) => cells.filter((cell) => cell !== '').length < 3)
+}
+
 /** The remembered layout in this file: its titles may stand in another line. */
 export const placeLayout = (layout: TableLayout, head: readonly TableRow[]): TableLayout | undefined => {
   const row = head.slice(0, MOST_PREAMBLE).find(({ cells }) => headerOf(cells) === layout.header)

@@ -9,7 +9,7 @@ import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { amountIn, type DecimalMark, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
-import { guessLayout, markOf, placeLayout } from './layout.ts'
+import { guessLayout, isOnlyTitles, markOf, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 
 /** More rows than an account has in ten years; all are kept until the order is known. */
@@ -41,7 +41,7 @@ interface Draft extends Omit<StatementRow, 'currency'> {
 /**
  * @param remembered layouts a person confirmed; the one with this file's titles is taken
  * @param chosen what a person says of this very file; comes before all
- * Errors: `no-columns` where no layout is known or guessed, `ambiguous-amounts`, `bad-row`, `bad-balance`, `too-large`, those of the rows
+ * Errors: `no-columns` where no layout is known or guessed, `no-rows`, `two-currencies`, `ambiguous-amounts`, `bad-row`, `bad-balance`, `too-large`, those of the rows
  */
 export const readTable = async (
   rows: AsyncIterable<TableRow>,
@@ -55,13 +55,16 @@ export const readTable = async (
 
   const add = (row: TableRow): void => {
     const draft = toDraft?.(row)
-    if (draft) drafts.push(draft)
+    if (!draft) return
+    drafts.push(draft)
+    if (draft.currency !== drafts[0]?.currency)
+      throw fileProblem('two-currencies', { line: row.line, element: draft.currency })
     if (drafts.length > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
   }
-  const decideLayout = (): void => {
+  const decideLayout = (): TableRead => {
     const known = options.remembered?.map((layout) => placeLayout(layout, head)).find(Boolean)
     const layout = options.chosen ?? known ?? guessLayout(head)
-    if (!layout) throw fileProblem('no-columns')
+    if (!layout) throw fileProblem(isOnlyTitles(head) ? 'no-rows' : 'no-columns')
     const titles = head.find(({ line }) => line === layout.headerLine)?.cells ?? []
     const above = head.filter(({ line }) => line < layout.headerLine)
     const decimalMark = markOf(
@@ -69,17 +72,17 @@ export const readTable = async (
       head.filter(({ line }) => line > layout.headerLine),
     )
     const preamble = readPreamble(above, titles, decimalMark)
-    read = { layout, preamble }
     toDraft = createRowReader({ ...layout, decimalMark }, preamble.currency ?? 'EUR')
     for (const row of head) if (row.line > layout.headerLine) add(row)
+    return { layout, preamble }
   }
   for await (const row of rows) {
     if (read) add(row)
-    else if (head.push(row) === HEAD_ROWS) decideLayout()
+    else if (head.push(row) === HEAD_ROWS) read = decideLayout()
   }
-  if (!read) decideLayout()
-  if (!read) throw fileProblem('no-columns')
-  emit(inOrder(drafts), (read as TableRead).preamble, sink)
+  read ??= decideLayout()
+  if (drafts.length === 0) throw fileProblem('no-rows', { line: read.layout.headerLine })
+  emit(inOrder(drafts), read.preamble, sink)
   return read
 }
 
@@ -188,7 +191,8 @@ const emit = (
 ): void => {
   const [first] = rows
   const last = rows.at(-1)
-  const own = currency ?? first?.currency ?? 'EUR'
+  // What stands beside each amount, before what stands above the table.
+  const own = first?.currency ?? currency ?? 'EUR'
   sink.begin(account, own)
   for (const row of rows) sink.row(row)
   const openingMinor =

@@ -17,6 +17,7 @@ import { examineTable, type TableHead } from '../../import/table/examine-table.t
 import { guessLayout } from '../../import/table/layout.ts'
 import { guessOpenItems, isOpenItems } from '../../import/table/open-items.ts'
 import { createQueue, type Queue } from './queue.ts'
+import { refuseFarDays } from './refuse-far-days.ts'
 import { stageOpenItems } from './stage-open-items.ts'
 import { stageSaft } from './stage-saft.ts'
 
@@ -87,6 +88,7 @@ export const stageFile = async (
   if (!('fileId' in staged)) return staged
 
   const queue = createQueue()
+  const refuseFarDay = refuseFarDays(clock.now())
   const { onProgress } = options
   if (list && isTable(found)) {
     const { fileId } = staged
@@ -98,6 +100,7 @@ export const stageFile = async (
       taxId,
       companyName,
       layout: list,
+      refuseFarDay,
       onProgress,
     })
     await queue.drained()
@@ -106,7 +109,7 @@ export const stageFile = async (
   if (found === 'saft') {
     const { fileId } = staged
     const text = readText(paced(examined, queue), signal)
-    await stageSaft(text, { mirror, queue, fileId, taxId: onFiles?.taxId ?? null, onProgress })
+    await stageSaft(text, { mirror, queue, fileId, taxId: onFiles?.taxId ?? null, refuseFarDay, onProgress })
     await queue.drained()
     return staged
   }
@@ -142,6 +145,7 @@ export const stageFile = async (
       })
     },
     row(row) {
+      refuseFarDay(row, row.bookingDate)
       if (first.length < ROWS) first.push(row)
       batch.push(row)
       rows += 1

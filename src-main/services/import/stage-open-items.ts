@@ -20,11 +20,11 @@ export interface ListStaging extends SaftStaging {
 /**
  * The list is of the day it says, else of its newest document's: what was issued later is not among its questions.
  *
- * Errors: those of the file, `no-statement` for a list without documents; those of writing.
+ * Errors: those of the file, `no-rows` for a list without documents; those of writing.
  */
 export const stageOpenItems = async (
   rows: AsyncIterable<TableRow>,
-  { mirror, queue, fileId, taxId, layout, companyName, onProgress }: ListStaging,
+  { mirror, queue, fileId, taxId, layout, companyName, refuseFarDay, onProgress }: ListStaging,
 ): Promise<void> => {
   let documents: StagedDocument[] = []
   let count = 0
@@ -41,6 +41,7 @@ export const stageOpenItems = async (
       asOf = said
     },
     item({ totalMinor, openMinor, ...item }) {
+      refuseFarDay(item, item.date)
       if (days.first === undefined || item.date < days.first) days.first = item.date
       if (days.last === undefined || item.date > days.last) days.last = item.date
       documents.push({
@@ -63,7 +64,7 @@ export const stageOpenItems = async (
   })
   flush()
   const { first, last } = days
-  if (first === undefined || last === undefined) throw fileProblem('no-statement')
+  if (first === undefined || last === undefined) throw fileProblem('no-rows', { line: layout.headerLine })
   const to = asOf ?? last
   queue.add(() =>
     mirror.write.run('stageSaft', {

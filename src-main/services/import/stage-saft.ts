@@ -6,6 +6,7 @@ import type { StagedDocument } from '../../db/commands/saft/stage.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { readSaft } from '../../import/saft/read-saft.ts'
 import type { Queue } from './queue.ts'
+import type { RefuseFarDay } from './refuse-far-days.ts'
 
 /** A command of so many rows keeps the writer for 20 ms. */
 const ROWS = 500
@@ -16,6 +17,7 @@ export interface SaftStaging {
   fileId: number
   /** The company's own; null where nobody said it. */
   taxId: string | null
+  refuseFarDay: RefuseFarDay
   onProgress?: ((rows: number) => void) | undefined
 }
 
@@ -54,11 +56,13 @@ export const stageSaft = async (text: AsyncIterable<string>, staging: SaftStagin
     },
     customer: ({ id, taxId, name }) => customers.set(id, { taxId, name }),
     invoice({ customerId, atcud: _, ...invoice }) {
+      staging.refuseFarDay(invoice, invoice.date)
       const customer = customers.get(customerId) ?? { taxId: '', name: customerId }
       documents.push({ ...invoice, ...customer, dueDate: null, openMinor: null })
       count()
     },
-    payment({ number, status, date, grossMinor, lines }) {
+    payment({ line, number, status, date, grossMinor, lines }) {
+      staging.refuseFarDay({ line }, date)
       receipts.push({ number, status, date, grossMinor, lines })
       count()
     },

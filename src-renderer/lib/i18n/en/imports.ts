@@ -162,6 +162,14 @@ export const imports = {
       what: 'The columns of the table are not recognised.',
       next: 'Say below what each column is.',
     },
+    'no-rows': {
+      what: 'The table has titles, but no rows.',
+      next: 'Check the period it was exported with.',
+    },
+    'two-currencies': {
+      what: 'The table has rows in more than one currency.',
+      next: 'Export one file per currency. If the column is not that of the account’s currency, correct it below.',
+    },
     'bad-row': {
       what: 'A row cannot be read.',
       next: 'Correct it where it comes from or, for a table, the columns below.',

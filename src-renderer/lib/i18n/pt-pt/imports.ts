@@ -168,6 +168,14 @@ export const imports = {
       what: 'As colunas da tabela não foram reconhecidas.',
       next: 'Indique abaixo o que é cada coluna.',
     },
+    'no-rows': {
+      what: 'A tabela tem títulos, mas nenhuma linha.',
+      next: 'Confirme o período com que foi exportada.',
+    },
+    'two-currencies': {
+      what: 'A tabela tem linhas em mais do que uma moeda.',
+      next: 'Exporte um ficheiro por moeda. Se a coluna não é a da moeda da conta, corrija-a abaixo.',
+    },
     'bad-row': {
       what: 'Há uma linha que não se consegue ler.',
       next: 'Corrija-a na origem ou, numa tabela, as colunas abaixo.',
