@@ -1,5 +1,5 @@
 /** Which command a pressed key runs, where it may, and how its keys are written on this platform. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type Command, commandSpecs, commands } from '#contract/commands.ts'
 import { isOffered, runCommand } from './commands.ts'
 import { useWords } from './i18n/use-words.ts'
@@ -54,10 +54,10 @@ const placesOf = (target: EventTarget | null): ReadonlySet<Place> => {
   return places
 }
 
-/** Runs the commands of pressed keys, wherever the focus is. */
+/** Runs the commands of pressed keys, wherever the focus is, from the first frame on. */
 export const useCommandKeys = (): void => {
   const { singleKeys } = useSettings()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent, isCaptured: boolean) => {
       if (event.defaultPrevented) return
       const command = commandOf(event, placesOf(event.target), singleKeys)

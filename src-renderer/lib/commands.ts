@@ -1,5 +1,5 @@
 /** Commands of menu, palette and keys: given anywhere, run by whoever is on screen and offers them. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { type Command, commands } from '#contract/commands.ts'
 import { announce } from '../ui/announcer.tsx'
@@ -53,13 +53,13 @@ export const useOfferedCommands = (): ReturnType<typeof offeredCommands> => {
   return offeredCommands()
 }
 
-/** Offers the commands it names while the component is on screen. */
+/** Offers the commands it names while the component is on screen: from its first frame on, or a quick key is lost. */
 export const useCommands = (runs: Runs, more?: Omit<Offer, 'runs'>): void => {
   const latest = useRef<Offer>({ runs })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { runs, ...more }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     useOffers.setState((offers) => [...offers, latest], true)
     return () => useOffers.setState((offers) => offers.filter((offer) => offer !== latest), true)
   }, [])
