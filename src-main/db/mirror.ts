@@ -1,12 +1,13 @@
 /** One company's mirror as the rest of the program sees it: short reads here, writes and long reads in threads. */
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Attention } from '#contract/attention.ts'
 import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
-import { AppError, isOutOfSpace } from '#core/app-error.ts'
+import { AppError, isAppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { ClassificationRule, RuleTrial } from '#core/endings/classification-rules.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
@@ -167,6 +168,22 @@ const openAsItIs = (
   return current
 }
 
+/** Another program may hold the file for a moment, to put its log in place. */
+const TRIES_OF_HELD = 50
+const BETWEEN_TRIES_MS = 100
+
+/** Tries again while another program holds the file, five seconds at the most; meanwhile this thread goes on. */
+const whenNotHeld = async <T>(open: () => T): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return open()
+    } catch (error) {
+      if (!isAppError(error, 'in-use') || tries === TRIES_OF_HELD) throw error
+      await setTimeout(BETWEEN_TRIES_MS)
+    }
+  }
+}
+
 const openIn = async (
   pool: MirrorPool,
   { folder, clock, companyId, mustExist = false, onRest = nobody }: OpenMirrorOptions,
@@ -179,7 +196,7 @@ const openIn = async (
   const cutOff = await wasCutOff(file)
   await forgetHalfMade(file, backupFolder)
   // One that is as it should be is read at once; it is opened to write with the first write.
-  const current = openAsItIs(file, companyId, mustExist)
+  const current = await whenNotHeld(() => openAsItIs(file, companyId, mustExist))
   const isThere = mustExist || current !== undefined
   /** It has to be brought up first, which nobody else should wait for. */
   let isBehind = current === undefined && lookForMirror(file) === 'there'

@@ -29,7 +29,6 @@ const setting = (name: string, set: string | number, value: string | number = se
 })
 
 const SAFETY: readonly Setting[] = [
-  setting('busy_timeout', BUSY_TIMEOUT_MS),
   setting('foreign_keys', 'ON', 1),
   setting('trusted_schema', 'OFF', 0),
   setting('cell_size_check', 'ON', 1),
@@ -86,14 +85,16 @@ const makeFile = (file: string): void => {
   }
 }
 
+/** @param waitMs how long opening waits for another program that holds the file */
 const openFile = (
   file: string,
   options: { readonly: boolean },
   settings: readonly Setting[],
+  waitMs = BUSY_TIMEOUT_MS,
 ): Database.Database => {
   let database: Database.Database
   try {
-    database = new Database(file, { ...options, fileMustExist: options.readonly, timeout: BUSY_TIMEOUT_MS })
+    database = new Database(file, { ...options, fileMustExist: options.readonly, timeout: waitMs })
   } catch (error) {
     // better-sqlite3 throws a TypeError of its own where the folder is missing.
     if (error instanceof TypeError)
@@ -105,6 +106,7 @@ const openFile = (
     database.pragma(`cache_size = -${CACHE_KIB}`)
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
     database.pragma('temp_store = MEMORY')
+    apply(database, [setting('busy_timeout', BUSY_TIMEOUT_MS)])
     return database
   } catch (error) {
     database.close()
@@ -122,14 +124,23 @@ export const openReadable = (file: string): ReadableDb => {
   return toConnection(database)
 }
 
-/** The same, where it can be read as it is; undefined where the writer has to make it, bring it up or say what is wrong. */
+/**
+ * The same, where it can be read as it is; undefined where the writer has to make it, bring it up or say what is wrong.
+ * It waits for nobody: main opens mirrors, and its thread answers the window.
+ * Error: in-use (another program holds it at this moment).
+ */
 export const openIfCurrent = (file: string): ReadableDb | undefined => {
   let database: Database.Database | undefined
   try {
-    database = openFile(file, { readonly: true }, SAFETY)
+    database = openFile(file, { readonly: true }, SAFETY, 0)
     if (isUpToDate(database)) return toConnection(database)
-  } catch {
-    // the writer meets the same, and names it
+  } catch (error) {
+    const known = toDatabaseError(error)
+    if (isAppError(known, 'in-use')) {
+      database?.close()
+      throw known
+    }
+    // anything else the writer meets too, and names it
   }
   database?.close()
   return undefined

@@ -1,9 +1,11 @@
 /** Whether a bank statement may be of another company: what the file says of the owner, and whose the account is known to be. */
 
 import type { CompanyId } from '#contract/values.ts'
+import { isAppError } from '#core/app-error.ts'
 import { nameWords } from '#core/matching/index/names.ts'
 import type { StatementAccount } from '#core/statements.ts'
 import { isSameTaxId } from '#core/tax-id.ts'
+import type { ReadableDb } from '../../db/connection.ts'
 import { openIfCurrent } from '../../db/open.ts'
 import { findAccountNamed } from '../../db/repositories/imports.ts'
 import type { CompanyRecord } from '../companies/company-record.ts'
@@ -30,12 +32,7 @@ export const createAccountElsewhere =
     const { companies } = await registry.read()
     for (const { id, name } of companies) {
       if (id === company) continue
-      const db = openIfCurrent(mirrorFileOf(dataFolder, id))
-      try {
-        if (db && findAccountNamed(db, iban) !== undefined) return name
-      } finally {
-        db?.close()
-      }
+      if (hasAccount(mirrorFileOf(dataFolder, id), iban)) return name
       // Hundreds of companies are not opened at a stretch.
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -65,4 +62,17 @@ export const doubtAbout = async (
   if (owner && isOtherOwner(record, owner)) return { kind: 'owner', name: owner.name ?? owner.taxId ?? '' }
   const other = iban === null ? null : await elsewhere(iban, record.id)
   return other === null ? null : { kind: 'account', name: other }
+}
+
+const hasAccount = (mirrorFile: string, iban: string): boolean => {
+  let db: ReadableDb | undefined
+  try {
+    db = openIfCurrent(mirrorFile)
+    return db !== undefined && findAccountNamed(db, iban) !== undefined
+  } catch (error) {
+    if (!isAppError(error, 'in-use')) throw error
+    return false
+  } finally {
+    db?.close()
+  }
 }

@@ -53,6 +53,26 @@ describe('a mirror that must exist', () => {
     expect(readFileSync(`${file()}-wal`, 'utf8')).toBe('what was written last')
   })
 
+  it('waits for a program that holds it without keeping the window waiting, and says so at last', async () => {
+    await write(await open(false))
+    await close()
+    const other = new Database(file())
+    other.pragma('locking_mode = EXCLUSIVE')
+    other.exec('BEGIN EXCLUSIVE')
+    let turns = 0
+    const answering = setInterval(() => {
+      turns += 1
+    }, 20)
+    try {
+      await expect(open(true)).rejects.toMatchObject({ code: 'in-use' })
+      expect(turns).toBeGreaterThan(40) // of about 250; a thread that waits has none
+    } finally {
+      clearInterval(answering)
+      other.close()
+    }
+    expect((await open(true)).read.countDocuments()).toBe(1)
+  })
+
   it("is not another company's", async () => {
     await write(await open(false))
     await close()
