@@ -78,20 +78,22 @@ export const App = () => {
   const company = companies.find(({ id }) => id === companyId)
   const tell = useTellFailure()
   const chooseFiles = useChooseFiles(data?.current === null && company === undefined)
-  const { mutate: open } = useMutation({
+  const { mutate } = useMutation({
     // One after the other: the company asked for last is the one on screen.
     scope: { id: 'companies.open' },
-    mutationFn: ({ id: chosen }: CompanyView) => call('companies.open', { companyId: chosen }),
-    onSuccess: (opened) => enterCompany(opened.id, homeOf(opened)),
+    mutationFn: ({ chosen }: { readonly chosen: CompanyView; readonly place?: Screen }) =>
+      call('companies.open', { companyId: chosen.id }),
+    onSuccess: (opened, { place = homeOf(opened) }) => enterCompany(opened.id, place),
     onError: (error) => {
       tell(error)
       leadToLost(error)
     },
   })
   const openThen = useCallback(
-    (chosen: CompanyView, then: () => void) => open(chosen, { onSuccess: then }),
-    [open],
+    (chosen: CompanyView, then: () => void) => mutate({ chosen }, { onSuccess: then }),
+    [mutate],
   )
+  const open = (chosen: CompanyView): void => mutate({ chosen })
   useNotices(data?.companies, openThen)
 
   // The company that was open last is opened again.
@@ -117,7 +119,7 @@ export const App = () => {
     enterCompany(opened.id, on)
   }
 
-  const nextCompany = useNextCompany(companies, companyId, open)
+  const nextCompany = useNextCompany(companies, companyId, (chosen, place) => mutate({ chosen, place }))
   useCommands({
     'next-company': nextCompany,
     ...(company !== undefined && {

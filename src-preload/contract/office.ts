@@ -13,6 +13,8 @@ export const companyFigures = z.strictObject({
   overdueMinor: z.int(),
   unmatchedMinor: z.int(),
   proposals: companyOverview.shape.proposals,
+  /** Documents of which nobody knows yet whether the service issued or cancelled them. */
+  doubtful: z.int(),
   /** Decisions that the source no longer agrees with. */
   differing: z.int(),
   /** Accounts whose transactions say neither in nor out. */

@@ -5,6 +5,7 @@ import type { ReadableDb } from '../connection.ts'
 import { listAttention } from './attention.ts'
 import { readClosingFigures } from './closing/month-view.ts'
 import { completeness } from './completeness.ts'
+import { listIntentsInDoubt } from './issuing.ts'
 import { companyOverview, type Overview } from './overview.ts'
 import { type CutOffRun, findCutOff } from './transactions.ts'
 
@@ -26,6 +27,7 @@ export const officeFigures = (db: ReadableDb, today: IsoDate, currency: string):
       overdueMinor: overview.overdueMinor,
       unmatchedMinor: overview.unmatchedMinor,
       proposals: overview.proposals,
+      doubtful: listIntentsInDoubt(db).length,
       differing: overview.conflicting + overview.stale,
       undirected: attention.undirected.length,
       missing: attention.missing.length + attention.unsent.length,

@@ -2,10 +2,15 @@
 import type { CompanyView } from '#contract/companies.ts'
 import type { WireError } from '#contract/errors.ts'
 import type { OfficeCompany } from '#contract/office.ts'
+import { homeOf } from '../../lib/has-bank.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
+import type { Screen } from '../../lib/session.ts'
 import type { Sort } from '../../ui/data-grid/column.ts'
 
-const counted = ['differing', 'undirected', 'missing', 'unfound', 'ambiguous', 'waiting', 'review'] as const
+const counted = [
+  ...(['doubtful', 'differing', 'undirected', 'missing'] as const),
+  ...(['unfound', 'ambiguous', 'waiting', 'review'] as const),
+] as const
 type CountedNeed = (typeof counted)[number]
 
 export type Need =
@@ -47,6 +52,7 @@ const needOf = (company: OfficeCompany | undefined, today: string): Need => {
   if (!figures) return { kind: 'unknown' }
   const { proposals, months } = figures
   const counts: Record<CountedNeed, number> = {
+    doubtful: figures.doubtful,
     differing: figures.differing,
     undirected: figures.undirected,
     missing: figures.missing,
@@ -112,14 +118,27 @@ export const officeRows = (
   })
 }
 
+/** The screen where a person settles it; left out, it is the one where a company's work is. */
+const PLACES: Readonly<Partial<Record<Need['kind'], Screen>>> = {
+  error: 'start',
+  credentials: 'start',
+  doubtful: 'issue',
+  missing: 'transactions',
+  unfound: 'closing',
+  waiting: 'start',
+  close: 'closing',
+}
+
+export const placeOf = ({ company, need }: OfficeRow): Screen => PLACES[need.kind] ?? homeOf(company)
+
 /** The next company that needs a person, in the order of need after the one that is open, and from the first one on again. */
 export const nextInNeed = (
   rows: readonly OfficeRow[],
   current: CompanyView['id'] | null,
   language: string,
-): CompanyView | undefined => {
+): OfficeRow | undefined => {
   const sorted = sortedBy(rows, { by: 'need', direction: 'ascending' }, language)
   const at = sorted.findIndex(({ company }) => company.id === current)
   const others = [...sorted.slice(at + 1), ...sorted.slice(0, Math.max(0, at))]
-  return others.find(({ need }) => needsPerson(need))?.company
+  return others.find(({ need }) => needsPerson(need))
 }

@@ -18,6 +18,7 @@ const NOTHING = '—'
 const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   error: 'conflict',
   credentials: 'conflict',
+  doubtful: 'ambiguous',
   differing: 'conflict',
   undirected: 'ambiguous',
   missing: 'ambiguous',

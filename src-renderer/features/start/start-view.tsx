@@ -52,6 +52,11 @@ export const StartView = ({ onOpened }: Props) => {
    * below, and the table shows from its first row on what needs a person most.
    */
   const [chosen, setChosen] = useState<CompanyView['id'] | null>(null)
+  const [opened, setOpened] = useState(current)
+  if (opened !== current) {
+    setOpened(current)
+    setChosen(null)
+  }
   const all = companies.data?.companies ?? []
   const shown = all.find(({ id }) => id === (chosen ?? current)) ?? all[0]
 

@@ -1,18 +1,19 @@
-/** The way to the next company that needs a person, from wherever one is. */
+/** The way to the next company that needs a person, to where that is settled, from wherever one is. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
+import type { Screen } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
-import { nextInNeed, officeRows } from './needs.ts'
+import { nextInNeed, officeRows, placeOf } from './needs.ts'
 
 /** @returns undefined where there is no other company */
 export const useNextCompany = (
   companies: readonly CompanyView[],
   current: CompanyView['id'] | null,
-  open: (company: CompanyView) => void,
+  open: (company: CompanyView, place: Screen) => void,
 ): (() => void) | undefined => {
   const { t, language } = useWords()
   const client = useQueryClient()
@@ -22,7 +23,7 @@ export const useNextCompany = (
     const office = await client.fetchQuery(appQueries.office)
     const next = nextInNeed(officeRows(companies, office.companies, today()), current, language)
     if (next === undefined) announce(t('start.office.nobodyInNeed'))
-    else open(next)
+    else open(next.company, placeOf(next))
   }
   return () => void go().catch(tell)
 }

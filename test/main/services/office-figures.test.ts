@@ -129,6 +129,23 @@ describe('the index of figures', () => {
     expect((await officeOf(concilia).read(id)).overview).toEqual(await mirror.overview('EUR'))
   })
 
+  it('counts the documents of which nobody knows yet whether they were issued', async () => {
+    expect((await current())?.doubtful).toBe(0)
+    const { mirror } = await concilia.companies.get(id)
+    const intent = { kind: 'document', onBehalfOf: null, targetId: null, toClose: true } as const
+    const to = { taxId: '501964843', customer: 'Moinho, Lda', totalMinor: 12_300, body: '{}' }
+    const at = concilia.clock.now()
+    const sent = {
+      id: 'one',
+      externalId: 'one',
+      digest: 'one',
+      at,
+      nextAttemptAt: '2099-01-01T00:00:00.000Z',
+    }
+    await mirror.write.run('beginIssuing', { ...intent, ...to, ...sent })
+    await expect.poll(async () => (await current())?.doubtful).toBe(1)
+  })
+
   it('says why a company does not open, beside what was last known of it', async () => {
     const figures = await current()
     await concilia.close()
@@ -168,6 +185,7 @@ const wrongFigures = (figures: NonNullable<OfficeCompany['figures']>) => ({
   overdueMinor: figures.overdueMinor + 1,
   unmatchedMinor: figures.unmatchedMinor + 1,
   proposals: { certain: 900, likely: 901, possible: 902, ambiguous: 903 },
+  doubtful: 914,
   differing: 904,
   undirected: 905,
   missing: 906,

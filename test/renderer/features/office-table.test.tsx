@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Response } from '#contract/index.ts'
 import type { CompanyFigures, OfficeCompany, OfficeRound } from '#contract/office.ts'
 import type { Instant, IsoDate } from '#contract/values.ts'
-import { showScreen } from '../../../src-renderer/lib/session.ts'
+import { type Screen, showScreen, useSession } from '../../../src-renderer/lib/session.ts'
 import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
@@ -18,6 +18,7 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
   overdueMinor: 0,
   unmatchedMinor: 0,
   proposals: { certain: 0, likely: 0, possible: 0, ambiguous: 0, explained: 0 },
+  doubtful: 0,
   differing: 0,
   undirected: 0,
   missing: 0,
@@ -27,6 +28,16 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
   lastSyncAt: null,
   ...over,
 })
+const checked: NonNullable<CompanyFigures['completeness']> = {
+  by: 'check',
+  at: '2026-11-03T10:00:00.000Z' as Instant,
+  from: '2026-10-01' as IsoDate,
+  to: '2026-10-31' as IsoDate,
+  proves: true,
+  documents: 12,
+  missing: 2,
+  different: 0,
+}
 const inOffice = (id: string, over: Partial<OfficeCompany> = {}): OfficeCompany => ({
   companyId: id as typeof companyId,
   figures: figures(),
@@ -115,6 +126,54 @@ test('Enter opens the company of the row, and a key the next one that needs a pe
   expect(bridge.callsTo('companies.open')).toEqual([{ companyId: 'b' }])
   await user.keyboard('{F8}')
   await waitFor(() => expect(bridge.callsTo('companies.open').at(-1)).toEqual({ companyId: 'c' }))
+})
+
+test('documents in doubt are a need of their company', async () => {
+  const answers = office()
+  const { companies } = answers['office.list']()
+  const listed = companies.map((one, at) => (at === 3 ? { ...one, figures: figures({ doubtful: 2 }) } : one))
+  showApp({ ...answers, 'office.list': () => ({ companies: listed }) })
+  await screen.findByText('2 documentos por esclarecer')
+  expect(namesShown()).toEqual(['Gama', 'Delta', 'Beta', 'Alfa'])
+})
+
+const settled: readonly (readonly [string, Screen, Partial<OfficeCompany>])[] = [
+  ['refused credentials', 'start', { error: { code: 'credential-rejected', message: '', details: {} } }],
+  ['missing credentials', 'start', { error: { code: 'credential-missing', message: '', details: {} } }],
+  ['documents in doubt', 'issue', { figures: figures({ doubtful: 1 }) }],
+  ['decisions that differ', 'reconcile', { figures: figures({ differing: 1 }) }],
+  ['an account without a direction', 'reconcile', { figures: figures({ undirected: 1 }) }],
+  ['transactions that are missing', 'transactions', { figures: figures({ missing: 1 }) }],
+  [
+    'documents that a SAF-T (PT) file has',
+    'closing',
+    { figures: figures({ completeness: { ...checked, missing: 1 } }) },
+  ],
+  ['decisions that wait for a sync', 'start', { figures: figures({ waitingDecisions: 1 }) }],
+  [
+    'a month to be closed',
+    'closing',
+    { figures: figures({ months: { ...figures().months, period: '2020-01' as Month, count: 3 } }) },
+  ],
+]
+test.each(settled)('F8 leads to where it is settled: %s', async (_what, place, need) => {
+  const answers = office()
+  const companies = ['a', 'b', 'c', 'd'].map((id) => inOffice(id, id === 'c' ? need : {}))
+  const { bridge, user } = showApp({ ...answers, 'office.list': () => ({ companies }) })
+  await screen.findByRole('grid', { name: 'Empresas' })
+  await user.keyboard('{F8}')
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ companyId: 'c', screen: place }))
+  expect(bridge.callsTo('companies.open')).toEqual([{ companyId: 'c' }])
+})
+
+test('on the screen of companies F8 shows the one it leads to, whichever row was chosen before', async () => {
+  const { user } = showApp(office())
+  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await user.click(screen.getByRole('grid', { name: 'Empresas' }))
+  await user.keyboard('{End}')
+  await screen.findByRole('heading', { level: 3, name: 'Delta' })
+  await user.keyboard('{F8}')
+  await screen.findByRole('heading', { level: 3, name: 'Gama' })
 })
 
 test('figures that main summed anew are read again', async () => {
@@ -211,16 +270,7 @@ test('missing credentials need a person, and so do documents that a SAF-T (PT) f
       ? {
           ...one,
           figures: figures({
-            completeness: {
-              by: 'check',
-              at: '2026-11-03T10:00:00.000Z' as Instant,
-              from: '2026-10-01' as IsoDate,
-              to: '2026-10-31' as IsoDate,
-              proves: true,
-              documents: 12,
-              missing: 2,
-              different: 0,
-            },
+            completeness: checked,
           }),
         }
       : one,

@@ -67,6 +67,8 @@ export const start = {
       complete: 'Documents',
     },
     need: {
+      doubtful_one: '{{n}} document to be cleared up',
+      doubtful_other: '{{n}} documents to be cleared up',
       differing_one: '{{n}} decision that differs',
       differing_other: '{{n}} decisions that differ',
       undirected_one: 'Set the direction of {{n}} account',

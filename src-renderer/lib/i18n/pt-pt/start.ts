@@ -65,6 +65,8 @@ export const start = {
       complete: 'Documentos',
     },
     need: {
+      doubtful_one: '{{n}} documento por esclarecer',
+      doubtful_other: '{{n}} documentos por esclarecer',
       differing_one: '{{n}} decisão com diferença',
       differing_other: '{{n}} decisões com diferença',
       undirected_one: 'Indicar o sentido de {{n}} conta',
