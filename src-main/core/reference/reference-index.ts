@@ -231,7 +231,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const firm = isInLonger(mention) ? null : addFirm(found, mention)
     if (firm) return firm
     if (addReversed(found, mention)) return null
-    if (before && isSigned(mention)) {
+    if (before && isSigned(mention) && !isOfOwnSerie(mention, before)) {
       addSigned(found, mention, before)
       return before
     }
@@ -275,3 +275,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   }
   return { find, takes: lists.hasSerieOf, add, completes }
 }
+
+/** Whether it stands behind a series of its own, as the second of `FT 2026/13 FT 2026/4122`: then it is no list of two. */
+const isOfOwnSerie = ({ series }: Mention, { serie }: Context): boolean =>
+  series.some(({ text, types }) => text === serie || types !== null)

@@ -22,8 +22,8 @@ const haveSwappedDigits = (a: string, b: string): boolean => {
 }
 
 /**
- * Two neighbouring digits are exchanged, with the zeros that nobody writes, or one is wrong, missing or too many; null
- * where it is the document's own number, or nothing like it.
+ * Two neighbouring digits are exchanged or one is wrong, with the zeros that nobody writes, or one is missing or too many;
+ * null where it is the document's own number, or nothing like it.
  *
  * @param shown the number in the text
  * @param other the document that has this number, if one does
@@ -38,7 +38,8 @@ export const mistakeInNumber = (
   if (!own || !said || own.number === said.number) return null
   if (said.serie !== '' && said.serie !== own.serie) return null
   const length = Math.max(own.number.length, said.number.length)
-  if (haveSwappedDigits(own.number.padStart(length, '0'), said.number.padStart(length, '0')))
-    return 'reference-digits-swapped'
-  return length >= SHORTEST_MISTAKEN && isNear(own.number, said.number) ? 'reference-digit-wrong' : null
+  const [ownDigits, saidDigits] = [own.number.padStart(length, '0'), said.number.padStart(length, '0')]
+  if (haveSwappedDigits(ownDigits, saidDigits)) return 'reference-digits-swapped'
+  if (length < SHORTEST_MISTAKEN) return null
+  return isNear(own.number, said.number) || isNear(ownDigits, saidDigits) ? 'reference-digit-wrong' : null
 }

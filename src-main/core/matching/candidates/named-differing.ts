@@ -1,9 +1,10 @@
 /** Documents a text names whose sum is not the transaction, and why it may be so: in part, more, a charge, a discount. */
 import type { DocumentIndex } from '../index/document-index.ts'
-import type { Doc } from '../model/document.ts'
+import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
 import { percentOf } from '../model/settings.ts'
 import type { MinorUnits } from '../model/units.ts'
+import { misreadNumbers } from './misread-numbers.ts'
 import { isDeclined, isDue } from './shares.ts'
 import { isFirmHit, payerOf, referenceTo, weigh } from './weigh.ts'
 import { amountAt, placeOf, writtenAmounts } from './written-amounts.ts'
@@ -22,6 +23,8 @@ const AMOUNT = /(?<![\d,./])(\d{1,4})[.,](\d{2})(?![\d%])/g
 
 interface Named {
   docs: readonly Doc[]
+  /** How many of them are named without a mistake. */
+  firm: number
   sum: MinorUnits
   /** What the text writes behind the number of each, as in `FT A/12 450,00`; null where it writes no amount. */
   written: readonly (MinorUnits | null)[]
@@ -40,7 +43,9 @@ export const namedDiffering = (reading: TransactionReading, index: DocumentIndex
   if (!how || !first) return []
   const isFull = docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
   // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
-  const isNamedEnough = isFull || docs.length > 1 || how.amount.code === 'amount-advance'
+  const hasMistake = named !== null && named.firm < docs.length
+  const isAdvance = how.amount.code === 'amount-advance' && !hasMistake
+  const isNamedEnough = isFull || isAdvance || (hasMistake ? named.firm : docs.length) > 1
   if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
   const parts = docs.map(
     (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
@@ -97,7 +102,7 @@ const namedAtEnd = (
   return begun.length > 0 && whole.length === 0 ? null : whole
 }
 
-/** The open documents of one customer that the text names firmly, in its order; null where it names others beside them. */
+/** The open documents of one customer that the text names, in its order; null where it names others beside them. */
 const namedInOrder = (reading: TransactionReading, index: DocumentIndex): Named | null => {
   const { transaction, references } = reading
   const { sign, source } = transaction
@@ -106,19 +111,30 @@ const namedInOrder = (reading: TransactionReading, index: DocumentIndex): Named 
     const doc = isFirmHit(hit) ? index.docs[hit.position] : undefined
     return doc && isOpen(doc) ? [doc] : []
   })
-  const [first] = hits
-  const last = first ? namedAtEnd(first, isOpen, reading, index) : null
-  if (!first || !last || references.unknown.length > 0) return null
-  const docs = [...new Set([...hits, ...last])]
-  if (docs.some((doc) => doc.customer !== first.customer)) return null
-  const ordered = docs
-    .map((doc) => ({ doc, at: placeOf(doc, source.text) }))
-    .sort((a, b) => a.at - b.at || a.doc.position - b.doc.position)
+  const customer = customerOfList(hits, reading)
+  const misread = customer ? misreadNumbers(customer, hits, isOpen, reading, index) : null
+  const own = hits.filter((doc) => doc.customer === customer)
+  const last = own[0] ? namedAtEnd(own[0], isOpen, reading, index) : []
+  if (!misread || !last || own.length + misread.length === 0) return null
+  const firm = [...new Set([...own, ...last])]
+  const ordered = [...firm.map((doc) => ({ doc, at: placeOf(doc, source.text) })), ...misread].sort(
+    (a, b) => a.at - b.at || a.doc.position - b.doc.position,
+  )
   return {
     docs: ordered.map(({ doc }) => doc),
-    sum: docs.reduce((sum, doc) => sum + doc.target, 0),
+    firm: firm.length,
+    sum: ordered.reduce((sum, { doc }) => sum + doc.target, 0),
     written: ordered.map(({ at }) => amountAt(at, source.text)),
   }
+}
+
+/** Whose documents a list names: the payer's, else those of whom it names most. */
+const customerOfList = (hits: readonly Doc[], { payers }: TransactionReading): Customer | undefined => {
+  const [payer, ...others] = payers.distinctive
+  const isPayers = hits.length === 0 || hits.some((doc) => doc.customer === payer?.customer)
+  if (payer && others.length === 0 && isPayers) return payer.customer
+  const hasSecond = (doc: Doc): boolean => hits.some((one) => one !== doc && one.customer === doc.customer)
+  return (hits.find(hasSecond) ?? hits[0])?.customer
 }
 
 const statedPercents = (text: string): number[] =>
@@ -182,6 +198,15 @@ const inOrder = ({ docs, sum }: Named, missing: MinorUnits): Explained | null =>
   }
 }
 
+/** One document under a number with a mistake: less money than it is a part. */
+const inPart = ({ docs: [doc] }: Named, amount: MinorUnits): Explained | null =>
+  doc
+    ? {
+        amount: { code: 'amount-part', params: { amountMinor: amount, openMinor: doc.target } },
+        rows: [[pay(doc, amount)]],
+      }
+    : null
+
 /** As much of each as the text writes behind its number; what has no amount there is paid in full, the last such with the rest. */
 const asWritten = ({ docs, written }: Named, amount: MinorUnits): Explained | null => {
   if (docs.length < 2 || written.every((one) => one === null)) return null
@@ -215,7 +240,11 @@ const explain = (named: Named, amount: MinorUnits, text: string): Explained | nu
   if (missing === 0) return null
   const written = asWritten(named, amount)
   if (written) return written
-  return lessDiscount(named, missing, text) ?? lessCharge(named, missing, text) ?? inOrder(named, missing)
+  return (
+    lessDiscount(named, missing, text) ??
+    lessCharge(named, missing, text) ??
+    (named.firm === 0 && named.docs.length === 1 ? inPart(named, amount) : inOrder(named, missing))
+  )
 }
 
 /** A known payer's only open document, where the money is a little more than that. */

@@ -142,11 +142,22 @@ const codeOfOther = (
 ): EvidenceCode => {
   const doc = index.docs[position]
   const isOwn = doc !== undefined && doc.customer === customerOf(parts)
-  const [part] = parts
-  const isPaidFor = part && parts.length === 1 && !part.reference && payerOf(part.doc.customer, reading)
-  const mistake = isPaidFor ? mistakeInNumber(part.doc.source, shown, index.documents[position]) : null
+  const mistake = mistakenPart(parts, { shown, position }, reading, index)
   if (mistake !== null && (mistake === 'reference-digits-swapped' || !isOwn)) return mistake
   return isOwn && reading.isTaken?.(doc) === true ? 'reference-taken' : 'reference-conflict'
+}
+
+/** Of the only part that is not named: whether the number is its own with a mistake in it. */
+const mistakenPart = (
+  parts: readonly Part[],
+  { shown, position = -1 }: OtherNumber,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): ReturnType<typeof mistakeInNumber> => {
+  const [part, ...more] = parts.filter(({ reference }) => !reference)
+  if (!part || more.length > 0) return null
+  const isMeant = payerOf(part.doc.customer, reading) !== null || parts.filter(isFirm).length > 1
+  return isMeant ? mistakeInNumber(part.doc.source, shown, index.documents[position]) : null
 }
 
 /** A pro-forma or a budget is never paid: that it is named says nothing against another document. */

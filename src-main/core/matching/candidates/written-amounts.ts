@@ -22,8 +22,11 @@ export const writtenAmounts = (text: string): { at: number; minor: MinorUnits }[
  * Behind the document's number in the text, with or without its leading zeros; digits of an amount are taken for it only
  * where no others are there. Behind everything where it is not there.
  */
-export const placeOf = ({ source }: Doc, text: string): number => {
-  const digits = withoutZeros(/(\d+)$/.exec(source.number ?? '')?.[1] ?? '')
+export const placeOf = ({ source }: Doc, text: string): number => placeOfNumber(source.number ?? '', text)
+
+/** The same of a number that is not the document's own. */
+export const placeOfNumber = (number: string, text: string): number => {
+  const digits = withoutZeros(/(\d+)$/.exec(number)?.[1] ?? '')
   const places = [...text.matchAll(/\d+/g)]
     .filter(([found]) => withoutZeros(found) === digits)
     .map(({ 0: found, index }) => ({ from: index, end: index + found.length }))

@@ -51,6 +51,19 @@ describe('lists and ranges', () => {
     expect([firm(text), loose(text)]).toEqual([named, bare])
   })
 
+  it.each(['FT 2026/10 FT 2026/4122', 'FT 2026/10 2026/4122', 'FT 2026/10 E 2026/4122', '2026/10 2026/4122'])(
+    '%s names a number that nobody has, however much larger than its series',
+    (text) => {
+      expect([firm(text), loose(text)]).toEqual([inSeries(10), []])
+      expect(index.find(text).unknown).toEqual(['2026/4122'])
+    },
+  )
+
+  it('a missing number behind its series is none of another series, and ends no range', () => {
+    expect(index.find('FT A/11 FT 2026/4122').unknown).toEqual(['2026/4122'])
+    expect(index.find('FT 2026-10 FT 2026-2030').unknown).toEqual(['2026/2030'])
+  })
+
   it.each([
     'FT 2026/10 A 30 DIAS',
     'FT 2026/10 A 90',

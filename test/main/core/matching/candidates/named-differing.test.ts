@@ -199,6 +199,64 @@ describe('more money than the document', () => {
   })
 })
 
+describe('a number with a mistake', () => {
+  const documents = [
+    sampleDocument({ id: 123, total: 30_000 }),
+    sampleDocument({ id: 456, total: 20_000 }),
+    sampleDocument({ id: 789, total: 10_000 }),
+  ]
+  const ofList = [
+    [123, 1, 30_000, 'payment'],
+    [456, 1, 15_000, 'payment'],
+  ]
+
+  it.each([
+    ['has two digits exchanged', 'FT 2026/123 FT 2026/465'],
+    ['has a digit wrong', 'FT 2026/123 FT 2026/451'],
+    ['has a zero wrong that nobody writes', 'FT 2026/123 FT 2026/40456'],
+    ['stands before the others', 'FT 2026/132 FT 2026/456'],
+  ])('in a list that is paid in part %s', (_, text) => {
+    const [proposal] = propose(documents, [paid(45_000, text)])
+    expect(rows(proposal)).toEqual(expect.arrayContaining(ofList))
+    expect(codes(proposal)).toContainEqual(expect.stringMatching(/^reference-digit(s-swapped|-wrong)$/))
+    expect(proposal?.class).toBe('possible')
+  })
+
+  it('means the payer’s own document where another customer’s has the number', () => {
+    const others = sampleDocument({ id: 465, total: 99_900, ...customers.serra })
+    const [proposal] = propose([...documents, others], [paid(45_000, 'FT 2026/123 FT 2026/465')])
+    expect(rows(proposal)).toEqual(expect.arrayContaining(ofList))
+    expect(proposal?.class).toBe('possible')
+  })
+
+  it('means a part of the payer’s document where there is less money, and that is possible', () => {
+    const [proposal] = propose(documents, [paid(7_300, 'FT 2026/465')])
+    expect(rows(proposal)).toEqual([[456, 1, 7_300, 'payment']])
+    expect(codes(proposal)).toEqual(expect.arrayContaining(['amount-part', 'reference-digits-swapped']))
+    expect(proposal?.class).toBe('possible')
+  })
+
+  it('in a list whose numbers make up the transaction is likely', () => {
+    const [proposal] = propose(documents, [paid(50_000, 'FT 2026/123 FT 2026/465')])
+    expect(documentsOf(proposal)).toEqual([123, 456])
+    expect(codes(proposal)).toContain('reference-digits-swapped')
+    expect(proposal?.class).toBe('likely')
+  })
+
+  it.each([
+    ['is that of two documents', [...documents, sampleDocument({ id: 466, total: 50_000 })], 'FT 2026/465'],
+    ['is like no document’s', documents, 'FT 2026/999'],
+    ['is of a document that came later', [sampleDocument({ id: 456, date: '2026-04-20' })], 'FT 2026/465'],
+  ])('means nothing where it %s', (_, known, text) => {
+    expect(propose(known, [paid(7_300, text)])).toEqual([])
+  })
+
+  it('means nothing where nobody knows the payer', () => {
+    const payment = sampleTransaction({ id: 1, amount: 7_300, text: 'TRF FT 2026/465' })
+    expect(propose(documents, [payment])).toEqual([])
+  })
+})
+
 describe('more money than the document, of a payer nobody knows', () => {
   it('is possible where the text names the document', () => {
     const counterpartyName = 'PAV TRANSITARIOS'

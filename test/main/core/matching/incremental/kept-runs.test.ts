@@ -9,6 +9,7 @@ import { proposeMatches } from '#core/matching/pipeline.ts'
 import { expectEachHolds, expectNothingTwice } from '../../../../helpers/hold-invariants.ts'
 import { type InventedBook, inventedBook } from '../../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../../helpers/invent-groups.ts'
+import { mistakesBook } from '../../../../helpers/invent-mistakes.ts'
 import { namesBook } from '../../../../helpers/invent-names.ts'
 import {
   cents,
@@ -293,6 +294,10 @@ describe('a run that is kept', () => {
   it('answers the same where little changes and most of what was solved stays', () => {
     const books = fc.oneof(payoutBook, payoutBook, instalmentBook, groupedBook)
     expectFreshAnswers(books, calm, 150)
+  })
+
+  it('answers the same where numbers have mistakes that new documents explain', () => {
+    expectFreshAnswers(mistakesBook, calm, 300)
   })
 
   it('answers the same where names come that share words with those known, one word with very many', () => {

@@ -1,0 +1,54 @@
+/** Numbers of a text that its payer got wrong, and the documents that they mean. */
+import type { DocumentIndex } from '../index/document-index.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import type { TransactionReading } from '../model/hypothesis.ts'
+import { mistakeInNumber } from './mistaken-number.ts'
+import { isDue } from './shares.ts'
+import { isFirmHit } from './weigh.ts'
+import { placeOf, placeOfNumber } from './written-amounts.ts'
+
+/** A document, and where the text has the number that means it. */
+export interface Placed {
+  doc: Doc
+  at: number
+}
+
+/**
+ * Numbers that nobody has, or that are another customer's: each means the only document of the customer whose number it
+ * is with one mistake.
+ *
+ * @param named what the text names without one, of any customer
+ * @returns null where it is not known what is meant beside the customer's own documents
+ */
+export const misreadNumbers = (
+  customer: Customer,
+  named: readonly Doc[],
+  isOpen: (doc: Doc) => boolean,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): Placed[] | null => {
+  const { references, transaction } = reading
+  const { text } = transaction.source
+  const own = named.filter((doc) => doc.customer === customer)
+  const taken = new Set(own.map((doc) => placeOf(doc, text)))
+  const docs = [...customer.received, ...customer.refunded].filter(
+    (doc) => isOpen(doc) && isDue(doc, reading) && !own.includes(doc),
+  )
+  const found: Placed[] = []
+  const read = (shown: string, position?: number): boolean => {
+    const at = placeOfNumber(shown, text)
+    const other = position === undefined ? undefined : index.documents[position]
+    const [doc, ...more] = taken.has(at)
+      ? []
+      : docs.filter(({ source }) => mistakeInNumber(source, shown, other))
+    if (!doc || more.length > 0) return false
+    found.push({ doc, at })
+    return true
+  }
+  if (!references.unknown.every((shown) => read(shown))) return null
+  for (const hit of references.hits) {
+    if (!isFirmHit(hit) || index.customerAt(hit.position) === customer) continue
+    if (!read(hit.shown, hit.position) && named.some(({ position }) => position === hit.position)) return null
+  }
+  return new Set(found.map(({ doc }) => doc)).size < found.length ? null : found
+}
