@@ -6,6 +6,7 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import type { AppliedStatement, ChosenLayout, RefusedCurrency } from '../../db/commands/imports/apply.ts'
 import type { UndoneImport } from '../../db/commands/imports/undo.ts'
 import type { AppliedSaft } from '../../db/commands/saft/apply.ts'
+import { raisedBy } from '../../db/stop-flag.ts'
 import type { TableHead } from '../../import/table/examine-table.ts'
 import { isOnFiles } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -147,7 +148,11 @@ export const importFiles = async (
     }
     if (signal?.aborted) throw cancelled(signal.reason)
     onProgress('comparing', '', 0)
-    const applied = await mirror.write.run('applyImports', { at: ports.clock.now(), dryRun, layouts })
+    const applied = await mirror.write
+      .run('applyImports', { at: ports.clock.now(), dryRun, layouts, stop: raisedBy(signal) })
+      .catch((error: unknown) => {
+        throw isAppError(error, 'cancelled') ? cancelled(error) : error
+      })
     if ('refusedFile' in applied) {
       const at = places.get(applied.refusedFile) ?? 0
       return { outcome: 'refused', at, error: named(paths[at] ?? '', inOtherCurrency(applied)) }

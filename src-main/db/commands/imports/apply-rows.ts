@@ -5,6 +5,7 @@ import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { type StopFlag, throwIfRaised } from '../../stop-flag.ts'
 import { insertFromRow, showBestRow, toShownRow } from './rows-of-files.ts'
 
 // A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
@@ -67,12 +68,14 @@ interface Statement {
   kind: StatementKind
   account: number
   at: Instant
+  stop: StopFlag | undefined
 }
 
 /** @returns how many rows are new transactions, and how many are known ones */
 export const applyRows = (trx: Trx, statement: Statement): { added: number; met: number } => {
   const counts = { added: 0, met: 0 }
   for (const day of daysOf.all(trx, { statement: statement.id })) {
+    throwIfRaised(statement.stop)
     const known = knownTransactions(trx, statement.account, day)
     const rows = rowsOfDay.all(trx, { statement: statement.id, day })
     const done: Done = { added: 0, links: [], toldBetter: [] }

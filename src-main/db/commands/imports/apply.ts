@@ -5,6 +5,7 @@ import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import type { StopFlag } from '../../stop-flag.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { type AppliedSaft, applySaft } from '../saft/apply.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
@@ -37,15 +38,15 @@ type StagedRow = ReturnType<typeof staged.all>[number]
 
 /**
  * All staged files, or none. With `dryRun`, or where a statement is refused, everything is undone again, and the files
- * stay staged.
+ * stay staged. Error: cancelled, once `stop` is raised.
  */
 export const applyImports = (
   trx: Trx,
-  input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[] },
+  input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[]; stop?: StopFlag },
 ): AppliedImports | RefusedCurrency => {
-  const { at, layouts = [] } = input
-  const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, at, layouts))
-  const applied = { statements, saft: applySaft(trx, at) }
+  const { at, layouts = [], stop } = input
+  const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, { at, layouts, stop }))
+  const applied = { statements, saft: applySaft(trx, { at, stop }) }
   for (const { fileId, kind } of applied.saft)
     for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
       if (of === fileId) rememberListLayout(trx, layout)
@@ -149,8 +150,7 @@ const rememberListLayout = (trx: Trx, layout: TableLayout): void => {
 const applyStatement = (
   trx: Trx,
   statement: StagedRow,
-  at: Instant,
-  chosen: readonly ChosenLayout[],
+  { at, layouts, stop }: { at: Instant; layouts: readonly ChosenLayout[]; stop: StopFlag | undefined },
 ): AppliedStatement => {
   const isNewAccount = !hasAccount(trx, statement.account_id)
   const account = ensureAccount(trx, statement.account_id).id
@@ -162,7 +162,8 @@ const applyStatement = (
       ofStatement: statement.currency,
     })
   if (statement.account_name !== null) nameAccount(trx, statement.account_name, account)
-  for (const { fileId, layout } of chosen) if (fileId === statement.file) rememberLayout(trx, account, layout)
+  for (const { fileId, layout } of layouts)
+    if (fileId === statement.file) rememberLayout(trx, account, layout)
   const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }
   const period = {
     from: statement.from_date ?? first,
@@ -175,7 +176,14 @@ const applyStatement = (
     .run(account, period.from, period.to, statement.id)
   const balances = compareBalances(trx, account, period)
   const through = lastTransaction(trx)
-  const counts = applyRows(trx, { id: statement.id, file: statement.file, kind: statement.kind, account, at })
+  const counts = applyRows(trx, {
+    id: statement.id,
+    file: statement.file,
+    kind: statement.kind,
+    account,
+    at,
+    stop,
+  })
   const here =
     first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
   return {

@@ -7,6 +7,7 @@ import type { DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
+import { type StopFlag, throwIfRaised } from '../../stop-flag.ts'
 import { indexDocuments, type SearchChange } from '../document-rows.ts'
 import { recomputeDocuments } from '../recompute-open.ts'
 import { type FiledRow, insertFiled, updateFiled } from './filed-documents.ts'
@@ -175,11 +176,14 @@ const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor
   sums[state].minor += isCredit(row) ? -minor : minor
 }
 
-const applyFile = (
-  trx: Trx,
-  file: StagedFile,
-  { open, at, told: again }: { open: ReadonlyMap<string, FiledOpen>; at: Instant; told: Set<DocumentId> },
-): AppliedSaft => {
+interface Applying {
+  open: ReadonlyMap<string, FiledOpen>
+  at: Instant
+  stop: StopFlag | undefined
+  told: Set<DocumentId>
+}
+
+const applyFile = (trx: Trx, file: StagedFile, { open, at, stop, told: again }: Applying): AppliedSaft => {
   const states = noSums()
   const notComputable: AppliedSaft['notComputable'] = []
   const counts = { documents: 0, added: 0, known: 0, byService: 0, leftOut: 0, cancelled: 0 }
@@ -215,6 +219,7 @@ const applyFile = (
   }
   let rows = rowsAfter.all(trx, { file: file.file, after: 0 })
   while (rows.length > 0) {
+    throwIfRaised(stop)
     const keys = JSON.stringify(rows.map(({ number }) => sortableNumber(number) ?? ''))
     // Where files and the service show one of this number, the service's counts.
     const known = new Map<string | null, Here>(numbered.all(trx, { keys }).map((one) => [one.number, one]))
@@ -243,7 +248,10 @@ const applyFile = (
 }
 
 /** All staged files of documents. What the service shows of a document stays as it is. */
-export const applySaft = (trx: Trx, at: Instant): AppliedSaft[] => {
+export const applySaft = (
+  trx: Trx,
+  { at, stop }: { at: Instant; stop: StopFlag | undefined },
+): AppliedSaft[] => {
   const files = staged.all(trx)
   if (files.length === 0) return []
   const numbers = numbersTouched(
@@ -252,7 +260,7 @@ export const applySaft = (trx: Trx, at: Instant): AppliedSaft[] => {
   )
   const open = readFiledOpen(trx, { withStaged: true, numbers })
   const told = new Set<DocumentId>()
-  const applied = files.map((file) => applyFile(trx, file, { open, at, told }))
+  const applied = files.map((file) => applyFile(trx, file, { open, at, stop, told }))
   refreshFiled(trx, { at, open, numbers, told })
   return applied
 }

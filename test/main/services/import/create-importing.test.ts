@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
+import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import type { ImportProgress } from '../../../../src-main/services/import/create-importing.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
@@ -14,11 +15,18 @@ let folder: ReturnType<typeof temporaryFolder>
 let concilia: Concilia
 let company: OpenCompany
 const told: ImportProgress[] = []
+let whenTold: ((progress: ImportProgress) => void) | undefined
 
 beforeEach(async () => {
   folder = temporaryFolder()
   told.length = 0
-  concilia = composeEngine(join(folder.path, 'data'), { onImport: (progress) => told.push(progress) })
+  whenTold = undefined
+  concilia = composeEngine(join(folder.path, 'data'), {
+    onImport: (progress) => {
+      told.push(progress)
+      whenTold?.(progress)
+    },
+  })
   company = await aCompany(concilia)
 })
 afterEach(async () => {
@@ -160,6 +168,61 @@ it('lets a preview give way to the one asked after it, and an import to none', a
   concilia.importing.cancel(company.record.id)
   await expect(running).rejects.toMatchObject({ code: 'cancelled' })
   expect(company.mirror.read.listImports()).toEqual([])
+})
+
+it('is cancelled while its rows are compared, and keeps nothing', async () => {
+  const day = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
+  const rows = Array.from({ length: 3000 }, (_, at) => {
+    const date = day(Math.floor(at / 10))
+    return {
+      date,
+      valueDate: date,
+      cents: at + 1,
+      text: `ROW ${at}`,
+      name: 'PADARIA',
+      bankReference: `R${at}`,
+    }
+  })
+  const large = asked([write('large.xml', toCamt([{ ...statement(1), rows }]))])
+  whenTold = ({ phase }) => {
+    if (phase === 'comparing') setImmediate(() => concilia.importing.cancel(company.record.id))
+  }
+  for (const ask of ['preview', 'run'] as const)
+    await expect(concilia.importing[ask](company, large)).rejects.toMatchObject({ code: 'cancelled' })
+  expect(told.some(({ phase }) => phase === 'matching')).toBe(false)
+  expect(company.mirror.read.listImports()).toEqual([])
+  whenTold = undefined
+  expect(await concilia.importing.run(company, large)).toMatchObject({ statements: [{ added: 3000 }] })
+})
+
+it('is cancelled while documents are compared, and keeps nothing', async () => {
+  const onFiles = await addFilesCompany(concilia.connecting, {
+    name: 'Talho Central',
+    taxId: '503504564',
+    currency: 'EUR',
+  })
+  const own = await concilia.companies.get(onFiles.id)
+  const saft = toSaft({
+    taxId: '503504564',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    customers: [{ id: 'C1', taxId: '509442013', name: 'Padaria Ribeiro, Lda' }],
+    invoices: Array.from({ length: 5000 }, (_, at) => ({
+      number: `FT A/${at + 1}`,
+      type: 'FT',
+      status: 'N',
+      date: '2026-03-05',
+      customer: 'C1',
+      grossCents: 12_300,
+    })),
+  })
+  const { handles } = asked([write('saft.xml', saft)])
+  whenTold = ({ phase }) => {
+    if (phase === 'comparing') setImmediate(() => concilia.importing.cancel(own.record.id))
+  }
+  const request = { companyId: own.record.id, handles, accounts: [], layouts: [] }
+  await expect(concilia.importing.run(own, request)).rejects.toMatchObject({ code: 'cancelled' })
+  expect(own.mirror.read.listImports()).toEqual([])
 })
 
 it('holds a SAF-T (PT) file against the documents here instead of taking it for a statement', async () => {
