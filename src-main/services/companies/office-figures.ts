@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { companyOverview } from '#contract/companies.ts'
 import { companyFigures, type OfficeCompany } from '#contract/office.ts'
-import type { CompanyId, Instant } from '#contract/values.ts'
+import { type CompanyId, type Instant, instant } from '#contract/values.ts'
 import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { IndexedFigures, OfficeIndex } from '../../db/office-index.ts'
@@ -69,7 +69,7 @@ const REST_MS = 2_000
 /** Several at a time are told once. */
 const TELL_MS = 300
 
-const indexed = z.strictObject({
+export const indexed = z.strictObject({
   /** Another version may sum something else of the same mirror. */
   version: z.literal(programVersion),
   figures: companyFigures,
@@ -174,22 +174,24 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     async list() {
       const entries = new Map(index.list().map((entry) => [entry.companyId, entry]))
       const { companies } = await ports.registry.read()
+      const ids = new Set<string>(companies.map(({ id }) => id))
+      for (const id of entries.keys()) if (!ids.has(id)) index.forget(id)
       return Promise.all(
         companies.map(async ({ id, currency }): Promise<OfficeCompany> => {
           const entry = entries.get(id)
-          const figures = parsed(entry)?.figures
+          const sums = parsed(entry)
           const { error } = knownOf(id)
           const isNow =
             error === undefined &&
             entry !== undefined &&
-            figures?.currency === currency &&
+            sums?.figures.currency === currency &&
             (await isCurrent(id, entry))
           if (!isNow) ask(id)
           const failure = error ? appErrorToWire(error) : ports.sync.lastErrorOf(id)
           return {
             companyId: id,
-            figures: figures ?? null,
-            asOf: isNow ? null : ((entry?.readAt ?? null) as Instant | null),
+            figures: sums?.figures ?? null,
+            asOf: isNow ? null : (sums?.readAt ?? null),
             isSyncing: ports.sync.isRunning(id),
             error: failure,
           }
@@ -264,9 +266,10 @@ const fileStamp = async (file: string): Promise<string | null> => {
   return `${size}/${mtimeMs}/${ino}`
 }
 
-const parsed = (entry: IndexedFigures | undefined): CompanySums | undefined => {
+const parsed = (entry: IndexedFigures | undefined): (CompanySums & { readAt: Instant }) | undefined => {
+  if (entry === undefined) return undefined
   try {
-    return entry && indexed.parse(JSON.parse(entry.figures))
+    return { ...indexed.parse(JSON.parse(entry.figures)), readAt: instant.parse(entry.readAt) }
   } catch {
     return undefined // of another version, or damaged: summed anew
   }

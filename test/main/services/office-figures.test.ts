@@ -2,10 +2,11 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { OfficeCompany } from '#contract/office.ts'
-import type { CompanyId } from '#contract/values.ts'
+import { type CompanyId, instant } from '#contract/values.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
-import type { OfficeFigures } from '../../../src-main/services/companies/office-figures.ts'
+import { indexed, type OfficeFigures } from '../../../src-main/services/companies/office-figures.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
 
@@ -86,14 +87,13 @@ describe('the index of figures', () => {
 
   it('is mended from the mirror, whatever in it is wrong or missing', async () => {
     const truth = await current()
-    if (truth === null) throw new Error('summed above')
     const wrongs: Record<string, (database: Database.Database) => unknown> = {
       'another day': (database) => database.exec("UPDATE company SET day = '1999-12-31', figures = '{}'"),
       'no JSON': (database) => database.exec("UPDATE company SET figures = 'nothing'"),
       'another file': (database) =>
-        database.prepare("UPDATE company SET stamp = '1/1/1', figures = ?").run(wrongSums(database, truth)),
+        database.prepare("UPDATE company SET stamp = '1/1/1', figures = ?").run(wrongSums(database)),
       'may have been written': (database) =>
-        database.prepare('UPDATE company SET stamp = NULL, figures = ?').run(wrongSums(database, truth)),
+        database.prepare('UPDATE company SET stamp = NULL, figures = ?').run(wrongSums(database)),
       'of another version of the program': (database) =>
         database.exec("UPDATE company SET figures = json_set(figures, '$.version', '0.0.0')"),
       'no row': (database) => database.exec('DELETE FROM company'),
@@ -117,16 +117,41 @@ describe('the index of figures', () => {
     }
   })
 
+  it('is mended in every column, whatever stands there', async () => {
+    const rows = () => inIndex((database) => database.prepare('SELECT * FROM company').all())
+    const truth = await current()
+    await concilia.close()
+    const columns = inIndex((database) => database.pragma('table_info(company)')) as { name: string }[]
+    const [sound] = rows() as Record<string, unknown>[]
+    expect(Object.keys(sound ?? {})).toEqual(columns.map(({ name }) => name))
+    for (const { name } of columns)
+      for (const wrong of ['nothing of the kind', '', '1999-12-31T00:00:00.000Z']) {
+        inIndex((database) => database.prepare(`UPDATE company SET ${name} = ?`).run(wrong))
+        start()
+        expect(await current(), `${name}: ${wrong}`).toEqual(truth)
+        await concilia.close()
+        expect(rows(), `${name}: ${wrong}`).toEqual([{ ...sound, read_at: expect.any(String) }])
+        // Another moment than that of the last sum is as good: it is not shown while the mirror is as it was then.
+        const [{ read_at: readAt } = { read_at: '' }] = rows() as { read_at: string }[]
+        expect(instant.safeParse(readAt).success, `${name}: ${wrong}`).toBe(true)
+      }
+  })
+
   it('is held against the mirror when that is opened, however sure it seemed', async () => {
     const truth = await current()
-    if (truth === null) throw new Error('summed above')
     await concilia.close()
-    inIndex((database) => database.prepare('UPDATE company SET figures = ?').run(wrongSums(database, truth)))
+    const wrong = inIndex((database) => {
+      const sums = wrongSums(database)
+      database.prepare('UPDATE company SET figures = ?').run(sums)
+      return JSON.parse(sums)
+    })
     start()
-    expect((await listed())?.figures).not.toEqual(truth)
+    const { read } = officeOf(concilia)
+    expect(await listed()).toMatchObject({ figures: wrong.figures, asOf: null })
     const { mirror } = await concilia.companies.get(id)
     await expect.poll(async () => (await listed())?.figures).toEqual(truth)
-    expect((await officeOf(concilia).read(id)).overview).toEqual(await mirror.overview('EUR'))
+    expect((await read(id)).overview).toEqual(await mirror.overview('EUR'))
+    expect((await read(id)).cutOff).toBeNull()
   })
 
   it('counts the documents of which nobody knows yet whether they were issued', async () => {
@@ -162,50 +187,31 @@ describe('the index of figures', () => {
   })
 })
 
-const more = (value: unknown): unknown => {
-  if (typeof value === 'number') return value + 1
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, more(one)]))
-}
+/** Texts of every form that the schema knows. */
+const texts = ['1999-12-31T00:00:00.000Z', '1999-12-31', '1999-12', 'XXX', '9'.repeat(9)]
 
-/** What the index says, every figure another one. */
-const wrongSums = (database: Database.Database, figures: NonNullable<OfficeCompany['figures']>): string => {
-  const sums = JSON.parse(String(database.prepare('SELECT figures FROM company').pluck().get()))
-  return JSON.stringify({
-    ...sums,
-    overview: more(sums.overview),
-    cutOff: { nextPage: 9, pageCount: 12, received: 1_600 },
-    figures: wrongFigures(figures),
-  })
+/** Another value that the schema takes, different in every field it knows. */
+const wrongOf = (schema: z.core.$ZodType, value: unknown): unknown => {
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [
+        name,
+        wrongOf(field as z.core.$ZodType, (value as Record<string, unknown> | null)?.[name] ?? null),
+      ]),
+    )
+  if (schema instanceof z.ZodNullable) return wrongOf(schema.unwrap(), value)
+  if (schema instanceof z.ZodArray) return [wrongOf(schema.element, null)]
+  if (schema instanceof z.ZodLiteral) return schema.value
+  const others = [Number(value ?? 0) + 1, ...texts, true, false, ...enumValues(schema)]
+  const wrong = others.find((other) => other !== value && z.safeParse(schema, other).success)
+  if (wrong === undefined) throw new Error(`the schema takes nothing else than ${JSON.stringify(value)}`)
+  return wrong
 }
+const enumValues = (schema: z.core.$ZodType): unknown[] => (schema instanceof z.ZodEnum ? schema.options : [])
 
-const wrongFigures = (figures: NonNullable<OfficeCompany['figures']>) => ({
-  ...figures,
-  openMinor: figures.openMinor + 1,
-  overdueMinor: figures.overdueMinor + 1,
-  unmatchedMinor: figures.unmatchedMinor + 1,
-  proposals: { certain: 900, likely: 901, possible: 902, ambiguous: 903 },
-  doubtful: 914,
-  differing: 904,
-  undirected: 905,
-  missing: 906,
-  waitingDecisions: 907,
-  completeness: {
-    by: 'check',
-    at: '1999-12-31T00:00:00.000Z',
-    from: '1999-12-01',
-    to: '1999-12-31',
-    proves: true,
-    documents: 911,
-    missing: 912,
-    different: 913,
-  },
-  months: {
-    period: '1999-12',
-    count: 908,
-    toReview: 909,
-    bankDifferences: [{ accountId: 'x', currency: 'EUR', differenceMinor: 910 }],
-    lastClosing: { period: '1999-11', at: '1999-12-01T00:00:00.000Z', by: 'ana' },
-  },
-  lastSyncAt: '1999-12-31T00:00:00.000Z',
-})
+/** What the index says, every figure another one; of another currency they would not be believed. */
+const wrongSums = (database: Database.Database): string => {
+  const said = JSON.parse(String(database.prepare('SELECT figures FROM company').pluck().get()))
+  const wrong = wrongOf(indexed, said) as z.infer<typeof indexed>
+  return JSON.stringify({ ...wrong, figures: { ...wrong.figures, currency: said.figures.currency } })
+}
