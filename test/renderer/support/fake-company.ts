@@ -1,12 +1,14 @@
 /** An invented company behind the fake bridge: as many rows as asked, every second document with a proposal. */
+import type { Settings } from '#contract/app.ts'
 import type { CompanyView } from '#contract/companies.ts'
-import type { DocumentDetail } from '#contract/documents.ts'
+import type { DocumentColumns, DocumentDetail } from '#contract/documents.ts'
 import type { Combination, MatchClass } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { SyncState } from '#contract/sync.ts'
+import type { TransactionColumns } from '#contract/transactions.ts'
 import type { CompanyId, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { Answers } from './fake-bridge.ts'
-import { ruleAnswers } from './fake-rules.ts'
+import { byNameAndAmount, ruleAnswers } from './fake-rules.ts'
 
 export const companyId = 'moinho' as CompanyId
 const minor = (value: number) => value as Minor
@@ -111,11 +113,6 @@ const byNumber: Combination = {
   class: 'certain',
   signs: ['amount-exact', 'number-full'],
 }
-const byName: Combination = {
-  key: 'certain.payer-name.amount-exact',
-  class: 'certain',
-  signs: ['payer-name', 'amount-exact'],
-}
 
 /** Answers of a company of that shape; decisions are remembered as the mirror would. */
 export const companyAnswers = ({ documents, transactions }: Shape) => {
@@ -159,7 +156,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     note: null,
     filed: null,
   })
-  const documentRows = (own: number[]) => ({
+  const documentRows = (own: number[]): DocumentColumns => ({
     id: own,
     sourceId: own.map((id) => id + SOURCE_IDS),
     number: own.map((id) => `FT A/${id}`),
@@ -177,7 +174,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     otherSide: own.map((id) => (done.has(id) ? PAID : null)),
     note: own.map(() => null),
   })
-  const transactionRows = (own: number[]) => ({
+  const transactionRows = (own: number[]): TransactionColumns => ({
     id: own,
     accountId: own.map(() => 'conta-1'),
     bookingDate: own.map(() => day('2026-10-02')),
@@ -205,7 +202,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       dataFolder: '/invented',
       archiveFolder: '/invented/archives',
     }),
-    'app.getSettings': () => ({
+    'app.getSettings': (): Settings => ({
       language: 'pt-PT',
       theme: 'light',
       density: 'compact',
@@ -374,7 +371,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'matching.countBulk': () => ({
       counts: [
         { combination: byNumber, shown: [shown(1), shown(3)], paidMinor: 2_056 },
-        { combination: byName, shown: [shown(7)], paidMinor: 1_049 },
+        { combination: byNameAndAmount, shown: [shown(7)], paidMinor: 1_049 },
       ],
       currency: 'EUR',
     }),
