@@ -67,7 +67,7 @@ export const keepRecord = async (dataFolder: string, record: CompanyRecord): Pro
   }
 }
 
-/** Takes back a record that came into no list, and its folder where it holds nothing else. */
+/** Deletes a record that came into no list, and its folder where it holds nothing else. */
 export const forgetRecord = async (dataFolder: string, id: CompanyId): Promise<void> => {
   await rm(fileOf(dataFolder, id), { force: true })
   await rmdir(companyFolder(dataFolder, id)).catch(() => undefined) // it holds more, and stays

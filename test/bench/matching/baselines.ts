@@ -11,12 +11,12 @@ const DAYS = 90
 const targetOf = (document: MatchDocument): number =>
   (SIGN[document.type] ?? 0) * (document.unpaidMinor === 0 ? document.totalMinor : (document.openMinor ?? 0))
 
-interface Shelf {
+interface AmountIndex {
   byAmount: Map<number, MatchDocument[]>
   used: Set<number>
 }
 
-const shelve = (input: MatchInput): Shelf => {
+const indexAmounts = (input: MatchInput): AmountIndex => {
   const byAmount = new Map<number, MatchDocument[]>()
   for (const document of [...input.documents].sort((a, b) => a.id - b.id)) {
     const target = targetOf(document)
@@ -34,9 +34,9 @@ const inTime = (document: MatchDocument, transaction: MatchTransaction): boolean
   return days >= 0 && days <= DAYS
 }
 
-const candidates = (shelf: Shelf, transaction: MatchTransaction): MatchDocument[] =>
-  (shelf.byAmount.get(transaction.amountMinor) ?? []).filter(
-    (document) => !shelf.used.has(document.id) && inTime(document, transaction),
+const candidates = (index: AmountIndex, transaction: MatchTransaction): MatchDocument[] =>
+  (index.byAmount.get(transaction.amountMinor) ?? []).filter(
+    (document) => !index.used.has(document.id) && inTime(document, transaction),
   )
 
 const isParty = (document: MatchDocument, transaction: MatchTransaction): boolean => {
@@ -50,8 +50,8 @@ const isReferenced = (document: MatchDocument, transaction: MatchTransaction): b
   return digits !== undefined && new RegExp(`(?<!\\d)0*${digits}(?!\\d)`).test(transaction.text)
 }
 
-const answer = (shelf: Shelf, document: MatchDocument, transaction: MatchTransaction): Answer => {
-  shelf.used.add(document.id)
+const answer = (index: AmountIndex, document: MatchDocument, transaction: MatchTransaction): Answer => {
+  index.used.add(document.id)
   return {
     class: 'certain',
     pairs: [{ documentId: document.id, transactionId: transaction.id }],
@@ -63,36 +63,36 @@ const inOrder = (input: MatchInput): MatchTransaction[] => [...input.transaction
 
 /** What a spreadsheet does: the only document with this amount in the last ninety days. */
 export const amountUniqueWithinDays = (input: MatchInput): Answer[] => {
-  const shelf = shelve(input)
+  const index = indexAmounts(input)
   return inOrder(input).flatMap((transaction) => {
-    const found = candidates(shelf, transaction)
+    const found = candidates(index, transaction)
     const [only] = found
-    return only && found.length === 1 ? [answer(shelf, only, transaction)] : []
+    return only && found.length === 1 ? [answer(index, only, transaction)] : []
   })
 }
 
 /** The common rule of accounting packages: the number in the text with the amount, else party and amount; first wins. */
 export const referenceThenAmountGreedy = (input: MatchInput): Answer[] => {
-  const shelf = shelve(input)
+  const index = indexAmounts(input)
   return inOrder(input).flatMap((transaction) => {
-    const found = candidates(shelf, transaction)
+    const found = candidates(index, transaction)
     const first =
       found.find((document) => isReferenced(document, transaction)) ??
       found.find((document) => isParty(document, transaction))
-    return first ? [answer(shelf, first, transaction)] : []
+    return first ? [answer(index, first, transaction)] : []
   })
 }
 
 /** Ranked rules over party, reference and uniqueness of the amount; a rank answers only where it has one answer. */
 export const rankedRules = (input: MatchInput): Answer[] => {
-  const shelf = shelve(input)
+  const index = indexAmounts(input)
   return inOrder(input).flatMap((transaction) => {
-    const found = candidates(shelf, transaction)
+    const found = candidates(index, transaction)
     const party = found.filter((document) => isParty(document, transaction))
     const referenced = found.filter((document) => isReferenced(document, transaction))
     const ranks = [party.filter((document) => referenced.includes(document)), party, referenced, found]
     const rank = ranks.find((documents) => documents.length > 0)
     const [only] = rank ?? []
-    return rank && only && rank.length === 1 ? [answer(shelf, only, transaction)] : []
+    return rank && only && rank.length === 1 ? [answer(index, only, transaction)] : []
   })
 }

@@ -245,7 +245,7 @@ test('13. a page cannot go anywhere (where Chromium goes without asking: escape.
   await askMain(app, ({ BrowserWindow }) => {
     const asked: Record<string, boolean> = {}
     Reflect.set(globalThis, 'asked', asked)
-    // Heard after the app's own listener, which must have denied it by then.
+    // Called after the app's own listener, which must have denied it by then.
     BrowserWindow.getAllWindows()[0]!.webContents.on('will-frame-navigate', (event) => {
       asked[event.url] = event.defaultPrevented
     })

@@ -4,7 +4,7 @@ import { reportWords } from '#core/reports/words.ts'
 import type { TraySums } from '../pages/reconcile-page.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
-import { cases, findGroup, findReadings, findStrangers, isPlain, numbersOf } from '../support/cases.ts'
+import { cases, findGroup, findReadings, findUnrelatedRows, isPlain, numbersOf } from '../support/cases.ts'
 import { connectAndSync, showCompany } from '../support/company.ts'
 import { exportPairs, readReport, type SavedRow } from '../support/saved-report.ts'
 
@@ -99,7 +99,7 @@ test('twenty items of every kind are decided, and the matched report says the sa
   })
 
   await test.step('two unrelated rows joined by hand, their difference named', async () => {
-    const { number, text, documentMinor, transactionMinor } = await findStrangers(bridge, companyId)
+    const { number, text, documentMinor, transactionMinor } = await findUnrelatedRows(bridge, companyId)
     await reconcile.goToDocument(number)
     await hand.press('x', 'F6')
     await reconcile.searchFor(

@@ -75,7 +75,7 @@ export const findReadings = async (bridge: Bridge, companyId: CompanyId) => {
 }
 
 /** A document and a transaction nothing is proposed for, the money less than the document by as little as there is. */
-export const findStrangers = async (bridge: Bridge, companyId: CompanyId) => {
+export const findUnrelatedRows = async (bridge: Bridge, companyId: CompanyId) => {
   const documents = await bridge.call('documents.openList', {
     companyId,
     filter: { view: 'open', types: ['I'] },

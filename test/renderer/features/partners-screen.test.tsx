@@ -72,7 +72,7 @@ describe('the list of partners', () => {
     await waitFor(() => expect(rows()).toBe(1))
   })
 
-  test('asks whether access is granted; the list follows, also when main hears of it first', async () => {
+  test('asks whether access is granted; the list follows, also when main is told first', async () => {
     let state: PartnerView['state'] = 'requested'
     const { bridge, user } = await openPartners({
       'partners.list': () => ({ partners: [{ ...waiting, state }] }),

@@ -98,7 +98,7 @@ describe('learned payers', () => {
 })
 
 describe('refused pairs', () => {
-  test('are taken back by undoing their decision', async () => {
+  test('are free again by undoing their decision', async () => {
     const { bridge, user } = await openSettings({
       'rules.listDeclines': () => ({
         declines: [

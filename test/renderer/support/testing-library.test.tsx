@@ -7,7 +7,7 @@ import './testing-library.ts'
 afterEach(cleanup)
 
 /** Counts the changes a field is left with; once told to, takes the focus from the field inside a commit. */
-const FocusTaker = ({ told }: { told: Promise<void> }) => {
+const FocusMover = ({ told }: { told: Promise<void> }) => {
   const [isTaking, setTaking] = useState(false)
   const [changes, setChanges] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
@@ -30,9 +30,9 @@ const FocusTaker = ({ told }: { told: Promise<void> }) => {
   )
 }
 
-test('a commit that takes the focus from a field just typed in is no error, and the change is heard', async () => {
+test('a commit that takes the focus from a field just typed in is no error, and the change is told', async () => {
   const told = Promise.withResolvers<void>()
-  render(<FocusTaker told={told.promise} />)
+  render(<FocusMover told={told.promise} />)
   await userEvent.setup().type(screen.getByLabelText('Text'), 'abc')
   told.resolve()
   const button = await screen.findByRole('button', { name: 'changes: 1' })

@@ -43,7 +43,7 @@ describe('documents by id', () => {
     expect(counts.failed).toBe(0)
   })
 
-  it('show a payment, and a payment taken back, after the next sync', async () => {
+  it('show a payment, and a payment withdrawn, after the next sync', async () => {
     await trackDocuments(bench, { range: ids })
     await syncDocuments(bench)
     const open = own().find((id) => (bench.mirror.read.getDocumentBySource(id).openMinor ?? 0) > 0)

@@ -179,7 +179,7 @@ test('a row is looked for once all of the list is known', async () => {
   expect(await found).toBe(1)
 })
 
-test('nothing is asked or heard any more once nobody shows the list', async () => {
+test('nothing is asked or followed any more once nobody shows the list', async () => {
   const { bridge, asked } = begin()
   await tick()
   for (const stop of stops.splice(0)) stop()
