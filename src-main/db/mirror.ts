@@ -17,7 +17,6 @@ import { wasCutOff } from './check-mirror.ts'
 import type { ReadableDb } from './connection.ts'
 import { LOG_NAME } from './decision-log/log-file.ts'
 import { isLogCurrent } from './decision-log/log-state.ts'
-import { watchPlace } from './in-place.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
 import { holdFiles } from './mirror-files.ts'
@@ -33,6 +32,7 @@ import type { CompanySums } from './repositories/office-figures.ts'
 import type { Overview } from './repositories/overview.ts'
 import type { HistoryPage, PageQuery } from './repositories/whole-history.ts'
 import { unfinishedRestore } from './restore.ts'
+import { rememberFile } from './same-file.ts'
 import type { WriterClient } from './writer-client.ts'
 
 export interface Mirror {
@@ -43,7 +43,7 @@ export interface Mirror {
   /** Where its copies go. */
   readonly backupFolder: string
   /** Error: mirror-moved (another file stands in its place, or none). */
-  assertInPlace(): void
+  assertSameFile(): void
   /** Short reads, on main's own connection. */
   readonly read: MirrorReader
   /** Every write, by name; what syncs write in the order it is asked, what a person asks before it. */
@@ -206,9 +206,9 @@ const openIn = async (
     isBehind = false
     return opened
   }
-  let assertInPlace = (): void => undefined
+  let assertSameFile = (): void => undefined
   const openReader = (): ReadableDb => {
-    assertInPlace()
+    assertSameFile()
     return openReadable(file)
   }
   const files = await holdFiles({ file, pool, openReader, openWriter, onRest }, current)
@@ -220,13 +220,13 @@ const openIn = async (
     await files.close()
     throw error
   }
-  assertInPlace = watchPlace(file)
+  assertSameFile = rememberFile(file)
   const { orders, sums } = files
   return {
     file,
     wasCutOff: cutOff,
     backupFolder,
-    assertInPlace,
+    assertSameFile,
     isHeld: files.isHeld,
     read: createMirrorReader(files.reader),
     write: files.write,

@@ -1,8 +1,8 @@
 /** A writer: the only kind of thread with connections that can write, one to each mirror that is written to. */
 import { runCommand, type WriterCommand, writerCommands } from '../db/commands/writer-commands.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
-import { watchPlace } from '../db/in-place.ts'
 import { openWritable } from '../db/open-writable.ts'
+import { rememberFile } from '../db/same-file.ts'
 import type { WriterOptions } from '../db/writer-client.ts'
 import { answerSeveral } from '../threads/answer-calls.ts'
 
@@ -11,8 +11,8 @@ const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerC
 const open = async ({ file, log, ...options }: WriterOptions) => {
   const db = await openWritable(file, options)
   try {
-    const assertInPlace = watchPlace(file)
-    return { db, assertInPlace, decisions: await openDecisionLog(db, { ...log, now: options.now }) }
+    const assertSameFile = rememberFile(file)
+    return { db, assertSameFile, decisions: await openDecisionLog(db, { ...log, now: options.now }) }
   } catch (error) {
     db.close() // the thread stays, and would hold the file
     throw error
@@ -21,9 +21,9 @@ const open = async ({ file, log, ...options }: WriterOptions) => {
 
 await answerSeveral<WriterOptions, Awaited<ReturnType<typeof open>>>({
   open,
-  run({ assertInPlace, decisions }, command, input) {
+  run({ assertSameFile, decisions }, command, input) {
     if (!isCommand(command)) throw new Error(`there is no writer command ${command}`)
-    assertInPlace()
+    assertSameFile()
     return runCommand(decisions, command, input as never)
   },
   close({ db }) {

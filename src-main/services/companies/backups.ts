@@ -60,7 +60,7 @@ export const copyFile = async (
 
 /** Makes a copy where the mirror holds anything new. Errors as of `copyFile`, mirror-moved. */
 export const copyNow = async (ports: BackupPorts, { record, mirror }: OpenCompany): Promise<CopyOutcome> => {
-  mirror.assertInPlace() // or the copy would be of whatever stands there now
+  mirror.assertSameFile() // or the copy would be of whatever stands there now
   return copyFile(ports, record.id, mirror.file, mirror.backupFolder)
 }
 

@@ -5,11 +5,12 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
 import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import type { WriterClient } from '../../db/writer-client.ts'
 import { type JobOptions, type KeptJob, keepJob } from '../../threads/job.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { programVersion } from '../program.ts'
-import { createTurns } from '../turns.ts'
 import type { MatchingAnswer, MatchingJob, MatchingQuestion, ProposedMatches } from './matching-job.ts'
 
 export interface MatchingThreadData {
@@ -64,14 +65,14 @@ interface Thread {
   asOf: string
   /** Whether the mirror holds what the thread last proposed. */
   isWritten: boolean
-  /** Ends when nothing of the company is under way: one question at a time. */
-  last: Promise<unknown>
+  /** One question at a time. */
+  inTurn: ReturnType<typeof oneAtATime>
 }
 
 export const createMatchingThreads = (startJob: (mirrorFile: string) => MatchingKeptJob): MatchingThreads => {
   /** In the order of use. */
   const open = new Map<string, Thread>()
-  const turns = createTurns(MOST_KEPT)
+  const atOnce = createConcurrencyLimit(MOST_KEPT)
   const atWork = new Set<Thread>()
 
   const threadOf = (mirrorFile: string): Thread => {
@@ -86,23 +87,10 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
       mark: null,
       asOf: '',
       isWritten: false,
-      last: Promise.resolve(),
+      inTurn: oneAtATime(),
     }
     open.set(mirrorFile, thread)
     return thread
-  }
-
-  const oneAtATime = <T>(
-    thread: Thread,
-    signal: AbortSignal | undefined,
-    work: () => Promise<T>,
-  ): Promise<T> => {
-    const answer = thread.last.then(() => {
-      if (signal?.aborted) throw new AppError('cancelled', 'cancelled before it began')
-      return work()
-    })
-    thread.last = answer.catch(() => undefined)
-    return answer
   }
 
   /** Waits for its turn and ends those unused for longest, so that few threads hold a matcher. */
@@ -112,7 +100,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     { signal }: JobOptions,
     work: () => Promise<T>,
   ): Promise<T> =>
-    turns.during({ signal, isAsked }, async () => {
+    atOnce.run({ signal, isAsked }, async () => {
       atWork.add(own)
       try {
         const kept = [...open.values()].filter((one) => one !== own && one.job.isRunning())
@@ -164,15 +152,17 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     propose: (company, today, options) => {
       const thread = threadOf(company.mirror.file)
       const question = { task: 'propose', onlyKept: false, today } as const
-      return oneAtATime(thread, options.signal, async () =>
-        write(thread, company, await ask<ProposedMatches>(thread, company, question, options)),
-      )
+      return thread.inTurn(async () => {
+        refuseAborted(options)
+        return write(thread, company, await ask<ProposedMatches>(thread, company, question, options))
+      })
     },
     rematch: async (company, today, options) => {
       const thread = open.get(company.mirror.file)
       if (!thread) return null
       const question = { task: 'propose', onlyKept: true, today } as const
-      return oneAtATime(thread, options.signal, async () => {
+      return thread.inTurn(async () => {
+        refuseAborted(options)
         if (!isWarm(thread)) return null
         const found = await ask<ProposedMatches | null>(thread, company, question, options)
         return found && write(thread, company, found)
@@ -180,13 +170,11 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     },
     explain: (company, today, pair) => {
       const thread = threadOf(company.mirror.file)
-      return oneAtATime(thread, undefined, () =>
-        ask(thread, company, { task: 'explain', today, ...pair }, {}),
-      )
+      return thread.inTurn(() => ask(thread, company, { task: 'explain', today, ...pair }, {}))
     },
     findSums: (company, today, question) => {
       const thread = threadOf(company.mirror.file)
-      return oneAtATime(thread, undefined, () => ask(thread, company, { task: 'sums', today, question }, {}))
+      return thread.inTurn(() => ask(thread, company, { task: 'sums', today, question }, {}))
     },
     end: async ({ mirror }) => {
       const thread = open.get(mirror.file)
@@ -194,6 +182,10 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
       await thread?.job.end()
     },
   }
+}
+
+const refuseAborted = ({ signal }: JobOptions): void => {
+  if (signal?.aborted) throw new AppError('cancelled', 'cancelled before it began')
 }
 
 /** Starts the thread of a mirror; nothing runs before it is asked something. */

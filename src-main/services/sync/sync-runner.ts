@@ -5,9 +5,9 @@ import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { isProposed } from '../matching/matching-threads.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
-import { createTurns } from '../turns.ts'
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import type { RunOptions } from './run-options.ts'
 import { type CompanySyncResult, syncCompany } from './sync-company.ts'
@@ -80,7 +80,7 @@ const either = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =
 
 export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const running = new Map<CompanyId, Running>()
-  const turns = createTurns(MOST_ASKING)
+  const asking = createConcurrencyLimit(MOST_ASKING)
   const states = new Map<CompanyId, Moving>()
   const toldAt = new Map<CompanyId, number>()
   /** What the mirror said as the present phase began: no step of its progress asks again. */
@@ -175,8 +175,8 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Asks in its turn; what follows waits for nobody's requests. */
   const walk = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { mirror } = company
-    if (turns.isFull()) move(company, { phase: 'waiting' })
-    const result = await turns.during({ signal, isAsked: options.isAsked }, () => {
+    if (asking.isFull()) move(company, { phase: 'waiting' })
+    const result = await asking.run({ signal, isAsked: options.isAsked }, () => {
       move(company, { phase: 'transactions' })
       return mirrorOnce(company, options, signal)
     })
@@ -289,7 +289,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       trying.stopAll()
       await Promise.all([...running.keys()].map(cancel))
     },
-    whenFree: turns.whenFree,
+    whenFree: asking.whenFree,
     async whenEnded(id) {
       await running.get(id)?.done.catch(() => undefined) // told by the state
     },

@@ -1,4 +1,4 @@
-/** So many at once and no more: the others wait for their turn, those a person asked for before all. */
+/** So many at once and no more: the others wait, and those a person asked for come before all. */
 import { AppError } from '#core/app-error.ts'
 
 interface Asked {
@@ -6,9 +6,9 @@ interface Asked {
   isAsked?: boolean | undefined
 }
 
-export interface Turns {
-  /** Does this work in its turn. Errors: cancelled (aborted while it waited), those of the work. */
-  during<T>(options: Asked, work: () => Promise<T>): Promise<T>
+export interface ConcurrencyLimit {
+  /** Does this work once it may begin. Errors: cancelled (aborted while it waited), those of the work. */
+  run<T>(options: Asked, work: () => Promise<T>): Promise<T>
   /** Whether whoever asks now has to wait. */
   isFull(): boolean
   /** Resolves once nobody has to wait. */
@@ -20,8 +20,8 @@ interface Waiting {
   begin(): void
 }
 
-export const createTurns = (most: number): Turns => {
-  let taken = 0
+export const createConcurrencyLimit = (most: number): ConcurrencyLimit => {
+  let running = 0
   let waiting: Waiting[] = []
   let freed = Promise.withResolvers<void>()
 
@@ -33,17 +33,17 @@ export const createTurns = (most: number): Turns => {
       return
     }
     waiting = waiting.filter((other) => other !== one)
-    taken += 1
+    running += 1
     one.begin()
   }
-  const isFull = (): boolean => taken >= most
+  const isFull = (): boolean => running >= most
 
-  /** Resolves once a turn is taken. */
-  const take = ({ signal, isAsked = false }: Asked): Promise<void> => {
+  /** Resolves once it may begin. */
+  const mayBegin = ({ signal, isAsked = false }: Asked): Promise<void> => {
     const cancelled = (): AppError => new AppError('cancelled', 'cancelled before it began')
     if (signal?.aborted) return Promise.reject(cancelled())
     if (!isFull()) {
-      taken += 1
+      running += 1
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
@@ -65,12 +65,12 @@ export const createTurns = (most: number): Turns => {
 
   return {
     isFull,
-    async during(options, work) {
-      await take(options)
+    async run(options, work) {
+      await mayBegin(options)
       try {
         return await work()
       } finally {
-        taken -= 1
+        running -= 1
         next()
       }
     },

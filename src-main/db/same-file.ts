@@ -11,7 +11,7 @@ const identityOf = (file: string): string | undefined => {
  * To be called once the file is open; costs a few microseconds at each call of what it answers.
  * @returns a check. Error: mirror-moved (another file stands there now, or none)
  */
-export const watchPlace = (file: string): (() => void) => {
+export const rememberFile = (file: string): (() => void) => {
   const opened = identityOf(file)
   return () => {
     if (identityOf(file) === opened) return
