@@ -59,7 +59,10 @@ export interface WritableDb extends ReadableDb {
   checkpoint(): void
 }
 
-/** Wraps an open database; statements are prepared once and kept for its life. */
+/** Twice what the program has of its own; lists with filters are put together anew and may have any number. */
+export const MOST_STATEMENTS = 1000
+
+/** Wraps an open database; statements are prepared once and kept. */
 export const toConnection = (
   database: Database.Database,
   newId: IdSource = randomUUID,
@@ -159,6 +162,9 @@ const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) =>
     let found = kept.get(sql)
     if (found === undefined) {
       found = guarded(() => make(sql))
+      // The oldest goes: one that is asked often is soon prepared again.
+      const [oldest] = kept.size < MOST_STATEMENTS ? [] : kept.keys()
+      if (oldest !== undefined) kept.delete(oldest)
       kept.set(sql, found)
     }
     return found
