@@ -1,9 +1,15 @@
 /** A service that writes what breaks programs: the running window shows it, in order, and obeys none of it. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { cutText } from '#contract/clean-text.ts'
 import { foldText } from '#core/fold.ts'
 import { ACCESS, documentOf, pageOf, record, startMaliciousService } from '../../helpers/malicious-service.ts'
 import { oddTexts, UNCLEAN, uncleanTexts } from '../../helpers/unclean-texts.ts'
+import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
+import { scrollsBothWays } from '../support/clipped-and-moving.ts'
 import { connectionTo, connectOnly, showCompany, sync } from '../support/company.ts'
+import { readReport } from '../support/saved-report.ts'
 
 const texts = [...uncleanTexts, ...oddTexts.map(([what, text]) => [what, text, text] as const)]
 const names = texts.map(([, sent]) => sent)
@@ -103,6 +109,60 @@ test('every odd text stands in its cells as it was kept and is found by it, Hebr
   // Beside one another, or above where the list is narrow.
   const isBefore = first && second && (first.y < second.y || first.x < second.x)
   expect(isBefore).toBe(true)
+})
+
+test('a customer of 5 000 letters stands in one row of a report, and whole on paper and in the files', async ({
+  bridge,
+  dataFolder,
+  frame,
+  page,
+  reports,
+}) => {
+  const name = `${'Cooperativa '.repeat(416)}${'x'.repeat(8)}`
+  await using service = await startMaliciousService()
+  const { url } = service
+  const { accessToken: _, ...own } = ACCESS
+  const access = { ...own, invoicingUrl: url, bankingUrl: url, authUrl: url, documentIds: { from: 1, to: 1 } }
+  service.attacks({
+    name: 'a very long name',
+    route: 'document',
+    answer: (response, { documentId }) =>
+      void response.end(
+        documentOf({
+          header: { Id: documentId },
+          receiver: { Name: name, LegalName: name },
+          top: { DocumentNumber: `FT A/${documentId}` },
+        }),
+      ),
+  })
+  const companyId = await connectOnly(bridge, connectionTo(access))
+  await bridge.call('documents.track', { companyId, ids: { range: { from: 1, to: 3 } } })
+  expect((await sync(bridge, companyId)).lastError).toBeNull()
+  await showCompany(page)
+  await frame.goTo('reports')
+
+  await reports.show('open-documents')
+  // A name is kept up to 4 000 letters.
+  const kept = cutText(name, 4_000)
+  const row = page.getByRole('grid').locator('[data-position]').first()
+  await expect(row.locator('[title^="Cooperativa"]')).toHaveAttribute('title', kept)
+  expect((await row.boundingBox())?.height).toBeLessThan(40)
+  expect(await scrollsBothWays(page)).toEqual([])
+
+  const csv = join(dataFolder, 'abertos.csv')
+  await frame.saveDialogAnswers(csv)
+  await reports.export('open-documents', csv)
+  expect((await readReport(csv)).map((one) => one.text('customer'))).toEqual([kept, kept, kept])
+  const pdf = join(dataFolder, 'abertos.pdf')
+  await frame.saveDialogAnswers(pdf)
+  await reports.export('open-documents', pdf, words.reports.pdf)
+  test.skip(
+    spawnSync('pdftotext', ['-v']).status !== 0,
+    'poppler reads the PDF back; it is not installed here',
+  )
+  const paper = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' })
+  expect(paper.match(/Cooperativa/g)).toHaveLength(3 * (kept.match(/Cooperativa/g) ?? []).length)
+  expect(paper).toContain('FT A/3')
 })
 
 /** A title is a sentence: names that run the other way are closed in. */

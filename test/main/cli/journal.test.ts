@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -63,6 +63,76 @@ it('journal entries take accounts a person types, are exported once, written aga
     { id: 2, withdrawn: {} },
     { id: 1, entries: done.entries, withdrawn: null, isLatest: true },
   ])
+})
+
+it('what a reopened month undid is reversed in a file of its own, line for line', async () => {
+  const { run, add, track, dataFolder } = cliFor(sandbox)
+  await add()
+  await track()
+  await run(['sync'])
+  await run(['match', '--accept', 'certain'])
+  for (const { subject, missing } of (await run(['accounts', 'list'])).json<Account[]>())
+    if (missing) await run(['accounts', 'set', subject, `9${subject}`])
+  const written = async (report: string, name: string): Promise<Record<string, string>[]> => {
+    const out = join(dataFolder, name)
+    await run(['export', '--report', report, '--out', out, '--profile', 'rfc4180'])
+    return parse(readFileSync(out, 'utf8'), { columns: true, bom: true })
+  }
+  const first = await written('journal-entries', 'first.csv')
+  const period = (first[0]?.Data ?? '').slice(0, 7)
+  const open = (await run(['transactions', 'list', '--state', 'open', '--period', period])).json<
+    { id: string }[]
+  >()
+  for (const { id } of open) await run(['leave-open', id, '--note', 'espera recibo'])
+  const closed = await run(['periods', 'close', '--period', period, '--reason', 'saldos por confirmar'])
+  expect(closed.json()).toMatchObject({ state: 'closed' })
+  expect((await run(['periods', 'reopen', '--period', period, '--reason', 'faltava um recibo'])).exit).toBe(0)
+  const paid = first.find((row) => row.Data?.startsWith(period) && row.Documento !== '')
+  const matched = await written('matched', 'matched.csv')
+  const group = matched.find((row) => row.Documento === paid?.Documento)?.Grupo ?? ''
+  expect((await run(['undo', group])).exit).toBe(0)
+
+  const second = await written('journal-entries', 'second.csv')
+  const undone = first.filter((row) => row.Lançamento === paid?.Lançamento)
+  expect(second.map((row) => row.Estorna)).toEqual(undone.map((row) => row.Lançamento))
+  const said = (row: Record<string, string>, debit: string, credit: string) =>
+    [row['Conta SNC'], row[debit], row[credit], row.Documento, row.NIF].join(' | ')
+  expect(second.map((row) => said(row, 'Débito', 'Crédito')).sort()).toEqual(
+    undone.map((row) => said(row, 'Crédito', 'Débito')).sort(),
+  )
+})
+
+it('entries of several companies are a file for each, and of each alone', async () => {
+  const { run, add, track, dataFolder } = cliFor(sandbox)
+  await add()
+  await track()
+  await run(['sync'])
+  await run(['match', '--accept', 'certain'])
+  await add({}, 'Beta')
+  await run(['sync', '--company', 'Beta', '--only', 'transactions'])
+  const [own] = (await run(['transactions', 'list', '--company', 'Beta'])).json<{ id: string }[]>()
+  await run(['classify', own?.id ?? '', '--category', 'other', '--company', 'Beta'])
+  for (const company of ['Alfa', 'Beta'])
+    for (const { subject, missing } of (await run(['accounts', 'list', '--company', company])).json<
+      Account[]
+    >())
+      if (missing) await run(['accounts', 'set', subject, `${company}-${subject}`, '--company', company])
+  const out = join(dataFolder, 'folder')
+  mkdirSync(out)
+  const all = ['export', '--all', '--report', 'journal-entries', '--out', out, '--profile', 'rfc4180']
+  expect((await run(all)).exit).toBe(0)
+  const files = readdirSync(out).sort()
+  expect(files.map((name) => name.slice(0, 4))).toEqual(['Alfa', 'Beta'])
+  const rows = files.map((name): Record<string, string>[] =>
+    parse(readFileSync(join(out, name), 'utf8'), { columns: true, bom: true }),
+  )
+  for (const [at, company] of ['Alfa', 'Beta'].entries())
+    expect(rows[at]?.every((row) => row['Conta SNC']?.startsWith(company))).toBe(true)
+  expect(rows[0]?.length).toBeGreaterThan(2)
+  expect(rows[1]).toHaveLength(2)
+  const before = files.map((name) => readFileSync(join(out, name), 'utf8'))
+  await run(all)
+  expect(files.map((name) => readFileSync(join(out, name), 'utf8'))).toEqual(before)
 })
 
 it('entries whose file cannot be written wait again', async () => {
