@@ -26,7 +26,7 @@ export type NoteAction = 'note-written' | 'note-changed' | 'note-removed'
 export interface DecisionRow {
   at: string
   by: string
-  /** `note-written`, `note-changed` or `note-removed`, or what became of the group. */
+  /** `note-written`, `note-changed`, `note-removed` or `left-open`, or what became of the group. */
   action: string
   groupId: string | null
   class: string | null

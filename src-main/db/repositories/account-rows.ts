@@ -167,8 +167,10 @@ function* listDecided(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow
       (one) => one.transactionId !== null && one.kind !== 'left-open' && isCash(one),
     )
     const numbers = new Map(group.allocations.map((one) => [one.documentId, one.documentNumber]))
+    const isLeftOpen = group.allocations.every(({ kind }) => kind === 'left-open')
     yield {
       ...row,
+      action: isLeftOpen && row.action === 'accepted' ? 'left-open' : row.action,
       class: group.class,
       documentNumbers: documentIdsOf(group).flatMap((id) => numbers.get(id) ?? []),
       texts: textsOf(db, transactionIdsOf(group)),

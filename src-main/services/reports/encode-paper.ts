@@ -95,8 +95,8 @@ export function* encodePaper(
 
 const classOf = (column: ReportColumn): string => {
   if (isFigure(column)) return ' class="figure"'
-  if (column === 'taxId') return ' class="free id"'
-  return isFreeText(column) ? ' class="free"' : ''
+  if (column === 'ageBand' || column === 'decidedAt') return ' class="short"'
+  return isFreeText(column) ? ` class="free ${column}"` : ''
 }
 
 const escapeHtml = (text: string): string =>

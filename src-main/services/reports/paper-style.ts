@@ -34,7 +34,9 @@ th { border-bottom: 0.5pt solid #000; text-align: left; vertical-align: bottom; 
 th, td { padding: 0.7mm 1.5mm 0.7mm 0; }
 td { border-bottom: 0.25pt solid #bbb; vertical-align: top; }
 .free { min-width: 16mm; }
-.id { min-width: 20mm; }
+.taxId { min-width: 22mm; }
+.account { min-width: 27mm; }
+td.short { white-space: nowrap; }
 td.free { overflow-wrap: anywhere; }
 tr { break-inside: avoid; }
 .figure { padding-left: 1.5mm; padding-right: 0; text-align: right; }

@@ -30,7 +30,10 @@ export const reportTexts = (language: Language, offsetOf: OffsetOf = systemOffse
     closing,
     settledAtSource,
     sum,
-    decision: (action) => (isNoted(action) ? notes[action] : domain.groupState(action)),
+    decision: (action) => {
+      if (action === 'left-open') return domain.allocationKind(action)
+      return isNoted(action) ? notes[action] : domain.groupState(action)
+    },
     instant: (at) => withOffset(at, offsetOf(at)),
     section: (section) => sections[section],
     total: (total) => totals[total],

@@ -126,6 +126,12 @@ test('what was left open on purpose stands as open with its note, and the workin
     rows.filter((row) => row.Descritivo === 'PREST 12').map((row) => [row.Natureza, row.Imputado])
   expect(settled(rowsOf('matched'))).toEqual([['Classificação', '-25,00']])
   expect(settled(paper.filter((row) => row.Secção === 'Reconciliado'))).toEqual([['Classificação', '-25,00']])
+  expect(columnsOf('decision-history', 'Decisão', 'Descritivo', 'Imputado', 'Nota')).toContainEqual([
+    'Deixado em aberto',
+    'PREST 12',
+    '0,00',
+    'falta o plano',
+  ])
   const totals = new Map(paper.map((row) => [row.Descritivo, row]))
   expect(totals.get('Movimentos por reconciliar')?.['Por reconciliar']).toBe('-18,00')
   expect(totals.get('Movimentos reconciliados')?.Imputado).toBe('-25,00')

@@ -79,6 +79,11 @@ test('a sheet about one customer names it beside its tax id', () => {
   expect(html).toContain('<dt>NIF</dt><dd>509442013</dd>')
 })
 
+test('an age stands in one line, so that a row of short texts takes one', () => {
+  const aged = columns.map((column) => (column === 'ageBand' ? textCell('Mais de 90 dias') : textCell(null)))
+  expect(paper('Oficina', [aged])).toContain('<td class="short">Mais de 90 dias</td>')
+})
+
 test('each row is one of the table, its days and amounts as a person reads them', () => {
   const html = paper('Oficina', [row, row, row])
   expect(html.match(/<tr>/g)).toHaveLength(4)
