@@ -54,5 +54,14 @@ const nameHelp = (command: Command, path: string): void => {
       ? `(\`${words}\` lists the commands)`
       : `(\`${words}\` shows its options and examples)`,
   )
+  if (command.commands.length > 0) command.addHelpText('before', () => nameUnknown(command))
   for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`)
+}
+
+/** Commander answers `help exprot` and `exprot --help` with all of its help: parsed alone, the word is named as wrong. */
+const nameUnknown = (command: Command): string => {
+  const word = command.args.find((arg) => arg !== 'help' && !arg.startsWith('-'))
+  const isKnown = command.commands.some((child) => child.name() === word || child.alias() === word)
+  if (word !== undefined && !isKnown) command.parse([word], { from: 'user' })
+  return ''
 }

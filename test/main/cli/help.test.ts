@@ -95,6 +95,9 @@ describe('a first try that fails', () => {
   it.each([
     [['sinc'], '(Did you mean sync?)\n(`concilia --help` lists the commands)'],
     [['company', 'lst'], '(Did you mean list?)\n(`concilia company --help` lists the commands)'],
+    [['help', 'exprot'], "error: unknown command 'exprot'\n(Did you mean export?)\n(`concilia --help` lists"],
+    [['exprot', '--help'], "error: unknown command 'exprot'\n(Did you mean export?)\n"],
+    [['company', 'help', 'lst'], "error: unknown command 'lst'\n(Did you mean list?)\n"],
     [['export'], '(`concilia export --help` shows its options and examples)'],
     [['company', 'add'], '(`concilia company add --help` shows its options and examples)'],
   ])('names what to type next after %j', async (words, next) => {
