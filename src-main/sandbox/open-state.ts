@@ -76,7 +76,7 @@ const inventCompany = (seed: number, separateOwner: boolean): SampleCompany => {
     ownerToken: separateOwner ? `sandbox-${hex(32)}` : token,
     clientId: `sandbox-client-${hex(8)}`,
     clientSecret: `sandbox-secret-${hex(24)}`,
-    accountId: `conta-${random.digits(8)}`,
+    accountId: random.digits(8),
     name: 'Amostra Comércio e Serviços, Lda',
     nif: inventNif(random, '5'),
   }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { toApiError } from '../../api.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
@@ -46,20 +47,29 @@ export const AttentionBar = ({ company, screen }: Props) => {
           {undirected.map((one) => (
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
-              <span>{t('attention.undirected', { account: one.accountId, ...counted(one.count) })}</span>
+              <span>
+                {t('attention.undirected', { account: formatAccount(one.accountId), ...counted(one.count) })}
+              </span>
               <Button onPress={() => setAsked(one.accountId)}>{t('attention.answer')}</Button>
             </p>
           ))}
           {unsent.map((one) => (
             <p key={one.accountId} className={styles.line}>
               <ClassMark mark="ambiguous" />
-              <span>{t('attention.unsent', { account: one.accountId, ...counted(one.count) })}</span>
+              <span>
+                {t('attention.unsent', { account: formatAccount(one.accountId), ...counted(one.count) })}
+              </span>
             </p>
           ))}
           {sameAccounts.map(({ accountId, otherId }) => (
             <p key={`${accountId} ${otherId}`} className={styles.line}>
               <ClassMark mark="ambiguous" />
-              <span>{t('attention.sameAccounts', { account: accountId, other: otherId })}</span>
+              <span>
+                {t('attention.sameAccounts', {
+                  account: formatAccount(accountId),
+                  other: formatAccount(otherId),
+                })}
+              </span>
               <Button onPress={() => showOverlay('accounts')} aria-label={t('attention.answerSame')}>
                 {t('attention.answer')}
               </Button>

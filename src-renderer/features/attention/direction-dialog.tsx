@@ -1,6 +1,7 @@
 /** Asks once for an account which way its money goes, with transactions to decide by. */
 import type { UndirectedAccount } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection } from '../../lib/queries.ts'
@@ -24,7 +25,7 @@ export const DirectionDialog = ({ companyId, account, onClose }: Props) => {
   const { accountId, samples } = account
   return (
     <Dialog title={t('attention.direction.title')} onClose={onClose}>
-      <p>{t('attention.direction.text', { account: accountId })}</p>
+      <p>{t('attention.direction.text', { account: formatAccount(accountId) })}</p>
       <table className={styles.table} aria-label={t('attention.direction.sample', counted(account.count))}>
         <tbody>
           {samples.map((one) => (

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import type { MissingTransactions } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { companyQueries } from '../../lib/queries.ts'
@@ -66,7 +67,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
                   const isAsked = fetchAgain.isPending && fetchAgain.variables === gap
                   return (
                     <tr key={`${gap.accountId} ${gap.after} ${gap.before}`}>
-                      <td className={styles.text}>{gap.accountId}</td>
+                      <td className={styles.text}>{formatAccount(gap.accountId)}</td>
                       <td>{period(gap)}</td>
                       <td className={styles.end}>
                         {gap.missingMinor === null
@@ -78,7 +79,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
                           onPress={() => {
                             if (!fetchAgain.isPending) fetchAgain.mutate(gap)
                           }}
-                          aria-label={`${t('attention.gaps.fetch')}: ${gap.accountId}, ${period(gap)}`}
+                          aria-label={`${t('attention.gaps.fetch')}: ${formatAccount(gap.accountId)}, ${period(gap)}`}
                         >
                           {t(isAsked ? 'attention.gaps.fetching' : 'attention.gaps.fetch')}
                         </Button>

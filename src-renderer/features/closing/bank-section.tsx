@@ -1,6 +1,7 @@
 /** One account of a month's statement: opening + receipts - payments = closing, and the way to the ledger. */
 import type { BankPart, BankStatement } from '#contract/closing-values.ts'
 import { BANK_PARTS } from '#contract/plain-values.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
   return (
     <section className={styles.section}>
       <FigureTable
-        title={t('closing.bank.title', { account: accountId })}
+        title={t('closing.bank.title', { account: formatAccount(accountId) })}
         currency={currency}
         lines={[
           {
@@ -115,7 +116,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
         </p>
       )}
       <FigureTable
-        title={t('closing.ledger.title', { account: accountId })}
+        title={t('closing.ledger.title', { account: formatAccount(accountId) })}
         currency={currency}
         lines={[
           { key: 'bank', label: t('closing.ledger.bank'), minor: line.bankClosingMinor ?? line.closingMinor },

@@ -1,5 +1,6 @@
 /** What keeps a month from being closed, and what does not agree, as sentences with a way on. */
 import type { ClosingBar, ClosingDifference } from '#contract/closing-values.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -23,7 +24,10 @@ const useSentences = () => {
         case 'open-rows':
         case 'undated':
         case 'undirected':
-          return t(`closing.bars.${bar.reason}`, { account: bar.account, ...counted(bar.count) })
+          return t(`closing.bars.${bar.reason}`, {
+            account: formatAccount(bar.account),
+            ...counted(bar.count),
+          })
         case 'conflicting':
         case 'stale':
           return t(`closing.bars.${bar.reason}`, counted(bar.count))
@@ -36,11 +40,11 @@ const useSentences = () => {
         case 'bank':
         case 'parts':
           return t(`closing.differences.${one.what}`, {
-            account: one.account,
+            account: formatAccount(one.account),
             amount: money(one.differenceMinor, one.currency),
           })
         case 'bank-unknown':
-          return t('closing.differences.bank-unknown', { account: one.account })
+          return t('closing.differences.bank-unknown', { account: formatAccount(one.account) })
         case 'documents':
           return t('closing.differences.documents', { amount: money(one.differenceMinor, 'EUR') })
       }

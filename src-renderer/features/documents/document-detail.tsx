@@ -5,6 +5,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { signOfType } from '#core/receivable.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
 import { NoteSection } from '../../groups/note-section.tsx'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useDocument } from '../../lib/queries.ts'
@@ -60,7 +61,7 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
           ],
         ] as const)),
     [t('lists.column.taxId'), data.taxId],
-    [t('lists.detail.iban'), data.iban],
+    [t('lists.detail.iban'), data.iban && formatAccount(data.iban)],
     [t('lists.detail.serie'), data.serie],
     [t('lists.detail.documentReference'), data.documentReference],
     [t('lists.detail.purchaseOrder'), data.purchaseOrder],

@@ -1,5 +1,6 @@
 /** Which account a statement is of, asked once for each name. */
 import { useState } from 'react'
+import { formatAccount } from '../../lib/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -42,7 +43,7 @@ export const AccountQuestion = ({
       {proposed === null ? null : (
         <p>
           {t('imports.ask.proposed', {
-            account: proposed.accountId,
+            account: formatAccount(proposed.accountId),
             same: proposed.same,
             ...counted(proposed.of),
           })}
@@ -54,7 +55,7 @@ export const AccountQuestion = ({
             label={t('imports.ask.which')}
             value={chosen}
             options={[
-              ...accounts.map((value) => ({ value, text: value })),
+              ...accounts.map((value) => ({ value, text: formatAccount(value) })),
               { value: OTHER, text: t('imports.ask.other') },
             ]}
             onChange={setChosen}

@@ -4,6 +4,7 @@ import type { ListedImport } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { runCommand } from '../../lib/commands.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showOverlay } from '../../lib/session.ts'
@@ -139,7 +140,7 @@ const StatementLine = ({ statement }: { readonly statement: Statement }) => {
   return (
     <li className={styles.line}>
       <span>
-        <bdi>{accountId}</bdi> · {period} · {t('imports.list.rows', counted(rows))}
+        <bdi>{formatAccount(accountId)}</bdi> · {period} · {t('imports.list.rows', counted(rows))}
       </span>
       {openingMinor === null || closingMinor === null ? null : (
         <span className={styles.balances}>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
     onSuccess: (answer) => {
       if (answer.outcome !== 'joined') return
       onClose()
-      announce(t('imports.same.done', { account: answer.accountId, ...counted(answer.same) }))
+      announce(t('imports.same.done', { account: formatAccount(answer.accountId), ...counted(answer.same) }))
     },
   })
   const keepApart = useMutation({
@@ -50,7 +51,7 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
   const outcome = join.data ?? preview.data
   const error = join.error ?? keepApart.error ?? preview.error ?? listed.error
   const isBusy = join.isPending || keepApart.isPending
-  const options = accounts.map((value) => ({ value, text: value }))
+  const options = accounts.map((value) => ({ value, text: formatAccount(value) }))
   return (
     <Dialog
       title={t('imports.same.title')}
@@ -108,7 +109,7 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
                 <p>
                   {t('imports.same.both', counted(outcome.same))}{' '}
                   {t('imports.same.moved', counted(outcome.moved))}{' '}
-                  {t('imports.same.left', { account: outcome.accountId })}
+                  {t('imports.same.left', { account: formatAccount(outcome.accountId) })}
                 </p>
                 <p>{t('imports.same.copy')}</p>
               </div>

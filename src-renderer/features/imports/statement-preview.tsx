@@ -1,5 +1,6 @@
 /** What one statement would bring: its account, period, counts, balances and first rows. */
 import type { ImportedStatement } from '#contract/imports.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -40,7 +41,10 @@ export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
             hideLabel
             variant="cell"
             value={accountId}
-            options={[...new Set([accountId, ...accounts])].map((value) => ({ value, text: value }))}
+            options={[...new Set([accountId, ...accounts])].map((value) => ({
+              value,
+              text: formatAccount(value),
+            }))}
             onChange={onAccount}
           />
           {statement.isNewAccount ? <Chip tone="caution">{t('imports.newAccount')}</Chip> : null}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Settings } from '#contract/app.ts'
 import type { SyncSettings as CompanySync } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import {
   useCompanySync,
@@ -128,7 +129,7 @@ const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
           {data.accounts.map(({ accountId, direction }) => (
             <Choice
               key={accountId}
-              label={t('settings.sync.direction', { account: accountId })}
+              label={t('settings.sync.direction', { account: formatAccount(accountId) })}
               value={direction}
               isDisabled={setDirection.isPending}
               options={ways.map((value) => ({ value, text: t(`attention.direction.${value}`) }))}

@@ -2,6 +2,7 @@
 import type { MissingTransactions } from '#contract/attention.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { ApiError } from '../../api.ts'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
@@ -26,21 +27,21 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
   // A damaged file is told with the way out of it, beside the company.
   const said = failed === null || failed.code === 'storage-corrupt' ? null : sentencesOf(new ApiError(failed))
   const [gap, ...moreGaps] = attention?.missing ?? []
-  const missingIn = ({ accountId: account, after, before, missingMinor, currency }: MissingTransactions) =>
+  const missingIn = ({ accountId, after, before, missingMinor, currency }: MissingTransactions) =>
     missingMinor === null
-      ? t('start.overview.missingWithin', { account, day: formatDate(before) })
+      ? t('start.overview.missingWithin', { account: formatAccount(accountId), day: formatDate(before) })
       : t('start.overview.missing', {
-          account,
+          account: formatAccount(accountId),
           from: formatDate(after),
           to: formatDate(before),
           amount: money(missingMinor, currency),
         })
   const lines = [
     ...(attention?.undirected ?? []).map(({ accountId }) =>
-      t('start.overview.undirected', { account: accountId }),
+      t('start.overview.undirected', { account: formatAccount(accountId) }),
     ),
     ...(attention?.unsent ?? []).map(({ accountId, count: n }) =>
-      t('attention.unsent', { account: accountId, ...counted(n) }),
+      t('attention.unsent', { account: formatAccount(accountId), ...counted(n) }),
     ),
     ...(attention === undefined || attention.waitingDecisions === 0
       ? []

@@ -3,6 +3,7 @@ import { printableJson } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
 import { NoteSection } from '../../groups/note-section.tsx'
+import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection, useTransaction } from '../../lib/queries.ts'
@@ -39,9 +40,9 @@ export const TransactionDetail = ({ companyId, transactionId }: Props) => {
     [t('lists.detail.direction'), words.direction[data.direction]],
     [t('lists.column.status'), words.status[data.status]],
     [t('lists.column.counterparty'), data.counterparty],
-    [t('lists.detail.iban'), data.counterpartyIban],
+    [t('lists.detail.iban'), data.counterpartyIban && formatAccount(data.counterpartyIban)],
     [t('lists.detail.reference'), data.reference],
-    [t('lists.detail.account'), data.accountId],
+    [t('lists.detail.account'), formatAccount(data.accountId)],
     [t('lists.detail.balance'), data.balanceMinor === null ? null : money(data.balanceMinor, data.currency)],
     [t('lists.detail.page'), data.page === null ? null : count(data.page)],
     [t('lists.detail.key'), data.key],

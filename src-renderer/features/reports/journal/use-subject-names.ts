@@ -5,6 +5,7 @@ import type { AccountView } from '#contract/journal.ts'
 import type { LedgerRole, LedgerSubject } from '#contract/journal-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useCategories } from '../../../groups/use-categories.ts'
+import { formatAccount } from '../../../lib/format-account.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 
 /** `bank:conta-1` as its kind and its name; a role has no name. */
@@ -20,7 +21,7 @@ export const useSubjectNames = (companyId: CompanyId, accounts: readonly Account
     (subject: LedgerSubject): string => {
       const [kind, name] = partsOf(subject)
       if (name === null) return t(`reports.journal.roles.${kind as LedgerRole}`)
-      if (kind === 'bank') return t('reports.journal.bank', { account: isolateText(name) })
+      if (kind === 'bank') return t('reports.journal.bank', { account: isolateText(formatAccount(name)) })
       if (kind === 'category') return isolateText(nameOf(name))
       const known = accounts.find((one) => one.subject === subject)?.name
       return isolateText(known ? `${known} (${name})` : name)

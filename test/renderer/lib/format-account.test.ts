@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatAccount } from '../../../src-renderer/lib/format-account.ts'
+
+test.each([
+  ['PT50003504130000267133064', 'PT50 0035 0413 0000 2671 3306 4'],
+  ['PT50 0035 0413 0000 2671 3306 4', 'PT50 0035 0413 0000 2671 3306 4'],
+  ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+  ['003504130000267133064', '0035 0413 0000 2671 3306 4'],
+  ['86193465', '8619 3465'],
+  ['86193465-2', '8619 3465-2'],
+  ['1234567', '1234567'],
+  ['PT50-1', 'PT50-1'],
+  ['conta-12345678', 'conta-12345678'],
+  ['Conta à ordem', 'Conta à ordem'],
+  ['', ''],
+])('account %s is shown as %s', (account, shown) => {
+  expect(formatAccount(account)).toBe(shown)
+})
