@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
 import { formatAsOf } from '../lib/format-date.ts'
-import { formatMonth } from '../lib/format-month.ts'
+import { formatMonthInside } from '../lib/format-month.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
@@ -50,7 +50,7 @@ export const useErrorSentences = () => {
         ...(error.details.found === undefined ? [] : [t(`start.recovery.found.${error.details.found}`)]),
         ...(error.details.serviceText ? [t('common.serviceSaid', { text: error.details.serviceText })] : []),
         ...(error.details.period
-          ? [t('common.closedMonth', { month: formatMonth(error.details.period, language) })]
+          ? [t('common.closedMonth', { month: formatMonthInside(error.details.period, language) })]
           : []),
         ...(error.details.retryAt
           ? [t('common.waitUntil', { time: formatAsOf(error.details.retryAt, new Date()) })]

@@ -2,7 +2,7 @@
 import type { ClosingBar, ClosingDifference } from '#contract/closing-values.ts'
 import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
-import { formatMonth } from '../../lib/format-month.ts'
+import { formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './closing.module.css'
@@ -18,7 +18,7 @@ const useSentences = () => {
     bar: (bar: ClosingBar): string => {
       switch (bar.reason) {
         case 'not-next':
-          return t('closing.bars.not-next', { month: formatMonth(bar.period, language) })
+          return t('closing.bars.not-next', { month: formatMonthInside(bar.period, language) })
         case 'clock-back':
           return t('closing.bars.clock-back', { day: formatDate(bar.day) })
         case 'open-rows':

@@ -5,7 +5,7 @@ import type { MonthView } from '#contract/closing.ts'
 import type { ClosingBar } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { formatMonth } from '../../lib/format-month.ts'
+import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { neededText, textField } from '../../lib/typed-fields.ts'
 import { useTypedForm } from '../../lib/use-typed-form.ts'
@@ -48,7 +48,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
     )
   return (
     <FormDialog
-      title={t('closing.close.title', { month: name })}
+      title={t('closing.close.title', { month: formatMonthInside(period, language) })}
       onClose={onClose}
       form={form}
       onSubmit={submit}
@@ -94,7 +94,7 @@ export const ReopenDialog = ({ companyId, month: { period }, onClose }: Props) =
     send(({ reason }) =>
       reopen.mutate(reason, {
         onSuccess: ({ reopened }) => {
-          const months = reopened.map((month) => formatMonth(month, language)).join(', ')
+          const months = reopened.map((month) => formatMonthInside(month, language)).join(', ')
           announce(t('closing.reopen.done', { months }))
           onClose()
         },
@@ -102,7 +102,7 @@ export const ReopenDialog = ({ companyId, month: { period }, onClose }: Props) =
     )
   return (
     <FormDialog
-      title={t('closing.reopen.title', { month: formatMonth(period, language) })}
+      title={t('closing.reopen.title', { month: formatMonthInside(period, language) })}
       onClose={onClose}
       size="narrow"
       form={form}

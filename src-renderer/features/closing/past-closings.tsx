@@ -4,7 +4,7 @@ import type { LateChange } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
-import { formatMonth } from '../../lib/format-month.ts'
+import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
@@ -43,7 +43,7 @@ export const LateChanges = ({ companyId, late }: LateProps) => {
               })}
               {change.taken === null
                 ? null
-                : `, ${t('closing.late.taken', { month: formatMonth(change.taken, language) })}`}
+                : `, ${t('closing.late.taken', { month: formatMonthInside(change.taken, language) })}`}
             </span>
             {change.kind === 'added' && change.taken === null && change.transactionId !== null ? (
               <Button

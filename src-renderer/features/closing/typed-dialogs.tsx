@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Month } from '#contract/closing-values.ts'
 import type { CompanyId, CurrencyCode, IsoDate, Language, Minor } from '#contract/values.ts'
 import { call } from '../../api.ts'
-import { formatMonth } from '../../lib/format-month.ts'
+import { formatMonthInside } from '../../lib/format-month.ts'
 import { useWords, type Words } from '../../lib/i18n/use-words.ts'
 import { lacksCents, parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 import { today } from '../../lib/period.ts'
@@ -36,7 +36,7 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
   const submit = (): void => send(({ amount }) => save.mutate(amount ?? null, { onSuccess: onClose }))
   return (
     <FormDialog
-      title={t(`closing.balance.${kind}`, { month: formatMonth(period, language) })}
+      title={t(`closing.balance.${kind}`, { month: formatMonthInside(period, language) })}
       onClose={onClose}
       size="narrow"
       form={form}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Completeness } from '#contract/import-values.ts'
 import { ApiError } from '../../api.ts'
 import { formatAsOf, formatDate } from '../../lib/format-date.ts'
-import { formatMonth } from '../../lib/format-month.ts'
+import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
@@ -156,7 +156,7 @@ const useNeedText = () => {
     if (need.kind === 'error') return sentencesOf(new ApiError(need.error)).what
     if (need.kind === 'credentials') return t('start.secrets.missing')
     if (need.kind === 'close')
-      return t('start.office.need.close', { month: formatMonth(need.month, language) })
+      return t('start.office.need.close', { month: formatMonthInside(need.month, language) })
     if (need.kind === 'unknown' || need.kind === 'none') return t(`start.office.need.${need.kind}`)
     return t(`start.office.need.${need.kind}`, counted(need.count))
   }

@@ -100,7 +100,7 @@ test('what keeps the month from being closed stands as sentences with a way on',
     /conta-3.*sem sentido/,
     /decisão.*contradi/,
     /3 decisões.*mud/,
-    /primeiro Setembro 2026/,
+    /primeiro setembro de 2026/,
     /a partir do dia 1 do mês seguinte/,
     /já está fechado.*reabra-o com um motivo/,
   ])
@@ -257,5 +257,5 @@ test('a closed month is only read; a refusal names it; it is reopened with a rea
   await user.keyboard('{Enter}')
   expect(await within(dialog).findByText('Indique o motivo.')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Motivo'), 'faltou uma fatura{Enter}')
-  expect(await within(dialog).findByText('O mês: Outubro 2026.')).toBeTruthy()
+  expect(await within(dialog).findByText('O mês: outubro de 2026.')).toBeTruthy()
 })
