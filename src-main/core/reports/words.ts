@@ -111,7 +111,7 @@ const portuguese: Words = {
   closing: 'Saldo final',
   settledAtSource: 'Pago no serviço, sem movimento',
   sum: 'Total da categoria',
-  notes: { 'note-written': 'Nota escrita', 'note-changed': 'Nota alterada', 'note-removed': 'Nota retirada' },
+  notes: { 'note-written': 'Nota escrita', 'note-changed': 'Nota alterada', 'note-removed': 'Nota removida' },
   paper: {
     company: 'Empresa',
     period: 'Período',

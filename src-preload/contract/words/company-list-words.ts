@@ -15,7 +15,7 @@ export const listedProblemWords: Readonly<Record<Language, Readonly<Record<Liste
     'address-missing': 'falta o endereço de um serviço',
     'address-wrong': 'um endereço não é um endereço https',
     'email-missing': 'falta o e-mail',
-    'email-wrong': 'o e-mail não é um e-mail',
+    'email-wrong': 'o e-mail não é válido',
     'client-id-missing': 'falta o id de cliente',
     'account-missing': 'falta a conta',
     'environment-wrong': 'o ambiente não é produção nem testes',
@@ -26,15 +26,15 @@ export const listedProblemWords: Readonly<Record<Language, Readonly<Record<Liste
     'name-missing': 'the name is missing',
     'name-long': 'the name has more than 75 characters',
     'name-taken': 'there is a company with this name already',
-    'name-twice': 'the name stands in the file twice',
-    'tax-id-missing': 'the taxpayer number is missing',
-    'tax-id-wrong': 'the taxpayer number is not a Portuguese one',
-    'tax-id-taken': 'there is a company with this taxpayer number already',
-    'tax-id-twice': 'the taxpayer number stands in the file twice',
+    'name-twice': 'the name is in the file twice',
+    'tax-id-missing': 'the tax id is missing',
+    'tax-id-wrong': 'the tax id is not a Portuguese one',
+    'tax-id-taken': 'there is a company with this tax id already',
+    'tax-id-twice': 'the tax id is in the file twice',
     'address-missing': 'the address of a service is missing',
     'address-wrong': 'an address is not an https address',
     'email-missing': 'the e-mail is missing',
-    'email-wrong': 'the e-mail is not one',
+    'email-wrong': 'the e-mail is not valid',
     'client-id-missing': 'the client id is missing',
     'account-missing': 'the account is missing',
     'environment-wrong': 'the environment is neither production nor staging',
@@ -44,7 +44,7 @@ export const listedProblemWords: Readonly<Record<Language, Readonly<Record<Liste
 }
 
 interface ResultWords {
-  /** Line, company, taxpayer number, result, reason. */
+  /** Line, company, tax id, result, reason. */
   readonly header: readonly string[]
   readonly outcome: Readonly<Record<ListedResult['outcome'], string>>
 }

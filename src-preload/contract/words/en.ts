@@ -41,7 +41,7 @@ export const enWords: Words = {
     },
     'direction-known': {
       passed: 'It is known whether the money came in or went out',
-      failed: 'It is not known whether the money came in or went out: say so for this account',
+      failed: 'It is not known whether the money came in or went out: set it for this account',
     },
     direction: {
       passed: 'The direction of the money fits the document',

@@ -27,15 +27,15 @@ export const ptWords: Words = {
     },
     'unpaid-settled': {
       passed: 'O serviço já mostra este valor como recebido: explica o movimento, sem saldar nada',
-      failed: 'O documento já está pago no serviço: nada está em aberto, só explica um movimento proposto',
+      failed: 'O documento já está pago no serviço: nada está em aberto; só explica um movimento proposto',
     },
     'transaction-status': {
       passed: 'O movimento existe no banco',
       failed: 'O movimento não está lançado nem pendente',
     },
     'transaction-open': {
-      passed: 'O movimento tem valor por imputar',
-      failed: 'O movimento já foi todo imputado',
+      passed: 'O movimento tem valor por reconciliar',
+      failed: 'O movimento já está todo reconciliado',
     },
     'direction-known': {
       passed: 'Sabe-se se o dinheiro entrou ou saiu',

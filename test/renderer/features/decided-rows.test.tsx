@@ -100,7 +100,7 @@ test('the history shows what was written of notes; opened, what stands there now
   expect(await within(dialog).findByText('Antes: Perguntei')).toBeTruthy()
   expect(await within(dialog).findByRole('button', { name: 'Desfazer nota TRF PADARIA' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Mais antigas' }))
-  expect(await within(dialog).findByText('Nota retirada')).toBeTruthy()
+  expect(await within(dialog).findByText('Nota removida')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Já não está neste computador' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: /Todas as decisões e notas/ }))
   await user.click(await screen.findByRole('option', { name: 'Notas' }))

@@ -298,7 +298,7 @@ describe('a list', () => {
   })
 
   test.each([
-    ['too-large', 'O ficheiro passa os 5 MB: divida-o.'],
+    ['too-large', 'O ficheiro tem mais de 5 MB: divida-o.'],
     ['not-read', 'Não foi possível ler este ficheiro.'],
   ] as const)('from a file that is %s says so', async (outcome, said) => {
     const { user } = await openPartners({ 'partners.chooseTable': () => ({ outcome }) })

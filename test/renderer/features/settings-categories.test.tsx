@@ -65,7 +65,7 @@ test('one of the company’s own that nothing uses is removed', async () => {
     'endings.removeCategory': () => ({ outcome: 'done' }),
   })
   await user.click(await press('Remover: Quotas'))
-  await screen.findByText(/Quotas retirada/)
+  await screen.findByText(/Quotas removida/)
   expect(bridge.callsTo('endings.removeCategory')).toMatchObject([{ id: 'own-1' }])
 })
 
@@ -142,5 +142,5 @@ test('a category that came into use meanwhile is not called removed', async () =
   })
   await user.click(await press('Remover: Quotas'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/Está em uso: 2/)
-  expect(screen.queryByText(/Quotas retirada/)).toBeNull()
+  expect(screen.queryByText(/Quotas removida/)).toBeNull()
 })

@@ -278,7 +278,7 @@ describe('copies and this computer', () => {
     const [, good, damaged] = within(table).getAllByRole('row')
     if (!good || !damaged) throw new Error('two copies are two rows')
     within(good).getByText('269')
-    screen.getByText(/Uma parte do registo de decisões não se conseguiu ler/)
+    screen.getByText(/Não foi possível ler uma parte do registo de decisões/)
     within(damaged).getByText('Danificada: não pode ser reposta')
     expect(within(damaged).getByRole('button')).toHaveProperty('disabled', true)
     expect(within(good).getByRole('button')).toHaveProperty('disabled', false)

@@ -116,7 +116,7 @@ export const closing = {
     ledger: 'Ledger balance, {{month}}',
     amount: 'Balance',
     hint: 'With its cents, like 1234.56. Empty: no longer entered.',
-    wrong: 'This is no amount. Write it like 1234.56.',
+    wrong: 'This is not an amount. Write it like 1234.56.',
     noCents: 'Write its cents too, like 1234.00.',
     save: 'Save',
   },
@@ -134,10 +134,10 @@ export const closing = {
     doneWithoutCopy: '{{month}} is closed. No backup could be made; the next one includes the closing.',
   },
   bars: {
-    title: 'What is missing to close it',
+    title: 'What is still needed to close it',
     'not-over': 'The month is not over: it can be closed from the first day of the next one on.',
     'clock-back':
-      'The month is not over by this computer’s clock, yet decisions were recorded on {{day}}. Put the clock right and repeat.',
+      'The month is not over by this computer’s clock, yet decisions were recorded on {{day}}. Correct the clock and try again.',
     'already-closed': 'This month is closed already. To change it, reopen it with a reason.',
     changed: 'The statement changed meanwhile: look at it again and repeat.',
     'not-next': 'Months close in order: {{month}} comes first.',

@@ -4,7 +4,7 @@ export const whose = {
   title: "{{file}}: is it this company's?",
   owner: 'The statement is of an account of {{name}}.',
   account: 'The account of this statement is one of {{name}}, which is on this computer too.',
-  next: "If it is another company's, import it there. If it is this one's, say so: the answer is kept with the account.",
+  next: "If it is another company's, import it there. If it is this one's, confirm it: the answer is kept with the account.",
   ours: "It is this company's",
 } as const
 

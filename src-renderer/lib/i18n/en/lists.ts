@@ -80,7 +80,7 @@ export const lists = {
     text: 'Description',
     counterparty: 'Counterparty',
     amount: 'Amount',
-    unused: 'Left to match',
+    unused: 'To reconcile',
     paidBy: 'Paid by',
     becameOf: 'Outcome',
   },
@@ -97,7 +97,7 @@ export const lists = {
   explained: 'Already paid at the service',
   tooLong: 'At most {{n}} rows are selected at once: narrow the list first.',
   sum: 'To reconcile {{amount}}',
-  sumUnused: 'Left to match {{amount}}',
+  sumUnused: 'To reconcile {{amount}}',
   selection_one: '{{n}} selected · {{amount}}',
   selection_other: '{{n}} selected · {{amount}}',
   empty: {

@@ -115,7 +115,7 @@ export const partners = {
     preview: 'Look at the rows',
     tooLarge: 'The file is larger than 5 MB: split it.',
     notRead: 'This file could not be read.',
-    notTable: 'This is no table of 1 to 10,000 rows and at most 100 columns.',
+    notTable: 'This is not a table of 1 to 10,000 rows and at most 100 columns.',
     rows_one: '{{n}} row',
     rows_other: '{{n}} rows',
     wrong_one: '{{n}} fails the local check and will not be sent',

@@ -21,7 +21,7 @@ export const categories = {
   resting_other:
     '{{n}} rules of this category classify nothing while it is hidden: change them, or show the category again.',
   shown: '{{name}} is proposed again.',
-  removed: '{{name}} removed.',
+  removed: 'Category {{name}} removed.',
   inUse: 'In use: {{n}}. Hide it so that it is not proposed any more.',
   usedBy: 'In use: {{n}}. All of them show the new name.',
   refused: {
@@ -67,7 +67,7 @@ export const rules = {
   resting: 'Hidden category: the rule classifies nothing. Change the rule, or show the category.',
   refused: {
     empty: 'Type words of the description, or a counterparty.',
-    'amounts-reversed': 'The least amount is above the largest. Exchange them, or leave one empty.',
+    'amounts-reversed': 'The lowest amount is above the highest. Swap them, or leave one empty.',
     'category-unknown': 'The category is not there any more. Choose another.',
     'category-hidden':
       'The category is hidden and classifies nothing. Choose another, or show it first under Categories.',

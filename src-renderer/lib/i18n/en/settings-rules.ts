@@ -41,7 +41,7 @@ export const declines = {
 export const deductions = {
   title: 'Deductions and rounding',
   about:
-    'The only differences that explain an amount other than the document’s. Each row holds for documents dated from one day and before the other.',
+    'The only differences that explain an amount other than the document’s. Each row holds for documents dated from the first day on and before the second.',
   withholding: 'Withholding tax',
   fees: 'Payment fees',
   rate: 'Rate',

@@ -80,7 +80,7 @@ export const shell = {
       explained: { name: 'Already paid', text: 'Paid at the service; accepting only links the transaction' },
       decided: { name: 'Reconciled', text: 'Accepted by a person' },
       classified: { name: 'Classified', text: 'Ended in a category, without a document' },
-      conflict: { name: 'With a difference', text: 'The service contradicts the decision' },
+      conflict: { name: 'With difference', text: 'The service contradicts the decision' },
     },
     move: 'Next or previous row',
     extend: 'Extend the selection',

@@ -36,13 +36,13 @@ export const start = {
     written: 'Archive written: {{files}}',
     label: 'Archive before removing',
     default: 'In Concilia’s folder',
-    choose: 'In a place I choose',
+    choose: 'In another folder',
     none: 'None',
     about: {
       default:
         'One file with data and decisions, without credentials, goes to {{folder}}. It opens again, here or on another computer.',
       choose:
-        'You are asked for the place. The file has data and decisions, without credentials, and opens again here or on another computer.',
+        'You choose the folder next. The file has data and decisions, without credentials, and opens again here or on another computer.',
       none: 'Nothing is kept: the decisions cannot be brought back.',
     },
   },
@@ -150,7 +150,7 @@ export const start = {
     checkOk: 'Connected.',
     unreachable: 'Nothing answers at this address. Check it, or try again when there is a network.',
     elsewhere: 'Another service answers at this address. Check it with whoever gave it.',
-    checkSkipped: 'Not tested: the other side failed first.',
+    checkSkipped: 'Not tested: the other connection failed first.',
     refused: 'The company was not saved: correct what failed and try again.',
     required: 'Fill in this field.',
     tooLong: 'Too long.',

@@ -4,7 +4,7 @@ export const whose = {
   title: '{{file}}: é desta empresa?',
   owner: 'O extrato é de uma conta de {{name}}.',
   account: 'A conta deste extrato é da empresa {{name}}, que também está neste computador.',
-  next: 'Se for de outra empresa, importe-o lá. Se for desta, diga-o: a resposta fica guardada com a conta.',
+  next: 'Se for de outra empresa, importe-o lá. Se for desta, confirme: a resposta fica guardada com a conta.',
   ours: 'É desta empresa',
 } as const
 

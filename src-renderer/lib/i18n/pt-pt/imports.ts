@@ -10,7 +10,7 @@ export const imports = {
   readingRows_one: 'A ler {{file}}: {{n}} linha',
   readingRows_other: 'A ler {{file}}: {{n}} linhas',
   comparing: 'A comparar com os movimentos que já existem',
-  matching: 'A procurar propostas',
+  matching: 'A procurar pares',
   stop: 'Cancelar a importação',
   act: 'Importar',
   all: 'Tudo o que está aqui é importado, ou nada.',
@@ -125,7 +125,7 @@ export const imports = {
   problem: {
     empty: { what: 'O ficheiro está vazio.', next: 'Descarregue-o de novo no banco.' },
     unreadable: {
-      what: 'O ficheiro não se consegue abrir.',
+      what: 'Não é possível abrir o ficheiro.',
       next: 'Veja se ainda existe e se tem permissão para o ler.',
     },
     'too-large': {
@@ -153,7 +153,7 @@ export const imports = {
       next: 'Descarregue-o de novo no banco.',
     },
     malformed: {
-      what: 'O ficheiro está mal formado.',
+      what: 'O conteúdo do ficheiro está mal formado.',
       next: 'Descarregue-o de novo, sem o abrir noutro programa.',
     },
     entities: {
@@ -177,7 +177,7 @@ export const imports = {
       next: 'Exporte um ficheiro por moeda. Se a coluna não é a da moeda da conta, corrija-a abaixo.',
     },
     'bad-row': {
-      what: 'Há uma linha que não se consegue ler.',
+      what: 'Há uma linha ilegível.',
       next: 'Corrija-a na origem ou, numa tabela, as colunas abaixo.',
     },
     'bad-balance': {
@@ -186,7 +186,7 @@ export const imports = {
     },
     'ambiguous-amounts': {
       what: 'O único sinal nos valores da tabela pode separar milhares ou decimais.',
-      next: 'Diga quanto é: a resposta fica guardada para tabelas com os mesmos títulos.',
+      next: 'Indique quanto é: a resposta fica guardada para tabelas com os mesmos títulos.',
     },
   },
   howMuch: { title: '{{file}}: quanto é {{cell}}?', is: 'É {{amount}}' },
@@ -254,7 +254,7 @@ export const imports = {
     documents_one: '{{n}} documento novo.',
     documents_other: '{{n}} documentos novos.',
     showDocuments: 'Ver documentos',
-    next: 'As propostas foram procuradas de novo.',
+    next: 'Os pares foram procurados de novo.',
     show: 'Ver movimentos',
   },
   whose,
@@ -272,10 +272,10 @@ export const imports = {
     rows_other: '{{n}} linhas',
     undo: 'Desfazer',
     undoOf: 'Desfazer a importação de {{file}}',
-    undoneDocuments_one: '{{file}}: {{n}} documento retirado',
-    undoneDocuments_other: '{{file}}: {{n}} documentos retirados',
-    undoneNow_one: '{{file}}: {{n}} movimento retirado',
-    undoneNow_other: '{{file}}: {{n}} movimentos retirados',
+    undoneDocuments_one: '{{file}}: {{n}} documento removido',
+    undoneDocuments_other: '{{file}}: {{n}} documentos removidos',
+    undoneNow_one: '{{file}}: {{n}} movimento removido',
+    undoneNow_other: '{{file}}: {{n}} movimentos removidos',
     notesKept_one: '{{n}} nota fica guardada: volta com a linha quando um ficheiro a trouxer.',
     notesKept_other: '{{n}} notas ficam guardadas: voltam com as linhas quando um ficheiro as trouxer.',
     refused_one: '{{file}} fica: {{n}} linha dele está decidida. Desfaça primeiro a decisão.',

@@ -75,7 +75,7 @@ export const partners = {
   },
   taxId: {
     title: 'Verificar NIF',
-    text: 'Verificação local primeiro; o serviço só é consultado quando essa passa.',
+    text: 'Primeiro, a verificação local; o serviço só é consultado se ela passar.',
     taxId: 'NIF',
     noTaxId: 'Escreva o NIF.',
     country: 'País',
@@ -113,7 +113,7 @@ export const partners = {
     choose: 'Escolher ficheiro',
     paste: 'Ou cole aqui as linhas',
     preview: 'Ver as linhas',
-    tooLarge: 'O ficheiro passa os 5 MB: divida-o.',
+    tooLarge: 'O ficheiro tem mais de 5 MB: divida-o.',
     notRead: 'Não foi possível ler este ficheiro.',
     notTable: 'Isto não é uma tabela de 1 a 10 000 linhas e até 100 colunas.',
     rows_one: '{{n}} linha',

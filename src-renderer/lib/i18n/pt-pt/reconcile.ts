@@ -211,7 +211,7 @@ export const reconcile = {
     note: {
       written: 'Nota escrita',
       changed: 'Nota alterada',
-      removed: 'Nota retirada',
+      removed: 'Nota removida',
       before: 'Antes: {{text}}',
       gone: 'Já não está neste computador',
     },

@@ -21,7 +21,7 @@ export const categories = {
   resting_other:
     '{{n}} regras desta categoria não classificam nada enquanto estiver oculta: altere-as ou volte a mostrar a categoria.',
   shown: '{{name}} volta a ser proposta.',
-  removed: '{{name}} retirada.',
+  removed: 'Categoria {{name}} removida.',
   inUse: 'Está em uso: {{n}}. Oculte-a para não ser mais proposta.',
   usedBy: 'Em uso: {{n}}. O nome novo aparece em todos.',
   refused: {
@@ -39,7 +39,7 @@ export const rules = {
   add: 'Escrever regra',
   change: 'Alterar',
   remove: 'Remover',
-  removed: 'Regra retirada.',
+  removed: 'Regra removida.',
   saved: 'Regra guardada.',
   catches: 'Abrange',
   category: 'Categoria',

@@ -12,7 +12,7 @@ export const backups = {
   unchanged: 'Nada mudou desde a cópia de {{when}}: não se fez outra.',
   setAside: {
     damaged:
-      'Uma parte do registo de decisões não se conseguiu ler em {{when}}. O que se leu continua em uso; o ficheiro danificado ficou guardado na pasta da empresa.',
+      'Não foi possível ler uma parte do registo de decisões em {{when}}. O que se leu continua em uso; o ficheiro danificado ficou guardado na pasta da empresa.',
     'other-company':
       'O registo de decisões encontrado em {{when}} era de outra empresa. Não foi usado e ficou guardado na pasta da empresa.',
     'newer-version':
@@ -45,7 +45,7 @@ export const backups = {
   decisions: 'Decisões',
   kinds: {
     copy: 'Verificada',
-    replaced: 'Posta de lado numa reposição',
+    replaced: 'Substituída numa reposição',
     damaged: 'Danificada: não pode ser reposta',
     'newer-version': 'Feita por uma versão mais recente',
     'development-version': 'Feita por uma versão de desenvolvimento: não pode ser reposta',

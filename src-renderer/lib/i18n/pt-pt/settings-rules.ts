@@ -41,7 +41,7 @@ export const declines = {
 export const deductions = {
   title: 'Deduções e arredondamento',
   about:
-    'As únicas diferenças que explicam um valor diferente do documento. Cada linha vale para documentos datados a partir de um dia e antes do outro.',
+    'As únicas diferenças que explicam um valor diferente do documento. Cada linha vale para documentos com data a partir do primeiro dia e antes do segundo.',
   withholding: 'Retenção na fonte',
   fees: 'Comissões de pagamento',
   rate: 'Taxa',

@@ -9,7 +9,7 @@ export const recovery = {
   },
   copies: {
     title: 'Cópias de {{name}}',
-    none: 'Não há nenhuma cópia de segurança desta empresa. Se há cópias noutro disco ou pasta, escolha “Repor a partir de cópias numa pasta”, ao fundo deste ecrã.',
+    none: 'Não há nenhuma cópia de segurança desta empresa. Se há cópias noutro disco ou pasta, escolha «Repor a partir de cópias numa pasta», ao fundo deste ecrã.',
     when: 'Feita',
     decisions: 'Decisões',
     lastSync: 'Última sincronização',
@@ -55,7 +55,7 @@ export const recovery = {
       'De uma empresa sem registo não se sabem o nome nem os endereços: aparece com o princípio do seu código. Os dados abrem-se na mesma; o resto escreve-se em Alterar.',
     noAddresses: 'Faltam os endereços',
     none: 'Neste computador não há dados de nenhuma empresa.',
-    unread: 'não se lê',
+    unread: 'ilegível',
     act: 'Repor a lista de empresas',
     text: 'Voltam os nomes, os endereços e as contas de cada empresa. As credenciais continuam no porta-chaves do sistema. Os dados não são alterados.',
     unlisted: 'Empresas com dados neste computador que não estão na lista: {{n}}',

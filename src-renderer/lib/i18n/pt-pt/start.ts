@@ -34,13 +34,13 @@ export const start = {
     written: 'Arquivo guardado: {{files}}',
     label: 'Arquivo antes de remover',
     default: 'Na pasta do Concilia',
-    choose: 'Num sítio à minha escolha',
+    choose: 'Noutra pasta',
     none: 'Nenhum',
     about: {
       default:
         'Um ficheiro com os dados e as decisões, sem credenciais, fica em {{folder}}. Pode voltar a abrir-se, aqui ou noutro computador.',
       choose:
-        'Vai escolher o sítio. O ficheiro tem os dados e as decisões, sem credenciais, e volta a abrir-se aqui ou noutro computador.',
+        'Escolhe a pasta a seguir. O ficheiro tem os dados e as decisões, sem credenciais, e volta a abrir-se aqui ou noutro computador.',
       none: 'Nada fica guardado: as decisões não se podem recuperar.',
     },
   },
@@ -147,7 +147,7 @@ export const start = {
     checkOk: 'Ligação feita.',
     unreachable: 'O endereço não responde. Confirme-o, ou repita quando houver rede.',
     elsewhere: 'Neste endereço responde outro serviço. Confirme-o com quem o indicou.',
-    checkSkipped: 'Não testado: o outro lado falhou primeiro.',
+    checkSkipped: 'Não testado: a outra ligação falhou primeiro.',
     refused: 'A empresa não foi guardada: corrija o que falhou e repita.',
     required: 'Preencha este campo.',
     tooLong: 'É demasiado longo.',

@@ -88,11 +88,11 @@ test('a long search shows its first rows at once, and all of them, with their su
   const pane = within(screen.getByRole('region', { name: 'Movimentos' }))
   await user.type(pane.getByRole('searchbox'), 'cliente')
   await pane.findByText('2+')
-  expect(pane.queryByText(/Por imputar .*€/)).toBeNull()
+  expect(pane.queryByText(/Por reconciliar .*€/)).toBeNull()
   await waitFor(() => expect(bridge.callsTo('transactions.openList').at(-1)?.firstOnly).toBeUndefined())
   counted.resolve()
   await pane.findByText('5')
-  expect(pane.getByText(/Por imputar .*987,65/)).toBeTruthy()
+  expect(pane.getByText(/Por reconciliar .*987,65/)).toBeTruthy()
   // Seven letters, and all of it asked for once.
   const wholes = bridge
     .callsTo('transactions.openList')
