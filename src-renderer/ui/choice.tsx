@@ -1,7 +1,8 @@
 /** One out of a few: a select. */
 import { clsx } from 'clsx'
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import { Button, Label, ListBox, ListBoxItem, Select, SelectValue } from 'react-aria-components'
 import styles from './choice.module.css'
+import { Drop } from './drop.tsx'
 
 export interface Option<Value extends string> {
   readonly value: Value
@@ -64,7 +65,7 @@ export const Choice = <Value extends string>({
           <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
         </svg>
       </Button>
-      <Popover className={styles.popover ?? ''} offset={4}>
+      <Drop className={styles.popover ?? ''}>
         <ListBox
           className={styles.list ?? ''}
           items={options.map((option) => ({ ...option, id: option.value }))}
@@ -75,7 +76,7 @@ export const Choice = <Value extends string>({
             </ListBoxItem>
           )}
         </ListBox>
-      </Popover>
+      </Drop>
     </Select>
   )
 }

@@ -10,11 +10,11 @@ import {
   type MenuItemProps,
   type MenuProps,
   type MenuSectionProps,
-  Popover,
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components'
 import { ClassMark } from './class-mark.tsx'
+import { Drop } from './drop.tsx'
 import styles from './menu.module.css'
 
 interface MenuPopoverProps extends Omit<MenuProps<object>, 'className' | 'style' | 'children'> {
@@ -39,11 +39,11 @@ export const SignButton = ({ label, children, ...rest }: SignButtonProps) => (
 
 /** The list that drops from a menu's button. */
 export const MenuPopover = ({ label, placement, children, ...rest }: MenuPopoverProps) => (
-  <Popover className={styles.popover ?? ''} offset={4} {...(placement && { placement })}>
+  <Drop className={styles.popover ?? ''} {...(placement && { placement })}>
     <AriaMenu {...rest} className={styles.menu ?? ''} aria-label={label}>
       {children}
     </AriaMenu>
-  </Popover>
+  </Drop>
 )
 
 interface EntryProps extends Omit<MenuItemProps, 'className' | 'style' | 'children'> {
