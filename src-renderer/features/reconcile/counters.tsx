@@ -1,4 +1,7 @@
-/** What is left to do, in a few figures; each sum opens what it sums. */
+/**
+ * What is left to do, in a few figures; each sum opens what it sums. They have three weights: what is to be reviewed, the
+ * ways it is proposed, and what needs nobody now.
+ */
 import { memo } from 'react'
 import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -15,6 +18,8 @@ interface Props {
   readonly onOpen: (what: Summed) => void
 }
 
+const toDecide = proposedClass.options.filter((name) => name !== 'explained')
+
 export const Counters = memo(({ companyId, onOpen }: Props) => {
   const { t, count, money } = useWords()
   const { data } = useOverview(companyId)
@@ -25,34 +30,22 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
       {text}
     </button>
   )
-  // What is paid already is only counted where there is some of it: nobody has to decide it.
-  const classes = proposedClass.options.filter((name) => name !== 'explained' || proposals.explained > 0)
+  const ofClass = (name: ProposedClass, weight: string | undefined) => {
+    const label = t(`reconcile.counters.classes.${name}`)
+    return (
+      <div key={name} className={weight}>
+        <dt className={styles.class}>
+          <ClassMark mark={name} />
+          {label}
+        </dt>
+        <dd>{figure(name, count(proposals[name]), `${label}: ${count(proposals[name])}`)}</dd>
+      </div>
+    )
+  }
   return (
     <dl className={styles.counters} aria-label={t('reconcile.counters.label')}>
-      {classes.map((name) => (
-        <div key={name} className={styles.counter}>
-          <dt className={styles.class}>
-            <ClassMark mark={name} />
-            {t(`reconcile.counters.classes.${name}`)}
-          </dt>
-          <dd>
-            {figure(
-              name,
-              count(proposals[name]),
-              `${t(`reconcile.counters.classes.${name}`)}: ${count(proposals[name])}`,
-            )}
-          </dd>
-        </div>
-      ))}
-      <div className={styles.counter}>
-        <dt className={styles.class}>
-          <ClassMark mark="conflict" />
-          {t('reconcile.counters.conflicting')}
-        </dt>
-        <dd>{figure('conflicting', count(data.conflicting + data.stale))}</dd>
-      </div>
       {(['openReceipts', 'openPayments'] as const).map((side) => (
-        <div key={side} className={styles.counter}>
+        <div key={side} className={styles.main}>
           <dt>{t(`reconcile.counters.${side}`)}</dt>
           <dd>
             {data[side].count === 0
@@ -61,11 +54,21 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
           </dd>
         </div>
       ))}
+      {toDecide.map((name) => ofClass(name, styles.counter))}
       <div className={styles.counter}>
+        <dt className={styles.class}>
+          <ClassMark mark="conflict" />
+          {t('reconcile.counters.conflicting')}
+        </dt>
+        <dd>{figure('conflicting', count(data.conflicting + data.stale))}</dd>
+      </div>
+      {/* Nobody has to decide it: counted only where there is some of it. */}
+      {proposals.explained > 0 ? ofClass('explained', styles.quiet) : null}
+      <div className={styles.quiet}>
         <dt>{t('reconcile.counters.overdue')}</dt>
         <dd>{figure('overdue', money(data.overdueMinor, currency))}</dd>
       </div>
-      <div className={styles.counter}>
+      <div className={styles.quiet}>
         <dt className={styles.class}>
           <ClassMark mark="decided" />
           {t('reconcile.counters.accepted')}
