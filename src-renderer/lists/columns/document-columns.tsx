@@ -132,7 +132,7 @@ export const useDocumentColumns = (
         isFixed: true,
         place: 'figure',
         label: t('lists.column.open'),
-        width: 112,
+        width: 116,
         narrow: 100,
         align: 'end',
         isSortable: true,
