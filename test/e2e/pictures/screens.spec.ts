@@ -48,6 +48,10 @@ test('the pictures of README and guides', async ({ app, bridge, frame, hand, iss
         await issuing.write(issuing.field('name'), 'Conservas do Norte, SA')
         await issuing.writeLines(lines)
         await hand.press('Tab') // the last cell counts once it is left
+        await expect(
+          issuing.form.getByText(catalogues['pt-PT'].issue.totals.tax.replace('{{rate}}', '6')),
+        ).toBeVisible()
+        await expect(issuing.form.getByRole('cell', { name: '37,80' })).toBeVisible()
       }
       await frame.settled()
       await page.screenshot({ path: join(projectRoot, `docs/${screen}-${theme}.png`) })
@@ -55,10 +59,12 @@ test('the pictures of README and guides', async ({ app, bridge, frame, hand, iss
   }
   await bridge.call('app.updateSettings', { language: 'en', theme: 'light' })
   await page.reload()
+  await page.mouse.move(0, 0)
   for (const screen of shownInEnglish) {
     await frame.give(`show-${screen}`)
     const entry = page.getByRole('navigation').getByText(catalogues.en.shell.nav[screen], { exact: true })
     await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible()
     await frame.settled()
     await page.screenshot({ path: join(projectRoot, `docs/${screen}-en.png`) })
   }
