@@ -19,6 +19,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import page from '../../ui/page.module.css'
 import { Switch } from '../../ui/switch.tsx'
 import { Part } from './part.tsx'
+import styles from './settings.module.css'
 
 const intervals = ['0', '15', '30', '60', '240'] as const
 const ways = ['in', 'out', 'by-sign'] as const
@@ -101,7 +102,7 @@ const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
   const failure = error ?? update.error ?? setDirection.error
   const set = (changes: Partial<CompanySync>) => update.mutate(changes)
   return (
-    <>
+    <div className={styles.part}>
       <h3>{t('settings.sync.ofCompany')}</h3>
       {failure === null ? null : <ErrorNotice error={failure} compact />}
       {data === undefined ? null : (
@@ -138,6 +139,6 @@ const OfCompany = ({ companyId }: { readonly companyId: CompanyId }) => {
           ))}
         </div>
       )}
-    </>
+    </div>
   )
 }
