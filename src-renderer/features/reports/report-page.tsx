@@ -20,6 +20,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { rowHeights } from '../../ui/data-grid/row-heights.ts'
 import { Entry, MenuPopover } from '../../ui/menu.tsx'
 import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -32,7 +33,6 @@ import styles from './report-page.module.css'
 import { type ReportRow, useReport } from './use-report.ts'
 import { type ScopeChoices, useScope } from './use-scope.ts'
 
-const rowHeights = { compact: 28, comfortable: 36 } as const
 const unsorted = { by: '', direction: 'ascending' } as const
 const noColumns: Parameters<typeof gridColumns>[0] = []
 

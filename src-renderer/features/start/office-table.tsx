@@ -10,6 +10,7 @@ import { appQueries, useSettings } from '../../lib/queries.ts'
 import { useColumnChoices } from '../../lists/columns/column-choices.ts'
 import type { Sort } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { rowHeights } from '../../ui/data-grid/row-heights.ts'
 import { EmptyNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { type OfficeRow, officeRows, sortedBy } from './needs.ts'
@@ -23,8 +24,6 @@ interface Props {
   readonly onChoose: (company: CompanyView) => void
   readonly onOpen: (company: CompanyView) => void
 }
-
-const rowHeights = { compact: 28, comfortable: 36 } as const
 
 const isFound = ({ name, taxId }: CompanyView, wanted: string): boolean =>
   foldText(name).includes(wanted) || taxId?.startsWith(wanted) === true

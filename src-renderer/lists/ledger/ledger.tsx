@@ -15,6 +15,7 @@ import { useSettings } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
+import { rowHeights } from '../../ui/data-grid/row-heights.ts'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { useColumnChoices } from '../columns/column-choices.ts'
 import type { ListQuery } from '../filters/list-query.ts'
@@ -45,8 +46,6 @@ interface Props<Query extends ListQuery, Row extends { readonly id: number }>
   /** What else can be done with the list; kept the same from one drawing to the next. */
   readonly tools?: ReactNode
 }
-
-const rowHeights = { compact: 28, comfortable: 36 } as const
 
 const never = () => false
 
