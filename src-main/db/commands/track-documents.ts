@@ -6,19 +6,16 @@ export interface TrackInput {
   documentIds: readonly ServiceDocumentId[]
   source: 'created' | 'tracked' | 'probe'
   at: string
-  /** Not to be fetched before; a new document answers only ten seconds after it was made (interface 8). */
-  notBefore?: string
 }
 
 /** Tracks ids; one that is tracked already stays as it is. */
 export const trackDocuments = (trx: Trx, input: TrackInput): { tracked: number; alreadyTracked: number } => {
   const insert = trx.write(
-    `INSERT INTO tracked_document (source_id, state, source, tracked_at, next_attempt_at)
-     VALUES (?, 'pending', ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO tracked_document (source_id, state, source, tracked_at)
+     VALUES (?, 'pending', ?, ?) ON CONFLICT DO NOTHING`,
   )
   let tracked = 0
-  for (const id of input.documentIds)
-    tracked += insert.run(id, input.source, input.at, input.notBefore ?? null).changes
+  for (const id of input.documentIds) tracked += insert.run(id, input.source, input.at).changes
   return { tracked, alreadyTracked: input.documentIds.length - tracked }
 }
 
