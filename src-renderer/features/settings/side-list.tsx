@@ -28,7 +28,11 @@ export const SideList = ({ entries, sheets }: Props) => {
       setCurrent((passed.at(-1) ?? entries[0])?.id)
     }
     pane.addEventListener('scroll', read, { passive: true })
-    return () => pane.removeEventListener('scroll', read)
+    window.addEventListener('resize', read)
+    return () => {
+      pane.removeEventListener('scroll', read)
+      window.removeEventListener('resize', read)
+    }
   }, [entries, sheets])
   /** Only the pane scrolls: scrollIntoView would move the frame around it as well. */
   const goTo = (id: string) => {

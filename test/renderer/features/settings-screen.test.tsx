@@ -1,6 +1,6 @@
 /** Settings: what is learned, refused, deducted, accepted by itself, copied; every rule tried before it is kept. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '#contract/default-settings.ts'
 import type { Instant } from '#contract/values.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
@@ -36,6 +36,22 @@ describe('the side list', () => {
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cópias de segurança' }))
     expect(link.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('marks the section at the top, also once the window has another size', async () => {
+    await openSettings()
+    const marked = () =>
+      screen.getAllByRole('link').find((link) => link.getAttribute('aria-current'))?.textContent
+    expect(marked()).toBe('Aspeto')
+    const stands = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      const passed = ['appearance', 'work', 'sync', 'payers', ''].includes(this.id)
+      return new DOMRect(0, passed ? 0 : 900, 800, 100)
+    })
+    fireEvent(window, new Event('resize'))
+    stands.mockRestore()
+    expect(marked()).toBe('Pagadores aprendidos')
   })
 
   test('without a company names no section of one', async () => {
