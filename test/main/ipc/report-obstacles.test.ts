@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { acceptClass } from '../../../src-main/services/matching/decide-match.ts'
@@ -136,6 +137,30 @@ describe.skipIf(!canMount)('a file of a report (skipped where no small disk can 
     expect(readdirSync(disk.path).sort()).toEqual(['mounted', 'report', 'taken'])
   })
 })
+
+test.each(outputs)(
+  '%s that is cancelled leaves the file as it was, nothing beside it, and nothing marked',
+  async (_output, write) => {
+    const folder = mkdtempSync(join(bench.folder, 'cancelled-'))
+    bench.saveAs.path = join(folder, 'report')
+    writeFileSync(bench.saveAs.path, 'older')
+    const waiting = async () => (await bench.value('journal.getState', { scope: {} })).waiting
+    const before = await waiting()
+    let hasEnded = false
+    const writing = write().finally(() => {
+      hasEnded = true
+    })
+    // From its first moment on.
+    while (!hasEnded) {
+      await bench.call('reports.cancel', {})
+      await setImmediate()
+    }
+    expect(await writing).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(readdirSync(folder)).toEqual(['report'])
+    expect(readFileSync(join(folder, 'report'), 'utf8')).toBe('older')
+    expect(await waiting()).toBe(before)
+  },
+)
 
 test('a company without a row has a file and a page of each report, and no entry to export', async () => {
   const { id } = await bench.value('companies.addOnFiles', {
