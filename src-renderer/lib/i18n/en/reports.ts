@@ -36,7 +36,7 @@ export const reports = {
     'working-paper':
       'All of it: reconciled, documents to reconcile with their age, transactions to reconcile, and totals that tie out.',
     'open-documents': 'Documents to reconcile, by age.',
-    'unmatched-transactions': 'Transactions that no document explains.',
+    'unmatched-transactions': 'Transactions to reconcile, and those left open with their note.',
     'classified-transactions': 'Transactions without a document, by category, with the sum of each.',
     'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
     'decision-history': 'Each decision: when, who, what, and those undone since.',

@@ -36,7 +36,7 @@ export const reports = {
     'working-paper':
       'Tudo: reconciliado, documentos por reconciliar com antiguidade, movimentos por reconciliar, e totais que fecham.',
     'open-documents': 'Documentos por reconciliar, por antiguidade.',
-    'unmatched-transactions': 'Movimentos que nenhum documento explica.',
+    'unmatched-transactions': 'Movimentos por reconciliar, e os deixados em aberto com a sua nota.',
     'classified-transactions': 'Movimentos sem documento, por categoria, com a soma de cada uma.',
     'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
     'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram desfeitas.',
