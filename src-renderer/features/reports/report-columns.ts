@@ -32,6 +32,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   kind: 150,
   account: 150,
   decidedAt: 148,
+  decision: 164,
   group: 150,
   ageDays: 100,
   note: 104,
