@@ -107,8 +107,15 @@ export class ReconcilePage {
     return counts.every((count) => count === 0)
   }
 
+  /** Matching has proposed some of that class: rows looked through before have none. */
+  private async proposed(matchClass: MatchClass): Promise<void> {
+    const name = new RegExp(`^${reconcile.counters.classes[matchClass]}: [1-9]`)
+    await expect(this.counters.getByRole('button', { name })).toBeVisible({ timeout: 60_000 })
+  }
+
   /** Moves down the documents until the proposal shown is of that class. @returns the text of its card */
   async findProposal(matchClass: MatchClass): Promise<string> {
+    await this.proposed(matchClass)
     await this.hand.tabTo(this.documents)
     for (let moves = 0; moves < farDown; moves += 1) {
       await this.hand.press('ArrowDown')
