@@ -1,7 +1,7 @@
 /** What is found of a text while it is typed: asked once typing rests, kept until the next answer. */
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
-import { useRested } from '../../lib/use-rested.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { columnsToRows } from '../../lists/rows/list-source.ts'
 import { shellQueries, shownOfEach } from './shell-queries.ts'
 
@@ -24,7 +24,7 @@ const rowsOf = <Columns extends Parameters<typeof columnsToRows>[0]>(columns: Co
 
 /** What is named exactly comes first, and is there before the rest is found. */
 export const useSearch = (companyId: CompanyId | undefined, typed: string) => {
-  const text = useRested(typed.trim(), restMs).slice(0, 200)
+  const text = useDebounced(typed.trim(), restMs).slice(0, 200)
   const isAsked = companyId !== undefined && text.length >= shortestSearch
   const { data: exact } = useQuery({ ...shellQueries.exact(companyId, text), enabled: isAsked })
   const { data: found } = useQuery({

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { compactTaxId, isTaxId } from '#contract/issuing/tax-ids.ts'
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { useRested } from '../../../lib/use-rested.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 
 /** Nothing until the id passes the local check; the end consumer is nobody to look up. */
@@ -20,6 +20,6 @@ export const useClientLookup = (companyId: CompanyId, typed: string, countryCode
 
 /** Customers by a part of their name. */
 export const useCustomers = (companyId: CompanyId, typed: string) => {
-  const search = useRested(typed, memoryRestMs)
+  const search = useDebounced(typed, memoryRestMs)
   return useQuery({ ...issueQueries.customers(companyId, search), enabled: search.trim().length > 1 })
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useRested } from '../../../lib/use-rested.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Button } from '../../../ui/button.tsx'
 import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 import { type Place, places } from '../state/fields.ts'
@@ -44,7 +44,7 @@ export const TransportSection = () => {
 
 const usePlaces = (typed: string) => {
   const { companyId } = useForm()
-  return useQuery(issueQueries.places(companyId, useRested(typed, memoryRestMs))).data
+  return useQuery(issueQueries.places(companyId, useDebounced(typed, memoryRestMs))).data
 }
 
 const PlaceFields = ({ place }: { readonly place: Place }) => {

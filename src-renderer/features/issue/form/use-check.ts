@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CheckResult } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { useRested } from '../../../lib/use-rested.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { issueQueries } from '../issue-queries.ts'
 import type { FormState } from '../state/form-state.ts'
 import { contentOf, toBody } from '../state/to-body.ts'
@@ -21,8 +21,8 @@ export interface Checked {
 export const useCheck = (companyId: CompanyId, state: FormState, today: string): Checked => {
   const kind: 'waybill' | 'document' = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
   const asked = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])
-  const rested = useRested(asked, restMs)
-  const { data } = useQuery(issueQueries.check(companyId, rested))
+  const debounced = useDebounced(asked, restMs)
+  const { data } = useQuery(issueQueries.check(companyId, debounced))
   return useMemo(() => {
     // Nothing falls due of what is paid at once, nor of a credit note: the day itself is as good as another.
     const isNeverDue = state.type === 'T' || state.type === 'S' || state.type === 'C'

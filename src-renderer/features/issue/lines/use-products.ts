@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId, Language } from '#contract/values.ts'
-import { useRested } from '../../../lib/use-rested.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 import type { LineField } from '../state/fields.ts'
 import { toLineTexts } from '../state/from-body.ts'
@@ -18,7 +18,7 @@ const completing: readonly LineField[] = ['Code', 'Description', 'Unit', 'UnitPr
 
 /** @param typed nothing is asked while it is undefined */
 export const useProducts = (companyId: CompanyId, typed: string | undefined, language: Language) => {
-  const search = useRested(typed, memoryRestMs)
+  const search = useDebounced(typed, memoryRestMs)
   const { data } = useQuery({
     ...issueQueries.products(companyId, search ?? ''),
     select: ({ products }) =>

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react'
 
 /** @param value the first one is taken at once @param ms it must stay the same for */
-export const useRested = <Value>(value: Value, ms: number): Value => {
-  const [rested, setRested] = useState(value)
+export const useDebounced = <Value>(value: Value, ms: number): Value => {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return rested
+  return debounced
 }
