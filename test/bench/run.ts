@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, readonly string[]>> = {
   closing: ['closing/closing.ts', '100000'],
   'decision-log': ['db/decision-log.ts', '200'],
   import: ['import/import.ts', '100000'],
+  'import-window': ['import/window.ts', '100000'],
   export: ['export/export.ts', '1000000'],
   paper: ['export/paper.ts', '1700'],
   grid: ['grid/keys.ts', '1000000'],

@@ -10,34 +10,11 @@ import { words } from '../../e2e/pages/words.ts'
 import { Bridge } from '../../e2e/support/bridge.ts'
 import { launch } from '../../e2e/support/launch.ts'
 import { prepareCompany } from '../start/prepare-company.ts'
+import { gap, watch } from '../watch-gaps.ts'
 
 const transactions = Number(process.argv[2] ?? 1_700)
 const RUNS = 5
 const MOST_MS = 3_000
-
-/** The page draws each frame it can, and main ticks every 5 ms; the longest gap of each lies in `gap`. */
-const watch = (): void => {
-  const watched = { gap: 0, at: performance.now() }
-  Reflect.set(globalThis, 'watched', watched)
-  const look = (): void => {
-    const now = performance.now()
-    watched.gap = Math.max(watched.gap, now - watched.at)
-    watched.at = now
-  }
-  if ('requestAnimationFrame' in globalThis) {
-    const frame = (): void => {
-      look()
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  } else setInterval(look, 5)
-}
-const gap = (): number => {
-  const watched = Reflect.get(globalThis, 'watched') as { gap: number; at: number }
-  const { gap: longest } = watched
-  watched.gap = 0
-  return longest
-}
 
 const processorMs = (app: ElectronApplication): Promise<number> =>
   app.evaluate(
@@ -65,7 +42,7 @@ const print = async (app: ElectronApplication, page: Page, file: string): Promis
   console.log(
     `PDF of ${saved.rows} rows, ${(statSync(file).size / 1e3).toFixed(0)} KB: ${ms.toFixed(0)} ms, ` +
       `${((await processorMs(app)) - before).toFixed(0)} of processor without the window that prints; ` +
-      `longest between frames ${frame.toFixed(0)} ms, between ticks of main ${main.toFixed(0)} ms; load ${loadavg()[0]?.toFixed(0)}`,
+      `longest between frames ${frame.wallMs.toFixed(0)} ms, between ticks of main ${main.wallMs.toFixed(0)} ms, ${main.busyMs.toFixed(0)} of processor; load ${loadavg()[0]?.toFixed(0)}`,
   )
   return ms
 }
