@@ -44,6 +44,9 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   const before = (done ?? (shown?.outcome === 'ready' ? shown : null))?.before ?? []
   const table =
     shown?.outcome === 'refused' ? shown.tables.find((one) => one.handle === shown.handle) : undefined
+  // Titles alone were recognized; of a layout that a person chose no row fits, and the columns may be wrong.
+  const hasNoRows =
+    shown?.outcome === 'refused' && shown.error.details.file?.problem === 'no-rows' && table?.layout === null
   const asked = shown?.outcome === 'refused' ? amountAsked(shown.error.details.file?.element, table) : null
   const readAs = (handle: string, layout: TableLayout): void => {
     run.reset()
@@ -101,7 +104,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       ) : (
         <AmountsQuestion file={nameOf(shown.handle)} cell={asked.cell} />
       )}
-      {table === undefined ? null : (
+      {table === undefined || hasNoRows ? null : (
         <TableColumns
           key={table.handle}
           table={table}

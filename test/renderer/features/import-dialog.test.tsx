@@ -69,3 +69,23 @@ test.each([
     await waitFor(() => expect(screen.queryByText('tabela.csv: quanto é -1.500?')).toBeNull())
   },
 )
+
+test('of a table of titles alone no columns are asked', async () => {
+  const { bridge } = await openScreen('Reconciliar', {
+    'imports.preview': (): Response<'imports.preview'> => ({
+      outcome: 'refused',
+      handle,
+      error: {
+        code: 'invalid-input',
+        message: 'tabela.csv: the table has titles and no rows',
+        details: { file: { problem: 'no-rows' } },
+      },
+      tables: [
+        { handle, from: 'none', layout: null, rows: [{ line: 1, cells: ['Data', 'Texto', 'Valor'] }] },
+      ],
+    }),
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'tabela.csv' }] }))
+  await screen.findByText('A tabela tem títulos, mas nenhuma linha.')
+  expect(screen.queryByRole('button', { name: 'Ler com estas colunas' })).toBeNull()
+})
