@@ -6,7 +6,7 @@ import { formatDate } from '../lib/format-date.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { showDecimal } from '../lib/typed-decimal.ts'
 import styles from './groups.module.css'
-import { useCategories } from './use-categories.ts'
+import { useCategoryName } from './use-categories.ts'
 import { memberIds, mostMembers, useMembers } from './use-members.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export const GroupMembers = ({ companyId, allocations, currency: bankCurrency, r
   const { t, words, language, amount, money, count } = useWords()
   const currency = rate === undefined ? bankCurrency : 'EUR'
   const { documents, transactions } = useMembers(companyId, allocations)
-  const { nameOf } = useCategories(companyId)
+  const nameOf = useCategoryName(companyId)
   const ids = memberIds(allocations)
   const allocatedTo = (id: number) =>
     allocations

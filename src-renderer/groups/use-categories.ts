@@ -1,7 +1,8 @@
 /** The company's categories as the window names them. */
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CategoryView } from '#contract/endings.ts'
+import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { ruleQueries } from '../lib/queries.ts'
@@ -11,22 +12,29 @@ export interface NamedCategory extends CategoryView {
   readonly title: string
 }
 
-export const useCategories = (companyId: CompanyId) => {
+const ownNames = ({ categories }: Response<'endings.listCategories'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(categories.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
+
+/** @returns the name of a category; the same function until a name changes, whatever uses the categories */
+export const useCategoryName = (companyId: CompanyId) => {
   const { words } = useWords()
+  const names = useQuery({ ...ruleQueries.categories(companyId), select: ownNames }).data
+  const defaults: Readonly<Record<string, string>> = words.category
+  return useCallback((id: string) => names?.[id] ?? defaults[id] ?? id, [names, defaults])
+}
+
+export const useCategories = (companyId: CompanyId) => {
+  const nameOf = useCategoryName(companyId)
   const { data, error } = useQuery(ruleQueries.categories(companyId))
   return useMemo(() => {
-    const defaults: Readonly<Record<string, string>> = words.category
-    const all = (data?.categories ?? []).map(
-      (one): NamedCategory => ({ ...one, title: one.name ?? defaults[one.id] ?? one.id }),
-    )
-    const names = new Map(all.map(({ id, title }) => [id, title]))
+    const all = (data?.categories ?? []).map((one): NamedCategory => ({ ...one, title: nameOf(one.id) }))
     return {
       error,
       isLoading: data === undefined,
       all,
       /** Those that are not hidden. */
       offered: all.filter(({ isHidden }) => !isHidden),
-      nameOf: (id: string) => names.get(id) ?? defaults[id] ?? id,
+      nameOf,
     }
-  }, [data, error, words])
+  }, [data, error, nameOf])
 }

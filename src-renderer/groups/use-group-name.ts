@@ -2,12 +2,12 @@
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { useCategories } from './use-categories.ts'
+import { useCategoryName } from './use-categories.ts'
 import { documentNames } from './use-members.ts'
 
 export const useGroupName = (companyId: CompanyId) => {
   const { words } = useWords()
-  const { nameOf } = useCategories(companyId)
+  const nameOf = useCategoryName(companyId)
   return ({ allocations }: Pick<GroupView, 'allocations'>): string => {
     const numbers = documentNames(allocations)
     if (numbers !== '') return numbers

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { OtherSide } from '#contract/other-side.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { useCategories } from '../../groups/use-categories.ts'
+import { useCategoryName } from '../../groups/use-categories.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
@@ -38,7 +38,7 @@ export const otherSideColumn = <Shown extends Row>(
 /** @returns the other side in words; empty where nobody decided */
 export const useOtherSide = (companyId: CompanyId) => {
   const { words, t, count } = useWords()
-  const { nameOf } = useCategories(companyId)
+  const nameOf = useCategoryName(companyId)
   const say = (side: OtherSide | null): string => {
     if (side === null) return ''
     const { kind, name, date, more } = side

@@ -212,8 +212,9 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     if (of === null || of.listId === null || !of.isWhole) return
     try {
       const openMinor = await of.source.sum(of.listId)
+      const isAnother = openMinor !== of.openMinor
       of.openMinor = openMinor
-      if (of === opened) publish()
+      if (isAnother && of === opened) publish()
     } catch (thrown) {
       fail(of, thrown)
     }

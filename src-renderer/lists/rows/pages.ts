@@ -2,6 +2,8 @@
  * The rows of one opened list, read a page at a time as they come into view. What was read stays until it is
  * replaced: reading again never shows blanks.
  */
+import { replaceEqualDeep } from '@tanstack/react-query'
+
 export const pageSize = 200
 /** Pages kept; the ones longest out of view go first. */
 const keptPages = 60
@@ -46,8 +48,13 @@ export const createPages = <Row>({ count, read, known, onChange, onError }: Sour
     if (page.isReading || page.isFresh) return
     page.isReading = true
     page.isFresh = true
+    const before = page.rows
     try {
-      page.rows = await read(index * pageSize, Math.min(pageSize, count - index * pageSize))
+      // What is as it was stays the same object: of a list read again only the changed rows are drawn.
+      page.rows = replaceEqualDeep(
+        before,
+        await read(index * pageSize, Math.min(pageSize, count - index * pageSize)),
+      )
     } catch (error) {
       // Read again when it is next needed: tried at once, a failure that lasts would never end.
       page.isFresh = false
@@ -60,7 +67,7 @@ export const createPages = <Row>({ count, read, known, onChange, onError }: Sour
       if (pages.size <= keptPages) break
       pages.delete(oldest)
     }
-    onChange()
+    if (page.rows !== before) onChange()
     // It went out of date while it was being read.
     if (!page.isFresh && isInView(index)) void fetch(index)
   }

@@ -59,6 +59,29 @@ test('whoever shows the rows is told when they change', async () => {
   expect(told()).toBe(1)
 })
 
+test('a row that is read again as it was stays the same object, so that it is not drawn again', async () => {
+  const row = (id: number, openMinor: number) => ({ id, openMinor, otherSide: { kind: 'payment' } })
+  let answer = [row(1, 100), row(2, 200)]
+  let told = 0
+  const onChange = () => {
+    told += 1
+  }
+  const known = answer
+  const pages = createPages({ count: 2, read: async () => answer, known, onChange, onError: () => undefined })
+  const [first] = known
+  answer = [row(1, 100), row(2, 200)]
+  pages.refresh()
+  await settled()
+  expect(pages.rowAt(0)).toBe(first)
+  expect(told).toBe(0)
+  answer = [row(1, 100), row(2, 0)]
+  pages.refresh()
+  await settled()
+  expect(pages.rowAt(0)).toBe(first)
+  expect(pages.rowAt(1)).toEqual(row(2, 0))
+  expect(told).toBe(1)
+})
+
 test('a failed read is told and tried again when it is needed again', async () => {
   let fails = true
   const errors: unknown[] = []
