@@ -39,19 +39,23 @@ export const createQueryClient = (): QueryClient => {
 /**
  * What an answer follows by itself; one that says nothing is read again by the acts that change it.
  * changes: everything that changes in its company. decisions: the same, but what a rematch in the background brings
- * waits until it is asked for (`use-newer-proposals`).
+ * waits until it is asked for (`use-newer-proposals`). figures: sums over the whole company, which are read once for a
+ * decision and the rematch that follows it.
  */
-interface Follows extends Record<string, unknown> {
-  readonly follows?: 'changes' | 'decisions'
+export type Follows = 'changes' | 'decisions' | 'figures'
+
+interface QueryMeta extends Record<string, unknown> {
+  readonly follows?: Follows
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Follows
+    queryMeta: QueryMeta
   }
 }
 
 const changes = { follows: 'changes' } as const
+const figures = { follows: 'figures' } as const
 const ofCompany = (id: CompanyId) => ['company', id] as const
 
 export const appQueries = {
@@ -73,7 +77,7 @@ export const companyQueries = {
     queryOptions({
       queryKey: [...ofCompany(companyId), 'overview'],
       queryFn: () => callLater('companies.getOverview', { companyId }),
-      meta: changes,
+      meta: figures,
     }),
   /** Set by each event of a sync. */
   sync: (companyId: CompanyId | null) =>
@@ -219,7 +223,7 @@ export const ruleQueries = {
     queryOptions({
       queryKey: [...ofRules(companyId), 'categories'],
       queryFn: () => call('endings.listCategories', { companyId }),
-      meta: changes,
+      meta: figures,
     }),
 }
 

@@ -4,34 +4,49 @@ import { useEffect } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listen } from '../api.ts'
 import { runCommand } from './commands.ts'
-import { appQueries, companyQueries, proposalQueries } from './queries.ts'
+import { appQueries, companyQueries, type Follows, proposalQueries } from './queries.ts'
 import { offerFiles } from './session.ts'
 
 /** A company's changes within this time are read once. */
 const waitMs = 60
+/** A rematch follows most decisions: a company's figures are read once for both, and after so long without one. */
+const figuresWaitMs = 900
 
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const running = new Set<CompanyId>()
     const timers = new Map<CompanyId, ReturnType<typeof setTimeout>>()
+    const figureTimers = new Map<CompanyId, ReturnType<typeof setTimeout>>()
     const isOf = (companyId: CompanyId, { queryKey: [kind, id] }: Query): boolean =>
       kind === 'company' && id === companyId
+    const read = (companyId: CompanyId, ...what: readonly Follows[]) =>
+      void client.invalidateQueries({
+        predicate: (query) => isOf(companyId, query) && what.some((one) => one === query.meta?.follows),
+      })
+    const readFigures = (companyId: CompanyId): void => {
+      clearTimeout(figureTimers.get(companyId))
+      figureTimers.delete(companyId)
+      read(companyId, 'figures')
+    }
     const stops = [
       listen('matching.changed', ({ companyId }) => {
-        const read = () =>
-          void client.invalidateQueries({
-            predicate: (query) => isOf(companyId, query) && query.meta?.follows !== undefined,
-          })
         clearTimeout(timers.get(companyId))
-        timers.set(companyId, setTimeout(read, waitMs))
+        timers.set(
+          companyId,
+          setTimeout(() => read(companyId, 'changes', 'decisions'), waitMs),
+        )
+        if (!figureTimers.has(companyId))
+          figureTimers.set(
+            companyId,
+            setTimeout(() => readFigures(companyId), figuresWaitMs),
+          )
       }),
       listen('matching.rematched', ({ companyId }) => {
         // A row's proposals on screen stay as they are; those of rows left are forgotten.
         client.removeQueries({ type: 'inactive', queryKey: proposalQueries.all(companyId) })
-        void client.invalidateQueries({
-          predicate: (query) => isOf(companyId, query) && query.meta?.follows === 'changes',
-        })
+        read(companyId, 'changes')
+        readFigures(companyId)
       }),
       listen('sync.progressed', (state) => {
         client.setQueryData(companyQueries.sync(state.companyId).queryKey, state)
@@ -54,7 +69,7 @@ export const useLiveUpdates = (): void => {
     addEventListener('online', hurry)
     return () => {
       removeEventListener('online', hurry)
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const timer of [...timers.values(), ...figureTimers.values()]) clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [client])
