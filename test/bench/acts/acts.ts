@@ -66,7 +66,9 @@ const acceptMany = async (page: Page): Promise<void> => {
     await card.waitFor()
     // As a person does who reads the proposal first.
     await page.waitForTimeout(300)
-    if ((await card.getAttribute('data-class')) === 'ambiguous') {
+    // What the service shows as paid is only linked: nothing in its row changes.
+    const isPaid = (await card.getByText(reconcile.proposals.explained).count()) > 0
+    if (isPaid || (await card.getAttribute('data-class')) === 'ambiguous') {
       await page.keyboard.press('s')
       await page.waitForTimeout(200)
       continue
@@ -78,7 +80,7 @@ const acceptMany = async (page: Page): Promise<void> => {
       name: 'accepted',
       places: [
         { selector: `[role=grid]${label}`, attribute: 'aria-activedescendant' },
-        // Its mark or what is open of it: a decision settles all, a part, or names what the service settled.
+        // Its mark or what is open of it: a decision settles all or a part.
         { selector: `[id="${row}"]`, attribute: null },
       ],
     })
