@@ -1,5 +1,5 @@
 /** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { EndingAnswer } from '#contract/endings.ts'
 import type { Alternative } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
@@ -17,6 +17,9 @@ import type { Named } from './reconcile-state.ts'
 import { useGateReason } from './use-disabled-reasons.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
+
+/** What an act that is answered sooner does not do: bar the buttons, which draws them twice. */
+const busyAfterMs = 150
 
 interface Selection {
   readonly documentIds: number[]
@@ -38,19 +41,28 @@ export const useDecisions = (
   const reasonOf = useGateReason()
   const tellFailure = useTellFailure()
   const [isBusy, setBusy] = useState(false)
+  const isActing = useRef(false)
+  const [ended, setEnded] = useState(0)
+  // Not before what the act did is drawn: a key in between would mean what stood there before.
+  useLayoutEffect(() => {
+    if (ended > 0) isActing.current = false
+  }, [ended])
   /** What was accepted last, and not undone since. */
   const [latest, setLatest] = useState<GroupView | null>(null)
 
   /** One act at a time: a key held down must not decide what the person has not seen. */
   const once = async (act: () => Promise<void>): Promise<void> => {
-    if (isBusy) return
-    setBusy(true)
+    if (isActing.current) return
+    isActing.current = true
+    const timer = setTimeout(() => setBusy(true), busyAfterMs)
     try {
       await act()
     } catch (error) {
       tellFailure(error)
     } finally {
+      clearTimeout(timer)
       setBusy(false)
+      setEnded((times) => times + 1)
     }
   }
 
