@@ -1,7 +1,7 @@
 /** All handlers of the contract in one record; the compiler says which one is missing. */
-import type { Handlers } from '#contract/index.ts'
+import { contract, type Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { createReportWork } from '../report-work.ts'
+import type { allReports } from './all-reports.ts'
 import { applicationHandlers, type ShellPorts } from './application.ts'
 import { attentionHandlers } from './attention.ts'
 import { backupHandlers } from './backups.ts'
@@ -12,22 +12,15 @@ import { driftHandlers } from './drift.ts'
 import { endingHandlers } from './endings.ts'
 import { importHandlers } from './imports.ts'
 import { issuingHandlers } from './issuing.ts'
-import { journalHandlers } from './journal.ts'
 import { listHandlers } from './lists.ts'
 import { matchingHandlers } from './matching.ts'
 import { noteHandlers } from './notes.ts'
 import { officeHandlers } from './office.ts'
 import { partnerHandlers } from './partners.ts'
-import { reportHandlers } from './reports.ts'
 import { ruleHandlers } from './rules.ts'
 import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
 import { updateHandlers } from './updates.ts'
-
-const allReports = (concilia: Concilia, shell: ShellPorts) => {
-  const work = createReportWork(concilia, shell)
-  return { ...reportHandlers(concilia, shell, work), ...journalHandlers(concilia, work) }
-}
 
 export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers => ({
   ...applicationHandlers(concilia, shell),
@@ -43,7 +36,7 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...noteHandlers(concilia),
   ...closingHandlers(concilia),
   ...driftHandlers(concilia),
-  ...allReports(concilia, shell),
+  ...reportsOnceAsked(concilia, shell),
   ...ruleHandlers(concilia),
   ...issuingHandlers(concilia, shell),
   ...customerHandlers(concilia),
@@ -51,3 +44,19 @@ export const createHandlers = (concilia: Concilia, shell: ShellPorts): Handlers 
   ...importHandlers(concilia, shell),
   ...updateHandlers(concilia, shell),
 })
+
+type ReportHandlers = ReturnType<typeof allReports>
+
+/** A start shows no report, and would wait for all that writes them. */
+const reportsOnceAsked = (concilia: Concilia, shell: ShellPorts): ReportHandlers => {
+  let reading: Promise<ReportHandlers> | undefined
+  const read = (): Promise<ReportHandlers> => {
+    reading ??= import('./all-reports.ts').then((read) => read.allReports(concilia, shell))
+    return reading
+  }
+  const isReport = (name: string): name is keyof ReportHandlers =>
+    /^(reports|journal)\./.test(name) && contract[name as keyof typeof contract].kind === 'endpoint'
+  const names = Object.keys(contract).filter(isReport)
+  const handlers = names.map((name) => [name, async (input: never) => (await read())[name](input)])
+  return Object.fromEntries(handlers)
+}

@@ -10,7 +10,6 @@ import {
   rejectGroups,
   undoDecision,
 } from '../../services/matching/decide-match.ts'
-import { explainPair } from '../../services/matching/explain-pair.ts'
 import { findSums } from '../../services/matching/find-sums.ts'
 import { listHistory } from '../../services/matching/list-history.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
@@ -50,8 +49,11 @@ export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): 
     redoDecision(deciding, await companies.get(companyId), what),
   'matching.findSums': async ({ companyId, ...question }) =>
     findSums(proposing, await companies.get(companyId), question),
-  'matching.explain': async ({ companyId, documentId, transactionId }) =>
-    explainPair(proposing, await companies.get(companyId), documentId, transactionId),
+  'matching.explain': async ({ companyId, documentId, transactionId }) => {
+    // With it comes the matcher itself, which a start would read for nothing.
+    const { explainPair } = await import('../../services/matching/explain-pair.ts')
+    return explainPair(proposing, await companies.get(companyId), documentId, transactionId)
+  },
   'matching.listHistory': async ({ companyId, ...query }) =>
     listHistory(await companies.get(companyId), query),
 })
