@@ -51,7 +51,13 @@ export const CommandPalette = ({ onClose, companies, onSwitch, onFound, company 
     })),
     ...(elsewhere.length === 0
       ? []
-      : [{ id: 'others', title: t('shell.palette.others'), entries: elsewhere }]),
+      : [
+          {
+            id: 'others',
+            title: t(company === undefined ? 'start.companies' : 'shell.palette.others'),
+            entries: elsewhere,
+          },
+        ]),
   ]
   return (
     <ModalOverlay

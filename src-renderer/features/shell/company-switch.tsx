@@ -27,7 +27,9 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
   return (
     <MenuTrigger>
       <Button className={styles.button} aria-label={`${t('shell.company.choose')}: ${company.name}`}>
-        <span className={styles.name}>{company.name}</span>
+        <span className={styles.name} title={company.name}>
+          {company.name}
+        </span>
         <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
           <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
         </svg>

@@ -20,9 +20,10 @@ import { FilesForm } from './files-form.tsx'
 import { ListForm } from './list-form.tsx'
 import { LostList } from './lost-list.tsx'
 import { ManyReportsDialog } from './many-reports.tsx'
+import { OfficeActs } from './office-acts.tsx'
 import { OfficeTable } from './office-table.tsx'
 import styles from './start-view.module.css'
-import { SyncAllButton, SyncAllProgress } from './sync-all.tsx'
+import { SyncAllProgress } from './sync-all.tsx'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -141,25 +142,14 @@ export const StartView = ({ onOpened }: Props) => {
           ) : (
             <header className={styles.listHead}>
               <h1>{t('start.companies')}</h1>
-              <div className={styles.listActs}>
-                <SyncAllButton companies={all} />
-                {all.length > 1 ? (
-                  <Button variant="quiet" onPress={() => setReporting(true)}>
-                    {t('start.many.reports.open')}
-                  </Button>
-                ) : null}
-                <Button
-                  variant="quiet"
-                  onPress={() => openArchive.mutate()}
-                  isPending={openArchive.isPending}
-                >
-                  {t('start.archive.open')}
-                </Button>
-                <Button variant="quiet" onPress={() => setForm('list')}>
-                  {t('start.many.list.open')}
-                </Button>
-                <Button onPress={() => setForm('new')}>{t('start.connect')}</Button>
-              </div>
+              <OfficeActs
+                companies={all}
+                onConnect={() => setForm('new')}
+                onAdd={() => setForm('list')}
+                onArchive={() => openArchive.mutate()}
+                onReports={() => setReporting(true)}
+                isBusy={openArchive.isPending}
+              />
             </header>
           )}
           {failure === null ? null : <ErrorNotice error={failure} />}

@@ -31,26 +31,23 @@ const useSyncing = () => {
   return { round, start: start.mutate, steer: steer.mutate }
 }
 
-/** Those in need first: what is fetched for them is looked at first. */
-export const SyncAllButton = ({ companies }: { readonly companies: readonly CompanyView[] }) => {
-  const { t, language } = useWords()
+/**
+ * Those in need first: what is fetched for them is looked at first.
+ *
+ * @returns null where there are not several to be synced, undefined while they are
+ */
+export const useSyncAll = (companies: readonly CompanyView[]): (() => void) | null | undefined => {
+  const { language } = useWords()
   const { round, start } = useSyncing()
   const office = useQuery(appQueries.office).data?.companies
   const connected = companies.filter((company) => !isOnFiles(company))
   if (connected.length < 2) return null
-  return (
-    <Button
-      variant="quiet"
-      isDisabled={round !== null && isUnderWay(round)}
-      onPress={() => {
-        const rows = officeRows(connected, office, today())
-        const byNeed = sortedBy(rows, { by: 'need', direction: 'ascending' }, language)
-        start(byNeed.map(({ company }) => company.id))
-      }}
-    >
-      {t('start.syncAll')}
-    </Button>
-  )
+  if (round !== null && isUnderWay(round)) return undefined
+  return () => {
+    const rows = officeRows(connected, office, today())
+    const byNeed = sortedBy(rows, { by: 'need', direction: 'ascending' }, language)
+    start(byNeed.map(({ company }) => company.id))
+  }
 }
 
 export const SyncAllProgress = ({ companies }: { readonly companies: readonly CompanyView[] }) => {

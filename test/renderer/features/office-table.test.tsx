@@ -72,6 +72,10 @@ const office = () => {
     }),
   }
 }
+const fromMore = async (user: ReturnType<typeof showApp>['user'], entry: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Mais' }))
+  await user.click(screen.getByRole('menuitem', { name: entry }))
+}
 const namesShown = () =>
   screen
     .getAllByRole('row')
@@ -302,10 +306,43 @@ test('a company whose sync found no credentials says so in two words', async () 
   expect(within(grid).queryByText(/Faltam as credenciais/)).toBeNull()
 })
 
+test('one act stands above the table, the others are in a menu and in the palette', async () => {
+  const { user } = showApp(office())
+  await user.click(await screen.findByRole('button', { name: 'Mais' }))
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(entries).toEqual([
+    'Exportar relatórios de várias empresas…',
+    'Ligar uma empresa…',
+    'Adicionar várias empresas…',
+    'Abrir um arquivo…',
+  ])
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Ligar uma empresa' })).toBeNull()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'ligar uma emp')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('form', { name: 'Ligar uma empresa' })
+})
+
+test('connecting another stands there until there are several to sync', async () => {
+  const answers = office()
+  const { companies, current } = answers['companies.list']()
+  const { user } = showApp({
+    ...answers,
+    'companies.list': () => ({ companies: companies.slice(0, 1), current }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mais' }))
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(entries).toEqual(['Adicionar várias empresas…', 'Abrir um arquivo…'])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Ligar uma empresa' }))
+  await screen.findByRole('form', { name: 'Ligar uma empresa' })
+})
+
 test('a report of several companies is asked for as chosen, told as it is written, and what failed by cause', async () => {
   const answer = Promise.withResolvers<Response<'reports.exportMany'>>()
   const { bridge, user } = showApp({ ...office(), 'reports.exportMany': () => answer.promise })
-  await user.click(await screen.findByRole('button', { name: 'Exportar relatórios' }))
+  await fromMore(user, 'Exportar relatórios de várias empresas…')
   const dialog = await screen.findByRole('dialog', { name: 'Relatórios de várias empresas' })
   const list = within(dialog).getByRole('listbox', { name: 'Empresas' })
   expect(within(list).getAllByRole('option', { selected: true })).toHaveLength(4)
@@ -342,7 +379,7 @@ test('a statement of account of several companies waits for a tax id, and says w
       ...{ folderName: 'Fecho', files: 2, without: [ids[0]!], lacking: [ids[1]!], failures: [] },
     }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Exportar relatórios' }))
+  await fromMore(user, 'Exportar relatórios de várias empresas…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Relatórios de várias empresas' }))
   await user.click(dialog.getByRole('button', { name: /^Documentos por reconciliar/ }))
   await user.click(await screen.findByRole('option', { name: 'Conta corrente de cliente' }))

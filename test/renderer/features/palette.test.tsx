@@ -6,6 +6,7 @@ import type { Request } from '#contract/index.ts'
 import { useSession } from '../../../src-renderer/lib/session.ts'
 import { company, companyAnswers, companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
+import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
 
@@ -231,4 +232,16 @@ test('a search of other companies ends where it is stopped, and where another te
   await screen.findByRole('option', { name: /Procurar nas outras empresas/ })
   expect(screen.queryByRole('option', { name: /BETA, Lda/ })).toBeNull()
   expect(asked).toEqual(['beta ft a/17', 'beta ft a/18'])
+})
+
+test('where no company is open there are no other ones: all are searched', async () => {
+  const { user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ ...inOffice(), current: null }),
+  })
+  await screen.findByRole('heading', { name: 'Empresas' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'ft a/17')
+  await screen.findByRole('option', { name: /Procurar em todas as empresas/ })
+  expect(screen.getByRole('group', { name: 'Empresas' })).toBeTruthy()
 })

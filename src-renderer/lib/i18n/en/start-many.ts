@@ -21,7 +21,6 @@ export const many = {
     more_other: 'and {{n}} more',
   },
   reports: {
-    open: 'Export reports',
     title: 'Reports of several companies',
     text: 'One file for each company, in the folder you choose. A file of the same name is replaced.',
     report: 'Report',

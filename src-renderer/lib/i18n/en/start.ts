@@ -18,6 +18,7 @@ export const start = {
   exploreText: 'An invented company, complete, on this computer. Nothing is sent.',
   exploring: 'Preparing the sample company',
   connect: 'Connect a company',
+  more: 'More',
   syncAll: 'Sync all',
   connectText: 'With the e-mail and token of invoicing and the credentials of the transactions.',
   companies: 'Companies',

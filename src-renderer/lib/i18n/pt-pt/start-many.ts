@@ -21,7 +21,6 @@ export const many = {
     more_other: 'e mais {{n}}',
   },
   reports: {
-    open: 'Exportar relatórios',
     title: 'Relatórios de várias empresas',
     text: 'Um ficheiro por empresa, na pasta que escolher. Um ficheiro com o mesmo nome é substituído.',
     report: 'Relatório',

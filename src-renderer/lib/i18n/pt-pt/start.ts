@@ -16,6 +16,7 @@ export const start = {
   exploring: 'A preparar a empresa de exemplo',
   connect: 'Ligar uma empresa',
   syncAll: 'Sincronizar todas',
+  more: 'Mais',
   connectText: 'Com o e-mail e o token da faturação e as credenciais dos movimentos.',
   companies: 'Empresas',
   open: 'Abrir',

@@ -1,5 +1,6 @@
 /** The start screen with its companies, and connecting one. */
 import { expect } from '@playwright/test'
+import { commandWords } from '#contract/words/command-words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'
 
 /** Before there is a company. */
@@ -9,7 +10,7 @@ export const welcomePlaces = (tour: Tour): readonly Place[] => {
 }
 
 export const startPlaces = (tour: Tour): readonly Place[] => {
-  const { page, hand, access } = tour
+  const { page, frame, hand, language, access } = tour
   const { words, button, screen, dialog } = waysOf(tour)
   const { start, common } = words
   const form = page.getByRole('form', { name: start.form.title })
@@ -18,13 +19,18 @@ export const startPlaces = (tour: Tour): readonly Place[] => {
   return [
     screen('start', page.getByRole('heading', { name: start.companies })),
     dialog('reports of several companies', start.many.reports.title, {
-      from: button(start.many.reports.open),
+      from: button(start.more),
+      inside: async () => {
+        await hand.walkTo(page.getByRole('menuitem', { name: commandWords[language]['export-companies'] }))
+        await hand.press('Enter')
+      },
+      over: start.more,
     }),
     dialog('remove a company', '', { from: remove }),
     {
       name: 'connect',
       open: async () => {
-        await hand.activate(button(start.connect))
+        await frame.give('connect-company')
         await expect(form).toBeVisible()
       },
     },
