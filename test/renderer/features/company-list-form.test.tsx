@@ -31,7 +31,8 @@ test('what became of each row of a table is saved as CSV, the wrong and the fail
     },
     'companies.saveListed': () => ({ outcome: 'saved', fileName: 'empresas.csv' }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Adicionar várias' }))
+  await user.click(await screen.findByRole('button', { name: 'Mais' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Adicionar várias empresas…' }))
   const form = await screen.findByRole('form', { name: 'Adicionar várias empresas' })
   await user.type(within(form).getByRole('textbox'), 'Nome;NIF')
   await user.click(within(form).getByRole('button', { name: 'Ver as linhas' }))
