@@ -17,12 +17,18 @@ interface Account {
   missing: boolean
 }
 
+/** Its first company is synced, and its certain pairs accepted. */
+const cliWithPairs = async () => {
+  const cli = cliFor(sandbox)
+  await cli.add()
+  await cli.track()
+  await cli.run(['sync'])
+  await cli.run(['match', '--accept', 'certain'])
+  return cli
+}
+
 it('journal entries take accounts a person types, are exported once, written again and withdrawn', async () => {
-  const { run, add, track, dataFolder } = cliFor(sandbox)
-  await add()
-  await track()
-  await run(['sync'])
-  await run(['match', '--accept', 'certain'])
+  const { run, dataFolder } = await cliWithPairs()
   const out = join(dataFolder, 'entries.csv')
   const exported = ['export', '--report', 'journal-entries', '--out', out, '--profile', 'rfc4180']
 
@@ -66,11 +72,7 @@ it('journal entries take accounts a person types, are exported once, written aga
 })
 
 it('what a reopened month undid is reversed in a file of its own, line for line', async () => {
-  const { run, add, track, dataFolder } = cliFor(sandbox)
-  await add()
-  await track()
-  await run(['sync'])
-  await run(['match', '--accept', 'certain'])
+  const { run, dataFolder } = await cliWithPairs()
   for (const { subject, missing } of (await run(['accounts', 'list'])).json<Account[]>())
     if (missing) await run(['accounts', 'set', subject, `9${subject}`])
   const written = async (report: string, name: string): Promise<Record<string, string>[]> => {
@@ -103,11 +105,7 @@ it('what a reopened month undid is reversed in a file of its own, line for line'
 })
 
 it('entries of several companies are a file for each, and of each alone', async () => {
-  const { run, add, track, dataFolder } = cliFor(sandbox)
-  await add()
-  await track()
-  await run(['sync'])
-  await run(['match', '--accept', 'certain'])
+  const { run, add, dataFolder } = await cliWithPairs()
   await add({}, 'Beta')
   await run(['sync', '--company', 'Beta', '--only', 'transactions'])
   const [own] = (await run(['transactions', 'list', '--company', 'Beta'])).json<{ id: string }[]>()
@@ -136,11 +134,7 @@ it('entries of several companies are a file for each, and of each alone', async 
 })
 
 it('entries whose file cannot be written wait again', async () => {
-  const { run, add, track, dataFolder } = cliFor(sandbox)
-  await add()
-  await track()
-  await run(['sync'])
-  await run(['match', '--accept', 'certain'])
+  const { run, dataFolder } = await cliWithPairs()
   for (const { subject, missing } of (await run(['accounts', 'list'])).json<Account[]>())
     if (missing) await run(['accounts', 'set', subject, '1'])
   const to = (out: string) => run(['export', '--report', 'journal-entries', '--out', out])
