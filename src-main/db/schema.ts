@@ -268,8 +268,8 @@ export const tables = {
     body: text(),
     // What the members of the body's rows are known by in every mirror, and what the source said of them, as JSON.
     members: text(),
-    // The undoing this event undoes: decided again as it was.
-    takes_back: nullable(integer()),
+    // Of a redo: the undo it reverses.
+    redo_of: nullable(integer()),
     // The sequence its act began with, where one act decided several groups.
     act: nullable(integer()),
     // Its name in the log beside the mirror.

@@ -13,9 +13,9 @@ const decisionEntry = z.strictObject({
   ...logged,
   action: z.enum(['accepted', 'rejected', 'undone']),
   group: groupView,
-  /** False once something later took it back. */
+  /** False once a later decision about its group replaced it. */
   inForce: z.boolean(),
-  /** It undoes an undo: decided again as it was. */
+  /** A redo: decided again as it was before an undo. */
   redone: z.boolean(),
   /** The act it was part of, with how many decisions; null where it stands alone. */
   act: z.strictObject({ id: z.int(), count: z.int() }).nullable(),

@@ -145,7 +145,7 @@ const applyDecision = (
     by: event.by,
     at: event.at,
     act: actHere(trx, event.act, acts),
-    redoes: sequenceOf(trx, event.takesBack),
+    redoOf: sequenceOf(trx, event.redoOf),
   }
   const before = findDecided(trx, body.id)
   if (event.action === 'undone') {

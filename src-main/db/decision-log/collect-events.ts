@@ -10,8 +10,8 @@ import type { LogPosition } from './log-state.ts'
 const decisions = query(({ after }: Params<{ after: number }>) =>
   mirror
     .selectFrom('decision_event as e')
-    .leftJoin('decision_event as a', 'a.sequence', 'e.act')
-    .leftJoin('decision_event as b', 'b.sequence', 'e.takes_back')
+    .leftJoin('decision_event as first', 'first.sequence', 'e.act')
+    .leftJoin('decision_event as undo', 'undo.sequence', 'e.redo_of')
     .select([
       'e.uuid',
       'e.at',
@@ -19,8 +19,8 @@ const decisions = query(({ after }: Params<{ after: number }>) =>
       'e.action',
       'e.body',
       'e.members',
-      'a.uuid as act',
-      'b.uuid as takesBack',
+      'first.uuid as act',
+      'undo.uuid as redoOf',
     ])
     .where('e.sequence', '>', after)
     .orderBy('e.sequence'),

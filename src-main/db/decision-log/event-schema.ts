@@ -26,7 +26,7 @@ const decision = z.strictObject({
   ...said,
   action: z.enum(['accepted', 'rejected', 'undone']),
   act: z.uuid().nullable(),
-  takesBack: z.uuid().nullable(),
+  redoOf: z.uuid().nullable(),
   group: z.object({
     id: z.string().min(1),
     class: matchClass.nullable(),

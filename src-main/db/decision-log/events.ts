@@ -16,8 +16,8 @@ export interface DecisionEvent extends Said, EventMembers {
   action: DecisionAction
   /** The first event of the act it belongs to. */
   act: string | null
-  /** The undoing that it undoes. */
-  takesBack: string | null
+  /** Of a redo: the undo it reverses. */
+  redoOf: string | null
   /** As the mirror it is from keeps it: its rows stand in `documents` and `transactions`. */
   group: GroupBody
 }

@@ -9,8 +9,13 @@ const step = (read: () => Promise<Migration>): Migration => ({
 })
 
 export const migrations = {
-  '0001-schema': step(() => import('./0001-schema.ts')),
+  '0001-tables': step(() => import('./0001-tables.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */
-export const DEVELOPMENT_STEPS: readonly string[] = ['0001-create-mirror', '0001-first-schema', '0001-mirror']
+export const DEVELOPMENT_STEPS: readonly string[] = [
+  '0001-create-mirror',
+  '0001-first-schema',
+  '0001-mirror',
+  '0001-schema',
+]

@@ -37,7 +37,7 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
       'g.state',
       'e.group_id as id',
       'g.sequence as latest',
-      'e.takes_back as undoes',
+      'e.redo_of as redoOf',
       'e.act',
       eb
         .selectFrom('decision_event as o')
@@ -74,7 +74,7 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
     action: row.action,
     group: rowToView(row),
     inForce: row.sequence === row.latest,
-    redone: row.undoes !== null,
+    redone: row.redoOf !== null,
     act: row.act === null ? null : { id: row.act, count: row.actCount },
   }))
 }

@@ -90,7 +90,7 @@ describe('redo', () => {
     expect(listHistory(db, { limit: 1 })[0]).toMatchObject({ action: 'undone', inForce: true })
   })
 
-  it('stands in the log as what it is, after the undoing it undoes', () => {
+  it('stands in the log as what it is, after the undo it reverses', () => {
     accept('g-1')
     undo()
     redo()

@@ -23,13 +23,14 @@ import {
   restoreBackup,
 } from '../../../src-main/services/companies/backups.ts'
 import { beginEmpty } from '../../../src-main/services/companies/begin-empty.ts'
-import { exploreSample, removeCompany } from '../../../src-main/services/companies/manage-companies.ts'
+import { exploreSample } from '../../../src-main/services/companies/choose-company.ts'
 import {
-  beginEmptyRegister,
+  beginEmptyRegistry,
   findCompanies,
-  restoreRegister,
-} from '../../../src-main/services/companies/recover-register.ts'
+  restoreRegistry,
+} from '../../../src-main/services/companies/recover-registry.ts'
 import { insertCompany } from '../../../src-main/services/companies/registry.ts'
+import { removeCompany } from '../../../src-main/services/companies/remove-company.ts'
 import { companyFolder, mirrorFileOf } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
@@ -171,11 +172,11 @@ describe('a list of companies that is gone', () => {
         'Alfa',
         'Beta',
       ])
-      expect(await restoreRegister(concilia.restoring)).toHaveLength(2)
+      expect(await restoreRegistry(concilia.restoring)).toHaveLength(2)
       const after = (await concilia.registry.read()).companies
       expect(after.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(before)
       for (const id of ids) expect(await countDocuments(id)).toBe(1)
-      expect(await restoreRegister(concilia.restoring)).toEqual([])
+      expect(await restoreRegistry(concilia.restoring)).toEqual([])
     },
   )
 
@@ -194,7 +195,7 @@ describe('a list of companies that is gone', () => {
       lose.missing()
     })
     expect(await findCompanies(concilia.restoring)).toMatchObject([{ id, name: null, environment: null }])
-    expect(await restoreRegister(concilia.restoring)).toMatchObject([
+    expect(await restoreRegistry(concilia.restoring)).toMatchObject([
       { name: id.slice(0, 8), invoicingUrl: '' },
     ])
     expect(await countDocuments(id)).toBe(1)
@@ -212,11 +213,11 @@ describe('a list of companies that is gone', () => {
     const id = await connect('Alfa')
     await fill(id)
     await restarted(lose.damaged)
-    await beginEmptyRegister(concilia.restoring)
+    await beginEmptyRegistry(concilia.restoring)
     expect((await concilia.registry.read()).companies).toEqual([])
     expect(existsSync(fileOf(id))).toBe(true)
-    await expect(beginEmptyRegister(concilia.restoring)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await restoreRegister(concilia.restoring)).toMatchObject([{ name: 'Alfa' }])
+    await expect(beginEmptyRegistry(concilia.restoring)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await restoreRegistry(concilia.restoring)).toMatchObject([{ name: 'Alfa' }])
     expect(await countDocuments(id)).toBe(1)
   })
 

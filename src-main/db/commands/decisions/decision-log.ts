@@ -18,8 +18,8 @@ export interface Decider {
 export interface Circumstance {
   /** The sequence an act of several decisions began with: what it decided is undone together. */
   act?: number | undefined
-  /** The sequence of the undoing that this decision undoes. */
-  redoes?: number | undefined
+  /** Of a redo: the sequence of the undo it reverses. */
+  redoOf?: number | undefined
   /** As the log of another mirror says them, by rows of this one; left out, they are read here. */
   members?: EventMembers | undefined
 }
@@ -37,7 +37,7 @@ export const recordDecision = (
   if (decider.uuid === undefined) refuseClosed(trx, body)
   const { lastId } = trx
     .write(
-      `INSERT INTO decision_event (uuid, at, by, action, group_id, body, members, act, takes_back)
+      `INSERT INTO decision_event (uuid, at, by, action, group_id, body, members, act, redo_of)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
@@ -49,7 +49,7 @@ export const recordDecision = (
       JSON.stringify(body),
       JSON.stringify(decider.members ?? membersOf(trx, body)),
       decider.act ?? null,
-      decider.redoes ?? null,
+      decider.redoOf ?? null,
     )
   trx
     .write(

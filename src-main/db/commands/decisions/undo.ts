@@ -18,9 +18,9 @@ const decided = () =>
     .select(['g.id', 'g.state', 'g.sequence', 'e.act', 'e.body'])
 export type FoundDecision = ReturnType<typeof decided> extends Compilable<infer Row> ? Row : never
 
-/** An undoing from before the latest decision that was new is no longer what a person would redo. */
+/** An undo from before the latest decision that was new is no longer what a person would redo. */
 const latestNew = sql<number>`coalesce((SELECT sequence FROM decision_event
-  WHERE action <> 'undone' AND takes_back IS NULL ORDER BY sequence DESC LIMIT 1), 0)`
+  WHERE action <> 'undone' AND redo_of IS NULL ORDER BY sequence DESC LIMIT 1), 0)`
 
 const decidedRows = {
   'not-undone': () => decided().where('g.state', '<>', 'undone'),
@@ -42,7 +42,7 @@ const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
   decided().where('g.id', '=', groupId),
 )
 
-/** Puts an undoing in force. */
+/** Records an undo and does what follows from it. */
 export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void => {
   const body = JSON.parse(row.body) as GroupBody
   recordDecision(trx, 'undone', body, how)
@@ -95,7 +95,7 @@ export interface RedoResult {
   stale: string[]
 }
 
-/** What the group was before its latest undoing. */
+/** What the group was before its latest undo. */
 const decisionBefore = column(({ id, sequence }: Params<{ id: string; sequence: number }>) =>
   mirror
     .selectFrom('decision_event')
@@ -109,7 +109,7 @@ const decisionBefore = column(({ id, sequence }: Params<{ id: string; sequence: 
 
 const redo = (trx: Trx, row: FoundDecision, decider: Decider & Circumstance): boolean => {
   const body = JSON.parse(row.body) as GroupBody
-  const how = { ...decider, redoes: row.sequence }
+  const how = { ...decider, redoOf: row.sequence }
   if (decisionBefore.get(trx, { id: row.id, sequence: row.sequence }) === 'rejected') {
     reject(trx, body, how)
     return true
@@ -119,7 +119,7 @@ const redo = (trx: Trx, row: FoundDecision, decider: Decider & Circumstance): bo
   return members !== undefined
 }
 
-/** Decides again what was undone; with nothing named, the latest undoing that no new decision has followed. */
+/** Decides again what was undone; with nothing named, the latest undo that no new decision has followed. */
 export const redoGroup = (trx: Trx, input: Chosen & Decider): RedoResult => {
   const isNamed = input.groupId !== undefined || input.act !== undefined
   const rows = chosen(trx, isNamed ? 'undone' : 'undone-last', input)

@@ -33,7 +33,7 @@ const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDa
     .select(['id', 'source', 'amount_minor', 'text', 'balance_minor'])
     .where(sql<SqlBool>`+account = ${account}`)
     .where('booking_date', '=', day)
-    // One that a file showed and its undoing could not delete comes back under its number.
+    // One that a file showed and its undo could not delete comes back under its number.
     .where((eb) => eb.or([eb('vanished_at', 'is', null), sql<SqlBool>`source = 'file'`]))
     .orderBy('id'),
 )

@@ -28,9 +28,9 @@ describe('the schema', () => {
     ).toThrow()
   })
 
-  it('refuses an allocation of a transaction that is not there, and an undoing that never was', () => {
+  it('refuses an allocation of a transaction that is not there, and a redo of an undo that never was', () => {
     const decide = (undone: string) =>
-      write(`INSERT INTO decision_event (at, by, action, group_id, body, members, takes_back, uuid)
+      write(`INSERT INTO decision_event (at, by, action, group_id, body, members, redo_of, uuid)
         VALUES ('${AT}', 'ana', 'accepted', 'g', '{}', '{}', ${undone}, 'u-1')`)
     expect(() => decide('77')).toThrow(/FOREIGN KEY/)
     decide('NULL')

@@ -245,7 +245,7 @@ const matching = [
     group_id TEXT NOT NULL,
     body TEXT NOT NULL,
     members TEXT NOT NULL,
-    takes_back INTEGER REFERENCES decision_event (sequence),
+    redo_of INTEGER REFERENCES decision_event (sequence),
     act INTEGER,
     uuid TEXT NOT NULL
   ) STRICT`,
