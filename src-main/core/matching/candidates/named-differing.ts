@@ -30,9 +30,10 @@ interface Named {
   written: readonly (MinorUnits | null)[]
 }
 
-/** What the text names, and a named reason why the transaction is not its sum. */
+/** What the text names, and a named reason why the transaction is not its sum: for a transaction that nothing fits. */
 export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
   const { amount, source } = reading.transaction
+  if (source.currency !== 'EUR') return []
   const written = byWrittenAmounts(reading, index)
   const named = namedInOrder(reading, index)
   const explained = named ? explain(named, amount, source.text) : null

@@ -5,7 +5,6 @@ import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import { compareKeys } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { Days, MilliBits } from '../model/units.ts'
-import { namedDiffering } from './named-differing.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
 import { documentsOf } from './pairs.ts'
 import {
@@ -202,5 +201,5 @@ export const sumCandidates = (
     if (sums.length === 0) sums.push(...within(mixedPool(pools), MIXED_DISCOUNT, false))
     found.push(...sums)
   }
-  return found.length > 0 || pairs.length > 0 || !reading.mayDiffer ? found : namedDiffering(reading, index)
+  return found
 }

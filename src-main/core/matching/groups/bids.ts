@@ -4,13 +4,15 @@ import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
 import { payerOf, referenceTo } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { createMultimap } from '../index/multimap.ts'
-import type { Doc } from '../model/document.ts'
-import type { TransactionCandidates } from '../model/hypothesis.ts'
+import type { Customer, Doc } from '../model/document.ts'
+import type { TransactionCandidates, TransactionReading } from '../model/hypothesis.ts'
 import { byTime, compareDays, compareKeys } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
 
 /** Instalments of one document rarely stretch over more than this. */
 const LONGEST_DAYS: Days = 400
+
+const NONE: readonly Bid[] = []
 
 export interface Bid {
   doc: Doc
@@ -27,42 +29,69 @@ const inTime = (doc: Doc, candidates: TransactionCandidates): boolean =>
   Number.isNaN(dayOf(candidates)) ||
   (dayOf(candidates) >= doc.day - LATE_ISSUE && dayOf(candidates) - doc.day <= LONGEST_DAYS)
 
-/**
- * The documents the candidates may pay a part of, free or not. It looks at its own customers only, even where its text
- * names others.
- */
-export const readBids = (candidates: TransactionCandidates, index: DocumentIndex): Bid[] => {
+/** Whether it may pay a part of the document, as far as direction, amount and time go. */
+const mayPayPart = (doc: Doc, candidates: TransactionCandidates, index: DocumentIndex): boolean =>
+  doc.sign === candidates.reading.transaction.sign &&
+  doc.target >= amountOf(candidates) &&
+  inTime(doc, candidates) &&
+  !isDeclined(doc, candidates.reading, index)
+
+const mayBid = ({ reading }: TransactionCandidates): boolean =>
+  reading.transaction.source.currency === 'EUR' && reading.ownMoney === null
+
+const mayName = ({ references }: TransactionReading): boolean =>
+  references.hits.length > 0 || references.cut !== null
+
+/** Whether it may pay a part of any document of the customer, without naming it. */
+const bidsUnnamed = (
+  { reading }: TransactionCandidates,
+  customer: Customer,
+  index: DocumentIndex,
+): boolean => {
+  const { hits, unknown } = reading.references
+  return (
+    payerOf(customer, reading) !== null &&
+    unknown.length === 0 &&
+    !hits.some(
+      (hit) => hit.strength !== 'reference-number' || index.docs[hit.position]?.customer === customer,
+    )
+  )
+}
+
+/** The documents that it names and may pay a part of, free or not; of its own customers only. */
+const readNamed = (candidates: TransactionCandidates, index: DocumentIndex): Doc[] => {
   const { reading, customers } = candidates
-  const { transaction, references } = reading
-  const bids: Bid[] = []
-  if (transaction.source.currency !== 'EUR' || reading.ownMoney !== null) return bids
-  const mayName = references.hits.length > 0 || references.cut !== null
-  const namesFirmly =
-    references.unknown.length > 0 || references.hits.some((hit) => hit.strength !== 'reference-number')
+  const { sign, amount } = reading.transaction
+  const named: Doc[] = []
+  if (!mayName(reading)) return named
   for (const customer of customers) {
     const isPayer = payerOf(customer, reading) !== null
-    const namesOthers =
-      namesFirmly || references.hits.some((hit) => index.docs[hit.position]?.customer === customer)
-    if (!mayName && (!isPayer || namesOthers)) continue
-    const docs = documentsOf(customer, transaction.sign)
-    const targets = targetsOf(customer, transaction.sign)
-    for (let at = firstFrom(targets, transaction.amount); at < docs.length; at += 1) {
+    const docs = documentsOf(customer, sign)
+    for (let at = firstFrom(targetsOf(customer, sign), amount); at < docs.length; at += 1) {
       const doc = docs[at]
-      if (!doc || !inTime(doc, candidates) || isDeclined(doc, reading, index)) continue
-      const reference = mayName ? referenceTo(doc, reading, index) : null
-      if (reference && (isPayer || reference.strength !== 'reference-number'))
-        bids.push({ doc, candidates, named: true })
-      else if (isPayer && !namesOthers) bids.push({ doc, candidates, named: false })
+      if (!doc || !mayPayPart(doc, candidates, index)) continue
+      const reference = referenceTo(doc, reading, index)
+      if (reference && (isPayer || reference.strength !== 'reference-number')) named.push(doc)
     }
   }
-  return bids
+  return named
 }
 
 export const byDay = (a: Bid, b: Bid): number => byTime(a.candidates, b.candidates)
 
+/** What transactions offer to pay of documents that are free, the earliest first. */
+interface Bids {
+  /** All that some of them may offer to pay. */
+  docs: readonly Doc[]
+  named(doc: Doc): readonly Bid[]
+  /** Made one by one: a customer of thousands of documents and payments would have millions of them. */
+  unnamed(doc: Doc): Iterable<Bid>
+  /** Documents that the transaction offers to pay. */
+  docsOf(candidates: TransactionCandidates): Iterable<Doc>
+}
+
 export interface Bidding {
-  /** By document that is free: the bids for it, the earliest first. */
-  gather(members: readonly TransactionCandidates[], isFree: (doc: Doc) => boolean): Map<Doc, Bid[]>
+  gather(members: readonly TransactionCandidates[], isFree: (doc: Doc) => boolean): Bids
   /** Notes which documents the candidates's text names. */
   note(candidates: TransactionCandidates): void
   forget(candidates: TransactionCandidates): void
@@ -70,11 +99,7 @@ export interface Bidding {
   naming(doc: Doc): Iterable<TransactionCandidates>
 }
 
-/** @param bidsOf all that the transaction may pay a part of; who keeps a run may remember it */
-export const createBidding = (
-  index: DocumentIndex,
-  bidsOf = (candidates: TransactionCandidates): readonly Bid[] => readBids(candidates, index),
-): Bidding => {
+export const createBidding = (index: DocumentIndex): Bidding => {
   const naming = createMultimap<number, TransactionCandidates>()
   /** Calls `use` for the positions of the documents that the candidates names. */
   const forNamed = ({ reading, customers }: TransactionCandidates, use: (position: number) => void): void => {
@@ -85,17 +110,7 @@ export const createBidding = (
     }
   }
   return {
-    gather: (members, isFree) => {
-      const gathered = new Map<Doc, Bid[]>()
-      for (const candidates of [...members].sort(byTime))
-        for (const bid of bidsOf(candidates)) {
-          if (!isFree(bid.doc)) continue
-          const list = gathered.get(bid.doc)
-          if (list) list.push(bid)
-          else gathered.set(bid.doc, [bid])
-        }
-      return gathered
-    },
+    gather: (members, isFree) => gatherBids(members, isFree, index),
     note: (candidates) => {
       forNamed(candidates, (position) => naming.add(position, candidates))
     },
@@ -103,6 +118,56 @@ export const createBidding = (
       forNamed(candidates, (position) => naming.remove(position, candidates))
     },
     naming: (doc) => naming.of(doc.position),
+  }
+}
+
+const gatherBids = (
+  members: readonly TransactionCandidates[],
+  isFree: (doc: Doc) => boolean,
+  index: DocumentIndex,
+): Bids => {
+  const named = new Map<Doc, Bid[]>()
+  const bidders = new Map<Customer, TransactionCandidates[]>()
+  for (const candidates of members.filter(mayBid).sort(byTime)) {
+    for (const doc of readNamed(candidates, index)) {
+      const own = named.get(doc)
+      const bid = { doc, candidates, named: true }
+      if (own) own.push(bid)
+      else if (isFree(doc)) named.set(doc, [bid])
+    }
+    for (const customer of candidates.customers) {
+      if (!bidsUnnamed(candidates, customer, index)) continue
+      const own = bidders.get(customer)
+      if (own) own.push(candidates)
+      else bidders.set(customer, [candidates])
+    }
+  }
+  const isNamedBy = (doc: Doc, candidates: TransactionCandidates): boolean =>
+    named.get(doc)?.some((bid) => bid.candidates === candidates) ?? false
+  const docs = new Set(named.keys())
+  for (const { received, refunded } of bidders.keys())
+    for (const own of [received, refunded]) for (const doc of own) if (isFree(doc)) docs.add(doc)
+
+  return {
+    docs: [...docs],
+    named: (doc) => named.get(doc) ?? NONE,
+    unnamed: function* (doc) {
+      for (const candidates of bidders.get(doc.customer) ?? [])
+        if (mayPayPart(doc, candidates, index) && !isNamedBy(doc, candidates))
+          yield { doc, candidates, named: false }
+    },
+    docsOf: function* (candidates) {
+      const { sign, amount } = candidates.reading.transaction
+      for (const customer of mayBid(candidates) ? candidates.customers : []) {
+        const isBidder = bidsUnnamed(candidates, customer, index)
+        const own = documentsOf(customer, sign)
+        for (let at = firstFrom(targetsOf(customer, sign), amount); at < own.length; at += 1) {
+          const doc = own[at]
+          if (doc && isFree(doc) && mayPayPart(doc, candidates, index))
+            if (isBidder || isNamedBy(doc, candidates)) yield doc
+        }
+      }
+    },
   }
 }
 

@@ -12,10 +12,7 @@ const POOL_MOST = 16
 const BUDGET = 5_000
 
 export const namedInstalments = (left: Leftovers): void => {
-  for (const doc of left.docs) {
-    const bids = left.bidsOf(doc)
-    if (bids.some((bid) => bid.named)) addWhole(doc, bids, left)
-  }
+  for (const doc of left.docs) if (left.namedBids(doc).length > 0) addWhole(doc, left)
 }
 
 /** The rows each transaction adds; what is withheld goes with the last one. */
@@ -86,8 +83,8 @@ const addingUp = (
 }
 
 /** The bids that complete the document: the first named ones, twins only where they must be, else those of them that add up, else with unnamed ones. */
-const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
-  const named = bids.filter((bid) => bid.named)
+const completing = (doc: Doc, left: Leftovers): Completion | null => {
+  const named = left.namedBids(doc)
   const targets = cashTargetsOf(doc)
   for (const chosen of [withoutTwins(named), named])
     for (const { cash, withheld } of targets) {
@@ -97,7 +94,7 @@ const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
         if (sum === cash && at > 0) return { bids: chosen.slice(0, at + 1), withheld, unique: true }
       }
     }
-  const free = bids.filter((bid) => !bid.named).slice(0, POOL_MOST)
+  const free = left.unnamedBids(doc, POOL_MOST)
   for (const [must, pool] of [
     [[], named.slice(0, POOL_MOST)],
     [named, free],
@@ -110,8 +107,8 @@ const completing = (doc: Doc, bids: readonly Bid[]): Completion | null => {
 }
 
 /** Groups the bids that complete the document, where some do. */
-const addWhole = (doc: Doc, bids: readonly Bid[], left: Leftovers): void => {
-  const whole = completing(doc, bids)
+const addWhole = (doc: Doc, left: Leftovers): void => {
+  const whole = completing(doc, left)
   if (!whole) return
   const hasDoubles = hasDoubledBids(doc, whole.bids, left.naming(doc))
   const found = toInstalments(doc, whole.bids, whole, { complete: true, hasDoubles }, left.index)
@@ -130,26 +127,12 @@ const candidatesOf = (bids: readonly Bid[]): TransactionCandidates[] => bids.map
 export const partPayments = (left: Leftovers): void => {
   for (const doc of left.docs) {
     if (!left.isFree(doc)) continue
-    const named = left.bidsOf(doc).filter((bid) => bid.named)
+    const named = left.namedBids(doc)
     if (named.length > 0 && sumOf(named) <= doc.target) addPart(doc, named, left)
   }
-  for (const doc of left.docs) {
-    if (!left.isFree(doc)) continue
-    const bids = left.bidsOf(doc)
-    if (bids.length > 1) addWhole(doc, bids, left)
-  }
-  const openBids = new Map<TransactionCandidates, Bid[]>()
-  for (const doc of left.docs) {
-    if (!left.isFree(doc) || doc.settled) continue
-    for (const bid of left.bidsOf(doc)) {
-      const own = openBids.get(bid.candidates)
-      if (own) own.push(bid)
-      else openBids.set(bid.candidates, [bid])
-    }
-  }
+  for (const doc of left.docs) if (left.isFree(doc)) addWhole(doc, left)
   for (const candidates of left.members) {
-    const fits = (openBids.get(candidates) ?? []).filter((bid) => left.isFree(bid.doc))
-    const [bid] = fits
-    if (bid && fits.length === 1) addPart(bid.doc, [{ ...bid, named: false }], left)
+    const doc = left.onlyDocOf(candidates)
+    if (doc) addPart(doc, [{ doc, candidates, named: false }], left)
   }
 }

@@ -10,8 +10,12 @@ export interface Leftovers {
   index: DocumentIndex
   /** Documents some transaction may pay a part of, in the order they are paid. */
   docs: readonly Doc[]
-  /** Who may pay a part of it, of the transactions that are left now, in the order of time. */
-  bidsOf(doc: Doc): Bid[]
+  /** Who names it and may pay a part of it, of the transactions that are left now, in the order of time. */
+  namedBids(doc: Doc): Bid[]
+  /** The first so many that do not name it. */
+  unnamedBids(doc: Doc, most: number): Bid[]
+  /** The only open document that the transaction may pay a part of; undefined where there are none or several. */
+  onlyDocOf(candidates: TransactionCandidates): Doc | undefined
   /** Transactions that name it, spent or not. */
   naming(doc: Doc): Iterable<TransactionCandidates>
   isFree(doc: Doc): boolean
@@ -31,14 +35,32 @@ export const openLeftovers = (
   const groups: FoundGroup[] = []
   const spent = new Set<TransactionCandidates>()
   const taken = new Set<Doc>()
-  const gathered = bidding.gather(members, isUnused)
+  const bids = bidding.gather(members, isUnused)
+  const isFree = (doc: Doc): boolean => isUnused(doc) && !taken.has(doc)
   return {
     members,
     index,
-    docs: [...gathered.keys()].sort(inOrder),
-    bidsOf: (doc) => (gathered.get(doc) ?? []).filter((bid) => !spent.has(bid.candidates)),
+    docs: bids.docs.toSorted(inOrder),
+    namedBids: (doc) => bids.named(doc).filter((bid) => !spent.has(bid.candidates)),
+    unnamedBids: (doc, most) => {
+      const found: Bid[] = []
+      for (const bid of bids.unnamed(doc)) {
+        if (found.length === most) break
+        if (!spent.has(bid.candidates)) found.push(bid)
+      }
+      return found
+    },
+    onlyDocOf: (candidates) => {
+      let only: Doc | undefined
+      for (const doc of spent.has(candidates) ? [] : bids.docsOf(candidates)) {
+        if (doc.settled || !isFree(doc)) continue
+        if (only) return undefined
+        only = doc
+      }
+      return only
+    },
     naming: bidding.naming,
-    isFree: (doc) => isUnused(doc) && !taken.has(doc),
+    isFree,
     isSpent: (candidates) => spent.has(candidates),
     add: (group, docs, own) => {
       groups.push(group)

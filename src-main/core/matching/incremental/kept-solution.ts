@@ -1,7 +1,7 @@
 /** Pairs, and groups of what these leave over, solved and kept. */
 import type { TransactionId } from '#contract/values.ts'
 import { isFirmlyFound } from '../classify/class-of.ts'
-import { type Bid, createBidding, readBids } from '../groups/bids.ts'
+import { createBidding } from '../groups/bids.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
@@ -37,12 +37,7 @@ export interface KeptSolution {
 }
 
 export const keepSolution = (index: DocumentIndex, settings: MatchSettings): KeptSolution => {
-  const bids = new WeakMap<TransactionCandidates, readonly Bid[]>()
-  const bidding = createBidding(index, (candidates) => {
-    const known = bids.get(candidates) ?? readBids(candidates, index)
-    bids.set(candidates, known)
-    return known
-  })
+  const bidding = createBidding(index)
   const unexplained = createUnexplained()
   /** Documents whose pairs may be of another class, where a payment that nothing explains comes or goes. */
   const docsBeside = (candidates: TransactionCandidates): number[] => {
@@ -104,10 +99,7 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
       }
     },
     waiting: pairs.waiting,
-    lookAgain: (candidates) => {
-      bids.delete(candidates)
-      run.again.forget(candidates)
-    },
+    lookAgain: run.again.forget,
     isAnswered: (candidates) => pairs.isAnswered(candidates) || groups.isAnswered(candidates),
     hasAnswered: (id) => pairs.hasAnswered(id) || groups.hasAnswered(id),
     isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),

@@ -95,6 +95,10 @@ export const createSimilarNames = (names: readonly string[]): SimilarNames => {
   /** Words by what is left of them without one letter, made when first asked for. */
   let byDelete: Map<string, string[]> | undefined
   let byFirst: Map<string, string[]> | undefined
+  /** A longer word is neither near a known one, nor a name without its blanks, though stop words may stand between them. */
+  const longest =
+    names.reduce((most, { length }) => Math.max(most, length), 0) +
+    STOPS_MOST * Math.max(...STOP_WORDS.map(({ length }) => length))
 
   const indexWords = (): Map<string, string[]> => {
     const found = new Map<string, string[]>()
@@ -117,7 +121,7 @@ export const createSimilarNames = (names: readonly string[]): SimilarNames => {
 
   return {
     wordsNear: (word) => {
-      if (word.length < SHORTEST_NEAR) return []
+      if (word.length < SHORTEST_NEAR || word.length > longest) return []
       byDelete ??= indexWords()
       const near = new Set<string>()
       for (const key of [word, ...deletesOf(word)])
@@ -125,7 +129,7 @@ export const createSimilarNames = (names: readonly string[]): SimilarNames => {
       return near.size > NEAR_MOST ? [] : [...near].sort()
     },
     joinedIn: (word) => {
-      if (word.length < SHORTEST_JOINED) return []
+      if (word.length < SHORTEST_JOINED || word.length > longest) return []
       byFirst ??= indexFirst()
       const found: string[] = []
       for (let length = SHORTEST_FIRST; length < word.length; length += 1)

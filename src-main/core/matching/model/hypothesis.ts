@@ -102,8 +102,6 @@ export interface TransactionReading {
   ownMoney: string | null
   /** Documents that the second search leaves out: what firm matches reserve, and those of customers it leaves out. */
   isTaken?: (doc: Doc) => boolean
-  /** Nothing else was found: what is named may be paid in part, with a charge, a discount or an advance. */
-  mayDiffer?: boolean
 }
 
 /** All that the transaction may pay, best first, and the customers it touches. */

@@ -70,3 +70,21 @@ describe('a name that another one goes on from', () => {
     expect(proposalOf(propose(documents, [paid]), 1)?.class).toBe('likely')
   })
 })
+
+it('a word longer than any name is not taken apart', () => {
+  const similar = createSimilarNames(['PADARIA AURORA'])
+  const looked = (length: number): number => {
+    let slices = 0
+    const word = Object.assign(new String('X'.repeat(length)), {
+      slice: (...range: [number, number?]) => {
+        slices += 1
+        return 'X'.repeat(length).slice(...range)
+      },
+    }) as unknown as string
+    similar.wordsNear(word)
+    similar.joinedIn(word)
+    return slices
+  }
+  expect(looked(14)).toBeGreaterThan(0)
+  expect(looked(1_000)).toBe(0)
+})
