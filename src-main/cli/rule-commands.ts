@@ -112,9 +112,18 @@ const refusalText = (refusal: RuleRefusal): string => {
   return `it contradicts ${all.join(', ')}: \`rules remove\` one of them, narrow this one, or keep both with --keep-both, and choose by hand for what both catch`
 }
 
-const trialText = ({ caught, agrees, undecided, differing, explained, contradicts }: RuleTrialView): string =>
+const trialText = ({
+  caught,
+  agrees,
+  undecided,
+  differing,
+  leftOpenCount,
+  explained,
+  contradicts,
+}: RuleTrialView): string =>
   [
     `it catches ${caught}: ${agrees} classified so already, ${undecided} undecided, ${differing} decided otherwise`,
+    ...(leftOpenCount === 0 ? [] : [`${leftOpenCount} left open on purpose: they stay so`]),
     ...(explained === 0 ? [] : [`${explained} have a document: the rule does not classify these by itself`]),
     ...contradicts.map(
       ({ ruleId, categoryId, count }) =>

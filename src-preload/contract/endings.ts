@@ -77,6 +77,9 @@ const ruleTrial = z.strictObject({
   /** Classified otherwise, or ended in another way; and the first fifty of them. */
   differing: z.int(),
   differs: z.array(caught),
+  /** Left open on purpose: the rule never takes these. */
+  leftOpenCount: z.int(),
+  leftOpen: z.array(caught),
   /** A document pays them or could explain them: the rule never takes these by itself. */
   explained: z.int(),
   withDocument: z.array(caught),

@@ -71,7 +71,9 @@ export interface PastTransaction extends RuledTransaction {
   categoryId: CategoryId | null
   /** A document pays or explains it, or is proposed to. */
   hasDocument: boolean
-  /** It ended in another way than by a category. */
+  /** A person left it open on purpose, whole. */
+  isLeftOpen: boolean
+  /** Nothing of it is left to decide about. */
   isEnded: boolean
 }
 
@@ -84,6 +86,8 @@ export interface RuleTrial {
   undecided: number
   /** Ids of those classified otherwise, or ended in another way. */
   differs: number[]
+  /** Ids of those left open on purpose: the rule never takes these. */
+  leftOpen: number[]
   /** Ids of those that a document pays or could explain: the rule never takes these by itself. */
   withDocument: number[]
   /**
@@ -104,6 +108,7 @@ export const tryRule = (
     agrees: 0,
     undecided: 0,
     differs: [],
+    leftOpen: [],
     withDocument: [],
     contradicts: [],
   }
@@ -119,6 +124,7 @@ export const tryRule = (
     trial.caught += 1
     if (transaction.hasDocument) trial.withDocument.push(transaction.id)
     else if (transaction.categoryId === rule.categoryId) trial.agrees += 1
+    else if (transaction.isLeftOpen) trial.leftOpen.push(transaction.id)
     else if (transaction.categoryId !== null || transaction.isEnded) trial.differs.push(transaction.id)
     else trial.undecided += 1
     for (const rival of rivals)

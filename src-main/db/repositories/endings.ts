@@ -152,6 +152,8 @@ const pastTransactions = query(() =>
         OR EXISTS (SELECT 1 FROM proposal_member m JOIN proposal p ON p.position = m.position
           JOIN proposal_member d ON d.position = m.position AND d.document_id IS NOT NULL
           WHERE m.transaction_id = t.id AND p.hidden_by IS NULL)`.as('hasDocument'),
+      sql<0 | 1>`coalesce((SELECT min(${isLeftOpen('a')}) FROM allocation a
+        WHERE a.transaction_id = t.id), 0)`.as('isLeftOpen'),
     ])
     .where('t.vanished_at', 'is', null)
     .orderBy('t.booking_date')
@@ -160,8 +162,13 @@ const pastTransactions = query(() =>
 
 /** Every transaction there is, with what became of it: what a rule is tried on. */
 function* listPastTransactions(db: ReadableDb): Generator<PastTransaction> {
-  for (const { openMinor, hasDocument, ...row } of pastTransactions.iterate(db))
-    yield { ...row, hasDocument: hasDocument === 1, isEnded: openMinor === 0 }
+  for (const { openMinor, hasDocument, isLeftOpen, ...row } of pastTransactions.iterate(db))
+    yield {
+      ...row,
+      hasDocument: hasDocument === 1,
+      isLeftOpen: isLeftOpen === 1,
+      isEnded: openMinor === 0,
+    }
 }
 
 const leftOpen = query(({ currency }: Params<{ currency: string }>) =>
@@ -218,7 +225,7 @@ export const tryClassificationRule = (
 ): { trial: RuleTrial; shown: CaughtRow[] } =>
   db.snapshot(() => {
     const trial = tryRule(rule, listPastTransactions(db), listClassificationRules(db))
-    const ids = [...trial.differs.slice(0, mostShown), ...trial.withDocument.slice(0, mostShown)]
+    const ids = [trial.differs, trial.leftOpen, trial.withDocument].flatMap((all) => all.slice(0, mostShown))
     return { trial, shown: ids.flatMap((id) => caughtRow.get(db, { id }) ?? []) }
   })
 

@@ -99,6 +99,8 @@ export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<Ru
     undecided: trial.undecided,
     differing: trial.differs.length,
     differs: rows(trial.differs),
+    leftOpenCount: trial.leftOpen.length,
+    leftOpen: rows(trial.leftOpen),
     explained: trial.withDocument.length,
     withDocument: rows(trial.withDocument),
     contradicts: trial.contradicts,

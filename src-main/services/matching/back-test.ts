@@ -26,22 +26,24 @@ export const createBackTester = (
   const cancel = (id: CompanyId): void => running.get(id)?.abort()
   return {
     cancel,
-    async run({ record: { id }, mirror }, rule) {
+    async run({ record: { id }, mirror, untilClosed }, rule) {
       cancel(id)
       const stop = new AbortController()
       running.set(id, stop)
       let toldAt = 0
       const job: BackTestJob = { mirrorFile: mirror.file, today: ports.clock.today(), rule }
       try {
-        return await runJob<BackTestAnswer>(ports.workerUrl('back-test'), job, {
-          signal: stop.signal,
-          onProgress(done, total) {
-            const now = ports.clock.epochMs()
-            if (now - toldAt < TOLD_EVERY_MS) return
-            toldAt = now
-            ports.onProgress(id, done, total)
-          },
-        })
+        return await untilClosed((closing) =>
+          runJob<BackTestAnswer>(ports.workerUrl('back-test'), job, {
+            signal: AbortSignal.any([stop.signal, closing]),
+            onProgress(done, total) {
+              const now = ports.clock.epochMs()
+              if (now - toldAt < TOLD_EVERY_MS) return
+              toldAt = now
+              ports.onProgress(id, done, total)
+            },
+          }),
+        )
       } finally {
         if (running.get(id) === stop) running.delete(id)
       }

@@ -180,6 +180,7 @@ const Result = ({ trial, companyId, rules }: ResultProps) => {
         )
       })}
       <Rows title={t('settings.rules.differs')} rows={trial.differs} total={trial.differing} />
+      <Rows title={t('settings.rules.leftOpen')} rows={trial.leftOpen} total={trial.leftOpenCount} />
       <Rows title={t('settings.rules.withDocument')} rows={trial.withDocument} total={trial.explained} />
     </div>
   )

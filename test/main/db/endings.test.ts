@@ -223,6 +223,19 @@ it('a rule is tried on all there is, and kept or removed', () => {
   expect(run('removeClassificationRule', { id: 'r-1', ...person })).toEqual({ removed: false })
 })
 
+it('a rule that is tried tells apart what was left open on purpose', () => {
+  const rule = {
+    ...{ id: 'r-1', words: 'venc', counterparty: '', categoryId: 'salaries' },
+    ...{ direction: null, minMinor: null, maxMinor: null },
+  }
+  const tried = () => tryClassificationRule(db, { rule, mostShown: 10 })
+  accept(group(leaveOpen(transaction(4), 'reclamado ao banco'), 'reclamado ao banco'))
+  expect(tried().trial).toMatchObject({ caught: 3, undecided: 2, differs: [], leftOpen: [4] })
+  expect(tried().shown.map(({ id }) => id)).toEqual([4])
+  run('undoGroup', { groupId: `h-${made}`, ...person })
+  expect(tried().trial).toMatchObject({ undecided: 3, leftOpen: [] })
+})
+
 it('a mirror that begins empty gets categories, rules and endings back from the log', async () => {
   const bench = new LogBench()
   try {

@@ -82,6 +82,7 @@ test('a rule is tried on the past before it can be saved, and says whom it contr
   await within(dialog).findByText(/Abrange 12 movimentos/)
   expect(within(dialog).getByText(/Contradiz a regra “COM MANUT”.* em 2/)).toBeTruthy()
   expect(within(dialog).getByText(/a regra não os classifica por si: 1/)).toBeTruthy()
+  expect(within(dialog).getByText(/Deixados em aberto com nota.*: 1/)).toBeTruthy()
   expect(bridge.callsTo('endings.saveRule')).toEqual([])
   await user.type(within(dialog).getByLabelText('Palavras do descritivo'), 'a')
   expect(within(dialog).queryByText(/Abrange 12/)).toBeNull()

@@ -72,9 +72,19 @@ const aRule: RuleView = {
 export const aRuleTrial: RuleTrialView = {
   caught: 12,
   agrees: 3,
-  undecided: 8,
+  undecided: 7,
   differing: 0,
   differs: [],
+  leftOpenCount: 1,
+  leftOpen: [
+    {
+      id: 8,
+      date: '2026-10-03' as IsoDate,
+      text: 'COM MANUTA EM RECLAMACAO',
+      amountMinor: -1_250 as Minor,
+      currency: 'EUR',
+    },
+  ],
   explained: 1,
   withDocument: [
     {

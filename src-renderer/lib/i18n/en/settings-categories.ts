@@ -58,6 +58,7 @@ export const rules = {
   agrees: 'Classified so already: {{n}}.',
   undecided: 'Undecided: {{n}}.',
   differs: 'Decided otherwise',
+  leftOpen: 'Left open with a note: the rule leaves them so',
   withDocument: 'With a document: the rule does not classify these by itself',
   contradicts:
     'It contradicts the rule {{rule}} ({{category}}) on {{n}}: of those, neither decides alone. Change one of the two, or choose for each.',

@@ -58,6 +58,7 @@ export const rules = {
   agrees: 'Já classificados assim: {{n}}.',
   undecided: 'Por decidir: {{n}}.',
   differs: 'Decididos de outra forma',
+  leftOpen: 'Deixados em aberto com nota: a regra não lhes mexe',
   withDocument: 'Com documento: a regra não os classifica por si',
   contradicts:
     'Contradiz a regra {{rule}} ({{category}}) em {{n}}: nesses, nenhuma decide sozinha. Altere uma das duas, ou escolha em cada um.',

@@ -21,6 +21,7 @@ const past = (amountMinor: number, text: string, rest: Partial<PastTransaction> 
   ...aTransactionOf(amountMinor, text),
   categoryId: null,
   hasDocument: false,
+  isLeftOpen: false,
   isEnded: false,
   ...rest,
 })
@@ -46,6 +47,13 @@ it('tells what it would have caught: agreeing, differing, undecided, and what a 
     differs: [other.id],
     withDocument: [paid.id],
   })
+})
+
+it('tells what a person left open on purpose from what was decided otherwise', () => {
+  const left = past(-1, 'RENDA LOJA', { isLeftOpen: true, isEnded: true })
+  const grouped = past(-1, 'RENDA LOJA', { isEnded: true })
+  const trial = tryRule(rule({ words: 'renda loja' }), [left, grouped], [])
+  expect(trial).toMatchObject({ caught: 2, undecided: 0, differs: [grouped.id], leftOpen: [left.id] })
 })
 
 it('names the rules that catch some of the same and say something else', () => {
