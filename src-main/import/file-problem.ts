@@ -5,6 +5,8 @@ import { AppError } from '#core/app-error.ts'
 const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   empty: 'the file is empty',
   unreadable: 'the file cannot be read',
+  folder: 'it is a folder and no file',
+  changed: 'the file was changed since it was looked at',
   'too-large': 'the file is larger than what is read',
   'too-deep': 'the file nests elements deeper, or holds longer texts, than any statement does',
   encrypted: 'the file is protected by a password',
@@ -16,7 +18,7 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   'no-statement': 'the file holds no statement',
   'no-columns': 'the columns of the table are not recognized',
   'no-rows': 'the table has titles and no rows',
-  'two-currencies': 'the table has rows in more than one currency',
+  'two-currencies': 'the statement has rows in more than one currency',
   'bad-row': 'a row cannot be read',
   'bad-balance': "the rows contradict the file's own balance",
   'ambiguous-amounts': 'the only mark in its amounts may be that of decimals or of thousands',

@@ -7,8 +7,10 @@ import { type Charset, charsetOf, createDecoder } from './charset.ts'
 import { fileProblem } from './file-problem.ts'
 
 export interface FileSource {
-  /** Its bytes from the beginning, in pieces. */
+  /** Its bytes from the beginning, in pieces. Errors: `unreadable`, `folder`, `too-large`. */
   read(): AsyncIterable<Uint8Array>
+  /** Another text once it was written to. Error: `unreadable`. */
+  version(): Promise<string>
 }
 
 const PIECE = 256 * 1024
@@ -17,16 +19,35 @@ const HEAD = 64 * 1024
 /** The largest file read: ten times a year of a large company. */
 export const MOST_BYTES = 2 * 1024 ** 3
 
+const unreadable = (cause: unknown): unknown =>
+  codeOf(cause).startsWith('E') ? fileProblem('unreadable', {}, cause) : cause
+
 export const fileAt = (path: string): FileSource => ({
   async *read() {
-    // Before the first gigabytes of it are read.
-    if ((await stat(path)).size > MOST_BYTES) throw fileProblem('too-large')
-    yield* createReadStream(path, { highWaterMark: PIECE })
+    try {
+      const found = await stat(path)
+      if (found.isDirectory()) throw fileProblem('folder')
+      // Before the first gigabytes of it are read.
+      if (found.size > MOST_BYTES) throw fileProblem('too-large')
+      yield* createReadStream(path, { highWaterMark: PIECE })
+    } catch (cause) {
+      throw unreadable(cause)
+    }
+  },
+  async version() {
+    try {
+      const { size, mtimeMs } = await stat(path)
+      return `${size} ${mtimeMs}`
+    } catch (cause) {
+      throw unreadable(cause)
+    }
   },
 })
 
 export interface ExaminedFile {
   source: FileSource
+  /** As it was before it was read the first time. */
+  version: string
   bytes: number
   /** Hexadecimal. */
   sha256: string
@@ -34,7 +55,7 @@ export interface ExaminedFile {
   charset: Charset
 }
 
-/** Reads the file once. Errors: `empty`, `too-large`, `unreadable`, cancelled through the signal. */
+/** Reads the file once. Errors: `empty`, those of the source, cancelled through the signal. */
 export const examineFile = async (source: FileSource, signal?: AbortSignal): Promise<ExaminedFile> => {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -48,23 +69,19 @@ export const examineFile = async (source: FileSource, signal?: AbortSignal): Pro
       isUtf8 = false
     }
   }
-  try {
-    for await (const piece of source.read()) {
-      signal?.throwIfAborted()
-      if (bytes < HEAD) heads.push(Uint8Array.prototype.slice.call(piece, 0, HEAD - bytes))
-      bytes += piece.length
-      if (bytes > MOST_BYTES) throw fileProblem('too-large')
-      hash.update(piece)
-      check(piece)
-    }
-  } catch (cause) {
-    if (codeOf(cause).startsWith('E')) throw fileProblem('unreadable', {}, cause)
-    throw cause
+  const version = await source.version()
+  for await (const piece of source.read()) {
+    signal?.throwIfAborted()
+    if (bytes < HEAD) heads.push(Uint8Array.prototype.slice.call(piece, 0, HEAD - bytes))
+    bytes += piece.length
+    if (bytes > MOST_BYTES) throw fileProblem('too-large')
+    hash.update(piece)
+    check(piece)
   }
   if (bytes === 0) throw fileProblem('empty')
   check(null)
   const head = new Uint8Array(Buffer.concat(heads))
-  return { source, bytes, sha256: hash.digest('hex'), head, charset: charsetOf(head, isUtf8) }
+  return { source, version, bytes, sha256: hash.digest('hex'), head, charset: charsetOf(head, isUtf8) }
 }
 
 /** A byte order mark, blanks, and the control that some banks begin an MT940 file with. */

@@ -1,5 +1,6 @@
 /** The entry point for bank statements: from the bytes of a file to its statements. */
 import type { TableLayout } from '#contract/import-values.ts'
+import type { CurrencyCode } from '#contract/values.ts'
 import { readCamt } from './camt/read-camt.ts'
 import { orNull } from './field-text.ts'
 import { fileProblem } from './file-problem.ts'
@@ -33,7 +34,7 @@ export const readStatement = async (
   into: StatementSink,
   options: ReadOptions = {},
 ): Promise<TableRead | undefined> => {
-  const sink = withCleanAccounts(into)
+  const sink = checked(into)
   const text = () => readText(file, options.signal)
   switch (kind) {
     case 'camt':
@@ -71,14 +72,27 @@ export async function* tableRows(
   yield* readWorkbook(file, kind, signal)
 }
 
-/** Whatever a format calls an account or its owner is a text of one line. */
-const withCleanAccounts = (sink: StatementSink): StatementSink => ({
-  ...sink,
-  begin({ iban, number, owner }, currency) {
-    const name = orNull(owner?.name ?? undefined)
-    sink.begin(
-      { iban, number: orNull(number ?? undefined), ...(owner && { owner: { ...owner, name } }) },
-      currency,
-    )
-  },
-})
+/**
+ * Whatever a format calls an account or its owner is a text of one line; all rows of a statement are in its currency:
+ * an amount in another one does not say what the account was charged. Error: `two-currencies`.
+ */
+const checked = (sink: StatementSink): StatementSink => {
+  let ofStatement: CurrencyCode | null = null
+  return {
+    ...sink,
+    begin({ iban, number, owner }, currency) {
+      ofStatement = currency
+      const name = orNull(owner?.name ?? undefined)
+      sink.begin(
+        { iban, number: orNull(number ?? undefined), ...(owner && { owner: { ...owner, name } }) },
+        currency,
+      )
+    },
+    row(row) {
+      ofStatement ??= row.currency
+      if (row.currency !== ofStatement)
+        throw fileProblem('two-currencies', { line: row.line, element: row.currency })
+      sink.row(row)
+    },
+  }
+}

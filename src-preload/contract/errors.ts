@@ -51,6 +51,8 @@ export type ValidationError = z.infer<typeof validationError>
 const fileProblemName = z.enum([
   'empty',
   'unreadable',
+  'folder',
+  'changed',
   'too-large',
   'too-deep',
   'encrypted',

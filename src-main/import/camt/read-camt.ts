@@ -5,7 +5,7 @@ import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import type { StatementAccount, StatementBalance } from '#core/statements.ts'
 import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
 import { dayIn, toCurrency, toIban } from '../field-text.ts'
-import { fileProblem } from '../file-problem.ts'
+import { fileProblem, type Place } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 import { readElements } from '../xml/read-elements.ts'
@@ -40,7 +40,7 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
       statement.currency ??
       statementCurrency(statement, entry)
     const amountMinor = signedAmount(entry, currency)
-    if (amountMinor === undefined) throw fileProblem('bad-row', { line: entry.line, element: 'Ntry/Amt' })
+    if (amountMinor === undefined) throw fileProblem('bad-row', atFaultIn(entry))
     const valueDate = dateOf(find(entry, 'ValDt')) ?? null
     const bookingDate = dateOf(find(entry, 'BookgDt')) ?? valueDate
     if (bookingDate === null) throw fileProblem('bad-row', { line: entry.line, element: 'Ntry/BookgDt' })
@@ -116,12 +116,23 @@ const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
 
 const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{0,5})?$/
 
+const sideOf = (node: XmlNode): 'CRDT' | 'DBIT' | undefined => {
+  const side = textAt(node, 'CdtDbtInd')
+  return side === 'CRDT' || side === 'DBIT' ? side : undefined
+}
+
+/** What an entry or a balance without a signed amount lacks. */
+const atFaultIn = (node: XmlNode): Place => ({
+  line: node.line,
+  element: `${node.name}/${sideOf(node) === undefined ? 'CdtDbtInd' : 'Amt'}`,
+})
+
 /** Minor units, minus where `CdtDbtInd` says debit. */
 const signedAmount = (node: XmlNode, currency: CurrencyCode): Minor | undefined => {
   const sent = textAt(node, 'Amt') ?? ''
   const minor = DECIMAL.test(sent) ? parseAmount(sent, minorDigits(currency)) : undefined
-  const side = textAt(node, 'CdtDbtInd')
-  if (minor === undefined || (side !== 'CRDT' && side !== 'DBIT')) return undefined
+  const side = sideOf(node)
+  if (minor === undefined || side === undefined) return undefined
   return side === 'DBIT' ? toMinor(-minor) : minor
 }
 
@@ -190,7 +201,7 @@ const addBalance = (statement: OpenStatement, node: XmlNode): void => {
   const currency = toCurrency(find(node, 'Amt')?.attributes.Ccy) ?? statement.currency
   if (type === undefined || currency === undefined) return
   const minor = signedAmount(node, currency)
-  if (minor === undefined) throw fileProblem('bad-row', { line: node.line, element: 'Bal/Amt' })
+  if (minor === undefined) throw fileProblem('bad-row', atFaultIn(node))
   statement.currency ??= currency
   if (findAll(node, 'CdtLine').length > 0 && type.endsWith('AV')) return
   statement.balances.push({ type, balance: { date: dateOf(find(node, 'Dt')) ?? null, minor } })

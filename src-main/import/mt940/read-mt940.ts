@@ -14,7 +14,9 @@ interface Field {
   line: number
 }
 
-const TAG = /^(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
+// Where files were put together, a control character stands before the next one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: 0x01 begins a message, 0x1a ends a file of DOS
+const TAG = /^[\x00-\x1f]*(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
 /** A transaction has a few dozen; one field with more lines is no statement. */
 const LONGEST_FIELD = 100_000
 
@@ -50,7 +52,7 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
     if (current.opening && !current.closing)
       throw fileProblem('truncated', { line: lastLine, element: ':62F:' })
     if (current.opening && current.closing && current.opening.minor + current.sum !== current.closing.minor)
-      throw fileProblem('bad-balance', { line: current.line, element: ':62F:' })
+      throw fileProblem('bad-balance', { line: current.closingLine, element: ':62F:' })
     statements += 1
     sink.end({
       currency: current.currency ?? 'EUR',
@@ -89,6 +91,7 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       const { balance, currency } = balanceOf(field)
       current.currency ??= currency
       current.closing = balance
+      current.closingLine = field.line
     },
   }
   for await (const field of fieldsOf(text)) {
@@ -102,7 +105,7 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       finish(message)
       message = undefined
     }
-    message ??= newMessage(field.line)
+    message ??= newMessage()
     const tag = /^6[02][FM]$/.test(field.tag) ? field.tag.slice(0, 2) : field.tag === '25P' ? '25' : field.tag
     readers[tag]?.(message, field)
   }
@@ -157,23 +160,23 @@ const balanceOf = (field: Field): Balance => {
 }
 
 interface Message {
-  line: number
   account: StatementAccount
   currency: string | undefined
   opening: StatementBalance | undefined
   closing: StatementBalance | undefined
+  closingLine: number | undefined
   begun: boolean
   /** Of the booked rows. */
   sum: number
   pending: { line: StatementLine; at: number; details: string | undefined } | undefined
 }
 
-const newMessage = (line: number): Message => ({
-  line,
+const newMessage = (): Message => ({
   account: { iban: null, number: null },
   currency: undefined,
   opening: undefined,
   closing: undefined,
+  closingLine: undefined,
   begun: false,
   sum: 0,
   pending: undefined,

@@ -19,6 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9_.]{0,31})\s*(\/?)>/g
+const COMMENT = /<!--[\s\S]*?-->/g
 const LONGEST_VALUE = 100_000
 
 /** Errors: `entities` for a document type, `too-deep` for a value of more than 100 000 characters. */
@@ -34,7 +35,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
     TAG.lastIndex = 0
     for (let found = TAG.exec(part); found; found = TAG.exec(part)) {
       const between = part.slice(from, found.index)
-      const value = between.trim()
+      const value = between.replace(COMMENT, '').trim()
       if (leaf !== undefined && value !== '') yield { kind: 'value', name: leaf, value: decode(value), line }
       else if (leaf !== undefined) yield { kind: 'open', name: leaf, line }
       const wasLeaf = leaf

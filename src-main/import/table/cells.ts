@@ -26,6 +26,10 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
 const YEAR_LAST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/
 const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 
+/** Whether the cell is written as a day is, be there such a day or not. */
+export const looksLikeDay = (cell: string): boolean =>
+  YEAR_FIRST.test(cell) || COMPACT.test(cell) || YEAR_LAST.test(cell)
+
 /** yyyy-MM-dd, dd-MM-yyyy and their like, yyyyMMdd, each with or without a time of day. */
 export const dateIn = (cell: string, order: DateOrder): IsoDate | undefined => {
   const yearFirst = YEAR_FIRST.exec(cell) ?? COMPACT.exec(cell)

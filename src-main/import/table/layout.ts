@@ -8,6 +8,7 @@ import {
   type DecimalMark,
   dateIn,
   looksLikeAmount,
+  looksLikeDay,
   type TableRow,
 } from './cells.ts'
 import { roleOf } from './column-words.ts'
@@ -92,8 +93,7 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
       const best = places.find(({ at }) => fits(cellsOf(below, at)))
       if (best) columns[role] = best.at
     }
-    const isDated = (cells: string[]): boolean =>
-      share(cells, (cell) => (dateIn(cell, 'dmy') ?? dateIn(cell, 'mdy')) !== undefined) >= MOST
+    const isDated = (cells: string[]): boolean => share(cells, looksLikeDay) >= MOST
     const isAmounts = (cells: string[]): boolean =>
       cells.length === 0 || share(cells, looksLikeAmount) >= MOST
     pick('date', isDated)

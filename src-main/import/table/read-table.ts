@@ -8,7 +8,7 @@ import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
-import { amountIn, type DecimalMark, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
+import { amountIn, type DecimalMark, dateIn, looksLikeAmount, looksLikeDay, type TableRow } from './cells.ts'
 import { guessLayout, isOnlyTitles, markOf, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 
@@ -119,8 +119,9 @@ const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fal
     const dated = at(row, 'date')
     const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
     if (bookingDate === undefined) {
-      const isFooter = dated === '' || !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
-      if (isFooter) return undefined
+      const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
+      // 31 February is no footer: a row left out for it would be missed by nobody.
+      if (isFooter && !looksLikeDay(dated)) return undefined
       throw wrong(row, dated.slice(0, 40))
     }
     if (NOT_BOOKED.has(foldText(at(row, 'state')))) return undefined

@@ -1,5 +1,4 @@
 /** Reads an XML file piece by piece and hands over the elements that are asked for, each whole. */
-import { SaxesParser } from 'saxes'
 import { isAppError } from '#core/app-error.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { XmlNode } from './node.ts'
@@ -42,6 +41,8 @@ export const readElements = async (
   whole: ReadonlySet<string>,
   handlers: ElementHandlers,
 ): Promise<void> => {
+  // Read with the first file: a start would read it for nothing.
+  const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser({ xmlns: false, position: true })
   const path: string[] = []
   const nodes: XmlNode[] = []

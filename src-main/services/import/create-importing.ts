@@ -69,6 +69,8 @@ export const createImporting = (
   onProgress: (progress: ImportProgress) => void,
 ): Importing => {
   const offered = new Map<string, string>()
+  /** What was shown of each file in the last preview of it. */
+  const seen = new Map<string, string>()
   const running = new Map<CompanyId, Running>()
 
   const pathOf = (handle: string): string => {
@@ -97,6 +99,8 @@ export const createImporting = (
         request.layouts.map(({ handle, layout }) => [request.handles.indexOf(handle), layout]),
       ),
       isOurs: (at) => request.ours?.includes(handleAt(at)) === true,
+      seen: (at) => (dryRun ? undefined : seen.get(handleAt(at))),
+      onExamined: (at, version) => seen.set(handleAt(at), version),
       onTable: (at, { layout, from, rows }) =>
         tables.push({
           handle: handleAt(at),
@@ -157,6 +161,7 @@ export const createImporting = (
         for (const old of offered.keys()) {
           if (offered.size <= MOST_OFFERED) break
           offered.delete(old)
+          seen.delete(old)
         }
         return { handle, name: basename(path) }
       }),

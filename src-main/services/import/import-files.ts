@@ -69,6 +69,9 @@ export interface ImportOptions {
   /** Whether a person said that the file is this company's, by its place in the set. */
   isOurs?: ((at: number) => boolean) | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
+  /** The version of a file that a person looked at, by its place in the set: another one is refused. */
+  seen?: ((at: number) => string | undefined) | undefined
+  onExamined?: ((at: number, version: string) => void) | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((phase: 'reading' | 'comparing' | 'matching', file: string, rows: number) => void) | undefined
 }
@@ -106,6 +109,8 @@ export const importFiles = async (
         layout: options.layouts?.get(at),
         decimalMark: options.decimalMark,
         onTable: options.onTable && ((head) => options.onTable?.(at, head)),
+        seen: options.seen?.(at),
+        onExamined: (version) => options.onExamined?.(at, version),
         refuse: async (account) => {
           const name = account.iban ?? account.number
           if (options.isOurs?.(at) || (name !== null && mirror.read.findAccountNamed(name) !== undefined))

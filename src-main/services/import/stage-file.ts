@@ -46,6 +46,9 @@ export interface StageOptions {
   onFiles?: FilesCompany | undefined
   /** The first file of a set: what an earlier set left is forgotten. */
   isFirst: boolean
+  /** The version that a person looked at; another one is refused. */
+  seen?: string | undefined
+  onExamined?: ((version: string) => void) | undefined
   /** The account as a person names it, by what the file calls it; else the file does. */
   accountFor: (name: string | null) => string | undefined
   /** What a person says of this very table. */
@@ -67,11 +70,32 @@ export interface StageOptions {
  * those of writing. What was staged stays until the next set begins, and is shown nowhere.
  */
 export const stageFile = async (
-  { mirror, clock, person }: StagePorts,
+  ports: StagePorts,
   path: string,
   options: StageOptions,
 ): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
   const examined = await examineFile(fileAt(path), options.signal)
+  const { version } = examined
+  if (options.seen !== undefined && options.seen !== version) throw fileProblem('changed')
+  options.onExamined?.(version)
+  // What is read the second time has the hash and the character set of the first.
+  const refuseChanged = async (): Promise<void> => {
+    if ((await examined.source.version()) !== version) throw fileProblem('changed')
+  }
+  const staged = await stageExamined(ports, path, examined, options).catch(async (error: unknown) => {
+    if (isAppError(error, 'invalid-input')) await refuseChanged()
+    throw error
+  })
+  await refuseChanged()
+  return staged
+}
+
+const stageExamined = async (
+  { mirror, clock, person }: StagePorts,
+  path: string,
+  examined: ExaminedFile,
+  options: StageOptions,
+): Promise<StagedFile & { layout?: TableLayout | undefined }> => {
   const found = kindOf(examined)
   const { signal, onFiles } = options
   if (found === 'saft' && !onFiles) throw fileProblem('foreign', { element: SAFT_ROOT })
@@ -211,6 +235,7 @@ const lookAtTable = async (
 const paced = (file: ExaminedFile, queue: Queue): ExaminedFile => ({
   ...file,
   source: {
+    ...file.source,
     async *read() {
       for await (const piece of file.source.read()) {
         await queue.drained()

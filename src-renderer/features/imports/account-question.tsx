@@ -1,6 +1,6 @@
 /** Which account a statement is of, asked once for each name. */
 import { useState } from 'react'
-import { formatAccount } from '../../lib/format-account.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -26,7 +26,7 @@ interface Props {
 
 export const ImportDialog = ({ companyId, files }: Props) => {
   const { t, counted } = useWords()
-  const { preview, run, progress, cancel, failure, nameAccount, chooseLayout, sayOurs } = useImport(
+  const { preview, run, goOn, progress, cancel, failure, nameAccount, chooseLayout, sayOurs } = useImport(
     companyId,
     files,
   )
@@ -147,13 +147,13 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       <Button
         key="show"
         onPress={() => {
-          filesTaken()
+          goOn()
           showScreen(added === 0 && documents > 0 ? 'documents' : 'transactions')
         }}
       >
         {t(added === 0 && documents > 0 ? 'imports.done.showDocuments' : 'imports.done.show')}
       </Button>
-      <Button key="close" variant="primary" onPress={close} autoFocus>
+      <Button key="close" variant="primary" onPress={goOn} autoFocus>
         {t('common.close')}
       </Button>
     </>
@@ -196,7 +196,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     <Dialog
       title={t(done === null ? 'imports.title' : 'imports.done.title')}
       size="wide"
-      onClose={() => (run.isPending ? cancel() : close())}
+      onClose={() => (run.isPending ? cancel() : done === null ? close() : goOn())}
       foot={foot}
     >
       <div className={styles.body}>

@@ -1,6 +1,6 @@
 /** What one statement would bring: its account, period, counts, balances and first rows. */
 import type { ImportedStatement } from '#contract/imports.ts'
-import { formatAccount } from '../../lib/format-account.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'

@@ -6,6 +6,7 @@ import type { OfferedFile } from '#contract/imports.ts'
 import type { EventPayload, Request, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor, toApiError } from '../../api.ts'
+import { leaveOutFile } from '../../lib/session.ts'
 import { importQueries } from './import-queries.ts'
 
 type Told = EventPayload<'imports.progressed'>
@@ -32,14 +33,26 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     layouts: answers.layouts,
     ours: answers.ours,
   }
-  const preview = useQuery({ ...importQueries.preview(companyId, asked), enabled: files.length > 0 })
-  const run = useMutation({ mutationFn: () => call('imports.run', { companyId, ...asked }) })
+  const run = useMutation({
+    mutationFn: (set: typeof asked) => call('imports.run', { companyId, ...set }),
+  })
+  // What is dropped while an import runs waits until its end was seen.
+  const isFree = !run.isPending && run.data?.outcome !== 'imported'
+  const preview = useQuery({
+    ...importQueries.preview(companyId, asked),
+    enabled: files.length > 0 && isFree,
+  })
   const cancel = () => void call('imports.cancel', { companyId }).catch(() => undefined) // it may have ended
   const isCancelled = run.error !== null && toApiError(run.error).code === 'cancelled'
 
   return {
     preview,
-    run,
+    run: { ...run, mutate: () => run.mutate(asked) },
+    /** Leaves what was imported; what was dropped meanwhile is looked at next. */
+    goOn: (): void => {
+      for (const handle of run.variables?.handles ?? []) leaveOutFile(handle)
+      run.reset()
+    },
     progress,
     cancel,
     failure: preview.error ?? (isCancelled ? null : run.error),

@@ -1,5 +1,5 @@
 /** Files from outside, by drop and by menu: looked at, corrected, imported, undone. */
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { CompanyId } from '#contract/values.ts'
@@ -142,6 +142,42 @@ test('of a set with a file that cannot be read nothing is imported, and the line
   await expect(dialog.getByText(imports.kept)).toBeVisible()
   await hand.activate(dialog.getByRole('button', { name: imports.leaveOut }))
   await expect(dialog.getByText('12 novas')).toBeVisible()
+})
+
+test('a folder, and a file that changes or goes after it was looked at, bring nothing and are told in a sentence', async ({
+  bridge,
+  dataFolder,
+  hand,
+  page,
+  service,
+}) => {
+  const companyId = await opened(bridge, page, service)
+  const dialog = page.getByRole('dialog', { name: imports.title })
+  const refused = async (problem: 'folder' | 'changed' | 'unreadable') => {
+    await expect(dialog.getByText(imports.problem[problem].what)).toBeVisible()
+    await expect(dialog.getByText(imports.problem[problem].next)).toBeVisible()
+    await expect(dialog.getByText(imports.kept)).toBeVisible()
+    await hand.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await dropFiles(page, [dataFolder])
+  await refused('folder')
+
+  const file = join(dataFolder, 'outubro.xml')
+  await writeFile(file, toCamt([october]))
+  const act = dialog.getByRole('button', { name: imports.act, exact: true })
+  for (const [change, problem] of [
+    [() => writeFile(file, toCamt([{ ...october, rows: october.rows.slice(1) }])), 'changed'],
+    [() => rm(file), 'unreadable'],
+  ] as const) {
+    await dropFiles(page, [file])
+    await hand.activate(dialog.getByRole('button', { name: imports.ask.goOn }))
+    await expect(act).toBeVisible()
+    await change()
+    await hand.activate(act)
+    await refused(problem)
+  }
+  expect((await bridge.call('imports.list', { companyId })).files).toEqual([])
 })
 
 test('files held over a screen that gives way to another are looked at once they are dropped', async ({

@@ -1,14 +1,14 @@
-/** Files that are no good, each beside good ones, through a process of the command line: one sentence, exit 1, nothing kept. */
+/** Files that are no good, each beside good ones, through the command line: one sentence, exit 1, nothing kept. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { badFiles, goodFiles, OWN_TAX_ID } from '../../helpers/bad-files.ts'
-import { type CliRun, newDataFolder, spawnCli } from './run-cli.ts'
+import { type CliRun, newDataFolder, runCli } from './run-cli.ts'
 
 const dataFolder = newDataFolder()
 const files = join(dataFolder, 'files')
 const run = (...words: string[]): Promise<CliRun> =>
-  spawnCli([...words, '--data-dir', join(dataFolder, 'data'), '--no-keychain', '--json'])
+  runCli([...words, '--data-dir', join(dataFolder, 'data'), '--no-keychain', '--json'])
 const write = (name: string, content: string | Uint8Array): string => {
   const path = join(files, name)
   writeFileSync(path, content)

@@ -3,7 +3,8 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import type { Mirror } from '../../../src-main/db/mirror.ts'
 import { makeIndexes } from '../../../src-main/services/sync/make-indexes.ts'
-import { AT, aTransaction, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { aRow, importRows } from './helpers/import-rows.ts'
+import { AT, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'
 
 const indexes = (db: WritableDb) =>
@@ -13,6 +14,29 @@ const indexes = (db: WritableDb) =>
        FROM sqlite_schema s WHERE tbl_name = 'bank_transaction' AND type = 'index' ORDER BY name`,
     )
     .all()
+
+describe('an import of very many rows', () => {
+  it('leaves the sort indexes but the one it reads by, and a preview leaves all as it was', async () => {
+    const db = await openTestMirror()
+    const before = indexes(db)
+    const rows = Array.from({ length: 20_000 }, (_, at) => aRow({ amountMinor: minor(at + 1) }))
+    importRows(db, rows, { dryRun: true })
+    expect(indexes(db)).toEqual(before)
+    expect(importRows(db, rows).applied).toMatchObject({ added: 20_000 })
+    expect(indexes(db).length).toBe(before.length - 4)
+    const run = async (command: 'makeSortIndex' | 'indexSearch', input: never) =>
+      runCommand(db, command, input)
+    await makeIndexes({ write: { run } as unknown as Mirror['write'] })
+    expect(indexes(db)).toEqual(before)
+  })
+
+  it('leaves them as they are where few rows come', async () => {
+    const db = await openTestMirror()
+    const before = indexes(db)
+    importRows(db, [aRow({ text: 'ONE' }), aRow({ text: 'TWO' })])
+    expect(indexes(db)).toEqual(before)
+  })
+})
 
 describe('a first walk over very many pages', () => {
   const begin = async () => {

@@ -86,6 +86,16 @@ describe('MT940 as banks write it', () => {
     expect(await rowsOf(text)).toEqual([])
     expect((await collect(text)).statements[0]?.end?.closing?.minor).toBe(100)
   })
+
+  it('files that were put together stay statements of their own, whatever ends each', async () => {
+    const of = (account: string): string =>
+      `:20:X\r\n:25:${account}\r\n:60F:C260101EUR1,\r\n:61:260102C1,NTRFX\r\n:62F:C260102EUR2,\r\n`
+    const { statements } = await collect(`${of('111111')}\u001a${of('222222')}\u001a`)
+    expect(statements.map(({ account, rows }) => [account.number, rows.length])).toEqual([
+      ['111111', 1],
+      ['222222', 1],
+    ])
+  })
 })
 
 const one: ExportedStatement = {
@@ -149,6 +159,18 @@ describe('OFX as banks write it', () => {
   it('the day counts as written, whatever zone stands beside it', async () => {
     const rows = await rowsOf(ofx('<STMTTRN><DTPOSTED>20260305230000.000[-3:GMT]<TRNAMT>1<FITID>1</STMTTRN>'))
     expect(rows[0]?.bookingDate).toBe('2026-03-05')
+  })
+
+  it('comments say nothing, wherever they stand', async () => {
+    const plain = ofx('<STMTTRN><DTPOSTED>20260305</DTPOSTED><TRNAMT>1</TRNAMT><FITID>1</FITID></STMTTRN>')
+    const explained = plain.slice(plain.indexOf('<OFX>')).replaceAll('>', '> <!-- what\n follows -->')
+    const { statements } = await collect(explained)
+    expect(statements).toEqual(
+      (await collect(plain)).statements.map((one) => ({
+        ...one,
+        rows: [expect.objectContaining({ amountMinor: 100, text: '' })],
+      })),
+    )
   })
 })
 

@@ -39,10 +39,13 @@ describe('a file that is not read', () => {
   })
 
   it('is no longer there, or is a folder', async () => {
-    for (const path of ['/nowhere/extrato.csv', import.meta.dirname])
+    for (const [path, problem] of [
+      ['/nowhere/extrato.csv', 'unreadable'],
+      [import.meta.dirname, 'folder'],
+    ] as const)
       await expect(examineFile(fileAt(path))).rejects.toMatchObject({
         code: 'invalid-input',
-        details: { file: { problem: 'unreadable' } },
+        details: { file: { problem } },
       })
     expect((await examineFile(fileAt(import.meta.filename))).charset).toBe('utf-8')
   })
@@ -117,6 +120,7 @@ describe('a file that is not read', () => {
     })
     expect(await problemOf(toMt940([one]).replace('D12,50', 'D12,51'))).toMatchObject({
       problem: 'bad-balance',
+      line: 11,
       element: ':62F:',
     })
   })
@@ -140,6 +144,49 @@ describe('a file that is not read', () => {
       problem: 'bad-row',
       element: 'STMTTRN/TRNAMT',
     })
+  })
+
+  it('names what an entry or a balance lacks', async () => {
+    const noSide = (before: string): string =>
+      toCamt([one]).replace(new RegExp(`(${before})<CdtDbtInd>....</CdtDbtInd>`), '$1')
+    expect(await problemOf(noSide('>12.50</Amt>'))).toMatchObject({
+      problem: 'bad-row',
+      line: 3,
+      element: 'Ntry/CdtDbtInd',
+    })
+    expect(await problemOf(noSide('>100.00</Amt>'))).toMatchObject({
+      problem: 'bad-row',
+      element: 'Bal/CdtDbtInd',
+    })
+  })
+
+  it('names a day that there never was, however few rows there are', async () => {
+    const impossible = { problem: 'bad-row', line: 2, element: '31-02-2026' }
+    expect(await problemOf('Data;Descrição;Valor\n31-02-2026;A;1,50\n32-03-2026;B;2,50\n')).toEqual(
+      impossible,
+    )
+    expect(await problemOf('Data;Descrição;Valor\n31-02-2026;A;1,50\n02-03-2026;B;2,50\n')).toEqual(
+      impossible,
+    )
+    expect(
+      await problemOf(
+        'Data;Descrição;Débito;Crédito\n31-02-2026;A;;1,50\n02-03-2026;B;2,50;\n03-03-2026;C;1,50;\n',
+      ),
+    ).toEqual(impossible)
+  })
+
+  it('names the first row of another currency than its statement', async () => {
+    const camt = toCamt([one]).replace('<Amt Ccy="EUR">50.00', '<Amt Ccy="USD">50.00')
+    expect(await problemOf(camt)).toEqual({ problem: 'two-currencies', line: 4, element: 'USD' })
+    const unproven = camt
+      .replaceAll(/<(\/?)Stmt>/g, '<$1Rpt>')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+    expect(await problemOf(unproven)).toMatchObject({ problem: 'two-currencies', element: 'USD' })
+    const ofx = toOfx([one], true).replace(
+      '<FITID>R2</FITID>',
+      '<FITID>R2</FITID><CURRENCY><CURRATE>0.9</CURRATE><CURSYM>USD</CURSYM></CURRENCY>',
+    )
+    expect(await problemOf(ofx)).toMatchObject({ problem: 'two-currencies', element: 'USD' })
   })
 
   it('is a table of something else', async () => {

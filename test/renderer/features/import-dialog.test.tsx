@@ -1,8 +1,10 @@
 /** What an import asks in the window before anything of a file is taken. */
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { ImportedStatement } from '#contract/imports.ts'
 import type { Response } from '#contract/index.ts'
 import { filesTaken } from '../../../src-renderer/lib/session.ts'
+import { day } from '../../helpers/match-samples.ts'
 import { openScreen } from '../support/open-screen.ts'
 
 afterEach(() => {
@@ -48,6 +50,28 @@ const ready: Response<'imports.preview'> = {
   tables: [],
 }
 
+const statement: ImportedStatement = {
+  at: 0,
+  fileId: 1,
+  file: 'a.xml',
+  kind: 'camt',
+  accountId: 'conta-1',
+  accountName: null,
+  isNewAccount: false,
+  currency: 'EUR',
+  from: day('2026-03-02'),
+  to: day('2026-03-03'),
+  rows: 2,
+  added: 2,
+  known: 0,
+  different: 0,
+  openingMinor: null,
+  closingMinor: null,
+  opening: 'unknown',
+  closing: 'unknown',
+  sample: [],
+}
+
 test.each([
   ['É 1500,00|É 1.500,00', ','],
   ['É 1,50', '.'],
@@ -88,4 +112,26 @@ test('of a table of titles alone no columns are asked', async () => {
   act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'tabela.csv' }] }))
   await screen.findByText('A tabela tem títulos, mas nenhuma linha.')
   expect(screen.queryByRole('button', { name: 'Ler com estas colunas' })).toBeNull()
+})
+
+test('what is dropped while an import runs is looked at once its end was seen', async () => {
+  const imported = Promise.withResolvers<Response<'imports.run'>>()
+  const { bridge, user } = await openScreen('Reconciliar', {
+    'imports.preview': (): Response<'imports.preview'> => ({ ...ready, statements: [statement] }),
+    'imports.run': () => imported.promise,
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.xml' }] }))
+  await user.click(await screen.findByRole('button', { name: 'Importar' }))
+  await screen.findByRole('button', { name: 'Cancelar a importação' })
+  const other = '00000000-0000-4000-8000-000000000002'
+  act(() => bridge.emit('imports.dropped', { files: [{ handle: other, name: 'b.xml' }] }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(bridge.callsTo('imports.preview')).toHaveLength(1)
+  await act(async () =>
+    imported.resolve({ outcome: 'imported', statements: [statement], saft: [], before: [] }),
+  )
+  const done = await screen.findByRole('dialog', { name: 'Importado' })
+  await user.click(within(done).getAllByRole('button', { name: 'Fechar' }).at(-1)!)
+  await screen.findByRole('dialog', { name: 'Importar ficheiros' })
+  await waitFor(() => expect(bridge.callsTo('imports.preview').at(-1)?.handles).toEqual([other]))
 })

@@ -9,6 +9,7 @@ import type { StopFlag } from '../../stop-flag.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { type AppliedSaft, applySaft } from '../saft/apply.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
+import { leaveSortIndexes } from '../transactions/sort-indexes.ts'
 import { applyRows } from './apply-rows.ts'
 import { nameAccount } from './name-account.ts'
 import { type BalanceHere, compareBalances, lastTransaction, sampleOf } from './statement-facts.ts'
@@ -45,6 +46,7 @@ export const applyImports = (
   input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[]; stop?: StopFlag },
 ): AppliedImports | RefusedCurrency => {
   const { at, layouts = [], stop } = input
+  leaveSortIndexes(trx, lastTransaction(trx) + (stagedRows.get(trx) ?? 0), 'bank_transaction_by_date')
   const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, { at, layouts, stop }))
   const applied = { statements, saft: applySaft(trx, { at, stop }) }
   for (const { fileId, kind } of applied.saft)
@@ -56,6 +58,14 @@ export const applyImports = (
   return applied
 }
 
+const stagedRows = column(() =>
+  mirror
+    .selectFrom('imported_row as r')
+    .innerJoin('imported_statement as s', 's.id', 'r.statement')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('f.state', '=', 'staged'),
+)
 const lastCurrency = column(({ account }: Params<{ account: number }>) =>
   mirror
     .selectFrom('bank_transaction')

@@ -29,13 +29,16 @@ const indexNamed = rawQuery(
 )
 
 /**
- * Leaves the indexes out while a first walk is to bring many more rows than there are. Lists meanwhile sort
- * without them.
+ * Leaves the indexes out while a first walk or an import is to bring many more rows than there are. Lists meanwhile
+ * sort without them.
+ *
+ * @param needed one that stays, since bringing the rows reads by it
  */
-export const leaveSortIndexes = (trx: Trx, totalCount: number): void => {
+export const leaveSortIndexes = (trx: Trx, totalCount: number, needed?: keyof typeof INDEXES): void => {
   const known = newestRow.get(trx) ?? 0
   if (totalCount - known < MANY_ROWS || totalCount < 2 * known) return
-  for (const name of Object.keys(INDEXES)) trx.write(`DROP INDEX IF EXISTS ${name}`).run()
+  for (const name of Object.keys(INDEXES))
+    if (name !== needed) trx.write(`DROP INDEX IF EXISTS ${name}`).run()
 }
 
 const isThere = (db: ReadableDb, name: string): boolean => indexNamed.get(db, { name }) !== undefined

@@ -2,7 +2,7 @@
 
 export const whose = {
   title: "{{file}}: is it this company's?",
-  owner: 'The statement is of an account of {{name}}.',
+  owner: 'The statement is for an account of {{name}}.',
   account: 'The account of this statement is one of {{name}}, which is on this computer too.',
   next: "If it is another company's, import it there. If it is this one's, confirm it: the answer is kept with the account.",
   ours: "It is this company's",
@@ -13,7 +13,7 @@ export const same = {
   title: 'Are they one account?',
   about:
     'A service and files may call one account by different names: its transactions then show twice. It is answered once.',
-  none: 'This company has no two accounts.',
+  none: 'This company has fewer than two accounts: there is nothing to join.',
   account: 'Account',
   other: 'Is the same as',
   found_one: '{{same}} of {{n}} transaction of the same period is in both.',

@@ -53,9 +53,9 @@ export const imports = {
   isKnown: 'Already here',
   state: 'State',
   ask: {
-    title: 'Which account is {{file}} of?',
+    title: 'Which account does {{file}} belong to?',
     named: 'The file calls it {{name}}. The answer is remembered.',
-    unnamed: 'The file does not say which account it is of.',
+    unnamed: 'The file does not say which account it belongs to.',
     which: 'Account',
     other: 'Another account',
     name: 'Name or IBAN of the account',
@@ -115,18 +115,23 @@ export const imports = {
   element: 'Element: {{element}}',
   leaveOut: 'Leave this file out',
   currency: {
-    what: 'The statement is in another currency than the account.',
+    what: 'The statement is not in the currency of the account.',
     next: 'Import it into another account.',
   },
   taxId: {
-    what: 'The file is of another company: its tax id is not this one’s.',
-    next: 'Open the company that the file is of, and import it there.',
+    what: 'The file belongs to another company: its tax id is not this one’s.',
+    next: 'Open the company that the file belongs to, and import it there.',
   },
   problem: {
     empty: { what: 'The file is empty.', next: 'Download it from the bank again.' },
     unreadable: {
       what: 'The file cannot be opened.',
       next: 'See whether it is still there and you may read it.',
+    },
+    folder: { what: 'It is a folder, and no file.', next: 'Drop the files that lie in it.' },
+    changed: {
+      what: 'The file was changed since it was looked at.',
+      next: 'Drop it again, to see what it brings now.',
     },
     'too-large': { what: 'The file is larger than what is read.', next: 'Export a shorter period.' },
     'too-deep': {
@@ -167,8 +172,8 @@ export const imports = {
       next: 'Check the period it was exported with.',
     },
     'two-currencies': {
-      what: 'The table has rows in more than one currency.',
-      next: 'Export one file per currency. If the column is not that of the account’s currency, correct it below.',
+      what: 'The statement has rows in more than one currency.',
+      next: 'Export one file per currency. For a table, check the columns below.',
     },
     'bad-row': {
       what: 'A row cannot be read.',
@@ -179,7 +184,7 @@ export const imports = {
       next: 'Download it again. For a table, check the columns below.',
     },
     'ambiguous-amounts': {
-      what: 'The only mark in the amounts of the table may be one of thousands or of decimals.',
+      what: 'The only separator in the amounts of the table may be one of thousands or of decimals.',
       next: 'Say how much it is: the answer is remembered for tables with the same titles.',
     },
   },
@@ -192,7 +197,7 @@ export const imports = {
     complete: 'Every document of the file is here, and the same.',
     notProof: 'This file is not on invoicing: it does not prove that no document is missing.',
     missing: 'Missing here',
-    different: 'Different',
+    different: 'Differences',
     cancelledHere: 'Cancelled here only',
     cancelledThere: 'Cancelled in the file only',
     receipts_one: '{{n}} receipt',

@@ -13,7 +13,7 @@ export const same = {
   title: 'São a mesma conta?',
   about:
     'Um serviço e os ficheiros podem dar nomes diferentes à mesma conta: os movimentos aparecem então duas vezes. Responde-se uma só vez.',
-  none: 'Esta empresa não tem duas contas.',
+  none: 'Esta empresa tem menos de duas contas: não há nada a juntar.',
   account: 'Conta',
   other: 'É a mesma que',
   found_one: '{{same}} de {{n}} movimento do mesmo período é igual nas duas.',

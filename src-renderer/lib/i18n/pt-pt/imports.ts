@@ -115,7 +115,7 @@ export const imports = {
   element: 'Elemento: {{element}}',
   leaveOut: 'Deixar este ficheiro de fora',
   currency: {
-    what: 'O extrato está noutra moeda do que a conta.',
+    what: 'O extrato não está na moeda da conta.',
     next: 'Importe-o para outra conta.',
   },
   taxId: {
@@ -127,6 +127,11 @@ export const imports = {
     unreadable: {
       what: 'Não é possível abrir o ficheiro.',
       next: 'Veja se ainda existe e se tem permissão para o ler.',
+    },
+    folder: { what: 'É uma pasta, e não um ficheiro.', next: 'Largue os ficheiros que estão nela.' },
+    changed: {
+      what: 'O ficheiro foi alterado depois de ter sido visto.',
+      next: 'Largue-o de novo, para ver o que traz agora.',
     },
     'too-large': {
       what: 'O ficheiro é maior do que o limite de leitura.',
@@ -173,8 +178,8 @@ export const imports = {
       next: 'Confirme o período com que foi exportada.',
     },
     'two-currencies': {
-      what: 'A tabela tem linhas em mais do que uma moeda.',
-      next: 'Exporte um ficheiro por moeda. Se a coluna não é a da moeda da conta, corrija-a abaixo.',
+      what: 'O extrato tem linhas em mais do que uma moeda.',
+      next: 'Exporte um ficheiro por moeda. Numa tabela, confirme as colunas abaixo.',
     },
     'bad-row': {
       what: 'Há uma linha ilegível.',
@@ -185,7 +190,7 @@ export const imports = {
       next: 'Descarregue-o de novo. Numa tabela, confirme as colunas abaixo.',
     },
     'ambiguous-amounts': {
-      what: 'O único sinal nos valores da tabela pode separar milhares ou decimais.',
+      what: 'O único separador nos valores da tabela pode ser de milhares ou de decimais.',
       next: 'Indique quanto é: a resposta fica guardada para tabelas com os mesmos títulos.',
     },
   },
@@ -198,7 +203,7 @@ export const imports = {
     complete: 'Todos os documentos do ficheiro existem aqui, iguais.',
     notProof: 'Este ficheiro não é de faturação: não prova que não falta nenhum documento.',
     missing: 'Em falta aqui',
-    different: 'Diferentes',
+    different: 'Diferenças',
     cancelledHere: 'Anulados só aqui',
     cancelledThere: 'Anulados só no ficheiro',
     receipts_one: '{{n}} recibo',

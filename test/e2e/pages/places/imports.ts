@@ -47,6 +47,7 @@ export const importPlaces = (tour: Tour): readonly Place[] => {
   const { words, grid, button } = waysOf(tour)
   const { imports } = words
   const dialog = page.getByRole('dialog', { name: imports.title })
+  const files = page.getByRole('dialog', { name: imports.list.title })
   const opener = grid('documents')
   const goOn = () => hand.activate(button(imports.ask.goOn))
   const dropped = (
@@ -94,6 +95,25 @@ export const importPlaces = (tour: Tour): readonly Place[] => {
         await expect(page.getByText(imports.done.next)).toBeVisible()
       }),
       floats: { kind: 'dialog', itself: page.getByRole('dialog', { name: imports.done.title }), opener },
+    },
+    {
+      name: 'the files that were imported',
+      floats: { kind: 'dialog', itself: files, opener },
+      open: async () => {
+        await hand.tabTo(opener)
+        await frame.give('show-imports')
+        await expect(files.getByText('extrato.xml')).toBeVisible()
+      },
+    },
+    {
+      name: 'two names of one account',
+      floats: { kind: 'dialog', itself: page.getByRole('dialog', { name: imports.same.title }), opener },
+      open: async () => {
+        await hand.tabTo(opener)
+        await frame.give('show-imports')
+        await hand.activate(files.getByRole('button', { name: imports.same.open }))
+        await expect(page.getByText(imports.same.about)).toBeVisible()
+      },
     },
   ]
 }

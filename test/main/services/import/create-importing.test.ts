@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import type { ImportProgress } from '../../../../src-main/services/import/create-importing.ts'
+import { importFiles } from '../../../../src-main/services/import/import-files.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt } from '../../../helpers/export-statements.ts'
@@ -126,6 +127,43 @@ it('asks which account a statement is of, names the file that is refused, and ke
     error: { code: 'invalid-input', details: { file: { problem: 'truncated' } } },
   })
   expect(company.mirror.read.listImports()).toHaveLength(1)
+})
+
+it('imports a file as it was looked at, or not at all', async () => {
+  const file = write('janeiro.xml', toCamt([statement(1)]))
+  const request = asked([file])
+  expect(await concilia.importing.preview(company, request)).toMatchObject({ outcome: 'ready' })
+  write('janeiro.xml', toCamt([statement(2)]))
+  expect(await concilia.importing.run(company, request)).toMatchObject({
+    outcome: 'refused',
+    handle: request.handles[0],
+    error: { code: 'invalid-input', details: { file: { problem: 'changed' } } },
+  })
+  expect(company.mirror.read.listImports()).toEqual([])
+  expect(await concilia.importing.preview(company, request)).toMatchObject({ outcome: 'ready' })
+  rmSync(file)
+  expect(await concilia.importing.run(company, request)).toMatchObject({
+    outcome: 'refused',
+    error: { details: { file: { problem: 'unreadable' } } },
+  })
+})
+
+it('refuses a file that changes, or goes, while it is read', async () => {
+  for (const [change, problem] of [
+    [(file: string) => appendFileSync(file, ' '), 'changed'],
+    [(file: string) => rmSync(file), 'unreadable'],
+  ] as const) {
+    const file = write('janeiro.csv', toBankCsv(statement(1)))
+    const outcome = await importFiles(concilia.deciding, company, {
+      paths: [file],
+      dryRun: false,
+      accountFor: () => 'conta-1',
+      // Between the first reading and the second.
+      onTable: () => change(file),
+    })
+    expect(outcome).toMatchObject({ outcome: 'refused', error: { details: { file: { problem } } } })
+  }
+  expect(company.mirror.read.listImports()).toEqual([])
 })
 
 it('remembers what a person said of the columns of a table, under its titles', async () => {
