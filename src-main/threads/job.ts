@@ -68,6 +68,8 @@ export const keepJob = <Input, Output>(
     thread.keepsProgramRunning(true)
     signal?.addEventListener('abort', cancel, { once: true })
     try {
+      // Cancelled before it has loaded, a thread would still take up, and write, what it was asked already.
+      await thread.opened
       return (await thread.call('run', input, onProgress)) as Output
     } catch (error) {
       // Once it has ended it holds no file, and nobody meets what a bug left in it.

@@ -60,7 +60,7 @@ const counts: Readonly<Record<Language, Intl.NumberFormat>> = {
 
 /** A count, grouped: `2 400`. */
 export const formatCount = (count: number, language: Language): string =>
-  counts[language].format(count).replaceAll('\u202f', '\u00a0')
+  counts[language].format(count).replace('-', '\u2212').replaceAll('\u202f', '\u00a0')
 
 const MEGABYTE = 1_000_000
 

@@ -1,4 +1,4 @@
-/** What the mirror's threads load: each is a program of its own, and a company starts three of them. */
+/** What main loads at its start, and the mirror's threads: each is a program of its own, and a company starts three of them. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programUrl } from '../helpers/programs.ts'
@@ -38,3 +38,20 @@ test.each(['archive', 'back-test', 'backup', 'export', 'report'])(
     )
   },
 )
+
+/** The bundler writes the path of each module above it. */
+const modulesOf = (programs: readonly string[]): readonly string[] => {
+  const parts = new Map<string, string>()
+  for (const program of programs) partsOf(programUrl(program), parts)
+  const paths = /^\/\/ ((?:src-|node_modules\/)\S+)$/gm
+  return [...parts.values()].flatMap((text) => [...text.matchAll(paths)].map(([, path = '']) => path))
+}
+
+// The more modules, the later the first rows. What no start needs is imported where it is used.
+test('main reads at most 660 modules before the first rows, and nothing of what reads files', () => {
+  const modules = modulesOf(['index', 'engine'])
+  expect(modules.length).toBeGreaterThan(400)
+  expect(modules.length).toBeLessThanOrEqual(660)
+  for (const unwanted of ['saxes', 'hucre', 'fflate', 'pdf-lib', 'electron-updater'])
+    expect(modules.filter((name) => name.includes(`node_modules/${unwanted}/`))).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import type { ReportWords } from './matched-report.ts'
-import { amountCell, type Cell, dateCell, instantCell, type Report, textCell } from './rows.ts'
+import { accountCell, amountCell, type Cell, dateCell, instantCell, type Report, textCell } from './rows.ts'
 import { isInPeriod, type ReportScope } from './scope.ts'
 
 export const classifiedColumns = [
@@ -77,7 +77,7 @@ export const classifiedReport = (
           category,
           ledgerAccount,
           dateCell(row.transactionDate),
-          textCell(row.accountId),
+          accountCell(row.accountId),
           textCell(row.text),
           textCell(row.counterparty),
           amountCell(row.transactionMinor, digits),

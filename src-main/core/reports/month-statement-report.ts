@@ -3,7 +3,7 @@ import type { BankStatement, DocumentsStatement, MonthStatement } from '#contrac
 import { BANK_PARTS, DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
-import { amountCell, type Cell, dateCell, type Report, textCell } from './rows.ts'
+import { accountCell, amountCell, type Cell, dateCell, type Report, textCell } from './rows.ts'
 
 export const monthStatementColumns = ['section', 'figure', 'date', 'text', 'amount', 'currency'] as const
 export type MonthStatementColumn = (typeof monthStatementColumns)[number]
@@ -54,8 +54,8 @@ export const monthStatementReport = (
   words: MonthStatementWords,
 ): Report<MonthStatementColumn> => {
   const empty = textCell(null)
-  const row = (section: string, currency: CurrencyCode, { figure, minor, date, text }: Line): Cell[] => [
-    textCell(section),
+  const row = (section: Cell, currency: CurrencyCode, { figure, minor, date, text }: Line): Cell[] => [
+    section,
     textCell(figure),
     dateCell(date ?? null),
     textCell(text ?? null),
@@ -64,10 +64,12 @@ export const monthStatementReport = (
   ]
   function* rows(): Generator<Cell[]> {
     for (const line of bank) {
-      for (const one of bankLines(line, words)) yield row(words.bank(line.accountId), line.currency, one)
-      for (const one of ledgerLines(line, words)) yield row(words.ledger(line.accountId), line.currency, one)
+      const { accountId, currency } = line
+      for (const one of bankLines(line, words)) yield row(accountCell(accountId, words.bank), currency, one)
+      for (const one of ledgerLines(line, words))
+        yield row(accountCell(accountId, words.ledger), currency, one)
     }
-    for (const one of documentLines(documents, words)) yield row(words.documents, 'EUR', one)
+    for (const one of documentLines(documents, words)) yield row(textCell(words.documents), 'EUR', one)
     if (reason !== null) yield [textCell(words.reason), empty, empty, textCell(reason), empty, empty]
   }
   return { columns: monthStatementColumns, rows: rows() }

@@ -1,10 +1,12 @@
 /** What a report is made of before anyone writes it: named columns, and rows of typed cells. */
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
+import { formatAccount } from '../format-account.ts'
 
 /** A cell knows what it is, so that a file can write each kind its own way; null is an empty cell. */
 export type Cell =
-  | { kind: 'text'; value: string | null }
+  /** `shown`: as a person reads it, where a file holds it otherwise. */
+  | { kind: 'text'; value: string | null; shown?: () => string }
   | { kind: 'date'; value: IsoDate | null }
   /** On the person's clock, with its offset: `2026-07-01T10:30:00+01:00`. */
   | { kind: 'instant'; value: string }
@@ -12,6 +14,12 @@ export type Cell =
   | { kind: 'amount'; value: Minor | null; digits: number }
 
 export const textCell = (value: string | null): Cell => ({ kind: 'text', value })
+/** A bank account by its id, which a person reads by fours; `within` has the words around it. */
+export const accountCell = (id: string, within = (account: string) => account): Cell => ({
+  kind: 'text',
+  value: within(id),
+  shown: () => within(formatAccount(id)),
+})
 export const dateCell = (value: IsoDate | null): Cell => ({ kind: 'date', value })
 export const instantCell = (value: string): Cell => ({ kind: 'instant', value })
 export const integerCell = (value: number | null): Cell => ({ kind: 'integer', value })

@@ -21,7 +21,7 @@ export const shownCell = (cell: Cell, language: Language): string => {
   if (cell.value === null) return ''
   switch (cell.kind) {
     case 'text':
-      return cleanText(cell.value)
+      return cleanText(cell.shown?.() ?? cell.value)
     case 'date':
       return shownDay(cell.value)
     case 'instant':
@@ -37,7 +37,7 @@ export const shownCell = (cell: Cell, language: Language): string => {
   }
 }
 
-/** Rows of which any cell holds the text as it is shown, or an amount as digits; cases and accents do not count. */
+/** Rows of which any cell holds the text as it is shown or as a file has it, or an amount as digits; cases and accents do not count. */
 export function* rowsWith(rows: Iterable<Cell[]>, search: string, language: Language): Generator<Cell[]> {
   const wanted = foldText(search)
   const typed = search.replaceAll(/\s/g, '').replace(',', '.').replace(MINUS, '-')
@@ -47,6 +47,7 @@ export function* rowsWith(rows: Iterable<Cell[]>, search: string, language: Lang
       row.some(
         (cell) =>
           foldText(shownCell(cell, language)).includes(wanted) ||
+          (cell.kind === 'text' && cell.shown && foldText(cell.value ?? '').includes(wanted)) ||
           (isAmount && cell.kind === 'amount' && cell.value !== null
             ? toDecimalText(cell.value, cell.digits).includes(typed)
             : false),

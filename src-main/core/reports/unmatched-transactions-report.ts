@@ -1,6 +1,13 @@
 /** Transactions that no group in force uses up. */
 import { minorDigits } from '../money.ts'
-import { amountCell, dateCell, type Report, textCell, type UnmatchedTransactionRow } from './rows.ts'
+import {
+  accountCell,
+  amountCell,
+  dateCell,
+  type Report,
+  textCell,
+  type UnmatchedTransactionRow,
+} from './rows.ts'
 
 export const unmatchedTransactionsColumns = [
   'transactionDate',
@@ -24,7 +31,7 @@ export const unmatchedTransactionsReport = (
       const digits = minorDigits(row.currency)
       yield [
         dateCell(row.transactionDate),
-        textCell(row.accountId),
+        accountCell(row.accountId),
         textCell(row.text),
         textCell(row.counterparty),
         amountCell(row.transactionMinor, digits),

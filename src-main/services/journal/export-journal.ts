@@ -13,6 +13,7 @@ import { type FilePorts, listed } from '../reports/list-file.ts'
 import { toReportError, type WrittenReport } from '../reports/write-report-file.ts'
 
 interface JournalFile extends ExportOptions {
+  signal: AbortSignal
   format: 'csv' | 'xlsx'
   /** How CSV is written. */
   profile: CsvProfile
@@ -41,9 +42,18 @@ const decider = ({ person, clock }: DecidePorts) => ({ by: person, at: clock.now
  * Errors: those of `exportReport`, conflict (something was decided while the entries were written). The file is then what it
  * was, and what waited waits again.
  */
-export const exportJournal = async (
+export const exportJournal = (
   ports: FilePorts,
-  { company, scope, ...wanted }: JournalFile & { company: OpenCompany; scope: JournalScope },
+  { company, ...wanted }: JournalFile & { company: OpenCompany; scope: JournalScope },
+): Promise<JournalAnswer> =>
+  company.untilClosed((closing) =>
+    exportWaiting(ports, company, { ...wanted, signal: AbortSignal.any([wanted.signal, closing]) }),
+  )
+
+const exportWaiting = async (
+  ports: FilePorts,
+  company: OpenCompany,
+  { scope, ...wanted }: JournalFile & { scope: JournalScope },
 ): Promise<JournalAnswer> => {
   const { waiting, missing } = await readJournal(company, scope)
   if (waiting === 0) return { outcome: 'nothing' }
@@ -83,9 +93,18 @@ const markAndPlace = async (
 }
 
 /** Writes an export once more, as it was. Errors: not-found, those of `exportReport`. */
-export const writeAgain = async (
+export const writeAgain = (
   ports: FilePorts,
-  { company, id, ...wanted }: JournalFile & { company: OpenCompany; id: number },
+  { company, ...wanted }: JournalFile & { company: OpenCompany; id: number },
+): Promise<WrittenReport> =>
+  company.untilClosed((closing) =>
+    writeExported(ports, company, { ...wanted, signal: AbortSignal.any([wanted.signal, closing]) }),
+  )
+
+const writeExported = async (
+  ports: FilePorts,
+  company: OpenCompany,
+  { id, ...wanted }: JournalFile & { id: number },
 ): Promise<WrittenReport> => {
   const found = company.mirror.read.listJournalExports().find((one) => one.id === id)
   if (found === undefined || found.withdrawn !== null)

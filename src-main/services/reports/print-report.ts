@@ -55,7 +55,10 @@ export const printReport = (
   company: OpenCompany,
   wanted: Wanted,
 ): Promise<boolean> =>
-  onPaper(ports, printer, company, wanted, (paper) => printer.print(paper, wanted.signal))
+  company.untilClosed((closing) => {
+    const signal = AbortSignal.any([wanted.signal, closing])
+    return onPaper(ports, printer, company, { ...wanted, signal }, (paper) => printer.print(paper, signal))
+  })
 
 /** The latest closing in force of a month that begins before the period ends. */
 const closingUpTo = ({ mirror }: OpenCompany, { to }: ReportScope): PaperHead['closing'] => {

@@ -21,36 +21,37 @@ export interface WantedFile extends ExportOptions {
 }
 
 /** Errors: those of `exportReport` and `savePdf`. */
-export const writeReport = async (
+export const writeReport = (
   ports: FilePorts,
   company: OpenCompany,
   {
     report,
     ...wanted
   }: WantedFile & { report: ReportKind } & ({ format: 'csv' | 'xlsx' } | { format: 'pdf'; printer: Printer }),
-): Promise<WrittenReport> => {
-  const { scope, profile, language, file, signal, onRows } = wanted
-  // Nothing else: what is asked goes to a thread as it is.
-  const asked = { report, scope, language, file, signal, ...(onRows && { onRows }) }
-  const written =
-    wanted.format === 'pdf'
-      ? await savePdf(ports.proposing, wanted.printer, company, {
-          ...asked,
-          preparedBy: ports.deciding.person,
-        })
-      : await exportReport(ports.proposing, company, { ...asked, format: wanted.format, profile })
-  return listed(ports, company, { report, format: wanted.format, scope }, written)
-}
+): Promise<WrittenReport> =>
+  company.untilClosed(async (closing) => {
+    const { scope, profile, language, file, onRows } = wanted
+    const signal = AbortSignal.any([wanted.signal, closing])
+    // Nothing else: what is asked goes to a thread as it is.
+    const asked = { report, scope, language, file, signal, ...(onRows && { onRows }) }
+    const written =
+      wanted.format === 'pdf'
+        ? await savePdf(ports.proposing, wanted.printer, company, {
+            ...asked,
+            preparedBy: ports.deciding.person,
+          })
+        : await exportReport(ports.proposing, company, { ...asked, format: wanted.format, profile })
+    return listed(ports, company, { report, format: wanted.format, scope }, written)
+  })
 
 /** The rows of a list as CSV. Errors: those of `exportReport`. */
-export const writeList = async (
+export const writeList = (
   ports: FilePorts,
   company: OpenCompany,
   { list, ...wanted }: Omit<WantedFile, 'scope'> & { list: ListedRows },
 ): Promise<WrittenReport> =>
-  listed(
-    ports,
-    company,
-    { report: list.of, format: 'csv', scope: {} },
-    await exportReport(ports.proposing, company, { ...wanted, report: list }),
-  )
+  company.untilClosed(async (closing) => {
+    const signal = AbortSignal.any([wanted.signal, closing])
+    const written = await exportReport(ports.proposing, company, { ...wanted, signal, report: list })
+    return listed(ports, company, { report: list.of, format: 'csv', scope: {} }, written)
+  })

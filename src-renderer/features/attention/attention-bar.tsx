@@ -1,8 +1,8 @@
 /** What a sync left for the person, one line each, over the screens it concerns. */
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { toApiError } from '../../api.ts'
-import { formatAccount } from '../../lib/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
 import { onDemand } from '../../lib/on-demand.tsx'

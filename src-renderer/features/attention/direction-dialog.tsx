@@ -1,7 +1,7 @@
 /** Asks once for an account which way its money goes, with transactions to decide by. */
 import type { UndirectedAccount } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatAccount } from '../../lib/format-account.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection } from '../../lib/queries.ts'

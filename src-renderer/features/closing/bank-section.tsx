@@ -1,7 +1,7 @@
 /** One account of a month's statement: opening + receipts - payments = closing, and the way to the ledger. */
 import type { BankPart, BankStatement } from '#contract/closing-values.ts'
 import { BANK_PARTS } from '#contract/plain-values.ts'
-import { formatAccount } from '../../lib/format-account.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'

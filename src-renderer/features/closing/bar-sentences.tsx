@@ -1,6 +1,6 @@
 /** What keeps a month from being closed, and what does not agree, as sentences with a way on. */
 import type { ClosingBar, ClosingDifference } from '#contract/closing-values.ts'
-import { formatAccount } from '../../lib/format-account.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

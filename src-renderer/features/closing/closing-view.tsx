@@ -93,7 +93,6 @@ const Head = ({
       >
         ‹
       </Button>
-      <h2 aria-live="polite">{formatMonth(period, language)}</h2>
       <Button
         onPress={() => onShow(monthAfter(asked))}
         aria-label={t('closing.later')}
@@ -101,6 +100,7 @@ const Head = ({
       >
         ›
       </Button>
+      <h2 aria-live="polite">{formatMonth(period, language)}</h2>
       <p className={styles.grow}>
         {closing === null
           ? `${t('closing.open')} · ${progress.toReview === 0 ? t('closing.nothingToReview') : t('closing.toReview', counted(progress.toReview))} · ${t('closing.percent', { n: count(done) })}`

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { documentQueries } from './document-queries.ts'
-import { parseIds } from './parse-ids.ts'
+import { MOST_IDS, parseIds } from './parse-ids.ts'
 import { ProbePanel } from './probe-panel.tsx'
 import styles from './tracked.module.css'
 import { TrackedList } from './tracked-list.tsx'
@@ -22,19 +22,26 @@ interface Props {
   readonly onClose: () => void
 }
 
-const trackedIds = (wrong: string) =>
+const trackedIds = (messages: Readonly<Record<'unreadable' | 'too-many', string>>) =>
   z.object({
     ids: z.string().transform((typed, context) => {
       const ids = parseIds(typed)
-      if (ids === undefined) context.addIssue({ code: 'custom', message: wrong })
-      return ids ?? []
+      if (typeof ids !== 'string') return ids
+      context.addIssue({ code: 'custom', message: messages[ids] })
+      return []
     }),
   })
 
 export const TrackDialog = ({ companyId, onClose }: Props) => {
   const { t, count } = useWords()
   const client = useQueryClient()
-  const { inPage, field, reset } = useTypedForm(trackedIds(t('documents.track.wrong')), { ids: '' })
+  const { inPage, field, reset } = useTypedForm(
+    trackedIds({
+      unreadable: t('documents.track.unreadable'),
+      'too-many': t('documents.track.tooMany', { most: count(MOST_IDS) }),
+    }),
+    { ids: '' },
+  )
   const again = () => void client.invalidateQueries({ queryKey: documentQueries.allTracked(companyId) })
   const track = useMutation({
     mutationFn: (list: number[]) => call('documents.track', { companyId, ids: { list } }),

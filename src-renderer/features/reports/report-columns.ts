@@ -1,6 +1,9 @@
-/** The columns of a report as the grid draws them: all of the file's, those of the paper shown until a person chooses. */
+/**
+ * The columns of a report as the grid draws them: all of the file's, in its order as long as the amounts are in view;
+ * those of the paper shown until a person chooses.
+ */
 import { createElement } from 'react'
-import type { OpenedReport } from '#contract/reports.ts'
+import type { OpenedReport, ReportKind } from '#contract/reports.ts'
 import type { Choices } from '../../lists/columns/column-choices.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { ReportRow } from './use-report.ts'
@@ -15,7 +18,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   transactionDate: 136,
   transactionAmount: 144,
   taxId: 104,
-  currency: 64,
+  currency: 72,
   ageBand: 116,
   total: 92,
   unpaid: 134,
@@ -26,7 +29,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   text: 240,
   description: 220,
   evidence: 320,
-  section: 190,
+  section: 184,
   figure: 260,
   amount: 120,
   kind: 150,
@@ -35,12 +38,14 @@ const WIDTHS: Readonly<Record<string, number>> = {
   decision: 164,
   group: 150,
   ageDays: 100,
-  note: 104,
+  note: 136,
   entry: 270,
   reverses: 270,
   ledgerAccount: 116,
 }
 const USUAL_WIDTH = 112
+/** The words of a statement name the account at their end. */
+const STATEMENT_SECTION = 300
 const GROWING: ReadonlySet<string> = new Set([
   'figure',
   'text',
@@ -50,13 +55,27 @@ const GROWING: ReadonlySet<string> = new Set([
   'note',
 ])
 
+/** What comes first where not all are in view: whose row it is, and its amounts. Together 804 px, as a small window has. */
+const FIRST: Readonly<Record<ReportKind, readonly string[]>> = {
+  'month-statement': ['section', 'figure', 'amount', 'currency'],
+  matched: ['documentNumber', 'customer', 'transactionDate', 'allocated', 'difference'],
+  'working-paper': ['section', 'documentNumber', 'customer', 'transactionAmount', 'allocated', 'open'],
+  'open-documents': ['documentNumber', 'customer', 'dueDate', 'ageDays', 'total', 'unpaid', 'open'],
+  'unmatched-transactions': ['transactionDate', 'text', 'transactionAmount', 'open'],
+  'classified-transactions': ['category', 'transactionDate', 'transactionAmount', 'allocated'],
+  'customer-statement': ['date', 'description', 'documentNumber', 'debit', 'credit', 'balance'],
+  'decision-history': ['decidedAt', 'decision', 'documentNumber', 'allocated'],
+  'journal-entries': ['date', 'ledgerAccount', 'debit', 'credit', 'currency'],
+}
+
 type ReportColumns = OpenedReport['columns']
 
-export const gridColumns = (columns: ReportColumns): readonly Column<ReportRow>[] =>
+export const gridColumns = (report: ReportKind, columns: ReportColumns): readonly Column<ReportRow>[] =>
   columns.map(({ id, title, isFigure }, at) => ({
     id,
     label: title,
-    width: WIDTHS[id] ?? USUAL_WIDTH,
+    width: id === 'section' && report === 'month-statement' ? STATEMENT_SECTION : (WIDTHS[id] ?? USUAL_WIDTH),
+    ...(FIRST[report].includes(id) && { rank: FIRST[report].indexOf(id) }),
     grows: GROWING.has(id),
     align: isFigure ? 'end' : 'start',
     cell: (row) => {

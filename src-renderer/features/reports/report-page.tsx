@@ -34,7 +34,7 @@ import { type ReportRow, useReport } from './use-report.ts'
 import { type ScopeChoices, useScope } from './use-scope.ts'
 
 const unsorted = { by: '', direction: 'ascending' } as const
-const noColumns: Parameters<typeof gridColumns>[0] = []
+const noColumns: Parameters<typeof gridColumns>[1] = []
 
 interface Props {
   readonly company: CompanyView
@@ -78,7 +78,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   useCommands({ export: () => save(csvProfile) })
 
   const told = current?.opened.columns ?? noColumns
-  const all = useMemo(() => gridColumns(told), [told])
+  const all = useMemo(() => gridColumns(report, told), [report, told])
   const first = useMemo(() => firstChoices(told), [told])
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(`report-${report}`, first)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])

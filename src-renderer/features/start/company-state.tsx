@@ -1,8 +1,8 @@
 /** What a company's sync is doing or ended with, and what it left for a person, in a few lines. */
 import type { MissingTransactions } from '#contract/attention.ts'
 import type { CompanyView } from '#contract/companies.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { ApiError } from '../../api.ts'
-import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'

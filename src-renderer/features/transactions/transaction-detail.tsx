@@ -1,9 +1,9 @@
 /** One transaction: what it says, where it came from, the record as it arrived. */
 import { printableJson } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
 import { NoteSection } from '../../groups/note-section.tsx'
-import { formatAccount } from '../../lib/format-account.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSetDirection, useTransaction } from '../../lib/queries.ts'

@@ -133,7 +133,7 @@ export const useDocumentColumns = (
         place: 'figure',
         label: t('lists.column.open'),
         width: 116,
-        narrow: 100,
+        narrow: 104,
         align: 'end',
         isSortable: true,
         cell: (row) =>

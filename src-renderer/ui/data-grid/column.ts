@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Widths of the grid under which the column gives way, px. */
   readonly hideBelow?: number
+  /** Its place in a grid in which it would end outside: those with a rank come first, the least before all. */
+  readonly rank?: number
   /** Its place where rows take two lines; a column without one gives way there. */
   readonly place?: Place
 }
@@ -63,7 +65,21 @@ const columnsBeside = <Row>(
   const sorted = columns.find(({ id }) => id === sort.by)
   const isSqueezed = sorted !== undefined && gridWidth < (sorted.hideBelow ?? 0)
   const width = isSqueezed ? gridWidth - widthOf(sorted, gridWidth) : gridWidth
-  return columns.filter((column) => column === sorted || width >= (column.hideBelow ?? 0))
+  return inReach(
+    columns.filter((column) => column === sorted || width >= (column.hideBelow ?? 0)),
+    gridWidth,
+  )
+}
+
+const inReach = <Row>(columns: readonly Column<Row>[], gridWidth: number): readonly Column<Row>[] => {
+  let end = 0
+  const isCut = columns.some((column) => {
+    end += widthOf(column, gridWidth)
+    return column.rank !== undefined && end > gridWidth
+  })
+  if (!isCut) return columns
+  const placeOf = ({ rank = columns.length }: Column<Row>) => rank
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Whether rows take two lines: beside the other columns too little is left for the texts. */
@@ -113,6 +129,7 @@ export const columnTemplate = (
     .map((column) => {
       const { id, grows } = column
       const own = widths[id] ?? widthOf(column, gridWidth)
-      return grows && widths[id] === undefined ? `minmax(${own}px, 1fr)` : `${own}px`
+      // Shares as unequal as the widths: equal ones would widen all to the widest, beyond the grid.
+      return grows && widths[id] === undefined ? `minmax(${own}px, ${own}fr)` : `${own}px`
     })
     .join(' ')

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { acceptClass } from '../../../src-main/services/matching/decide-match.ts'
+import type { Printer } from '../../../src-main/services/reports/print-report.ts'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
@@ -13,10 +14,11 @@ const profile = 'rfc4180'
 const papers = mkdtempSync(join(tmpdir(), 'concilia-paper-'))
 
 let bench: ChannelBench
+let toPdf: Printer['toPdf'] = async () => Buffer.from('%PDF-1.7 of a test')
 beforeAll(async () => {
   bench = await openChannelBench({ documents: 40, transactions: 60 }, undefined, {
     folder: papers,
-    toPdf: async () => Buffer.from('%PDF-1.7 of a test'),
+    toPdf: (...asked) => toPdf(...asked),
     print: async () => true,
   })
   const { from, to } = bench.sandbox.documentIds
@@ -218,3 +220,30 @@ test('entries and a statement of account of several companies: a file where ther
       .sort(),
   ).toEqual(['customer-statement.csv', 'journal-entries.csv'])
 })
+
+test.each(['csv', 'xlsx', 'pdf'] as const)(
+  'a company that is removed while its report is written as %s ends that first, and leaves no file',
+  async (format) => {
+    const { id } = await bench.value('companies.addOnFiles', {
+      ...{ name: 'Breve, Lda', taxId: '509442013', currency: 'EUR' },
+    } as never)
+    const printing = Promise.withResolvers<void>()
+    toPdf = (_paper, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        printing.resolve()
+      })
+    const folder = mkdtempSync(join(bench.folder, 'removed-'))
+    bench.saveAs.path = join(folder, 'report')
+    let hasEnded = false
+    const writing = writeReport(format, id).finally(() => {
+      hasEnded = true
+    })
+    if (format === 'pdf') await printing.promise
+    await bench.value('companies.remove', { companyId: id, archive: 'none' } as never)
+    expect(hasEnded).toBe(true)
+    expect(await writing).toMatchObject({ ok: false, error: { code: 'cancelled' } })
+    expect(readdirSync(folder)).toEqual([])
+    expect(readdirSync(papers)).toEqual([])
+  },
+)

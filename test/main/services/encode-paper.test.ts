@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { toMinor } from '#core/money.ts'
 import { paperColumns } from '#core/reports/paper-columns.ts'
-import { amountCell, type Cell, dateCell, instantCell, integerCell, textCell } from '#core/reports/rows.ts'
+import {
+  accountCell,
+  amountCell,
+  type Cell,
+  dateCell,
+  instantCell,
+  integerCell,
+  textCell,
+} from '#core/reports/rows.ts'
 import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import { encodePaper, type PaperHead, styleText } from '../../../src-main/services/reports/encode-paper.ts'
@@ -103,4 +112,14 @@ test('a cell is shown by the marks of its language, and found by what is shown o
   const find = (search: string) => [...rowsWith([[amount, textCell('Sá & Filhos')]], search, 'pt-PT')].length
   expect(['1234567,89', '1 234 567', 'SA & FILHOS', 'sá'].map(find)).toEqual([1, 1, 1, 1])
   expect(['999', 'silva'].map(find)).toEqual([0, 0])
+})
+
+test('an account is read by fours on screen and on paper, found either way, and is its id in a file', () => {
+  const account = accountCell('PT50003504130000267133064', (id) => `Banco, conta ${id}`)
+  expect(shownCell(account, 'pt-PT')).toBe('Banco, conta PT50 0035 0413 0000 2671 3306 4')
+  const find = (search: string) => [...rowsWith([[account]], search, 'pt-PT')].length
+  expect(['PT50 0035 0413', 'pt500035', '2671'].map(find)).toEqual([1, 1, 1])
+  expect([...encodeCsv(['Conta'], [[account]], 'rfc4180')].map(({ text }) => text)).toEqual([
+    '"Conta"\r\n"Banco, conta PT50003504130000267133064"\r\n',
+  ])
 })

@@ -52,7 +52,7 @@ const slow = programOf(
   'slow',
   `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
 writeFileSync(${JSON.stringify(join(folder, 'loaded'))}, '')
-void answerJob(() => undefined)`,
+void answerJob(() => writeFileSync(${JSON.stringify(join(folder, 'begun'))}, ''))`,
 )
 
 type Runs = (word: string, options?: JobOptions) => Promise<number>
@@ -268,10 +268,16 @@ describe('a thread that answers commands', () => {
   })
 })
 
-it('a thread that is cancelled while it starts is ended once it has loaded what it needs', async () => {
+const holdUp = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+it('a thread that is cancelled while it starts is ended once it has loaded what it needs, and begins nothing', async () => {
   const ending = new AbortController()
   const cancelled = runJob(slow, null, { signal: ending.signal })
   ending.abort()
+  // Main is held up: the thread has loaded and looked for work before it can be ended.
+  for (let tries = 0; tries < 250 && !readdirSync(folder).includes('loaded'); tries += 1) holdUp(20)
+  holdUp(300)
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
   expect(readdirSync(folder)).toContain('loaded')
+  expect(readdirSync(folder)).not.toContain('begun')
 })

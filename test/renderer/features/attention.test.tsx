@@ -55,7 +55,7 @@ test('the question of direction is answered once, with transactions in sight', a
   const dialog = await screen.findByRole('dialog', { name: 'O dinheiro entra ou sai?' })
   expect(within(dialog).getByText('TRF DE MOINHO')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Conforme o sinal' }))
-  await screen.findByText('450 movimentos com sentido; os pares foram procurados de novo')
+  await screen.findByText('Sentido indicado em 450 movimentos; os pares foram procurados de novo')
   expect(bridge.callsTo('attention.setDirection')).toEqual([
     { companyId, accountId: 'conta-1', direction: 'by-sign' },
   ])
@@ -72,7 +72,7 @@ test('missing transactions are told on their screen alone, with the days, the su
   expect(screen.queryByText(/Faltam movimentos/)).toBeNull()
   await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Movimentos' }))
   await screen.findByText('Faltam movimentos nesta conta: o saldo salta num período.')
-  await screen.findByText(/conta-1 que o serviço conta e não enviou: 3\. O que enviou está guardado/)
+  await screen.findByText(/conta-1 que o serviço anuncia mas não enviou: 3\. O que enviou está guardado/)
   await user.click(screen.getByRole('button', { name: 'Faltam movimentos' }))
   const dialog = await screen.findByRole('dialog', { name: 'Faltam movimentos' })
   expect(within(dialog).getByText('01/03/2026 e 05/03/2026')).toBeDefined()

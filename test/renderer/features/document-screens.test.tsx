@@ -145,6 +145,10 @@ test('ids to track are typed as numbers and ranges', async () => {
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await screen.findByText('Escreva números ou intervalos separados por vírgulas.')
   await user.clear(field)
+  await user.type(field, '1-999999')
+  await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText(/^De cada vez podem ser adicionados até 100\s000 ids/)
+  await user.clear(field)
   await user.type(field, '1, 10-12')
   await user.click(screen.getByRole('button', { name: 'Adicionar' }))
   await waitFor(() =>

@@ -4,8 +4,8 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { AccountView } from '#contract/journal.ts'
 import type { LedgerRole, LedgerSubject } from '#contract/journal-values.ts'
 import type { CompanyId } from '#contract/values.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { useCategories } from '../../../groups/use-categories.ts'
-import { formatAccount } from '../../../lib/format-account.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 
 /** `bank:conta-1` as its kind and its name; a role has no name. */

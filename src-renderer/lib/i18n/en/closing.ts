@@ -31,8 +31,8 @@ export const closing = {
   figure: 'Figure',
   amount: 'Amount',
   see: 'See {{what}}',
-  type: 'Enter {{what}}',
-  typeShort: 'Enter',
+  type: 'Fill in {{what}}',
+  typeShort: 'Fill in',
   unknown: 'Not known',
   bank: {
     title: 'Bank, account {{account}}',
@@ -50,7 +50,7 @@ export const closing = {
     partsDifference: 'Difference between rows and decisions',
     from: {
       closing: 'from the closing before',
-      typed: 'entered',
+      typed: 'filled in',
       file: 'from the imported statement',
       records: 'from the bank’s records',
     },
@@ -115,7 +115,7 @@ export const closing = {
     closing: 'Closing balance of the bank, {{month}}',
     ledger: 'Ledger balance, {{month}}',
     amount: 'Balance',
-    hint: 'With its cents, like 1234.56. Empty: no longer entered.',
+    hint: 'With its cents, like 1234.56. Empty: no longer filled in.',
     wrong: 'This is not an amount. Write it like 1234.56.',
     noCents: 'Write its cents too, like 1234.00.',
     save: 'Save',
@@ -163,14 +163,14 @@ export const closing = {
   differences: {
     bank: 'Account {{account}}: {{amount}} difference to the bank.',
     parts: 'Account {{account}}: {{amount}} between rows and decisions.',
-    'bank-unknown': 'Account {{account}}: the bank’s balance is not known; enter it above.',
+    'bank-unknown': 'Account {{account}}: the bank’s balance is not known; fill it in above.',
     documents: 'Documents: {{amount}} difference.',
   },
   reopen: {
     act: 'Reopen month',
     title: 'Reopen {{month}}',
     means:
-      'Later months are reopened too. Entered balances end; the closing and the reason stay in the history.',
+      'Later months are reopened too. Balances that were filled in end; the closing and the reason stay in the history.',
     reason: 'Reason',
     reasonMissing: 'Give the reason.',
     save: 'Reopen',

@@ -35,8 +35,8 @@ export const reports = {
     matched: 'Every accepted allocation: document, transaction, amount, reasons, who and when.',
     'working-paper':
       'All of it: reconciled, documents to reconcile with their age, transactions to reconcile, and totals that tie out.',
-    'open-documents': 'Documents to reconcile, by age.',
-    'unmatched-transactions': 'Transactions to reconcile, and those left open with their note.',
+    'open-documents': 'Each with what is left to reconcile, and its age.',
+    'unmatched-transactions': 'Each with what is left to reconcile; those left open have their note.',
     'classified-transactions': 'Transactions without a document, by category, with the sum of each.',
     'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
     'decision-history': 'Each decision: when, who, what, and those undone since.',

@@ -153,9 +153,9 @@ export const closing = {
     undated_other:
       'Conta {{account}}: {{n}} movimentos sem data. Importe o extrato do banco ou pergunte ao banco.',
     undirected_one:
-      'Conta {{account}}: {{n}} movimento sem sentido. Indique o sentido da conta nas Definições.',
+      'Conta {{account}}: não se sabe se {{n}} movimento entra ou sai. Indique o sentido da conta nas Definições.',
     undirected_other:
-      'Conta {{account}}: {{n}} movimentos sem sentido. Indique o sentido da conta nas Definições.',
+      'Conta {{account}}: não se sabe se {{n}} movimentos entram ou saem. Indique o sentido da conta nas Definições.',
     conflicting_one: '{{n}} decisão que o serviço contradiz. Desfaça-a ou confirme-a no ecrã Reconciliar.',
     conflicting_other:
       '{{n}} decisões que o serviço contradiz. Desfaça-as ou confirme-as no ecrã Reconciliar.',

@@ -35,8 +35,8 @@ export const reports = {
     matched: 'Cada imputação aceite: documento, movimento, valor, razões, quem e quando.',
     'working-paper':
       'Tudo: reconciliado, documentos por reconciliar com antiguidade, movimentos por reconciliar, e totais que fecham.',
-    'open-documents': 'Documentos por reconciliar, por antiguidade.',
-    'unmatched-transactions': 'Movimentos por reconciliar, e os deixados em aberto com a sua nota.',
+    'open-documents': 'Cada um com o que falta reconciliar e a sua antiguidade.',
+    'unmatched-transactions': 'Cada um com o que falta reconciliar; os deixados em aberto trazem a sua nota.',
     'classified-transactions': 'Movimentos sem documento, por categoria, com a soma de cada uma.',
     'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
     'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram desfeitas.',

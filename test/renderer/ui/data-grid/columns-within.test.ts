@@ -28,6 +28,18 @@ test('all of them stand in a grid that is not laid out', () => {
   expect(shown('number', 0)).toHaveLength(columns.length)
 })
 
+test('columns with a rank come first in a grid in which one of them would end outside', () => {
+  const report: readonly Column<null>[] = [
+    column('account', 100),
+    { ...column('text', 200), rank: 0 },
+    { ...column('amount', 100), rank: 1 },
+    column('note', 300),
+  ]
+  const order = (width: number) => columnsWithin(report, sorted(''), width).map(({ id }) => id)
+  expect(order(400)).toEqual(['account', 'text', 'amount', 'note'])
+  expect(order(399)).toEqual(['text', 'amount', 'account', 'note'])
+})
+
 const sorted = (by: string) => ({ by, direction: 'ascending' }) as const
 const ledger: readonly Column<null>[] = [
   { ...column('number', 100), place: 'second' },

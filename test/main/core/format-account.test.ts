@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAccount } from '../../../src-renderer/lib/format-account.ts'
+import { formatAccount } from '#core/format-account.ts'
 
 test.each([
   ['PT50003504130000267133064', 'PT50 0035 0413 0000 2671 3306 4'],

@@ -1,0 +1,28 @@
+/** Which columns of a report stand in a small window. */
+import { expect, test } from 'vitest'
+import { type ReportKind, reportKind } from '#contract/reports.ts'
+import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'
+import { gridColumns } from '../../../src-renderer/features/reports/report-columns.ts'
+import { columnsWithin } from '../../../src-renderer/ui/data-grid/column.ts'
+
+/** px beside the list of reports in a window of 1 024. */
+const SMALL = 804
+
+const inView = (report: ReportKind): string[] => {
+  const told = paperColumns[report].map((id) => ({ id, title: id, isFigure: isFigure(id), isMain: true }))
+  let end = 0
+  return columnsWithin(gridColumns(report, told), { by: '', direction: 'ascending' }, SMALL).flatMap(
+    ({ id, width }) => {
+      end += width
+      return end <= SMALL ? [id] : []
+    },
+  )
+}
+
+test.each(reportKind.options)('the amounts of %s stand in a small window', (report) => {
+  const amounts = paperColumns[report].filter(isFigure)
+  // Five do not fit beside what they are of.
+  const wanted = report === 'working-paper' ? ['transactionAmount', 'allocated', 'open'] : amounts
+  expect(wanted.length).toBeGreaterThan(0)
+  expect(inView(report)).toEqual(expect.arrayContaining([...wanted]))
+})
