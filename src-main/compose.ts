@@ -88,17 +88,13 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         today: clock.today(),
       }),
   }
-  const { onImport = nobody, onBug, afterFirstScreen = atOnce } = options
+  const { onImport = nobody, onRematched = nobody, onBug, afterFirstScreen = atOnce } = options
   const onState = (state: SyncState): void => {
     options.onSync(state)
     if (!state.running) office?.changed(state.companyId)
   }
   const onChanged = (id: CompanyId): void => {
     options.onChanged(id)
-    office?.changed(id)
-  }
-  const onRematched = (id: CompanyId): void => {
-    options.onRematched?.(id)
     office?.changed(id)
   }
   const matching = createMatchingThreads(matchingJobs({ workerUrl }))
@@ -108,6 +104,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const onRest = (id: CompanyId): void => office?.rested(id)
   const companies = createOpenCompanies({
     onWrite: (id) => office?.writing(id),
+    onWritten: (id) => office?.written(id),
     onErased: (id) => office?.forget(id),
     registry,
     dataFolder,
@@ -125,10 +122,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         ? own
         : partnerClients({ ...partnering, companies }, record.partnerOf, own)
     },
-    onOpened: (company) => {
-      integrity?.check(company)
-      office?.opened(company.record.id)
-    },
+    onOpened: ({ record }) => office?.opened(record.id),
+    onWorkedOn: (company) => integrity?.check(company),
     beforeClose: async (company) => {
       await integrity?.end(company.record.id)
       await rematching.stop(company.record.id)

@@ -13,6 +13,7 @@ import {
   typeBalance,
 } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
+import { registerBalanceCommands } from './balance-commands.ts'
 import {
   barSentence,
   differenceSentence,
@@ -25,7 +26,6 @@ import {
 } from './closing-output.ts'
 import type { CliContext } from './context.ts'
 import { cents, givenId, givenText, periodOption } from './parse-options.ts'
-import { registerTypedCommands } from './typed-commands.ts'
 
 export const registerClosingCommands = (program: Command, context: CliContext): void => {
   program
@@ -44,7 +44,7 @@ export const registerClosingCommands = (program: Command, context: CliContext): 
       }),
     )
   registerPeriods(program, context)
-  registerTypedCommands(program, context)
+  registerBalanceCommands(program, context)
 }
 
 interface OfAccount {
@@ -182,7 +182,7 @@ const registerPeriods = (program: Command, context: CliContext): void => {
         const { read } = company.mirror
         if (words.take !== undefined) {
           const id = read.findTransactionByKey(words.take)
-          if (id === undefined) throw new AppError('not-found', `the mirror has no transaction ${words.take}`)
+          if (id === undefined) throw new AppError('not-found', `there is no transaction ${words.take}`)
           const { period: into } = await takeLate(concilia.deciding, company, id)
           output.note(`${words.take} counts in ${into}`)
         }

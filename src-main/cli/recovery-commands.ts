@@ -6,7 +6,7 @@ import { AppError } from '#core/app-error.ts'
 import { adoptCopies } from '../services/companies/adopt-copies.ts'
 import { listAllCopies, restoreBackup } from '../services/companies/backups.ts'
 import { beginEmpty } from '../services/companies/begin-empty.ts'
-import { beginEmptyRegister, restoreRegister } from '../services/companies/recover-register.ts'
+import { beginEmptyRegistry, restoreRegistry } from '../services/companies/recover-registry.ts'
 import type { CliContext } from './context.ts'
 import { toCopyLine, toSecondLines } from './tell-losses.ts'
 
@@ -108,11 +108,11 @@ const registerRecover = (company: Command, context: CliContext): void => {
           return
         }
         if (empty) {
-          await beginEmptyRegister(concilia.restoring)
+          await beginEmptyRegistry(concilia.restoring)
           output.result([], 'the list of companies is empty; the folders are as they were')
           return
         }
-        const added = await restoreRegister(concilia.restoring)
+        const added = await restoreRegistry(concilia.restoring)
         const shown = added.map(({ name, invoicingUrl }) => ({
           company: name,
           hasAddresses: invoicingUrl !== '',

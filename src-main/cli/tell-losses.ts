@@ -6,7 +6,7 @@ import type { Concilia } from '../compose.ts'
 import { listAllCopies } from '../services/companies/backups.ts'
 import { isMirrorLost } from '../services/companies/begin-empty.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
-import { findCompanies } from '../services/companies/recover-register.ts'
+import { findCompanies } from '../services/companies/recover-registry.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'
 
 const SHOWN = 10

@@ -2,7 +2,7 @@
 
 import type { Trx, WritableDb } from '../connection.ts'
 import { closeMonth, reopenMonth } from './closing/close-month.ts'
-import { addTransit, clearTransit, takeLate, typeBalance } from './closing/typed.ts'
+import { addTransit, clearTransit, takeLate, typeBalance } from './closing/typed-figures.ts'
 import { acceptAutomatically } from './decisions/accept-automatically.ts'
 import { forgetAlias, teachAlias } from './decisions/aliases.ts'
 import { dismissNotices, switchAutomatic } from './decisions/automatic.ts'

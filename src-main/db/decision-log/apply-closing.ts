@@ -1,6 +1,6 @@
 /** Puts closings, reopenings and what was typed for months in force in a mirror that lacks them. */
 import { putClosing, putReopening } from '../commands/closing/close-month.ts'
-import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed.ts'
+import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed-figures.ts'
 import type { Trx } from '../connection.ts'
 import type { RuleEvent } from './events.ts'
 import { findTransaction } from './find-members.ts'

@@ -9,23 +9,19 @@ import { adoptCopies } from '../../services/companies/adopt-copies.ts'
 import { openCompanyArchive } from '../../services/companies/archive-company.ts'
 import { beginEmpty } from '../../services/companies/begin-empty.ts'
 import { changeCompany } from '../../services/companies/change-company.ts'
+import { exploreSample, showCompany } from '../../services/companies/choose-company.ts'
 import { readCompanyList } from '../../services/companies/company-list.ts'
 import { listCompanyViews, toCompanyView } from '../../services/companies/company-view.ts'
 import { connectBank } from '../../services/companies/connect-bank.ts'
 import { connectCompany, testConnections } from '../../services/companies/connect-company.ts'
 import { encodeListed } from '../../services/companies/encode-listed.ts'
 import {
-  type ArchiveTo,
-  archiveAndRemove,
-  exploreSample,
-  showCompany,
-} from '../../services/companies/manage-companies.ts'
-import {
-  beginEmptyRegister,
+  beginEmptyRegistry,
   findCompanies,
-  restoreRegister,
-} from '../../services/companies/recover-register.ts'
+  restoreRegistry,
+} from '../../services/companies/recover-registry.ts'
 import { getCompany } from '../../services/companies/registry.ts'
+import { type ArchiveTo, archiveAndRemove } from '../../services/companies/remove-company.ts'
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
 
@@ -103,9 +99,9 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Comp
     return {}
   },
   'companies.listFound': async () => ({ found: await findCompanies(concilia.restoring) }),
-  'companies.restoreList': async () => ({ added: (await restoreRegister(concilia.restoring)).length }),
+  'companies.restoreList': async () => ({ added: (await restoreRegistry(concilia.restoring)).length }),
   'companies.beginEmptyList': async () => {
-    await beginEmptyRegister(concilia.restoring)
+    await beginEmptyRegistry(concilia.restoring)
     return {}
   },
   'companies.remove': async ({ companyId, archive }) => {

@@ -1,7 +1,7 @@
 /** sync.*: starting, watching, pausing, cancelling, settings. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
-import { readCompanySync, updateCompanySync } from '../../services/sync/company-sync.ts'
+import { readCompanySync, updateCompanySync } from '../../services/sync/sync-settings.ts'
 
 type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>
 

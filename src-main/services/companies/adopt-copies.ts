@@ -5,7 +5,7 @@ import { findCopies, secondFolderOf } from '../../db/second-folder.ts'
 import { toStorageError } from '../json-file.ts'
 import type { RestorePorts } from './backups.ts'
 import { findRecord, findRecordIn } from './company-record.ts'
-import { nameless } from './recover-register.ts'
+import { nameless } from './recover-registry.ts'
 import { type CompanyRecord, freeName } from './registry.ts'
 
 const idsIn = async (named: string): Promise<{ chosen: string; ids: CompanyId[] }> => {

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { environment, partnerOf } from '#contract/companies.ts'
 import { type CompanyId, companyId, currencyCode, instant } from '#contract/values.ts'
 import { AppError, codeOf } from '#core/app-error.ts'
+import { oneAtATime } from '#core/one-at-a-time.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
 import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
@@ -54,8 +55,14 @@ const readText = async (file: string): Promise<string | undefined> => {
   }
 }
 
+/** A company may be opened and changed at the same time, and a writer clears what another has begun beside the file. */
+const inTurn = oneAtATime()
+
 /** Writes the record beside the mirror, unless it stands there already. Errors: storage-failed, disk-full. */
-export const keepRecord = async (dataFolder: string, record: CompanyRecord): Promise<void> => {
+export const keepRecord = (dataFolder: string, record: CompanyRecord): Promise<void> =>
+  inTurn(() => writeRecord(dataFolder, record))
+
+const writeRecord = async (dataFolder: string, record: CompanyRecord): Promise<void> => {
   const file = fileOf(dataFolder, record.id)
   const text = `${JSON.stringify(record, null, 2)}\n`
   if ((await readText(file)) === text) return

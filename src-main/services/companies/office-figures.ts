@@ -40,6 +40,8 @@ export interface OfficeFigures {
   read(id: CompanyId): Promise<CompanySums>
   /** To be called before each write to a mirror. */
   writing(id: CompanyId): void
+  /** To be called after each: it is summed anew a moment later. What a sync writes is, once that is through. */
+  written(id: CompanyId): void
   /** The mirror's files were let go of: nothing is written until the next call of `writing`. */
   rested(id: CompanyId): void
   /** Its mirror was opened for the first time: what the index says of it is held against it. */
@@ -170,6 +172,17 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     return entry.stamp !== null && entry.stamp === (await stampOf(id))
   }
 
+  const changed = (id: CompanyId): void => {
+    clearTimeout(resting.get(id))
+    resting.set(
+      id,
+      setTimeout(() => {
+        resting.delete(id)
+        if (!closing.signal.aborted) ask(id)
+      }, REST_MS).unref(),
+    )
+  }
+
   return {
     async list() {
       const entries = new Map(index.list().map((entry) => [entry.companyId, entry]))
@@ -212,6 +225,10 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       own.isLoose = true
       index.loosen(id)
     },
+    written(id) {
+      knownOf(id).writes += 1 // what was read meanwhile may be from before it
+      if (!ports.sync.isRunning(id)) changed(id)
+    },
     rested(id) {
       const own = knownOf(id)
       const { writes } = own
@@ -230,16 +247,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     opened(id) {
       if (!knownOf(id).isSumming) ask(id)
     },
-    changed(id) {
-      clearTimeout(resting.get(id))
-      resting.set(
-        id,
-        setTimeout(() => {
-          resting.delete(id)
-          if (!closing.signal.aborted) ask(id)
-        }, REST_MS).unref(),
-      )
-    },
+    changed,
     forget(id) {
       known.delete(id)
       waiting.delete(id)

@@ -1,7 +1,7 @@
 /** The only place that knows which companies are open: one mirror and one pair of clients each, opened once. */
 import { rm } from 'node:fs/promises'
 import type { CompanyId } from '#contract/values.ts'
-import type { AppError } from '#core/app-error.ts'
+import { AppError } from '#core/app-error.ts'
 import type { BankingClient } from '../../connectors/banking/api.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
 import type { Mirror } from '../../db/mirror.ts'
@@ -28,11 +28,17 @@ export interface OpenCompany {
   mirror: Mirror
   /** Made when first needed, so that a mirror opens and works without any service. */
   clients(): Promise<CompanyClients>
+  /** Runs what reads the mirror by a connection of its own; `closing` ends it before the mirror is closed. */
+  untilClosed<Result>(work: (closing: AbortSignal) => Promise<Result>): Promise<Result>
 }
 
 export interface OpenCompanies {
-  /** The company, its mirror opened when it is not yet. Errors: not-found and those of opening a mirror. */
-  get(id: CompanyId): Promise<OpenCompany>
+  /**
+   * The company, its mirror opened when it is not yet. Errors: not-found and those of opening a mirror.
+   *
+   * @param inPassing it is read once among many others
+   */
+  get(id: CompanyId, options?: { inPassing?: boolean }): Promise<OpenCompany>
   /** Those open now, in the order they were opened; one that does not open is none of them. */
   list(): Promise<OpenCompany[]>
   close(id: CompanyId): Promise<void>
@@ -58,10 +64,14 @@ export interface OpenCompaniesPorts {
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
   /** Is told before each write to a mirror. */
   onWrite(id: CompanyId): void
+  /** Is told after each, whatever came of it. */
+  onWritten(id: CompanyId): void
   /** Is told that nothing of a company is left. */
   onErased(id: CompanyId): void
   /** Is told of each opening. */
   onOpened(company: OpenCompany): void
+  /** Is told once of each opening that was not, or is no longer, in passing alone. */
+  onWorkedOn(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>
   /** Is told what failed; no company waits for it. */
@@ -70,6 +80,7 @@ export interface OpenCompaniesPorts {
 
 interface Entry {
   company: OpenCompany
+  isWorkedOn: boolean
   close(): Promise<void>
 }
 
@@ -93,10 +104,15 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
   }
 
   return {
-    async get(id) {
+    async get(id, { inPassing = false } = {}) {
       const refusal = refused.get(id)
       if (refusal) throw refusal
-      return (await (entries.get(id) ?? keep(id, openEntry(ports, id)))).company
+      const entry = await (entries.get(id) ?? keep(id, openEntry(ports, id)))
+      if (!inPassing && !entry.isWorkedOn) {
+        entry.isWorkedOn = true
+        ports.onWorkedOn(entry.company)
+      }
+      return entry.company
     },
     async whileClosed(id, work) {
       const before = entries.get(id)
@@ -154,7 +170,7 @@ const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entr
   const write: Mirror['write'] = {
     run(command, input) {
       ports.onWrite(id)
-      return opened.write.run(command, input)
+      return opened.write.run(command, input).finally(() => ports.onWritten(id))
     },
   }
   const mirror: Mirror = { ...opened, write }
@@ -170,12 +186,25 @@ const openEntry = async (ports: OpenCompaniesPorts, id: CompanyId): Promise<Entr
     })
     return opening
   }
-  const company: OpenCompany = { record, mirror, clients }
+  const closing = new AbortController()
+  const underWay = new Set<Promise<unknown>>()
+  const untilClosed: OpenCompany['untilClosed'] = async (work) => {
+    const running = work(closing.signal)
+    underWay.add(running)
+    try {
+      return await running
+    } finally {
+      underWay.delete(running)
+    }
+  }
+  const company: OpenCompany = { record, mirror, clients, untilClosed }
   const close = async (): Promise<void> => {
+    closing.abort(new AppError('cancelled', 'cancelled: the company was closed'))
+    await Promise.allSettled(underWay)
     const opened = await opening?.catch(() => undefined) // clients that never opened need no closing
     await opened?.close()
     await ports.beforeClose?.(company)
     await mirror.close()
   }
-  return { company, close }
+  return { company, isWorkedOn: false, close }
 }

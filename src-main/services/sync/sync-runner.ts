@@ -11,7 +11,7 @@ import { type MatchingPorts, updateProposals } from '../matching/propose-matches
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import type { RunOptions } from './run-options.ts'
 import { type CompanySyncResult, syncCompany } from './sync-company.ts'
-import { type AsLeft, AT_REST, IDLE, leftOf, type Moving, withLeft } from './sync-rest.ts'
+import { type AsLeft, AT_REST, IDLE, leftOf, type Moving, withLeft } from './sync-state.ts'
 
 export interface SyncRunnerPorts {
   clock: Clock

@@ -20,7 +20,7 @@ import {
   fileNameOf,
   openCompanyArchive,
 } from '../../../src-main/services/companies/archive-company.ts'
-import { removeCompany } from '../../../src-main/services/companies/manage-companies.ts'
+import { removeCompany } from '../../../src-main/services/companies/remove-company.ts'
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { connectUnreachable } from '../../helpers/connect-unreachable.ts'

@@ -9,16 +9,13 @@ import { checkMirror } from '../../../src-main/db/check-mirror.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { changeCompany, keepChanged } from '../../../src-main/services/companies/change-company.ts'
+import { chooseCompany, exploreSample } from '../../../src-main/services/companies/choose-company.ts'
 import {
   type CompanyAddress,
   connectCompany,
   type Secrets,
 } from '../../../src-main/services/companies/connect-company.ts'
-import {
-  chooseCompany,
-  exploreSample,
-  removeCompany,
-} from '../../../src-main/services/companies/manage-companies.ts'
+import { removeCompany } from '../../../src-main/services/companies/remove-company.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 
 let sandbox: Sandbox

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import { checkMirror } from '../../../src-main/db/check-mirror.ts'
+import { searchHandlers } from '../../../src-main/ipc/handlers/search.ts'
 import {
   listCompanyBackups,
   makeBackup,
@@ -14,6 +15,7 @@ import {
   createIntegrityWatch,
   type IntegrityWatch,
 } from '../../../src-main/services/companies/watch-integrity.ts'
+import { composeEngine } from '../../helpers/compose-engine.ts'
 import { forkProcess } from '../../helpers/fork-process.ts'
 import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
 
@@ -117,6 +119,33 @@ describe('the check of a mirror after it was opened', () => {
     expect((await company.mirror.overview('EUR')).transactions).toBe(450)
     const kinds = (await listCompanyBackups(bench.concilia.restoring, id())).map(({ kind }) => kind)
     expect(kinds).toContain('replaced') // the damaged file is kept
+  })
+})
+
+describe('the check of a mirror that is searched among many others', () => {
+  it('is not made for that, and is once the company is worked on', async () => {
+    const { dataFolder } = bench.concilia
+    await bench.concilia.close()
+    const started: string[] = []
+    const concilia = composeEngine(dataFolder, {
+      startProcess: (file) => {
+        started.push(String(file))
+        return forkProcess(file)
+      },
+    })
+    try {
+      const { 'search.find': find } = searchHandlers(concilia)
+      const asked = { companyId: id(), text: 'TRF', limit: 4 }
+      expect((await find(asked)).transactions.count).toBeGreaterThan(0)
+      const [opened] = await concilia.companies.list()
+      if (opened === undefined) throw new Error('a search opens it')
+      await find(asked)
+      expect(started).toEqual([])
+      expect(await concilia.companies.get(id())).toBe(opened)
+      await expect.poll(() => started).toHaveLength(1)
+    } finally {
+      await concilia.close()
+    }
   })
 })
 

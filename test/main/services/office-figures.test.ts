@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { OfficeCompany } from '#contract/office.ts'
 import { type CompanyId, instant } from '#contract/values.ts'
 import type { Concilia } from '../../../src-main/compose.ts'
+import type { BeginIssuingInput } from '../../../src-main/db/commands/issuing/intents.ts'
 import { indexed, type OfficeFigures } from '../../../src-main/services/companies/office-figures.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { type EngineBench, openEngineBench } from './sync/helpers/engine-bench.ts'
@@ -157,18 +158,21 @@ describe('the index of figures', () => {
   it('counts the documents of which nobody knows yet whether they were issued', async () => {
     expect((await current())?.doubtful).toBe(0)
     const { mirror } = await concilia.companies.get(id)
-    const intent = { kind: 'document', onBehalfOf: null, targetId: null, toClose: true } as const
-    const to = { taxId: '501964843', customer: 'Moinho, Lda', totalMinor: 12_300, body: '{}' }
-    const at = concilia.clock.now()
-    const sent = {
-      id: 'one',
-      externalId: 'one',
-      digest: 'one',
-      at,
-      nextAttemptAt: '2099-01-01T00:00:00.000Z',
-    }
-    await mirror.write.run('beginIssuing', { ...intent, ...to, ...sent })
+    await mirror.write.run('beginIssuing', intentOf('one', concilia.clock.now()))
     await expect.poll(async () => (await current())?.doubtful).toBe(1)
+  })
+
+  it('follows what is written, though nobody asks for the list', async () => {
+    await current()
+    const { mirror } = await concilia.companies.get(id)
+    await current()
+    const doubtful = () =>
+      inIndex((database) =>
+        database.prepare("SELECT json_extract(figures, '$.figures.doubtful') FROM company").pluck().get(),
+      )
+    expect(doubtful()).toBe(0)
+    await mirror.write.run('beginIssuing', intentOf('one', concilia.clock.now()))
+    await expect.poll(doubtful, { timeout: 20_000 }).toBe(1)
   })
 
   it('says why a company does not open, beside what was last known of it', async () => {
@@ -185,6 +189,23 @@ describe('the index of figures', () => {
     await concilia.companies.erase(id)
     expect(inIndex((database) => database.prepare('SELECT * FROM company').all())).toEqual([])
   })
+})
+
+/** An invoice that was sent, of which no answer came. */
+const intentOf = (id: string, at: string): BeginIssuingInput => ({
+  id,
+  kind: 'document',
+  onBehalfOf: null,
+  targetId: null,
+  toClose: true,
+  externalId: id,
+  digest: id,
+  taxId: '501964843',
+  customer: 'Moinho, Lda',
+  totalMinor: 12_300,
+  body: '{}',
+  at,
+  nextAttemptAt: '2099-01-01T00:00:00.000Z',
 })
 
 /** Texts of every form that the schema knows. */

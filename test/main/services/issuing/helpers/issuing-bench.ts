@@ -77,6 +77,7 @@ export const openIssuingBench = async (
       answers: async () => true,
       close: async () => undefined,
     }),
+    untilClosed: (work) => work(new AbortController().signal),
   }
   // What a first sync would have learnt: the ids up to the highest are known.
   const first = await sync.invoicing.getDocument(to)

@@ -37,6 +37,11 @@ await mirror.write.run('reviewAcceptedGroups', {})
 process.stdout.write('ready\n')
 for (let count = 0; count < 500; count += 1)
   await issuing.save(
-    { record, mirror, clients: async () => clients },
+    {
+      record,
+      mirror,
+      clients: async () => clients,
+      untilClosed: (work) => work(new AbortController().signal),
+    },
     documentBody.parse(aDocumentBody({ document: { PurchaseOrder: `PO-${process.pid}-${count}` } })),
   )

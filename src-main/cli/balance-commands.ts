@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from './parse-options.ts'
 
-export const registerTypedCommands = (program: Command, context: CliContext): void => {
+export const registerBalanceCommands = (program: Command, context: CliContext): void => {
   program
     .command('balance')
     .description('types what the bank or the ledger says of an account in a month; "none" takes it away')

@@ -65,12 +65,10 @@ export const nameless = (id: CompanyId, { clock }: Pick<RecoverPorts, 'clock'>):
   hasMirror: true,
 })
 
-const isRegisterLost = (error: unknown): boolean => isAppError(error, 'register-lost')
-
 /** The list as it is; undefined where it is lost. Errors: storage-failed. */
 const readIfThere = (registry: CompanyRegistry) =>
   registry.read().catch((error: unknown) => {
-    if (isRegisterLost(error)) return undefined
+    if (isAppError(error, 'register-lost')) return undefined
     throw error
   })
 
@@ -82,7 +80,7 @@ const keptName = ({ clock }: RecoverPorts): string => `companies-${stampOf(clock
  *
  * @returns those that were not in the list. Errors: storage-failed, disk-full.
  */
-export const restoreRegister = async (ports: RecoverPorts): Promise<CompanyRecord[]> => {
+export const restoreRegistry = async (ports: RecoverPorts): Promise<CompanyRecord[]> => {
   const { registry } = ports
   const known = await readIfThere(registry)
   const all = [...(known?.companies ?? [])]
@@ -104,7 +102,7 @@ export const restoreRegister = async (ports: RecoverPorts): Promise<CompanyRecor
  * Begins an empty list; the companies' folders stay as they are.
  * Errors: conflict (the list is there), storage-failed, disk-full.
  */
-export const beginEmptyRegister = async (ports: RecoverPorts): Promise<void> => {
+export const beginEmptyRegistry = async (ports: RecoverPorts): Promise<void> => {
   if ((await readIfThere(ports.registry)) !== undefined)
     throw new AppError('conflict', 'the list of companies is there: nothing was changed')
   await ports.registry.replaceLost({ companies: [], current: null }, keptName(ports))

@@ -1,54 +1,8 @@
-/** Exploring, choosing and removing companies. */
+/** Removing a company, with an archive or without: nothing of it stays. */
 import type { CompanyId } from '#contract/values.ts'
-import type { Clock } from '#core/clock.ts'
-import type { CredentialStore } from '../../credentials/credential-store.ts'
-import type { FollowUps } from '../follow-ups.ts'
 import { type ArchivePorts, archiveFileOf, archiveWithPartners } from './archive-company.ts'
-import { markCurrentSeen } from './mark-seen.ts'
-import type { OpenCompanies } from './open-companies.ts'
-import { type CompanyRecord, type CompanyRegistry, deleteCompany, getCompany } from './registry.ts'
-import { ensureSampleCompany } from './sample-company.ts'
-
-export interface ManagePorts {
-  registry: CompanyRegistry
-  companies: OpenCompanies
-  credentials: CredentialStore
-  clock: Clock
-  followUps: FollowUps
-}
-
-/** Brings a company on the screen, and sees to what an earlier run left in doubt. Errors as `chooseCompany`. */
-export const showCompany = async (ports: ManagePorts, id: CompanyId): Promise<CompanyRecord> => {
-  await markCurrentSeen(ports)
-  const record = await chooseCompany(ports, id)
-  ports.followUps.pending(await ports.companies.get(id))
-  return record
-}
-
-/** Opens a company and remembers it as the one on screen. Errors: not-found, those of opening a mirror. */
-export const chooseCompany = async (ports: ManagePorts, id: CompanyId): Promise<CompanyRecord> => {
-  const { record } = await ports.companies.get(id)
-  await ports.registry.update((file) => ({ ...file, current: id }))
-  return record
-}
-
-/**
- * Opens the sample company, made when it is not there yet: starts the embedded service and follows all of its
- * documents, which the first sync fetches.
- */
-export const exploreSample = async (ports: ManagePorts): Promise<CompanyRecord> => {
-  const sample = await ensureSampleCompany(ports.registry, ports.clock)
-  const { mirror, clients } = await ports.companies.get(sample.id)
-  const { firstDocumentIds } = await clients()
-  if (firstDocumentIds) {
-    const { from, to } = firstDocumentIds
-    const documentIds = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    await mirror.write.run('trackDocuments', { documentIds, source: 'tracked', at: ports.clock.now() })
-  }
-  const record = await chooseCompany(ports, sample.id)
-  await ports.followUps.connected(record.id, 'company')
-  return record
-}
+import type { ManagePorts } from './choose-company.ts'
+import { type CompanyRecord, deleteCompany, getCompany } from './registry.ts'
 
 const removeOne = async (ports: ManagePorts, id: CompanyId): Promise<void> => {
   await ports.followUps.quiet(id)
