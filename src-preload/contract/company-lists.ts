@@ -91,7 +91,7 @@ export const companyListContract = {
   ),
   /** What became of each row as CSV; main asks where it goes. */
   'companies.saveListed': endpoint(
-    z.strictObject({ rows: z.array(listedResult).min(1).max(10_000), profile: csvProfile }),
+    z.strictObject({ rows: z.array(listedResult).min(1).max(1_000), profile: csvProfile }),
     savedFile,
   ),
 }

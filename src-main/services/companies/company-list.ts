@@ -25,6 +25,9 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
+/** Each is shown, and tested one after another. */
+const MOST_COMPANIES = 1_000
+
 /** A title that holds one of these words is that of a secret, whatever else stands in it. */
 const SECRET_WORDS =
   /TOKEN|SECRET|SEGREDO|SENHA|PASSW|PALAVRA ?PASSE|PASS ?PHRASE|CREDENCIA|CREDENTIAL|CHAVE|API ?KEY|\bPIN\b/
@@ -34,10 +37,10 @@ export type CompanyList =
 
 /**
  * @param known the companies there are
- * Error: invalid-input (no table, no row, more than 10 000 rows or 100 columns)
+ * Error: invalid-input (no table, no row, more than 1 000 rows or 100 columns)
  */
 export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): CompanyList => {
-  const { columns, rows, cells } = readTable<Column>(csv, COLUMNS, 'name')
+  const { columns, rows, cells } = readTable<Column>(csv, COLUMNS, 'name', MOST_COMPANIES)
   const secret = columns.filter(
     ({ title, is }, at) =>
       SECRET_WORDS.test(foldText(title)) || (is === null && cells.some((row) => seemsSecret(row[at] ?? ''))),

@@ -2,7 +2,7 @@
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { IdSource } from '#core/clock.ts'
-import { chooseCompany, type ManagePorts } from '../companies/manage-companies.ts'
+import { chooseCompany, type ManagePorts } from '../companies/choose-company.ts'
 import type { CompanyClients, OpenCompanies, OpenCompany } from '../companies/open-companies.ts'
 import { type CompanyRecord, freeName, insertCompany } from '../companies/registry.ts'
 import { actingFor } from './acting-client.ts'

@@ -16,6 +16,9 @@ const MOST_COLUMNS = 100
 /** Characters. A quote that is never closed makes one row of all that follows. */
 const LONGEST_ROW = 100_000
 
+/** Of 10 000 rows each may have 30; rows without any cell count too, and so do characters no text has. */
+const MOST_CELLS = 300_000
+
 export interface Table<Column extends string> {
   /** What stands above each column, and which of the wanted ones it is; null where it is none of them. */
   columns: { title: string; is: Column | null }[]
@@ -27,15 +30,16 @@ export interface Table<Column extends string> {
 /**
  * @param columns for each column the names it may have, folded (`foldText`)
  * @param first the column that a table without a header has first
- * Error: invalid-input (no table, no row, more than 10 000 rows or 100 columns)
+ * Error: invalid-input (no table, no row, more rows than that, 100 columns or 300 000 cells)
  */
 export const readTable = <Column extends string>(
   csv: string,
   columns: Readonly<Record<Column, readonly string[]>>,
   first: NoInfer<Column>,
+  mostRows = MOST_ROWS,
 ): Table<Column> => {
-  if (hasTooManyColumns(csv, separatorOf(csv))) throw wrongTable()
-  const cells = readCells(csv)
+  if (isTooLarge(csv, separatorOf(csv))) throw wrongTable(mostRows)
+  const cells = readCells(csv, mostRows)
   const wanted = Object.entries(columns) as [Column, readonly string[]][]
   const titles = cells[0] ?? []
   const named = titles.map((title) => ({
@@ -45,7 +49,7 @@ export const readTable = <Column extends string>(
   const hasHeader = named.some(({ is }) => is === first)
   const layout = hasHeader ? named : titles.map((_, at) => ({ title: '', is: at === 0 ? first : null }))
   const rows = cells.slice(hasHeader ? 1 : 0)
-  if (rows.length === 0 || rows.length > MOST_ROWS) throw wrongTable()
+  if (rows.length === 0 || rows.length > mostRows) throw wrongTable(mostRows)
   return {
     columns: layout,
     cells: rows,
@@ -67,37 +71,43 @@ const separatorOf = (csv: string): string => {
 }
 
 /** Blanks for control characters, but for those that separate cells and rows. */
-const cleanTable = (csv: string): string => csv.split('\t').map(cleanLines).join('\t')
+const cleanTable = (csv: string, separator: string): string =>
+  separator === '\t' ? csv.split('\t').map(cleanLines).join('\t') : cleanLines(csv)
 
-const wrongTable = (): AppError =>
+const wrongTable = (mostRows: number): AppError =>
   new AppError(
     'invalid-input',
-    `a table of 1 to ${MOST_ROWS} rows and at most ${MOST_COLUMNS} columns is wanted`,
+    `not a table of 1 to ${mostRows} rows, with at most ${MOST_COLUMNS} columns and ${MOST_CELLS} cells`,
     { details: { field: 'csv' } },
   )
 
 /** Looked at before it is parsed: a row of five million cells would keep main busy for ten seconds. */
-const hasTooManyColumns = (csv: string, separator: string): boolean => {
+const isTooLarge = (csv: string, separator: string): boolean => {
   let columns = 1
-  for (let at = 0; at < csv.length; at++) {
-    const character = csv[at]
+  let cells = 0
+  for (let at = 0; at < csv.length && cells <= MOST_CELLS; at++) {
+    const character = csv[at] ?? ''
     if (character === '\n' || character === '\r') columns = 1
-    else if (character === separator && ++columns > MOST_COLUMNS) return true
+    else if (character === separator) columns += 1
+    else if (character >= ' ') continue
+    if (columns > MOST_COLUMNS) return true
+    cells += 1
   }
-  return false
+  return cells > MOST_CELLS
 }
 
-const readCells = (csv: string): string[][] => {
+const readCells = (csv: string, mostRows: number): string[][] => {
+  const separator = separatorOf(csv)
   try {
-    return parse(cleanTable(csv), {
+    return parse(cleanTable(csv, separator), {
       bom: true,
-      delimiter: separatorOf(csv),
+      delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,
       trim: true,
       skip_empty_lines: true,
       max_record_size: LONGEST_ROW,
-      to: MOST_ROWS + 2, // a header, and one too many
+      to: mostRows + 2, // a header, and one too many
     })
   } catch (cause) {
     throw new AppError('invalid-input', 'the text is no CSV table', { cause, details: { field: 'csv' } })

@@ -150,7 +150,9 @@ const useElsewhere = (
           act: () => begin(others),
         }
       : {
-          text: search.isRunning ? t('shell.palette.stop') : t('shell.palette.found', counted(search.count)),
+          text: search.isRunning
+            ? t('shell.palette.stop')
+            : t(search.isFull ? 'shell.palette.enough' : 'shell.palette.found', counted(search.count)),
           aside: [
             t('shell.palette.done', { n: count(search.done), all: count(search.total) }),
             ...(search.failed > 0 ? [t('shell.palette.unopened', counted(search.failed))] : []),

@@ -3,6 +3,8 @@ import { Button, MenuTrigger } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showScreen } from '../../lib/session.ts'
+import { tellApart } from '../../lib/tell-apart.ts'
+import { CutName } from '../../ui/cut-name.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { Entry, MenuPopover } from '../../ui/menu.tsx'
 import styles from './company-switch.module.css'
@@ -27,9 +29,10 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
   return (
     <MenuTrigger>
       <Button className={styles.button} aria-label={`${t('shell.company.choose')}: ${company.name}`}>
-        <span className={styles.name} title={company.name}>
-          {company.name}
-        </span>
+        <CutName
+          name={company.name}
+          differsAt={tellApart(companies.map(({ name }) => name)).get(company.name)}
+        />
         <svg aria-hidden="true" width="8" height="8" viewBox="0 0 8 8">
           <path d="M1 2.5 4 5.5 7 2.5" fill="none" stroke="currentColor" strokeWidth="1.3" />
         </svg>

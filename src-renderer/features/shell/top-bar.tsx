@@ -36,7 +36,7 @@ export const TopBar = ({ screen, company, companies, onSwitch, children }: Props
   const shown = screens.filter(isShown)
   const nav = useInSight(shown.indexOf(screen))
   return (
-    <header className={clsx(styles.bar, company && styles[company.environment])}>
+    <header className={clsx(styles.bar, company ? styles[company.environment] : styles.alone)}>
       <div className={styles.company}>
         {company === undefined ? (
           <strong className={styles.name}>{t('shell.appName')}</strong>

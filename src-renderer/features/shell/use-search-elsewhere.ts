@@ -37,7 +37,9 @@ export const useSearchElsewhere = (text: string) => {
   const [progress, setProgress] = useState(nothing)
   const [isStopped, setStopped] = useState(false)
   const isAsked = asked !== null && asked.text === text
-  const isRunning = isAsked && !isStopped && progress.count < MOST && progress.done < asked.companies.length
+  const isLeft = isAsked && progress.done < asked.companies.length
+  const isFull = isLeft && progress.count >= MOST
+  const isRunning = isLeft && !isFull && !isStopped
 
   const next = isRunning ? asked.companies[progress.done] : undefined
   useEffect(() => {
@@ -54,7 +56,7 @@ export const useSearchElsewhere = (text: string) => {
   }, [next, text])
 
   return {
-    search: isAsked ? { ...progress, isRunning, total: asked.companies.length } : null,
+    search: isAsked ? { ...progress, isRunning, isFull, total: asked.companies.length } : null,
     begin(companies: readonly CompanyView[]) {
       setAsked({ text, companies })
       setProgress(nothing)

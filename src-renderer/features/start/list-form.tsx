@@ -1,6 +1,6 @@
 /** Adding many companies out of a table: what each row would become, the secrets typed once each, and what came of it. */
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ListedResult, ListedRow } from '#contract/company-lists.ts'
 import { listedProblemWords } from '#contract/words/company-list-words.ts'
 import { call, toApiError } from '../../api.ts'
@@ -10,6 +10,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useFirstWrong } from '../../ui/first-wrong.ts'
 import { ErrorNotice, useErrorSentences, useTellFailure } from '../../ui/notice.tsx'
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
@@ -25,24 +26,31 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
   const { t, counted, language } = useWords()
   const sentencesOf = useErrorSentences()
   const [pasted, setPasted] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const read = useMutation({ mutationFn: (csv: string) => call('companies.readList', { csv }) })
+  const { form, lead } = useFirstWrong()
+  const read = useMutation({
+    mutationFn: (csv: string) => call('companies.readList', { csv }),
+    onSuccess: () => adding.reset(),
+  })
   const choose = useMutation({
     mutationFn: () => call('partners.chooseTable', {}),
     onSuccess: (file) => {
       if (file.outcome === 'read') read.mutate(file.csv)
+      else if (file.outcome !== 'cancelled') read.reset() // what is told is not of the rows before
     },
   })
   const list = read.data?.outcome === 'read' ? read.data : undefined
   const adding = useAddListed(list?.rows ?? [], onAdded)
   const { results, accounts, clients, missing, isBusy, left } = adding
+  const isNoTable = read.error !== null && toApiError(read.error).code === 'invalid-input'
   const wrong = list?.rows.filter(({ company }) => company === null).length ?? 0
   const complaint =
     choose.data?.outcome === 'too-large' || choose.data?.outcome === 'not-read'
       ? t(choose.data.outcome === 'too-large' ? 'partners.csv.tooLarge' : 'partners.csv.notRead')
       : read.data?.outcome === 'secrets'
         ? t('start.many.list.secrets', { columns: read.data.columns.join(', ') })
-        : null
+        : isNoTable
+          ? t('start.many.list.notTable')
+          : null
 
   const stateOf = ({ row, company, problems }: ListedRow): { mark: Mark | null; text: string } => {
     const result = results.get(row)
@@ -68,13 +76,19 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
       onSubmit={(event) => {
         event.preventDefault()
         adding.start(new FormData(event.currentTarget))
+        lead()
       }}
     >
       <h2>{t('start.many.list.title')}</h2>
       <p>{t('start.many.list.text')}</p>
       <p>{t('start.many.list.columns')}</p>
       <div>
-        <Button isDisabled={isBusy} isPending={choose.isPending} onPress={() => choose.mutate()} autoFocus>
+        <Button
+          isDisabled={isBusy}
+          isPending={choose.isPending || read.isPending}
+          onPress={() => choose.mutate()}
+          autoFocus
+        >
           {t('partners.csv.choose')}
         </Button>
       </div>
@@ -97,7 +111,7 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
           {complaint}
         </p>
       )}
-      {read.error === null ? null : <ErrorNotice error={read.error} compact />}
+      {read.error === null || isNoTable ? null : <ErrorNotice error={read.error} compact />}
       {list === undefined ? null : (
         <>
           <p role="status">
@@ -130,7 +144,10 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
                       <th scope="row">{row.name || '—'}</th>
                       <td>{row.taxId ?? '—'}</td>
                       <td>
-                        {mark === null ? null : <ClassMark mark={mark} />} {text}
+                        <span className={styles.state}>
+                          {mark === null ? null : <ClassMark mark={mark} />}
+                          <span>{text}</span>
+                        </span>
                       </td>
                     </tr>
                   )

@@ -63,6 +63,13 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
     onMutate: () => setRound(null),
   })
   const isBusy = writing.isPending
+  /** What was told is of what was chosen then. */
+  const anew =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      if (!isBusy) writing.reset()
+      set(value)
+    }
   const cannotBegin = isBusy || lacksMonth || lacksCustomer || chosen.length === 0
   const cancel = (): void => void call('reports.cancelMany', {})
   const saved = writing.data?.outcome === 'saved' ? writing.data : null
@@ -101,21 +108,21 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
             label={t('start.many.reports.report')}
             value={report}
             options={reportKind.options.map((value) => ({ value, text: words.reportKind[value] }))}
-            onChange={setReport}
+            onChange={anew(setReport)}
           />
           {reportNarrowings[report].includes('to') ? (
             <Choice
               label={t(reportNarrowings[report].includes('from') ? 'lists.period' : 'reports.asOf')}
               value={period}
               options={periods.map((value) => ({ value, text: periodText(value) }))}
-              onChange={setPeriod}
+              onChange={anew(setPeriod)}
             />
           ) : null}
           {takesCustomer ? (
             <Field
               label={t('start.many.reports.customer')}
               value={taxId}
-              onChange={setTaxId}
+              onChange={anew(setTaxId)}
               maxLength={longestTaxId}
             />
           ) : null}
@@ -123,7 +130,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
             label={t('start.many.reports.format')}
             value={format}
             options={exportFormats.map((value) => ({ value, text: textOf(value) }))}
-            onChange={setFormat}
+            onChange={anew(setFormat)}
           />
         </div>
         {lacksMonth ? <p>{t('reports.chooseMonth')}</p> : null}
@@ -133,10 +140,10 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
         ) : null}
         <div className={styles.head}>
           <span>{t('start.many.reports.companies')}</span>
-          <Button variant="quiet" isDisabled={isBusy} onPress={() => setSelected('all')}>
+          <Button variant="quiet" isDisabled={isBusy} onPress={() => anew(setSelected)('all')}>
             {t('start.many.reports.all')}
           </Button>
-          <Button variant="quiet" isDisabled={isBusy} onPress={() => setSelected(new Set())}>
+          <Button variant="quiet" isDisabled={isBusy} onPress={() => anew(setSelected)(new Set())}>
             {t('start.many.reports.none')}
           </Button>
         </div>
@@ -147,7 +154,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           selectionMode="multiple"
           selectionBehavior="toggle"
           selectedKeys={selected}
-          onSelectionChange={setSelected}
+          onSelectionChange={anew(setSelected)}
         >
           {({ id, name }) => (
             <ListBoxItem id={id} textValue={name} className={styles.company ?? ''}>
@@ -169,7 +176,9 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
         <div role="status">
           {saved === null ? null : (
             <>
-              <p>{t('start.many.reports.saved', { folder: saved.folderName, ...counted(saved.files) })}</p>
+              {saved.files === 0 ? null : (
+                <p>{t('start.many.reports.saved', { folder: saved.folderName, ...counted(saved.files) })}</p>
+              )}
               {saved.without.length === 0 ? null : (
                 <p>{t('start.many.reports.without', { names: namesOf(saved.without) })}</p>
               )}

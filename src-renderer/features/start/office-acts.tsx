@@ -13,21 +13,16 @@ import { useSyncAll } from './sync-all.tsx'
 interface Props {
   readonly companies: readonly CompanyView[]
   readonly onConnect: () => void
-  readonly onAdd: () => void
-  readonly onArchive: () => void
   readonly onReports: () => void
   /** An archive is being opened. */
   readonly isBusy: boolean
 }
 
-export const OfficeActs = ({ companies, onConnect, onAdd, onArchive, onReports, isBusy }: Props) => {
+export const OfficeActs = ({ companies, onConnect, onReports, isBusy }: Props) => {
   const { t, language } = useWords()
   const syncAll = useSyncAll(companies)
   useCommands({
     'sync-all': syncAll ?? undefined,
-    'connect-company': onConnect,
-    'add-companies': onAdd,
-    'open-archive': isBusy ? undefined : onArchive,
     'export-companies': companies.length > 1 ? onReports : undefined,
   })
   const others: Command[] = [

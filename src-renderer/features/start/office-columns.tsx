@@ -1,11 +1,13 @@
 /** The columns of the table of companies. */
 import { useMemo } from 'react'
+import type { ErrorCode, WireError } from '#contract/errors.ts'
 import type { Completeness } from '#contract/import-values.ts'
 import { ApiError } from '../../api.ts'
 import { formatAsOf, formatDate } from '../../lib/format-date.ts'
 import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
+import { CutName } from '../../ui/cut-name.tsx'
 import type { Column } from '../../ui/data-grid/column.ts'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
@@ -14,6 +16,13 @@ import styles from './start-view.module.css'
 import { useCompanyLacks } from './use-company-lacks.ts'
 
 const NOTHING = '—'
+
+/** What lasts until a person acts, and is longer as a sentence than a cell. */
+const SHORT_ERRORS = [
+  ...(['credential-rejected', 'scope-missing', 'binding-missing', 'client-rejected'] as const),
+  ...(['remote-shape-changed', 'storage-corrupt', 'mirror-lost', 'mirror-moved'] as const),
+  'database-from-future',
+] as const satisfies readonly ErrorCode[]
 
 const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   error: 'conflict',
@@ -31,12 +40,13 @@ const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   none: null,
 }
 
-export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
+/** @param apart where names that begin alike begin to differ */
+export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly Column<OfficeRow>[] => {
   const { t, count, counted, language } = useWords()
   const needText = useNeedText()
   const lacksOf = useCompanyLacks()
   const differenceText = useDifferenceText()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all of them are made of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all others are made of the language
   return useMemo(() => {
     const asOf = ({ office }: OfficeRow): string =>
       office?.asOf ? ` · ${t('start.office.asOf', { time: formatAsOf(office.asOf, new Date()) })}` : ''
@@ -62,13 +72,12 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
         id: 'name',
         place: 'first',
         label: t('start.office.columns.name'),
-        // As wide as the other that grows: unequal ones would make the rows wider than the table.
         width: 240,
         grows: true,
         isSortable: true,
         cell: ({ company }) => (
           <span className={styles.officeName}>
-            {text(company.name)}
+            <CutName name={company.name} differsAt={apart.get(company.name)} />
             {company.environment === 'production' ? null : (
               <EnvironmentTag environment={company.environment} />
             )}
@@ -146,14 +155,18 @@ export const useOfficeColumns = (): readonly Column<OfficeRow>[] => {
       },
     ]
     return columns
-  }, [language])
+  }, [language, apart])
 }
 
 const useNeedText = () => {
   const { t, counted, language } = useWords()
   const sentencesOf = useErrorSentences()
+  const errorText = (error: WireError): string => {
+    const short = SHORT_ERRORS.find((code) => code === error.code)
+    return short === undefined ? sentencesOf(new ApiError(error)).what : t(`start.office.error.${short}`)
+  }
   return (need: Need): string => {
-    if (need.kind === 'error') return sentencesOf(new ApiError(need.error)).what
+    if (need.kind === 'error') return errorText(need.error)
     if (need.kind === 'credentials') return t('start.secrets.missing')
     if (need.kind === 'close')
       return t('start.office.need.close', { month: formatMonthInside(need.month, language) })

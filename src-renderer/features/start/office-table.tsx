@@ -7,6 +7,7 @@ import { foldText } from '../../lib/fold-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries, useSettings } from '../../lib/queries.ts'
+import { tellApart } from '../../lib/tell-apart.ts'
 import { useColumnChoices } from '../../lists/columns/column-choices.ts'
 import type { Sort } from '../../ui/data-grid/column.ts'
 import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
@@ -37,7 +38,8 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   const grid = useRef<GridHandle>(null)
   const input = useRef<HTMLInputElement>(null)
   const { widths, setWidth } = useColumnChoices('office')
-  const columns = useOfficeColumns()
+  const apart = useMemo(() => tellApart(companies.map(({ name }) => name)), [companies])
+  const columns = useOfficeColumns(apart)
   const wanted = useDeferredValue(foldText(search.trim()))
   const rows = useMemo(() => {
     const all = officeRows(companies, office, today())

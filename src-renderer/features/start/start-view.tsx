@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from '../../api.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
+import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { appQueries, companyQueries, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { leaveCompany, useSession } from '../../lib/session.ts'
@@ -79,6 +80,13 @@ export const StartView = ({ onOpened }: Props) => {
       await client.invalidateQueries(appQueries.companies)
     },
   })
+  // What is typed in a form is left by its own buttons only.
+  const canAct = companies.data !== undefined && form === null && !explore.isPending
+  useCommands({
+    'connect-company': canAct ? () => setForm('new') : undefined,
+    'add-companies': canAct ? () => setForm('list') : undefined,
+    'open-archive': canAct && !openArchive.isPending ? () => openArchive.mutate() : undefined,
+  })
   const remove = useMutation({
     mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id, archive }),
     onSuccess: async (result, company) => {
@@ -145,8 +153,6 @@ export const StartView = ({ onOpened }: Props) => {
               <OfficeActs
                 companies={all}
                 onConnect={() => setForm('new')}
-                onAdd={() => setForm('list')}
-                onArchive={() => openArchive.mutate()}
                 onReports={() => setReporting(true)}
                 isBusy={openArchive.isPending}
               />

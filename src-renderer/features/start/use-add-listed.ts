@@ -20,15 +20,6 @@ type Result = 'adding' | 'added' | unknown
 const accountOf = ({ invoicingUrl, email }: Connected): string => `token ${invoicingUrl} ${email}`
 const clientOf = ({ authUrl, clientId }: Connected): string => `secret ${authUrl} ${clientId}`
 
-const shared = (
-  companies: readonly Connected[],
-  nameOf: (company: Connected) => string,
-  whose: (company: Connected) => string,
-): SharedSecret[] =>
-  [...Map.groupBy(companies, nameOf)].flatMap(([name, [first, ...others]]) =>
-    first === undefined ? [] : { name, of: whose(first), companies: others.length + 1 },
-  )
-
 const typedIn = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
 export const useAddListed = (rows: readonly ListedRow[], onAdded: () => Promise<void>) => {
@@ -71,9 +62,14 @@ export const useAddListed = (rows: readonly ListedRow[], onAdded: () => Promise<
     results,
     missing,
     isBusy,
-    accounts: shared(connected, accountOf, ({ email }) => email),
-    clients: shared(connected, clientOf, ({ clientId }) => clientId),
+    accounts: shared(connected, accountOf, ({ email, invoicingUrl }) => ({ who: email, url: invoicingUrl })),
+    clients: shared(connected, clientOf, ({ clientId, authUrl }) => ({ who: clientId, url: authUrl })),
     left: toAdd.length,
+    /** Other rows were read: what became of those before is not said of these. */
+    reset(): void {
+      setResults(new Map())
+      setMissing(new Set())
+    },
     start(form: FormData): void {
       const names = connected.flatMap((company) => [accountOf(company), clientOf(company)])
       const empty = new Set(names.filter((name) => typedIn(form, name) === ''))
@@ -83,4 +79,20 @@ export const useAddListed = (rows: readonly ListedRow[], onAdded: () => Promise<
       void addAll(form).finally(() => setBusy(false))
     },
   }
+}
+
+/** Each is asked for once, however many companies use it. */
+const shared = (
+  companies: readonly Connected[],
+  nameOf: (company: Connected) => string,
+  whose: (company: Connected) => { who: string; url: string },
+): SharedSecret[] => {
+  const secrets = [...Map.groupBy(companies, nameOf)].flatMap(([name, [first, ...others]]) =>
+    first === undefined ? [] : { name, ...whose(first), companies: others.length + 1 },
+  )
+  // The same account at two services has a secret at each.
+  return secrets.map(({ name, who, url, companies: count }) => {
+    const isAlone = secrets.every((other) => other.name === name || other.who !== who)
+    return { name, of: isAlone ? who : `${who}, ${new URL(url).host}`, companies: count }
+  })
 }

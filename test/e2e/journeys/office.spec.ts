@@ -120,10 +120,14 @@ test('forty companies: a sync of all names two failing services by cause, and F8
     let before: string | null = (await bridge.call('companies.list', {})).current
     for (let step = 0; step < 40; step += 1) {
       await hand.press('F8')
-      const current = async () => (await bridge.call('companies.list', { asksKeychain: false })).current
-      await expect.poll(current).not.toBe(before)
-      before = await current()
-      seen.add(before ?? '')
+      const listed = async () => await bridge.call('companies.list', { asksKeychain: false })
+      await expect.poll(async () => (await listed()).current).not.toBe(before)
+      const { current, companies } = await listed()
+      const name = companies.find(({ id }) => id === current)?.name ?? ''
+      // The next F8 goes on from the company that the window shows.
+      await expect(page.getByRole('button', { name: new RegExp(`: ${name}$`) })).toBeVisible()
+      before = current
+      seen.add(current ?? '')
     }
     expect(seen.size).toBe(40)
   } finally {
@@ -171,4 +175,43 @@ test('ten companies come out of a table, of which three are wrong, and secrets i
   await expect(page.getByRole('grid', { name: start.companies }).getByRole('row')).toHaveCount(8)
   const { companies } = await bridge.call('companies.list', {})
   expect(companies.filter(({ secrets }) => secrets === 'keychain')).toHaveLength(5)
+})
+
+test('tables that are none, or hold secrets, are each told in one sentence, and nothing is saved', async ({
+  bridge,
+  dataFolder,
+  frame,
+  hand,
+  page,
+}) => {
+  const { list } = start.many
+  const { csv } = words.partners
+  const file = join(dataFolder, 'empresas.csv')
+  await frame.openDialogAnswers(file)
+  await hand.activate(page.getByRole('button', { name: list.open }))
+  const form = page.getByRole('form', { name: list.title })
+  const choose = async (table: string): Promise<void> => {
+    await writeFile(file, table)
+    await hand.activate(form.getByRole('button', { name: csv.choose }))
+  }
+  const wrong: (readonly [string, string | RegExp])[] = [
+    [';'.repeat(5_000_000), list.notTable],
+    [';'.repeat(5_000_001), csv.tooLarge],
+    [`Nome;NIF\n${'\t'.repeat(4_999_000)}`, list.notTable],
+    ['', csv.notRead],
+    [`Nome;NIF\n${`${'a;'.repeat(99)}\n`.repeat(25_000)}`, list.notTable],
+    ['Nome;NIF;Palavra-passe\nSerra;508112303;x', /\(Palavra-passe\)/],
+  ]
+  for (const [table, sentence] of wrong) {
+    await choose(table)
+    await expect(form.getByRole('alert')).toHaveText(sentence)
+    await expect(form.getByRole('row')).toHaveCount(0)
+  }
+  await choose(
+    'Empresa;NIF;Telefone\nSerra;508112303;1\nSERRA;510337716;2\nMoinho;508112303;3\nErrada;508112304;4',
+  )
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByRole('status')).toHaveText('1 empresa pode ser adicionada · 3 linhas com erros')
+  await expect(form.getByText(csv.ignored.replace('{{titles}}', 'Telefone'))).toBeVisible()
+  expect((await bridge.call('companies.list', {})).companies).toEqual([])
 })

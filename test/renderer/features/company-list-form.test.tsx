@@ -51,3 +51,87 @@ test('what became of each row of a table is saved as CSV, the wrong and the fail
     },
   ])
 })
+
+test('another file begins anew: what became of the first one’s rows is not said of its own', async () => {
+  let table = rows
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company], current: null }),
+    'partners.chooseTable': () => ({ outcome: 'read', csv: 'Nome;NIF' }),
+    'companies.readList': () => ({ outcome: 'read', unknown: [], rows: table }),
+    'companies.addListed': () => ({ outcome: 'added', company }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mais' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Adicionar várias empresas…' }))
+  const form = within(await screen.findByRole('form', { name: 'Adicionar várias empresas' }))
+  await user.click(form.getByRole('button', { name: 'Escolher ficheiro' }))
+  await user.click(await form.findByRole('button', { name: 'Testar e adicionar 2' }))
+  expect(await form.findAllByText('Adicionada')).toHaveLength(2)
+  table = [onFiles(2, 'Moinho', '501964843')]
+  await user.click(form.getByRole('button', { name: 'Escolher ficheiro' }))
+  await user.click(await form.findByRole('button', { name: 'Testar e adicionar 1' }))
+  expect(bridge.callsTo('companies.addListed').map(({ company: { name } }) => name)).toEqual([
+    'Serra',
+    'Mar Salgado',
+    'Moinho',
+  ])
+})
+
+test('a text that is no table is told in one sentence, and the next one is read', async () => {
+  let isTable = false
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company], current: null }),
+    'companies.readList': () => {
+      if (!isTable) throw new WorldFailed('invalid-input')
+      return { outcome: 'read', unknown: ['Telefone'], rows }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mais' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Adicionar várias empresas…' }))
+  const form = within(await screen.findByRole('form', { name: 'Adicionar várias empresas' }))
+  await user.type(form.getByRole('textbox'), ';;;;')
+  await user.click(form.getByRole('button', { name: 'Ver as linhas' }))
+  expect((await form.findByRole('alert')).textContent).toBe(
+    'Isto não é uma tabela de 1 a 1 000 empresas e até 100 colunas. Nada foi guardado.',
+  )
+  isTable = true
+  await user.click(form.getByRole('button', { name: 'Ver as linhas' }))
+  await form.findByText('Não usadas: Telefone')
+  expect(form.queryByRole('alert')).toBeNull()
+  expect(bridge.callsTo('companies.addListed')).toEqual([])
+})
+
+test('a secret that is missing is led to, and one account at two services is asked for at each', async () => {
+  const connected = (row: number, name: string, host: string): ListedRow => ({
+    row,
+    name,
+    taxId: null,
+    company: {
+      ...{ connection: 'services', name, taxId: null, currency: 'EUR', environment: 'production', ids: [] },
+      ...{ invoicingUrl: `https://${host}`, bankingUrl: 'https://banco.example', clientId: 'vale' },
+      ...{ authUrl: 'https://entrada.example', email: 'contas@vale.example', accountIds: ['1'] },
+    },
+    problems: [],
+  })
+  const { bridge, user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({ companies: [company], current: null }),
+    'partners.chooseTable': () => ({ outcome: 'read', csv: 'Nome;NIF' }),
+    'companies.readList': () => ({
+      outcome: 'read',
+      unknown: [],
+      rows: [connected(2, 'Serra', 'um.example'), connected(3, 'Moinho', 'dois.example')],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mais' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Adicionar várias empresas…' }))
+  const form = within(await screen.findByRole('form', { name: 'Adicionar várias empresas' }))
+  await user.click(form.getByRole('button', { name: 'Escolher ficheiro' }))
+  const first = await form.findByLabelText('Token de contas@vale.example, um.example (1 empresa)')
+  form.getByLabelText('Token de contas@vale.example, dois.example (1 empresa)')
+  form.getByLabelText('Segredo do id de cliente vale (2 empresas)')
+  await user.click(form.getByRole('button', { name: 'Testar e adicionar 2' }))
+  expect(document.activeElement).toBe(first)
+  expect(bridge.callsTo('companies.addListed')).toEqual([])
+})

@@ -84,7 +84,7 @@ const namesShown = () =>
 
 test('many companies are one table, the most pressing first, searched as one types', async () => {
   const { bridge, user } = showApp(office())
-  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await screen.findByText('Credenciais recusadas')
   expect(namesShown()).toEqual(['Gama', 'Beta', 'Alfa', 'Delta'])
   expect(screen.getByText(/^4 por rever · dados das /)).toBeTruthy()
   expect(bridge.callsTo('companies.getOverview')).toHaveLength(1)
@@ -98,7 +98,7 @@ test('the table begins with what needs a person most, whichever company is open;
   showApp({ ...answers, 'companies.list': () => ({ companies, current: companies[3]?.id ?? null }) })
   await screen.findByRole('grid', { name: 'Documentos' })
   act(() => showScreen('start'))
-  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await screen.findByText('Credenciais recusadas')
   expect(screen.getByRole('heading', { level: 3, name: 'Delta' })).toBeTruthy()
   const table = screen.getByRole('grid', { name: 'Empresas' })
   expect(table.getAttribute('aria-activedescendant')).toBeNull()
@@ -123,7 +123,7 @@ test('a company is found without its accents, and by its taxpayer number', async
 
 test('Enter opens the company of the row, and a key the next one that needs a person', async () => {
   const { bridge, user } = showApp(office())
-  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await screen.findByText('Credenciais recusadas')
   await user.click(screen.getByRole('grid', { name: 'Empresas' }))
   await user.keyboard('{Home}{ArrowDown}{Enter}')
   await screen.findByRole('grid', { name: 'Documentos' })
@@ -172,7 +172,7 @@ test.each(settled)('F8 leads to where it is settled: %s', async (_what, place, n
 
 test('on the screen of companies F8 shows the one it leads to, whichever row was chosen before', async () => {
   const { user } = showApp(office())
-  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await screen.findByText('Credenciais recusadas')
   await user.click(screen.getByRole('grid', { name: 'Empresas' }))
   await user.keyboard('{End}')
   await screen.findByRole('heading', { level: 3, name: 'Delta' })
@@ -182,7 +182,7 @@ test('on the screen of companies F8 shows the one it leads to, whichever row was
 
 test('figures that main summed anew are read again', async () => {
   const { bridge } = showApp(office())
-  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await screen.findByText('Credenciais recusadas')
   bridge.answer({
     'office.list': () => ({
       companies: ['a', 'b', 'c', 'd'].map((id) => inOffice(id, { figures: figures({ differing: 2 }) })),
@@ -215,7 +215,7 @@ test('a row says what the connection of its company lacks, beside what the compa
 
 test('all are synced in the order of need, with one progress, and what failed by cause with its act', async () => {
   const { bridge, user } = showApp(office())
-  await screen.findByText(/O serviço não aceitou as credenciais/)
+  await screen.findByText('Credenciais recusadas')
   await user.click(screen.getByRole('button', { name: 'Sincronizar todas' }))
   expect(bridge.callsTo('office.syncAll')).toEqual([{ companyIds: ['c', 'b', 'a', 'd'] }])
   const failed = (id: string, code: ErrorCode) => ({
@@ -235,7 +235,7 @@ test('all are synced in the order of need, with one progress, and what failed by
   expect(screen.getByRole('button', { name: 'Sincronizar todas' })).toHaveProperty('disabled', true)
   await user.click(within(panel).getByRole('button', { name: 'Pausar' }))
   act(() => bridge.emit('office.syncAllProgressed', { round: { ...round, state: 'paused' } }))
-  await user.click(await within(panel).findByRole('button', { name: 'Continuar' }))
+  await user.click(await within(panel).findByRole('button', { name: 'Retomar' }))
   await user.click(within(panel).getByRole('button', { name: 'Cancelar' }))
   expect(bridge.callsTo('office.steerSyncAll')).toEqual([
     { act: 'pause' },
@@ -287,6 +287,40 @@ test('missing credentials need a person, and so do documents that a SAF-T (PT) f
   await screen.findByText('Faltam 2 documentos do SAF-T (PT)')
   expect(namesShown()).toEqual(['Gama', 'Delta', 'Alfa', 'Beta'])
   expect(within(screen.getByRole('grid', { name: 'Empresas' })).getByText('Sem credenciais')).toBeTruthy()
+})
+
+test('a damaged file and one that is missing are told apart in the row', async () => {
+  const answers = office()
+  const { companies: listed } = await answers['office.list']()
+  const codes: readonly (ErrorCode | null)[] = ['storage-corrupt', 'mirror-lost', 'in-use', null]
+  showApp({
+    ...answers,
+    'office.list': () => ({
+      companies: listed.map((one, at) => {
+        const code = codes[at]
+        return { ...one, error: code ? { code, message: '', details: {} } : null }
+      }),
+    }),
+  })
+  const grid = within(await screen.findByRole('grid', { name: 'Empresas' }))
+  await grid.findByText('Ficheiro de dados danificado')
+  await grid.findByText(/^Ficheiro de dados em falta/)
+  await grid.findByText(/^Os dados estão abertos por outra janela ou comando\./)
+})
+
+test('of names that begin alike the part that differs is there for itself', async () => {
+  const answers = office()
+  const { companies, current } = answers['companies.list']()
+  const alike = 'Sociedade de Produtos Alimentares '
+  const named = companies.map((one, at) =>
+    at < 2 ? { ...one, name: `${alike}${['do Norte', 'do Sul'][at]}` } : one,
+  )
+  showApp({ ...answers, 'companies.list': () => ({ companies: named, current }) })
+  const grid = within(await screen.findByRole('grid', { name: 'Empresas' }))
+  for (const name of ['Norte', 'Sul']) {
+    const rest = await grid.findByText(name)
+    expect(rest.previousElementSibling?.textContent).toBe(`${alike}do `)
+  }
 })
 
 test('a company whose sync found no credentials says so in two words', async () => {
@@ -368,6 +402,9 @@ test('a report of several companies is asked for as chosen, told as it is writte
   expect(within(dialog).getByText('1 empresa:')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Nenhuma' }))
   expect(within(dialog).getByRole('button', { name: 'Exportar 0 empresas' })).toHaveProperty('disabled', true)
+  // What was told was of another choice.
+  expect(within(dialog).queryByText('2 ficheiros guardados em Fecho')).toBeNull()
+  expect(within(dialog).queryByText('1 empresa:')).toBeNull()
 })
 
 test('a statement of account of several companies waits for a tax id, and says who has no such customer', async () => {

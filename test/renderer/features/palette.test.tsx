@@ -245,3 +245,16 @@ test('where no company is open there are no other ones: all are searched', async
   await screen.findByRole('option', { name: /Procurar em todas as empresas/ })
   expect(screen.getByRole('group', { name: 'Empresas' })).toBeTruthy()
 })
+
+test('a search of other companies that found more than a person reads says that there may be others', async () => {
+  const answers = companyAnswers({ documents: 40, transactions: 0 })
+  const { user } = await openScreen('Relatórios', {
+    ...answers,
+    'companies.list': inOffice,
+    'search.find': (input: Request<'search.find'>) => answers['search.find']!({ ...input, limit: 40 }),
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), 'ft a/')
+  await user.click(await screen.findByRole('option', { name: /Procurar nas outras empresas/ }))
+  await lineSays('Primeiros 80 resultados: escreva mais para ver outros', '2 de 3 empresas')
+})

@@ -293,13 +293,15 @@ describe('a list', () => {
         throw new WorldFailed('invalid-input')
       },
     })
-    await within(dialog).findByText('Isto não é uma tabela de 1 a 10 000 linhas e até 100 colunas.')
+    await within(dialog).findByText(
+      'Isto não é uma tabela de 1 a 10 000 linhas e até 100 colunas. Corrija-a e repita.',
+    )
     expect(within(dialog).getByRole('button', { name: 'Escolher ficheiro' })).toBeTruthy()
   })
 
   test.each([
     ['too-large', 'O ficheiro tem mais de 5 MB: divida-o.'],
-    ['not-read', 'Não foi possível ler este ficheiro.'],
+    ['not-read', 'Não foi possível ler este ficheiro. Guarde-o como CSV e escolha-o de novo.'],
   ] as const)('from a file that is %s says so', async (outcome, said) => {
     const { user } = await openPartners({ 'partners.chooseTable': () => ({ outcome }) })
     await user.click(screen.getByRole('button', { name: 'Verificar uma lista' }))

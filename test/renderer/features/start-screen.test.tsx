@@ -17,7 +17,7 @@ const nobody = () => ({
 const fill = async (user: ReturnType<typeof showApp>['user'], values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) {
     await user.clear(screen.getByLabelText(label))
-    await user.type(screen.getByLabelText(label), value)
+    await user.paste(value)
   }
 }
 
@@ -52,6 +52,16 @@ test('a first-time user sees one thing to do, and it leads to a company that fil
   await user.click(await screen.findByRole('button', { name: 'Explorar com dados de exemplo' }))
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(bridge.callsTo('sync.start')).toEqual([{ companyId }])
+})
+
+test.each([
+  ['connect-company', 'Ligar uma empresa'],
+  ['add-companies', 'Adicionar várias empresas'],
+] as const)('the menu leads a first-time user to %s', async (command, name) => {
+  const { bridge } = showApp(nobody())
+  await screen.findByRole('button', { name: 'Ligar uma empresa' })
+  act(() => bridge.emit('app.commandGiven', { command }))
+  await screen.findByRole('form', { name })
 })
 
 test('secrets are typed into password fields', async () => {
@@ -283,7 +293,7 @@ test('each company says what is new, what waits, and what its sync left', async 
   expect(within(first).getByText('Documentos novos: 3')).toBeTruthy()
   await within(first).findByText(/Página 2 de 9/)
   await within(first).findByText(/conta-1, entre 01\/03\/2026 e 05\/03\/2026: −45,50/)
-  expect(within(first).getByText(/conta-1 que o serviço conta e não enviou: 3\./)).toBeTruthy()
+  expect(within(first).getByText(/conta-1 que o serviço anuncia mas não enviou: 3\./)).toBeTruthy()
   expect(within(first).getByText(/à espera que uma sincronização .*: 4$/)).toBeTruthy()
   expect(within(first).getByText(/Falta indicar o sentido da conta conta-1/)).toBeTruthy()
   await user.click(screen.getByRole('grid', { name: 'Empresas' }))

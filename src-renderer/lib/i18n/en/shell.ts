@@ -57,10 +57,10 @@ export const shell = {
   banner: {
     fallback: 'Development version: only addresses of this computer are contacted.',
     keychain: {
-      missing: 'No keychain: credentials last until the application closes.',
+      missing: 'No keychain: credentials last until Concilia closes.',
       locked: 'Keychain locked: unlock it to keep credentials.',
-      denied: 'Access to the keychain denied: credentials last until the application closes.',
-      unavailable: 'The keychain does not answer: credentials last until the application closes.',
+      denied: 'Access to the keychain denied: credentials last until Concilia closes.',
+      unavailable: 'The keychain does not answer: credentials last until Concilia closes.',
     },
     secretsMissing:
       'The credentials of this company are missing: what is here stays available. Give them again on the Start screen, under Change.',
@@ -102,6 +102,8 @@ export const shell = {
     done: '{{n}} of {{all}} companies',
     found_one: '{{n}} result',
     found_other: '{{n}} results',
+    enough_one: 'First result: type more to see others',
+    enough_other: 'First {{n}} results: type more to see others',
     unopened_one: '{{n}} does not open',
     unopened_other: '{{n}} do not open',
   },

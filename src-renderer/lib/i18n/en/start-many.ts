@@ -10,7 +10,7 @@ export const many = {
     failed_one: '{{n}} failed',
     failed_other: '{{n}} failed',
     pause: 'Pause',
-    resume: 'Go on',
+    resume: 'Resume',
     cancel: 'Cancel',
     retry_one: 'Repeat the one that failed',
     retry_other: 'Repeat the {{n}} that failed',
@@ -48,6 +48,7 @@ export const many = {
       'Columns: Name, Tax id, Invoicing, Transactions, Authorization, E-mail, Client id, Account, Ids, Environment, Currency. Never credentials: they are typed here and kept in the system’s keychain.',
     secrets:
       'The file seems to hold credentials ({{columns}}) and was not read. Delete these columns: token and secret are typed on this screen and kept in the system’s keychain.',
+    notTable: 'This is not a table of 1 to 1,000 companies and at most 100 columns. Nothing was saved.',
     good_one: '{{n}} company can be added',
     good_other: '{{n}} companies can be added',
     wrong_one: '{{n}} line with mistakes',

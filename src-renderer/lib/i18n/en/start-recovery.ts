@@ -31,7 +31,7 @@ export const recovery = {
   },
   adopt: {
     act: 'Restore from backups in a folder',
-    text: 'For data that is no longer on this computer: choose the folder the backups went to. Its companies come into the list, and each is asked about.',
+    text: 'For data that is no longer on this computer: choose the folder the backups went to. Its companies come into the list; choose a backup of each.',
     added_one: '{{n}} company came into the list. Choose a backup of it.',
     added_other: '{{n}} companies came into the list. Choose a backup of each.',
     notThere:

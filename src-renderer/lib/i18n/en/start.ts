@@ -67,6 +67,17 @@ export const start = {
       lastClosed: 'Last closing',
       complete: 'Documents',
     },
+    error: {
+      'credential-rejected': 'Credentials rejected',
+      'scope-missing': 'Credentials lack bank access',
+      'binding-missing': 'Client id without an account',
+      'client-rejected': 'Concilia refused by the service',
+      'remote-shape-changed': 'Unknown answer of the service',
+      'storage-corrupt': 'Data file damaged',
+      'mirror-lost': 'Data file missing',
+      'mirror-moved': 'Data file was moved',
+      'database-from-future': 'Data of a newer version',
+    },
     need: {
       doubtful_one: '{{n}} document to be cleared up',
       doubtful_other: '{{n}} documents to be cleared up',
@@ -116,7 +127,7 @@ export const start = {
     filesText:
       'Transactions come from statements, documents from SAF-T (PT) files. Nothing is asked of any service. The company can be connected later without losing a decision.',
     taxId: 'Company tax id',
-    notTaxId: 'This is not a Portuguese tax id.',
+    notTaxId: 'This is not a Portuguese tax id. Check its nine digits.',
     addOnFiles: 'Add',
     connectTitle: 'Connect {{name}}',
     connectKept: 'Documents, transactions and decisions that came from files stay.',

@@ -1,7 +1,7 @@
 /** Words of the partners screen. */
 export const partners = {
   about:
-    'As empresas da sua rede de parceiros. Uma que já esteja registada no serviço tem de aprovar o acesso; as outras ficam com acesso logo.',
+    'As empresas da sua rede de parceiros. Uma que já esteja registada no serviço tem de aprovar o acesso; as outras ficam logo com acesso.',
   list: 'Rede de parceiros',
   empty: 'Ainda não há parceiros nesta empresa. Adicione o primeiro.',
   noneFound: 'Nenhum parceiro com esta procura. Esc limpa-a.',
@@ -114,8 +114,8 @@ export const partners = {
     paste: 'Ou cole aqui as linhas',
     preview: 'Ver as linhas',
     tooLarge: 'O ficheiro tem mais de 5 MB: divida-o.',
-    notRead: 'Não foi possível ler este ficheiro.',
-    notTable: 'Isto não é uma tabela de 1 a 10 000 linhas e até 100 colunas.',
+    notRead: 'Não foi possível ler este ficheiro. Guarde-o como CSV e escolha-o de novo.',
+    notTable: 'Isto não é uma tabela de 1 a 10 000 linhas e até 100 colunas. Corrija-a e repita.',
     rows_one: '{{n}} linha',
     rows_other: '{{n}} linhas',
     wrong_one: '{{n}} não passa na verificação local e não será enviada',

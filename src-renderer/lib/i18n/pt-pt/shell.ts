@@ -102,6 +102,8 @@ export const shell = {
     done: '{{n}} de {{all}} empresas',
     found_one: '{{n}} resultado',
     found_other: '{{n}} resultados',
+    enough_one: 'Primeiro resultado: escreva mais para ver outros',
+    enough_other: 'Primeiros {{n}} resultados: escreva mais para ver outros',
     unopened_one: '{{n}} não abre',
     unopened_other: '{{n}} não abrem',
   },

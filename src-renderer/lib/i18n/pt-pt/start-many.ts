@@ -10,7 +10,7 @@ export const many = {
     failed_one: '{{n}} falhou',
     failed_other: '{{n}} falharam',
     pause: 'Pausar',
-    resume: 'Continuar',
+    resume: 'Retomar',
     cancel: 'Cancelar',
     retry_one: 'Repetir a que falhou',
     retry_other: 'Repetir as {{n}} que falharam',
@@ -48,6 +48,7 @@ export const many = {
       'Colunas: Nome, NIF, Faturação, Movimentos, Autorização, E-mail, Id de cliente, Conta, Ids, Ambiente, Moeda. Nunca credenciais: indicam-se aqui e ficam no porta-chaves do sistema.',
     secrets:
       'O ficheiro parece ter credenciais ({{columns}}) e não foi lido. Apague essas colunas: o token e o segredo indicam-se neste ecrã e ficam no porta-chaves do sistema.',
+    notTable: 'Isto não é uma tabela de 1 a 1 000 empresas e até 100 colunas. Nada foi guardado.',
     good_one: '{{n}} empresa pode ser adicionada',
     good_other: '{{n}} empresas podem ser adicionadas',
     wrong_one: '{{n}} linha com erros',

@@ -65,6 +65,17 @@ export const start = {
       lastClosed: 'Último fecho',
       complete: 'Documentos',
     },
+    error: {
+      'credential-rejected': 'Credenciais recusadas',
+      'scope-missing': 'Credenciais sem acesso ao banco',
+      'binding-missing': 'Id de cliente sem conta',
+      'client-rejected': 'Concilia recusado pelo serviço',
+      'remote-shape-changed': 'Resposta desconhecida do serviço',
+      'storage-corrupt': 'Ficheiro de dados danificado',
+      'mirror-lost': 'Ficheiro de dados em falta',
+      'mirror-moved': 'Ficheiro de dados mudou de sítio',
+      'database-from-future': 'Dados de uma versão mais recente',
+    },
     need: {
       doubtful_one: '{{n}} documento por esclarecer',
       doubtful_other: '{{n}} documentos por esclarecer',
@@ -114,7 +125,7 @@ export const start = {
     filesText:
       'Os movimentos vêm de extratos e os documentos de ficheiros SAF-T (PT). Nada é pedido a nenhum serviço. Pode ligar a empresa mais tarde sem perder nenhuma decisão.',
     taxId: 'NIF da empresa',
-    notTaxId: 'Isto não é um NIF português.',
+    notTaxId: 'Isto não é um NIF português. Confirme os nove algarismos.',
     addOnFiles: 'Adicionar',
     connectTitle: 'Ligar {{name}}',
     connectKept: 'Ficam os documentos, os movimentos e as decisões que vieram dos ficheiros.',

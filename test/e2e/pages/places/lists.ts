@@ -48,7 +48,7 @@ export const listPlaces = (tour: Tour): readonly Place[] => {
       inside: async () => {
         await hand.fill(field(documents.track.ids), 'a')
         await hand.activate(button(documents.track.act))
-        await expect(page.getByText(documents.track.wrong)).toBeVisible()
+        await expect(page.getByText(documents.track.unreadable)).toBeVisible()
         await expect(page.getByRole('region', { name: documents.track.tracked })).toBeVisible()
       },
     }),

@@ -12,7 +12,7 @@ export const welcomePlaces = (tour: Tour): readonly Place[] => {
 export const startPlaces = (tour: Tour): readonly Place[] => {
   const { page, frame, hand, language, access } = tour
   const { words, button, screen, dialog } = waysOf(tour)
-  const { start, common } = words
+  const { start, common, partners } = words
   const form = page.getByRole('form', { name: start.form.title })
   const field = (name: keyof typeof start.form) => form.getByLabel(String(start.form[name]), { exact: true })
   const remove = page.getByRole('button', { name: start.remove }).first()
@@ -66,6 +66,16 @@ export const startPlaces = (tour: Tour): readonly Place[] => {
       open: async () => {
         await hand.activate(button(common.cancel))
         await expect(form).toBeHidden()
+      },
+    },
+    {
+      name: 'several companies, with a line that is wrong',
+      open: async () => {
+        await frame.give('add-companies')
+        const list = page.getByRole('form', { name: start.many.list.title })
+        await hand.fill(list.getByLabel(partners.csv.paste), 'Nome;NIF\nMoinho;509442013\nAzenha;123\n')
+        await hand.activate(list.getByRole('button', { name: partners.csv.preview }))
+        await expect(list.getByRole('row', { name: /Azenha/ })).toBeVisible()
       },
     },
   ]
