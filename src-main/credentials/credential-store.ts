@@ -24,6 +24,8 @@ export interface CredentialStore {
    * @throws AppError keychain-unavailable, keychain-locked, keychain-denied
    */
   find(company: CompanyId, kind: SecretKind): Promise<string | undefined>
+  /** Whether one is kept; what several companies have alike is not read for it. Throws as `find` does. */
+  has(company: CompanyId, kind: SecretKind): Promise<boolean>
   /**
    * The secret.
    *

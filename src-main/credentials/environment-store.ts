@@ -29,6 +29,7 @@ export const createEnvironmentStore = (
   return {
     persistence: 'environment',
     find: async (_, kind) => find(kind),
+    has: async (_, kind) => find(kind) !== undefined,
     get: async (_, kind) => find(kind) ?? missingSecret(kind),
     set: async () => undefined, // the environment is the caller's; the next run reads it again
     rotate: async () => 0,

@@ -32,6 +32,7 @@ export const openCredentialStore = (
       return chosen.persistence
     },
     find: async (company, kind) => (await store()).find(company, kind),
+    has: async (company, kind) => (await store()).has(company, kind),
     get: async (company, kind) => (await store()).get(company, kind),
     set: async (company, kind, secret) => (await store()).set(company, kind, secret),
     rotate: async (company, kind, secret) => (await store()).rotate(company, kind, secret),

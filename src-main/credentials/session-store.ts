@@ -8,6 +8,7 @@ export const createSessionStore = (state: Exclude<KeychainState, 'available'>): 
   return {
     persistence: 'session',
     find: async (company, kind) => secrets.get(`${company}/${kind}`),
+    has: async (company, kind) => secrets.has(`${company}/${kind}`),
     get: async (company, kind) => secrets.get(`${company}/${kind}`) ?? missingSecret(kind),
     set: async (company, kind, secret) => {
       secrets.set(`${company}/${kind}`, secret)

@@ -16,7 +16,10 @@ export interface KeychainEntries {
   list(): Promise<Map<string, string>>
 }
 
-type SharedSecrets = Pick<CredentialStore, 'find' | 'set' | 'rotate' | 'delete' | 'deleteAll' | 'listShared'>
+type SharedSecrets = Pick<
+  CredentialStore,
+  'find' | 'has' | 'set' | 'rotate' | 'delete' | 'deleteAll' | 'listShared'
+>
 
 const SHARED = /^shared\/[a-z-]+\/[0-9a-f-]{36}$/
 
@@ -107,6 +110,7 @@ export const createSharedSecrets = (
 
   return {
     find,
+    has: async (company, kind) => (await entries.get(accountOf(company, kind))) !== undefined,
     set: (company, kind, secret) =>
       inTurn(async () => {
         const own = accountOf(company, kind)

@@ -11,6 +11,7 @@ export const withEachSecret = (store: CredentialStore, tell: (secret: string) =>
     if (secret !== undefined) tell(secret)
     return secret
   },
+  has: (company, kind) => store.has(company, kind),
   async get(company, kind) {
     const secret = await store.get(company, kind)
     tell(secret)

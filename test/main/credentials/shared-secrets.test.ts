@@ -50,6 +50,21 @@ describe('a secret that several companies have', () => {
     expect(await store.listShared()).toEqual([{ kind: 'token', companies: [a, b, c] }])
   })
 
+  it('is known to be kept by one look at the company itself', async () => {
+    const entries = new Map<string, string>()
+    for (const id of [a, b]) await storeOver(entries).set(id, 'token', 'T')
+    let asked = 0
+    const store = storeOver(entries, async () => {
+      asked += 1
+    })
+    expect([await store.has(a, 'token'), await store.has(b, 'token'), await store.has(c, 'token')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(asked).toBe(3)
+  })
+
   it('is told apart by its kind, and a token of a partner is never shared', async () => {
     const entries = new Map<string, string>()
     const store = storeOver(entries)
