@@ -1,9 +1,10 @@
 /**
- * Memory of the window's page while a person goes round every screen, searches and asks the palette: resident, and what
- * scripts hold once the garbage is collected. Ends with 1 above 300 MB. Needs a display and `npm run build`.
+ * Memory of the window's page while a person goes round every screen, searches and asks the palette: resident, how much
+ * of that no other process has (task managers show that), and what scripts hold once the garbage is collected. Ends with
+ * 1 above 300 MB resident. Needs Linux, a display and `npm run build`.
  * `node test/bench/page/memory.ts [rounds] [data folder prepared before]`
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test'
@@ -27,24 +28,29 @@ const screens = [
   'reconcile',
 ] as const
 
-const residentMb = (app: ElectronApplication): Promise<number> =>
-  app.evaluate(({ app: electron }) => {
-    const page = electron.getAppMetrics().find(({ type }) => type === 'Tab')
-    return Math.round((page?.memory.workingSetSize ?? 0) / 1024)
-  })
+/** MB of each kind that Linux counts, for example `Rss`. */
+const memoryOf = async (app: ElectronApplication): Promise<(...kinds: string[]) => number> => {
+  const pid = await app.evaluate(
+    ({ app: electron }) => electron.getAppMetrics().find(({ type }) => type === 'Tab')?.pid,
+  )
+  const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const kb = new Map([...told.matchAll(/^(\w+): +(\d+) kB$/gm)].map(([, kind, size]) => [kind, Number(size)]))
+  return (...kinds) => Math.round(kinds.reduce((sum, kind) => sum + (kb.get(kind) ?? Number.NaN), 0) / 1024)
+}
 
 const tell = async (app: ElectronApplication, tools: CDPSession, round: number): Promise<number> => {
-  const before = await residentMb(app)
+  const before = await memoryOf(app)
   await tools.send('HeapProfiler.collectGarbage')
   const { metrics } = await tools.send('Performance.getMetrics')
   const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0
-  const resident = await residentMb(app)
+  const after = await memoryOf(app)
   console.log(
-    `round ${round}: ${before} MB resident, ${resident} once collected; scripts hold ` +
+    `round ${round}: ${before('Rss')} MB resident, ${before('Private_Clean', 'Private_Dirty')} of its own, ` +
+      `${after('Rss')} once collected; scripts hold ` +
       `${(of('JSHeapUsedSize') / 2 ** 20).toFixed(1)} of ${(of('JSHeapTotalSize') / 2 ** 20).toFixed(1)} MB, ` +
       `${of('Nodes')} nodes, ${of('JSEventListeners')} listeners, ${of('Documents')} documents`,
   )
-  return before
+  return before('Rss')
 }
 
 const goRound = async (page: Page, round: number): Promise<void> => {
