@@ -13,10 +13,10 @@ import { AppError, appErrorFromWire } from '#core/app-error.ts'
 import { addFilesCompany } from '../services/companies/add-files-company.ts'
 import { openCompanyArchive } from '../services/companies/archive-company.ts'
 import { connectCompany } from '../services/companies/connect-company.ts'
-import { archiveAndRemove } from '../services/companies/manage-companies.ts'
 import { findCompanyByName } from '../services/companies/registry.ts'
+import { archiveAndRemove } from '../services/companies/remove-company.ts'
 import { addCompanyList } from './company-list-command.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, NO_COMPANY } from './context.ts'
 import { currency, profileOption, repeated } from './parse-options.ts'
 import { registerRecoveryCommands } from './recovery-commands.ts'
 
@@ -102,8 +102,11 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
           { verify: words.verify },
         )
         if (result.outcome === 'refused') {
-          const failed = [result.invoicing, result.banking].find((check) => check.state === 'failed')
-          if (failed?.state === 'failed') throw appErrorFromWire(failed.error)
+          for (const [service, check] of [
+            ['invoicing', result.invoicing],
+            ['banking', result.banking],
+          ] as const)
+            if (check.state === 'failed') throw refusedBy(service, appErrorFromWire(check.error))
           throw new AppError('unexpected', 'the connection was refused without a reason')
         }
         if (context.optionsOf(command).keychain && concilia.credentials.persistence === 'environment')
@@ -130,16 +133,18 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
         }))
         output.result(
           shown,
-          shown.map((one) => `${one.company}\t${one.environment}\t${one.invoicingUrl}`.trimEnd()).join('\n'),
+          shown.length === 0
+            ? NO_COMPANY
+            : shown
+                .map((one) => `${one.company}\t${one.environment}\t${one.invoicingUrl}`.trimEnd())
+                .join('\n'),
         )
       }),
     )
 
   company
     .command('remove')
-    .description(
-      "writes an archive, then deletes its mirror, backups and secrets, and its partners' companies",
-    )
+    .description("writes an archive, then deletes its data, copies and secrets, and its partners' companies")
     .option('--archive <file>', 'where the archive goes; among the data when left out')
     .option('--no-archive', 'writes none: what was decided is gone')
     .action((words: { archive?: string | boolean }, command: Command) =>
@@ -221,13 +226,23 @@ const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput 
   )
 }
 
+/** Of two services a person must know which one failed, and of one that nobody reached that its address may be wrong. */
+const refusedBy = (service: 'invoicing' | 'banking', { code, message, details }: AppError): AppError =>
+  new AppError(
+    code,
+    `${service}: ${message}${code === 'offline' ? '; check its address. The company was not saved' : ''}`,
+    { details },
+  )
+
 const parseFilesCompany = ({ name, taxId, currency }: FilesWords): FilesCompanyInput => {
   const parsed = filesCompanyInput.safeParse({ name, taxId, currency })
   if (parsed.success) return parsed.data
   const field = parsed.error.issues[0]?.path.join('.') ?? ''
   throw new AppError(
     'invalid-input',
-    `${field} is not as it must be (a Portuguese taxpayer number has nine digits)`,
+    field === 'taxId'
+      ? `${taxId} is not a Portuguese taxpayer number: check its nine digits`
+      : `the ${field} is not as it must be`,
     {
       details: { field },
     },

@@ -23,7 +23,9 @@ interface TrackWords {
 }
 
 export const registerDocumentsCommands = (program: Command, context: CliContext): void => {
-  const documents = program.command('documents').description('the tracked documents')
+  const documents = program
+    .command('documents')
+    .description('lists documents, tracks them, checks them against a SAF-T (PT) file')
   registerDocumentList(documents, context)
   documents
     .command('track')
@@ -60,7 +62,9 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
     })
   documents
     .command('check')
-    .description('holds a SAF-T (PT) file against the mirror: missing, different, cancelled on one side only')
+    .description(
+      'compares a SAF-T (PT) file with the documents here: missing, different, cancelled on one side only',
+    )
     .requiredOption('--file <saft>', 'the SAF-T (PT) file')
     .option('--tax-id <nif>', 'of the company: a file of another one is refused')
     .action((words: { file: string; taxId?: string }, command: Command) =>

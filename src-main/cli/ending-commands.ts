@@ -33,7 +33,7 @@ const REFUSED = {
 /** The row of a transaction by its id at the source or its fingerprint. Error: not-found. */
 export const transactionRow = ({ mirror }: OpenCompany, key: string): number => {
   const id = mirror.read.findTransactionByKey(key)
-  if (id === undefined) throw new AppError('not-found', `the mirror has no transaction ${key}`)
+  if (id === undefined) throw new AppError('not-found', `there is no transaction ${key}`)
   return id
 }
 

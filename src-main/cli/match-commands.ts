@@ -150,7 +150,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
 
   program
     .command('redo')
-    .description('decides again what was undone: the latest undoing, or that of a group')
+    .description('decides again what was undone: the latest undo, or that of a group')
     .argument('[group]', 'the id of a group', givenId)
     .action((groupId: string | undefined, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {

@@ -22,7 +22,7 @@ const subjectOf = ({ mirror: { read } }: OpenCompany, words: Words): NoteSubject
   if (words.group !== undefined) return { groupId: words.group }
   const transactionId = read.findTransactionByKey(words.transaction ?? '')
   if (transactionId === undefined)
-    throw new AppError('not-found', `the mirror has no transaction ${words.transaction}`)
+    throw new AppError('not-found', `there is no transaction ${words.transaction}`)
   return { transactionId }
 }
 

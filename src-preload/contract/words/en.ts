@@ -14,8 +14,8 @@ export const enWords: Words = {
       failed: 'The document is not closed: only closed documents are reconciled',
     },
     'document-type': {
-      passed: 'This type of document is received or refunded',
-      failed: 'This type of document is neither received nor refunded',
+      passed: 'Documents of this type are paid or refunded',
+      failed: 'Documents of this type are neither paid nor refunded',
     },
     'unpaid-known': {
       passed: 'The unpaid amount is known',
@@ -153,7 +153,7 @@ export const enWords: Words = {
     'credential-rejected': {
       what: 'The service did not accept the credentials.',
       safe: 'Nothing was changed, there or here.',
-      next: 'Check e-mail and token, or id and secret, with whoever issued them.',
+      next: 'Check e-mail and token, or client id and client secret, with whoever issued them.',
     },
     'scope-missing': {
       what: 'The credentials give no access to bank transactions.',
@@ -166,7 +166,7 @@ export const enWords: Words = {
       next: 'Ask the provider to bind the client id to the company’s account.',
     },
     'client-rejected': {
-      what: 'The service refused the application before looking at the credentials.',
+      what: 'The service refused Concilia before looking at the credentials.',
       safe: 'The credentials may be right.',
       next: 'Check whether a proxy or network filter alters the requests.',
     },
@@ -188,11 +188,11 @@ export const enWords: Words = {
     'remote-shape-changed': {
       what: 'The service answered in an unknown form.',
       safe: 'Nothing of that answer was half saved.',
-      next: 'Look for a new version of the application or contact support.',
+      next: 'Look for a new version of Concilia or contact support.',
     },
     'keychain-unavailable': {
       what: 'The system’s keychain did not answer.',
-      safe: 'Credentials last until the application closes; nothing was written in the clear.',
+      safe: 'Credentials last until Concilia closes; nothing was written in the clear.',
       next: 'Go on working; enable the keychain to keep them.',
     },
     'keychain-locked': {
@@ -268,7 +268,7 @@ export const enWords: Words = {
     'not-connected': {
       what: 'This company uses files only: it is connected to no service.',
       safe: 'Nothing was asked for or changed.',
-      next: 'Import statements and SAF-T (PT) files, or connect it under Companies.',
+      next: 'Import statements and SAF-T (PT) files, or connect it on the Start screen.',
     },
     'mirror-moved': {
       what: 'This company’s data file was moved or deleted while it was open.',

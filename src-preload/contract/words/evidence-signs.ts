@@ -41,9 +41,9 @@ export const ptEvidenceSigns: SignWords = {
 
 export const enEvidenceSigns: SignWords = {
   'number-full': 'full number in the description',
-  'number-of-order': 'order or external reference in the description',
+  'number-of-order': 'purchase order or external id in the description',
   'number-bare': 'number in the description',
-  'number-of-origin': 'document of origin in the description',
+  'number-of-origin': 'original document in the description',
   'number-cut': 'number cut short in the description',
   'payer-nif': 'tax id',
   'payer-iban': "customer's IBAN",
@@ -53,7 +53,7 @@ export const enEvidenceSigns: SignWords = {
   'amount-exact': 'exact amount',
   'amount-withheld': "amount less the document's withholding",
   'amount-withheld-by-rate': 'amount less withholding by table',
-  'amount-with-withholding': 'amount with the withholding paid',
+  'amount-with-withholding': 'amount without deducting the withholding',
   'amount-less-fee': 'amount less fee',
   'amount-rounded': 'amount with rounding',
   'amount-foreign': 'amount at the exchange rate',

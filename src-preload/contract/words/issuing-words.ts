@@ -20,7 +20,7 @@ const en: IssuingWords = {
     'too-long': 'is too long',
     'too-short': 'is too short',
     'wrong-kind': 'has the wrong kind of value',
-    'unknown-field': 'is no field of this call',
+    'unknown-field': 'is not a field of this request',
     'not-a-decimal': 'is not a number like 1234.56',
     'out-of-range': 'is outside what is allowed',
     'not-a-date': 'is not a date',
@@ -52,7 +52,7 @@ const en: IssuingWords = {
   how: {
     answered: 'issued',
     found: 'it had been issued before: its answer was lost, and it was found again',
-    'sent-again': 'an earlier attempt never arrived: it was sent again under the same ExternalId',
+    'sent-again': 'an earlier attempt never arrived: it was sent again under the same external id',
     refused: 'the service refused it: nothing was issued',
     named: 'you said which document it is',
     dismissed: 'you said that nothing was issued',
@@ -66,11 +66,11 @@ const en: IssuingWords = {
 
 const ptPT: IssuingWords = {
   problem: {
-    required: 'é obrigatório',
-    'too-long': 'é demasiado longo',
-    'too-short': 'é demasiado curto',
+    required: 'falta preencher',
+    'too-long': 'tem caracteres a mais',
+    'too-short': 'tem caracteres a menos',
     'wrong-kind': 'tem um valor do tipo errado',
-    'unknown-field': 'não é um campo desta chamada',
+    'unknown-field': 'não é um campo deste pedido',
     'not-a-decimal': 'não é um número como 1234,56',
     'out-of-range': 'está fora do permitido',
     'not-a-date': 'não é uma data',
@@ -102,7 +102,7 @@ const ptPT: IssuingWords = {
   how: {
     answered: 'emitido',
     found: 'já tinha sido emitido: a resposta perdeu-se e o documento foi encontrado',
-    'sent-again': 'uma tentativa anterior não chegou: foi enviado de novo com o mesmo ExternalId',
+    'sent-again': 'uma tentativa anterior não chegou: foi enviado de novo com a mesma referência externa',
     refused: 'o serviço recusou: nada foi emitido',
     named: 'indicou qual é o documento',
     dismissed: 'indicou que nada foi emitido',

@@ -14,8 +14,8 @@ export const ptWords: Words = {
       failed: 'O documento não está fechado: só documentos fechados se reconciliam',
     },
     'document-type': {
-      passed: 'O tipo de documento recebe-se ou reembolsa-se',
-      failed: 'Este tipo de documento não se recebe nem se reembolsa',
+      passed: 'Documentos deste tipo pagam-se ou reembolsam-se',
+      failed: 'Documentos deste tipo não se pagam nem se reembolsam',
     },
     'unpaid-known': {
       passed: 'O valor em dívida é conhecido',
@@ -265,7 +265,7 @@ export const ptWords: Words = {
     'not-connected': {
       what: 'Esta empresa usa só ficheiros: não está ligada a nenhum serviço.',
       safe: 'Nada foi pedido nem alterado.',
-      next: 'Importe extratos e ficheiros SAF-T (PT), ou ligue-a em Empresas.',
+      next: 'Importe extratos e ficheiros SAF-T (PT), ou ligue-a no ecrã Início.',
     },
     'mirror-moved': {
       what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',

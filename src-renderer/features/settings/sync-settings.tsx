@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Settings } from '#contract/app.ts'
 import type { SyncSettings as CompanySync } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { formatAccount } from '../../lib/format-account.ts'
+import { formatAccount } from '#core/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import {
   useCompanySync,

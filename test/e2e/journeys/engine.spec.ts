@@ -66,7 +66,10 @@ test('the runtime says what it is', async ({ app, bridge, dataFolder }) => {
   expect(info.dataFolder).toBe(dataFolder)
 })
 
-test('main takes no more memory for new objects however many are made', async ({ app }) => {
+test('neither main nor the page takes more memory for new objects however many are made', async ({
+  app,
+  page,
+}) => {
   const newMb = await askMain(app, () => {
     const some: unknown[] = []
     for (let made = 0; made < 1_000_000; made += 1) some[made % 30_000] = { made, text: `object ${made}` }
@@ -75,4 +78,15 @@ test('main takes no more memory for new objects however many are made', async ({
     return (space?.space_size ?? Number.POSITIVE_INFINITY) / 1_048_576
   })
   expect(newMb).toBeLessThanOrEqual(16)
+
+  const tools = await page.context().newCDPSession(page)
+  const heapMb = async () => (await tools.send('Runtime.getHeapUsage')).totalSize / 1_048_576
+  await tools.send('HeapProfiler.collectGarbage')
+  const before = await heapMb()
+  await page.evaluate(() => {
+    const some: unknown[] = []
+    for (let made = 0; made < 1_000_000; made += 1) some[made % 30_000] = { made, text: `object ${made}` }
+  })
+  // What lived longer is among the old ones until all are collected.
+  expect((await heapMb()) - before).toBeLessThanOrEqual(25)
 })

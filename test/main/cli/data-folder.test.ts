@@ -27,7 +27,7 @@ it.each(['demo', 'sandbox'])('is not offered by %s, which would ignore it', asyn
   expect((await runCli([command, '--data-dir', newDataFolder()])).exit).toBe(2)
 })
 
-it.each([['status'], ['status', '--all'], ['history']])(
+it.each([['status'], ['status', '--all'], ['history'], ['company', 'list']])(
   'of nobody names the commands that bring a company: %s %s',
   async (...words) => {
     const { stdout, stderr } = await runCli([

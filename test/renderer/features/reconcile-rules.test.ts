@@ -352,12 +352,17 @@ test.each<[string, [AllocationKind, number, number | null, number | null][], [nu
 test.each([
   ['1, 2 9', [1, 2, 9]],
   ['10-12;11', [10, 11, 12]],
-  ['', undefined],
-  ['a', undefined],
-  ['9-1', undefined],
-  ['1-999999999', undefined],
+  ['', 'unreadable'],
+  ['a', 'unreadable'],
+  ['9-1', 'unreadable'],
+  ['1-100000, 100001', 'too-many'],
+  ['1-999999999', 'too-many'],
 ])('ids typed as %j are %j', (typed, ids) => {
   expect(parseIds(typed)).toEqual(ids)
+})
+
+test('as many ids as one act takes are read', () => {
+  expect(parseIds('1-100000, 5')).toHaveLength(100_000)
 })
 
 test('two readings are one question where they join the same rows, one of them to what is paid already', () => {

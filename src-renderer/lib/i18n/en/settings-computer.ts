@@ -57,7 +57,7 @@ export const backups = {
   applied: 'Decisions taken from the log: {{n}}.',
   waiting: 'Decisions waiting for a sync: {{n}}.',
   inDoubt:
-    'There is a document nobody knows to be issued or not. Clear it up first: the backup would not know of it and might issue it twice.',
+    'It is not known whether a document was issued. Clear it up first under Issue: the backup would not know of it and might issue it twice.',
 } as const
 
 export const updates = {
@@ -81,9 +81,9 @@ export const computer = {
   title: 'This computer',
   logs: 'Logs and support',
   openLogs: 'Open the log folder',
-  copy: 'Copy diagnostic',
-  copied_one: 'Diagnostic copied: {{n}} line, without secrets, IBANs, tax ids or e-mails.',
-  copied_other: 'Diagnostic copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails.',
+  copy: 'Copy diagnostics',
+  copied_one: 'Diagnostics copied: {{n}} line, without secrets, IBANs, tax ids or e-mails.',
+  copied_other: 'Diagnostics copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails.',
   next: {
     available: 'Nothing to do.',
     missing: 'Install a keychain (GNOME Keyring or KWallet) and open Concilia again.',

@@ -104,7 +104,7 @@ export const issue = {
     removed: 'Linha removida',
     keys: 'Enter nova linha · {{duplicate}} duplicar · {{move}} ↓ mover · {{remove}} remover',
     showCostCenter: 'Centro de custo',
-    problem: '{{column}} {{problem}}',
+    problem: '{{column}}: {{problem}}',
     exempt: 'isento',
     rate: { full: 'normal', middle: 'intermédia', low: 'reduzida' },
   },

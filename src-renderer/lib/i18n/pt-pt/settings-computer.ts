@@ -58,21 +58,21 @@ export const backups = {
   applied: 'Decisões vindas do registo: {{n}}.',
   waiting: 'Decisões à espera de uma sincronização: {{n}}.',
   inDoubt:
-    'Há um documento que não se sabe se foi emitido. Esclareça-o primeiro: a cópia não saberia dele e poderia emiti-lo duas vezes.',
+    'Não se sabe se um documento foi emitido. Esclareça-o primeiro em Emitir: a cópia não saberia dele e poderia emiti-lo duas vezes.',
 } as const
 
 export const updates = {
   title: 'Versões novas',
-  about: 'Só procura quando o pedir; nada é transferido nem instalado sem si.',
+  about: 'Só procura quando o pedir; nada é descarregado nem instalado sem si.',
   none: 'Esta cópia não se atualiza sozinha: instale uma versão nova por cima desta.',
   check: 'Procurar versão nova',
   checking: 'A procurar…',
   newest: 'Tem a versão mais recente.',
   found: 'Existe a versão {{version}}.',
-  download: 'Transferir',
-  downloading: 'A transferir a versão {{version}}…',
+  download: 'Descarregar',
+  downloading: 'A descarregar a versão {{version}}…',
   downloaded:
-    'Transferida e verificada. Antes de abrir a versão nova é feita uma cópia de segurança de cada empresa.',
+    'Descarregada e verificada. Antes de abrir a versão nova é feita uma cópia de segurança de cada empresa.',
   install: 'Instalar e reabrir',
   installing: 'A fechar para instalar…',
   busy: 'Há trabalho em curso (uma sincronização, uma importação, um ficheiro a ser escrito) ou um documento por confirmar: instale quando terminar.',
@@ -81,7 +81,7 @@ export const updates = {
 
 export const computer = {
   title: 'Este computador',
-  logs: 'Registos e apoio',
+  logs: 'Registos e suporte',
   openLogs: 'Abrir a pasta dos registos',
   copy: 'Copiar diagnóstico',
   copied_one: 'Diagnóstico copiado: {{n}} linha, sem segredos, IBAN, NIF nem e-mails.',

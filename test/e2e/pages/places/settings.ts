@@ -25,6 +25,14 @@ export const settingsPlaces = (tour: Tour): readonly Place[] => {
         await expect(page.getByRole('grid', { name: reportKind[kind] })).toBeVisible()
       },
     })),
+    {
+      name: 'the report journal-entries',
+      open: async () => {
+        await hand.activate(button(reportKind['journal-entries']))
+        await expect(button(reports.journal.accounts)).toBeVisible()
+      },
+    },
+    dialog('the accounts of entries', reports.journal.accounts, { from: button(reports.journal.accounts) }),
     screen('settings', page.getByRole('heading', { name: words.shell.nav.settings }), () =>
       expect(part(settings.backups.title).getByRole('table')).toBeVisible(),
     ),

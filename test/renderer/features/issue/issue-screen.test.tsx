@@ -128,7 +128,7 @@ test('what is wrong is said at its field, and nothing leaves the window', async 
   await user.type(price, 'dez')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('Falta corrigir um campo.')
-  expect(screen.getByText('Preço não é um número como 1234,56')).toBeTruthy()
+  expect(screen.getByText('Preço: não é um número como 1234,56')).toBeTruthy()
   expect(document.activeElement).toBe(price)
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(bridge.callsTo('issuing.saveDocument')).toEqual([])
