@@ -76,3 +76,27 @@ test('every section of the interface that a source cites stands in docs/interfac
   expect(cited.length).toBeGreaterThan(100)
   expect([...new Set(cited)].filter((section) => !sections.has(section))).toEqual([])
 })
+
+test('every bench has its row in the table of figures', () => {
+  const benches = [...read('test/bench/run.ts').matchAll(/^ {2}'?([a-z-]+)'?: \['/gm)].map(([, name]) => name)
+  const figures = read('test/bench/README.md')
+  expect(benches.length).toBeGreaterThan(15)
+  expect(benches.filter((name) => !figures.includes(`| \`${name}\` |`))).toEqual([])
+})
+
+/** Items of a list and rows of a table are paragraphs of their own. */
+const paragraphsOf = (document: string): string[] =>
+  read(document)
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .split(/\n(?=\s*(?:[-*] |\d+\. |#|\||\n))/)
+    .filter((part) => !part.startsWith('|'))
+    .map((part) => part.replaceAll(/\s+/g, ' ').trim())
+
+test('no paragraph of a document has more than 500 characters', () => {
+  const long = documents.flatMap((document) =>
+    paragraphsOf(document)
+      .filter((paragraph) => paragraph.length > 500)
+      .map((paragraph) => `${document}: ${paragraph.slice(0, 60)}`),
+  )
+  expect(long).toEqual([])
+})
