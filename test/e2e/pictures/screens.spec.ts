@@ -42,6 +42,9 @@ test('the pictures of README and guides', async ({ app, bridge, frame, hand, iss
         await hand.press('ArrowDown')
         await hand.press('ArrowDown')
       }
+      // What says that it is loading says so only after a while.
+      if (screen === 'closing' || screen === 'reports')
+        await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
       if (screen === 'issue') {
         await issuing.startNew()
         await issuing.write(issuing.field('nif'), '504615947')
