@@ -1,12 +1,14 @@
 /**
  * Exporting every transaction against `sqlite3 -csv` writing the same columns of the same rows, and a workbook of the
  * same rows against our own CSV, as long as a sheet holds them.
- * `node test/bench/export/export.ts [rows]`; without the sqlite3 program only our own figures are printed.
+ * `node test/bench/export/export.ts [rows]`; without the sqlite3 program only our own figures are printed. The rows are
+ * filled in by a process of its own, so that the memory told is that of the exports; the built worker writes them.
  */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { systemClock } from '#core/clock.ts'
 import type { ExportJob, WrittenFormat } from '../../../src-main/services/reports/export-report.ts'
 import type { WrittenReport } from '../../../src-main/services/reports/write-report-file.ts'
@@ -16,6 +18,11 @@ import { fillMirror } from '../db/fill-mirror.ts'
 const count = Number(process.argv[2] ?? 1_000_000)
 const RUNS = 3
 const SHEET_ROWS = 1_048_576
+const filled = process.argv[3]
+if (filled !== undefined) {
+  await fillMirror(filled, count)
+  process.exit()
+}
 const folder = mkdtempSync(join(tmpdir(), 'concilia-bench-'))
 const mirrorFile = join(folder, 'mirror.sqlite')
 const today = systemClock.today()
@@ -37,7 +44,7 @@ const exportOurs = async (format: WrittenFormat): Promise<number> => {
     file,
   }
   const start = performance.now()
-  await runJob<WrittenReport>(new URL('../../../src-main/workers/export.ts', import.meta.url), job)
+  await runJob<WrittenReport>(new URL('../../../out/main/workers/export.js', import.meta.url), job)
   return performance.now() - start
 }
 
@@ -55,7 +62,7 @@ const exportTheirs = (): number | undefined => {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-await fillMirror(mirrorFile, count)
+execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(count), mirrorFile])
 const ours: number[] = []
 const theirs: number[] = []
 const workbooks: number[] = []

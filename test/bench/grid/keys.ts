@@ -2,7 +2,7 @@
  * A key step in the grid of the real window, over invented rows: from the key to the frame that shows it, and the
  * processor time of the window's main thread. Then the last row at either height, the blank rows met while scrolling
  * at speed, and how long a key held down goes on moving once it is let go. Ends with 1 when a step misses 32 ms at the
- * 95th percentile, a row was blank, the last row is not in view, or a held key piled up.
+ * 95th percentile, a page of rows 40 ms, a row was blank, the last row is not in view, or a held key piled up.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { blankFrames, lastRowInView, msOfSteps } from './in-window.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const steps = 300
-const mostMs = 32
+const MOST_MS = { ArrowDown: 32, PageDown: 40 } as const
 /** A held key repeats about every 33 ms; so many times. */
 const heldTimes = 60
 const repeatMs = 33
@@ -82,7 +82,7 @@ try {
     const grid = page.getByRole('grid', { name: 'Documentos' })
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    for (const key of ['ArrowDown', 'PageDown']) {
+    for (const key of ['ArrowDown', 'PageDown'] as const) {
       const before = await busyMs(session)
       const times = await grid.evaluate(msOfSteps, { key, steps })
       const busy = (await busyMs(session)) - before
@@ -90,7 +90,7 @@ try {
         `${rows} rows, ${key}: ${quantile(times, 0.5).toFixed(1)} ms median, ${quantile(times, 0.95).toFixed(1)} ms ` +
           `at 95 %; ${(busy / steps).toFixed(1)} ms of processor a step`,
       )
-      if (quantile(times, 0.95) > mostMs) fail(`${key} within ${mostMs} ms`)
+      if (quantile(times, 0.95) > MOST_MS[key]) fail(`${key} within ${MOST_MS[key]} ms`)
     }
     const piled = await msPiledUp(page, session)
     console.log(`held down ${heldTimes} times: the last answers ${piled.toFixed(1)} ms later than the first`)
