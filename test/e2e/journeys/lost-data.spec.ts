@@ -159,7 +159,7 @@ test('a company never opens with the data of another one', async ({ app, bridge,
     const grid = page.getByRole('grid', { name: start.companies })
     const rows = grid.getByRole('row').filter({ has: page.getByRole('gridcell') })
     await expect(rows).toHaveCount(2)
-    const lost = String(tradeWords.error['mirror-lost'].what)
+    const lost = start.office.error['mirror-lost']
     await expect(rows.filter({ hasText: lost })).toHaveCount(2)
     // The row says that it is lost; beside the rows stands why, with the ways out, of the one that is active.
     const { companies } = await again.call('companies.list', {})
