@@ -8,6 +8,8 @@ export type Cell = string | number | null
 export interface Store {
   /** Runs one statement; the number of rows it changed. */
   run(sql: string, ...cells: Cell[]): number
+  /** Writes a row by the names of its columns; what is there under its key makes way. */
+  put(table: string, row: Readonly<Record<string, Cell>>): void
   get<Row>(sql: string, ...cells: Cell[]): Row | undefined
   list<Row>(sql: string, ...cells: Cell[]): Row[]
   iterate<Row>(sql: string, ...cells: Cell[]): IterableIterator<Row>
@@ -20,25 +22,26 @@ export interface Store {
   close(): void
 }
 
-const SCHEMA_VERSION = 1
+/** Rows are what TypeScript calls them: no column has a second name. */
+const SCHEMA_VERSION = 2
 const TABLES = ['meta', 'series', 'documents', 'transactions', 'truth', 'partners', 'products', 'mails']
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS series (
-  owner TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL, last_number INTEGER NOT NULL,
-  last_date TEXT NOT NULL, is_default INTEGER NOT NULL, PRIMARY KEY (owner, type, name)) WITHOUT ROWID;
+  owner TEXT NOT NULL, type TEXT NOT NULL, name TEXT NOT NULL, lastNumber INTEGER NOT NULL,
+  lastDate TEXT NOT NULL, isDefault INTEGER NOT NULL, PRIMARY KEY (owner, type, name)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS documents (
   id INTEGER PRIMARY KEY, owner TEXT NOT NULL, type TEXT NOT NULL, serie TEXT NOT NULL, number INTEGER,
-  status TEXT NOT NULL, date TEXT NOT NULL, nif TEXT NOT NULL, country TEXT NOT NULL, external_id TEXT,
-  total_minor INTEGER NOT NULL, unpaid_minor INTEGER NOT NULL, available_at INTEGER NOT NULL, at_code TEXT,
+  status TEXT NOT NULL, date TEXT NOT NULL, nif TEXT NOT NULL, country TEXT NOT NULL, externalId TEXT,
+  totalMinor INTEGER NOT NULL, unpaidMinor INTEGER NOT NULL, availableAt INTEGER NOT NULL, atCode TEXT,
   body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS transactions (
-  position INTEGER PRIMARY KEY, id TEXT NOT NULL, booking_date TEXT NOT NULL, value_date TEXT NOT NULL,
-  amount_minor INTEGER NOT NULL, currency TEXT NOT NULL, text TEXT NOT NULL, counterparty TEXT, iban TEXT,
-  reference TEXT, status TEXT NOT NULL, balance_minor INTEGER NOT NULL);
+  position INTEGER PRIMARY KEY, id TEXT NOT NULL, bookingDate TEXT NOT NULL, valueDate TEXT NOT NULL,
+  amountMinor INTEGER NOT NULL, currency TEXT NOT NULL, text TEXT NOT NULL, counterparty TEXT, iban TEXT,
+  reference TEXT, status TEXT NOT NULL, balanceMinor INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS truth (
-  transaction_id TEXT, document_id INTEGER, amount_minor INTEGER NOT NULL, kind TEXT NOT NULL,
-  scenario TEXT NOT NULL, decidable INTEGER NOT NULL, booking_date TEXT NOT NULL);
+  transactionId TEXT, documentId INTEGER, amountMinor INTEGER NOT NULL, kind TEXT NOT NULL,
+  scenario TEXT NOT NULL, decidable INTEGER NOT NULL, bookingDate TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS partners (
   nif TEXT PRIMARY KEY, state TEXT NOT NULL, token TEXT NOT NULL, serie TEXT NOT NULL, body TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -46,12 +49,11 @@ CREATE TABLE IF NOT EXISTS mails (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS products (
   owner TEXT NOT NULL, code TEXT NOT NULL, type TEXT NOT NULL, PRIMARY KEY (owner, code)) WITHOUT ROWID;
 `
-
 const INDEXES = `
-CREATE INDEX IF NOT EXISTS documents_external ON documents (external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS documents_external ON documents (externalId) WHERE externalId IS NOT NULL;
 CREATE INDEX IF NOT EXISTS documents_receiver ON documents (nif, id);
-CREATE INDEX IF NOT EXISTS transactions_date ON transactions (booking_date, position);
-CREATE INDEX IF NOT EXISTS truth_document ON truth (document_id);
+CREATE INDEX IF NOT EXISTS transactions_date ON transactions (bookingDate, position);
+CREATE INDEX IF NOT EXISTS truth_document ON truth (documentId);
 `
 
 /**
@@ -72,6 +74,11 @@ export const openStore = (file?: string): Store => {
   }
   return {
     run: (sql, ...cells) => prepare(sql).run(...cells).changes,
+    put: (table, row) => {
+      const names = Object.keys(row)
+      const values = names.map((name) => `@${name}`)
+      prepare(`INSERT OR REPLACE INTO ${table} (${names}) VALUES (${values})`).run(row)
+    },
     get: <Row>(sql: string, ...cells: Cell[]) => prepare(sql).get(...cells) as Row | undefined,
     list: <Row>(sql: string, ...cells: Cell[]) => prepare(sql).all(...cells) as Row[],
     // An iterator keeps its statement busy, so it never shares one.

@@ -1,7 +1,7 @@
 /** A service that misbehaves on request: answers are replaced, cut, delayed or lost, pages repeat, tokens end early. */
 import { addTransaction } from '../bank.ts'
 import type { ServiceHooks } from '../hooks.ts'
-import { errorEnvelope, refuse } from '../http/envelope.ts'
+import { errorEnvelope, refuse, refuseField } from '../http/envelope.ts'
 import type { RouteContext } from '../http/route-environment.ts'
 import type { SandboxState } from '../state.ts'
 import type { FaultBoard } from './fault-board.ts'
@@ -85,9 +85,8 @@ const answerOf = (c: RouteContext, state: SandboxState, rule: FaultRule): Respon
         errorEnvelope(refuse('GeneralUnknownError', 'Something failed; retry, then contact support.')),
       )
     case 'unknown-validation': {
-      const Detail = 'Broken rule that no list holds'
-      const item = { Type: 'RuleNobodyKnows', ElementNumber: null, Field: rule.argument, Detail, Value: null }
-      return c.json(errorEnvelope(refuse('ValidationError', 'The input breaks a rule.', [item])))
+      const fault = { type: 'RuleNobodyKnows', field: rule.argument }
+      return c.json(errorEnvelope(refuseField('ValidationError', 'Broken rule that no list holds', fault)))
     }
     case 'not-envelope':
       return c.json({ message: 'ok' })

@@ -40,6 +40,22 @@ export const refuse = (error: ErrorName, text: string, items: ValidationItem[] =
   items,
 })
 
+interface FieldAtFault {
+  type: string
+  field: string
+  value?: string | null
+  /** The line it stands in, or the document it is about. */
+  element?: number | null
+}
+
+/** Refuses for what one field holds. */
+export const refuseField = (
+  error: ErrorName,
+  text: string,
+  { type, field, value = null, element = null }: FieldAtFault,
+): Refusal =>
+  refuse(error, text, [{ Type: type, ElementNumber: element, Field: field, Detail: text, Value: value }])
+
 export const successEnvelope = (object: unknown): object => ({
   RequestId: randomUUID(),
   Object: object,

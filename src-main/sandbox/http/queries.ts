@@ -1,17 +1,13 @@
 /** Query members of the invoicing API, read strictly. */
-import { type Refusal, refuse } from './envelope.ts'
+import { type Refusal, refuseField } from './envelope.ts'
 import type { RouteContext } from './route-environment.ts'
 
 const unreadable = (field: string, value: string | undefined): Refusal =>
-  refuse('ValidationError', `${field} is required and must be well formed.`, [
-    {
-      Type: value === undefined || value === '' ? 'RequiredField' : 'InvalidValue',
-      ElementNumber: null,
-      Field: field,
-      Detail: `${field} cannot be read.`,
-      Value: value === undefined ? null : value.slice(0, 100),
-    },
-  ])
+  refuseField('ValidationError', `${field} is required and must be well formed.`, {
+    type: value === undefined || value === '' ? 'RequiredField' : 'InvalidValue',
+    field,
+    value: value?.slice(0, 100) ?? null,
+  })
 
 /** `documentId`, a whole number (interface 4.2). */
 export const readDocumentId = (c: RouteContext): number | Refusal => {

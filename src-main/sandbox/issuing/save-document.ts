@@ -1,6 +1,6 @@
 /** Saves a checked document: draft or closed, with its series, number, duplicate and date rules (interface 3.1, 4.1). */
-import { type Refusal, refuse, type ValidationItem } from '../http/envelope.ts'
-import { DOCUMENT_TYPES, documentNumber } from '../rules/document-types.ts'
+import { type Refusal, refuseField } from '../http/envelope.ts'
+import { documentNumber, isOwed } from '../rules/document-types.ts'
 import type { ReadDocument } from '../rules/fields/document-fields.ts'
 import type { SandboxState } from '../state.ts'
 import { findDuplicate, highestDocumentId, type StoredDocument, saveDocument } from '../tables/documents.ts'
@@ -28,10 +28,13 @@ export const saveRequested = (state: SandboxState, request: SaveRequest): Stored
     if ('error' in series) return series
     if (request.isToClose && isTooEarly(state, read.date, series)) {
       const detail = `Date must be later than ${series.lastDate}, the last closed document of the series.`
-      return refuse('ValidationError', detail, [
-        item('MustBePosteriorToMostCurrentClosedDocument', 'DocumentDetailDate', detail, read.date),
-      ])
+      return refuseField('ValidationError', detail, {
+        type: 'MustBePosteriorToMostCurrentClosedDocument',
+        field: 'DocumentDetailDate',
+        value: read.date,
+      })
     }
+
     const open: StoredDocument = {
       id: draft?.id ?? nextId(state),
       owner,
@@ -53,29 +56,18 @@ export const saveRequested = (state: SandboxState, request: SaveRequest): Stored
     return document
   })
 
-const item = (
-  type: string,
-  field: string,
-  detail: string,
-  value: string | null,
-  element: number | null = null,
-): ValidationItem => ({
-  Type: type,
-  ElementNumber: element,
-  Field: field,
-  Detail: detail,
-  Value: value,
-})
-
 const FIRST_SERIES = 'A'
 
 /** The named series, the default one, a partner's fixed one; one that does not exist yet starts empty. */
 const seriesFor = (state: SandboxState, owner: string, read: ReadDocument): Series | Refusal => {
   const { store } = state
   const mismatch = (): Refusal =>
-    refuse('SerieDataNotMatch', 'The series cannot be used.', [
-      item('SerieDataNotMatch', 'DocumentDetailSerie', 'The series cannot be used.', read.serie),
-    ])
+    refuseField('SerieDataNotMatch', 'The series cannot be used.', {
+      type: 'SerieDataNotMatch',
+      field: 'DocumentDetailSerie',
+      value: read.serie,
+    })
+
   const fixed = findPartner(store, owner)?.serie
   if (fixed !== undefined) {
     if (read.serie !== '' && read.serie !== fixed) return mismatch()
@@ -99,11 +91,12 @@ const duplicateOf = (state: SandboxState, request: SaveRequest): Refusal | undef
     exceptId: request.draft?.id ?? 0,
   })
   if (existing === undefined) return undefined
-  const detail = 'A document with this ExternalId exists for the same client.'
-  const element = state.switches.duplicateNamesDocument ? existing : 0
-  return refuse('SaveFailed', detail, [
-    item('DocumentIsADuplicate', 'DocumentDetailExternalId', detail, externalId, element),
-  ])
+  return refuseField('SaveFailed', 'A document with this ExternalId exists for the same client.', {
+    type: 'DocumentIsADuplicate',
+    field: 'DocumentDetailExternalId',
+    value: externalId,
+    element: state.switches.duplicateNamesDocument ? existing : 0,
+  })
 }
 
 const isTooEarly = (state: SandboxState, date: string, series: Series): boolean =>
@@ -127,7 +120,6 @@ const close = (
   series: Series,
 ): StoredDocument => {
   const number = series.lastNumber + 1
-  const type = DOCUMENT_TYPES[document.type]
   saveSeries(state.store, request.owner, document.type, {
     name: series.name,
     lastNumber: number,
@@ -141,12 +133,11 @@ const close = (
       documentId: document.id,
       partnerNif: null,
     })
-  const isOwed = type !== undefined && type.money !== 'none' && !type.paidOnIssue
   return {
     ...document,
     status: 'C',
     number,
-    unpaidMinor: isOwed ? document.totalMinor : 0,
+    unpaidMinor: isOwed(document.type) ? document.totalMinor : 0,
     atCode: atCodeFor(state, document.type, document.id),
   }
 }

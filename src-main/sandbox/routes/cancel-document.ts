@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
-import { refuse } from '../http/envelope.ts'
+import { refuseField } from '../http/envelope.ts'
 import { requireSubscription } from '../http/guards/credentials.ts'
 import { readDocumentId } from '../http/queries.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
@@ -21,22 +21,17 @@ export const cancelDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): 
       if (typeof id !== 'number') return refuseWith(c, state, id, 400)
       const document = openDocument(state, c.get('owner'), id, false)
       if (isRefusal(document)) return refuseWith(c, state, document)
-      if (document.status !== 'C') {
-        const detail = 'Only closed documents can be canceled.'
+      if (document.status !== 'C')
         return refuseWith(
           c,
           state,
-          refuse('ValidationError', detail, [
-            {
-              Type: 'OnlyClosedDocumentsCanBeCanceled',
-              ElementNumber: id,
-              Field: 'DocumentId',
-              Detail: detail,
-              Value: document.status,
-            },
-          ]),
+          refuseField('ValidationError', 'Only closed documents can be canceled.', {
+            type: 'OnlyClosedDocumentsCanBeCanceled',
+            field: 'DocumentId',
+            value: document.status,
+            element: id,
+          }),
         )
-      }
       saveDocument(state.store, { ...document, status: 'A' })
       return answer(c, null)
     },

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
-import { refuse } from '../http/envelope.ts'
+import { refuse, refuseField } from '../http/envelope.ts'
 import { MAIN_OWNER, requireNetworkOwner } from '../http/guards/credentials.ts'
 import { readTaxId } from '../http/queries.ts'
 import type { RouteEnvironment } from '../http/route-environment.ts'
@@ -18,14 +18,8 @@ export const clientRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Rou
     const query = readTaxId(c)
     if ('error' in query) return refuseWith(c, state, query, 400)
     if (!isTaxId(query.taxId, query.countryCode)) {
-      const detail = 'The tax id is not valid.'
-      return refuseWith(
-        c,
-        state,
-        refuse('ValidationError', detail, [
-          { Type: 'InvalidTaxId', ElementNumber: 0, Field: 'TaxId', Detail: detail, Value: query.taxId },
-        ]),
-      )
+      const fault = { type: 'InvalidTaxId', field: 'TaxId', value: query.taxId, element: 0 }
+      return refuseWith(c, state, refuseField('ValidationError', 'The tax id is not valid.', fault))
     }
     const client = findClient(state, query.taxId)
     return client

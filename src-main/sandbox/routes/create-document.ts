@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'
 import { readBody } from '../http/bodies.ts'
-import { type Refusal, refuse } from '../http/envelope.ts'
+import { type Refusal, refuse, refuseField } from '../http/envelope.ts'
 import { MAIN_OWNER, requireSubscription } from '../http/guards/credentials.ts'
 import type { RouteContext, RouteEnvironment } from '../http/route-environment.ts'
 import { saveRequested } from '../issuing/save-document.ts'
@@ -98,25 +98,16 @@ const findDraft = (
   const value = Object.hasOwn(content, 'Id') ? content.Id : undefined
   if (value === undefined || value === null || value === 0 || value === '') return undefined
   if ((typeof value !== 'number' && typeof value !== 'string') || !/^\d{1,15}$/.test(String(value)))
-    return refuse('ValidationError', 'Id must be a whole number.', [
-      {
-        Type: 'InvalidValue',
-        ElementNumber: null,
-        Field: 'DocumentDetailId',
-        Detail: 'Id must be a whole number.',
-        Value: null,
-      },
-    ])
+    return refuseField('ValidationError', 'Id must be a whole number.', {
+      type: 'InvalidValue',
+      field: 'DocumentDetailId',
+    })
   const document = openDocument(state, owner, Number(value), false)
   if (isRefusal(document) || document.status === 'D') return document
-  const detail = 'Only drafts can be changed.'
-  return refuse('SaveFailed', detail, [
-    {
-      Type: 'DocumentCannotBeChanged',
-      ElementNumber: document.id,
-      Field: 'DocumentDetailId',
-      Detail: detail,
-      Value: document.status,
-    },
-  ])
+  return refuseField('SaveFailed', 'Only drafts can be changed.', {
+    type: 'DocumentCannotBeChanged',
+    field: 'DocumentDetailId',
+    value: document.status,
+    element: document.id,
+  })
 }

@@ -41,11 +41,6 @@ export const percentOf = (a: Decimal, percentage: Decimal): Decimal => {
   const product = multiply(a, percentage)
   return { units: product.units, scale: product.scale + 2 }
 }
-export const compare = (a: Decimal, b: Decimal): number => {
-  const difference = subtract(a, b).units
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
 /** Rounded half up (away from zero) to `digits` decimals. */
 export const round = (a: Decimal, digits: number): Decimal => {
   if (a.scale <= digits) return { units: align(a, digits), scale: digits }

@@ -36,6 +36,12 @@ export const DOCUMENT_TYPES: Readonly<Record<string, DocumentType>> = {
   Y: moneyless('GR', 'Guia de remessa'),
 }
 
+/** Whether its total is owed once it is closed. */
+export const isOwed = (type: string): boolean => {
+  const known = DOCUMENT_TYPES[type]
+  return known !== undefined && known.money !== 'none' && !known.paidOnIssue
+}
+
 /** `FT A/47`; empty before the document is closed. */
 export const documentNumber = (type: string, serie: string, number: number | null): string =>
   number === null ? '' : `${DOCUMENT_TYPES[type]?.prefix ?? type} ${serie}/${number}`

@@ -40,7 +40,7 @@ export const parseTransactionQuery = (query: Record<string, string>): Transactio
     if (!text) continue
     const date = parseIsoDate(text.slice(0, 10))
     if (date === undefined || !/^(?:T[\d:.]+Z?)?$/.test(text.slice(10))) return name
-    where(`booking_date ${operator} ?`, date)
+    where(`bookingDate ${operator} ?`, date)
   }
   for (const [name, operator] of [
     ['minAmount', '>='],
@@ -50,13 +50,13 @@ export const parseTransactionQuery = (query: Record<string, string>): Transactio
     if (!text) continue
     const amount = parseDecimal(text)
     if (amount === undefined) return name
-    where(`abs(amount_minor) ${operator} ?`, Math.abs(toCents(amount)))
+    where(`abs(amountMinor) ${operator} ?`, Math.abs(toCents(amount)))
   }
   const type = query.type?.toLowerCase()
   if (type) {
     const sign = IN_WORDS.includes(type) ? '>= 0' : OUT_WORDS.includes(type) ? '< 0' : undefined
     if (sign === undefined) return 'type'
-    where(`amount_minor ${sign}`)
+    where(`amountMinor ${sign}`)
   }
   const status = query.status?.toLowerCase()
   if (status) {

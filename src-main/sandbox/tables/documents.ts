@@ -74,64 +74,17 @@ export interface StoredDocument {
   body: DocumentBody
 }
 
-interface DocumentRow {
-  id: number
-  owner: string
-  type: string
-  serie: string
-  number: number | null
-  status: DocumentStatus
-  date: string
-  external_id: string | null
-  total_minor: number
-  unpaid_minor: number
-  available_at: number
-  at_code: string | null
-  body: string
-}
+type DocumentRow = Omit<StoredDocument, 'body'> & { body: string }
 
 /** Inserts the document, or replaces the draft of the same id. */
 export const saveDocument = (store: Store, document: StoredDocument): void => {
-  const { receiver } = document.body
-  store.run(
-    `INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, type = excluded.type, serie = excluded.serie,
-       number = excluded.number, status = excluded.status, date = excluded.date, nif = excluded.nif,
-       country = excluded.country, external_id = excluded.external_id, total_minor = excluded.total_minor,
-       unpaid_minor = excluded.unpaid_minor, available_at = excluded.available_at,
-       at_code = excluded.at_code, body = excluded.body`,
-    document.id,
-    document.owner,
-    document.type,
-    document.serie,
-    document.number,
-    document.status,
-    document.date,
-    receiver.TaxId,
-    receiver.CountryCode,
-    document.externalId,
-    document.totalMinor,
-    document.unpaidMinor,
-    document.availableAt,
-    document.atCode,
-    JSON.stringify(document.body),
-  )
+  const { TaxId: nif, CountryCode: country } = document.body.receiver
+  store.put('documents', { ...document, nif, country, body: JSON.stringify(document.body) })
 }
 
-const toDocument = (row: DocumentRow): StoredDocument => ({
-  id: row.id,
-  owner: row.owner,
-  type: row.type,
-  serie: row.serie,
-  number: row.number,
-  status: row.status,
-  date: row.date,
-  externalId: row.external_id,
-  totalMinor: row.total_minor,
-  unpaidMinor: row.unpaid_minor,
-  availableAt: row.available_at,
-  atCode: row.at_code,
-  body: JSON.parse(row.body) as DocumentBody,
+const toDocument = ({ body, ...row }: DocumentRow): StoredDocument => ({
+  ...row,
+  body: JSON.parse(body) as DocumentBody,
 })
 
 export const findDocument = (store: Store, id: number): StoredDocument | undefined => {
@@ -149,7 +102,7 @@ export const findDuplicate = (
   key: { owner: string; externalId: string; nif: string; country: string; exceptId: number },
 ): number | undefined =>
   store.get<{ id: number }>(
-    `SELECT id FROM documents WHERE external_id = ? AND owner = ? AND nif = ? AND country = ? AND id <> ?
+    `SELECT id FROM documents WHERE externalId = ? AND owner = ? AND nif = ? AND country = ? AND id <> ?
      ORDER BY id LIMIT 1`,
     key.externalId,
     key.owner,
@@ -172,10 +125,10 @@ export const highestDocumentId = (store: Store): number =>
   store.get<{ id: number | null }>('SELECT max(id) AS id FROM documents')?.id ?? 0
 
 export const setUnpaid = (store: Store, id: number, unpaidMinor: number): void => {
-  store.run('UPDATE documents SET unpaid_minor = ? WHERE id = ?', unpaidMinor, id)
+  store.run('UPDATE documents SET unpaidMinor = ? WHERE id = ?', unpaidMinor, id)
 }
 
 /** Lowers what is unpaid; never below zero. */
 export const lowerUnpaid = (store: Store, id: number, byMinor: number): void => {
-  store.run('UPDATE documents SET unpaid_minor = max(0, unpaid_minor - ?) WHERE id = ?', byMinor, id)
+  store.run('UPDATE documents SET unpaidMinor = max(0, unpaidMinor - ?) WHERE id = ?', byMinor, id)
 }

@@ -22,13 +22,7 @@ export interface Partner {
   }
 }
 
-interface Row {
-  nif: string
-  state: PartnerState
-  token: string
-  serie: string
-  body: string
-}
+type Row = Omit<Partner, 'body'> & { body: string }
 
 const toPartner = (row: Row | undefined): Partner | undefined =>
   row && { ...row, body: JSON.parse(row.body) as Partner['body'] }
@@ -40,14 +34,5 @@ export const findPartner = (store: Store, nif: string): Partner | undefined =>
 export const findPartnerByToken = (store: Store, token: string): Partner | undefined =>
   toPartner(store.get<Row>(`SELECT * FROM partners WHERE token = ? AND state = 'granted'`, token))
 
-export const savePartner = (store: Store, partner: Partner): void => {
-  store.run(
-    `INSERT INTO partners VALUES (?, ?, ?, ?, ?) ON CONFLICT (nif) DO UPDATE SET
-       state = excluded.state, token = excluded.token, serie = excluded.serie, body = excluded.body`,
-    partner.nif,
-    partner.state,
-    partner.token,
-    partner.serie,
-    JSON.stringify(partner.body),
-  )
-}
+export const savePartner = (store: Store, partner: Partner): void =>
+  store.put('partners', { ...partner, body: JSON.stringify(partner.body) })

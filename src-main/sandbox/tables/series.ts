@@ -8,36 +8,20 @@ export interface Series {
   lastDate: string
 }
 
-interface SeriesRow {
-  name: string
-  last_number: number
-  last_date: string
-}
-
-const toSeries = (row: SeriesRow): Series => ({
-  name: row.name,
-  lastNumber: row.last_number,
-  lastDate: row.last_date,
-})
-
-export const findSeries = (store: Store, owner: string, type: string, name: string): Series | undefined => {
-  const row = store.get<SeriesRow>(
-    'SELECT name, last_number, last_date FROM series WHERE owner = ? AND type = ? AND name = ?',
+export const findSeries = (store: Store, owner: string, type: string, name: string): Series | undefined =>
+  store.get<Series>(
+    'SELECT name, lastNumber, lastDate FROM series WHERE owner = ? AND type = ? AND name = ?',
     owner,
     type,
     name,
   )
-  return row && toSeries(row)
-}
 
-export const findDefaultSeries = (store: Store, owner: string, type: string): Series | undefined => {
-  const row = store.get<SeriesRow>(
-    'SELECT name, last_number, last_date FROM series WHERE owner = ? AND type = ? AND is_default = 1',
+export const findDefaultSeries = (store: Store, owner: string, type: string): Series | undefined =>
+  store.get<Series>(
+    'SELECT name, lastNumber, lastDate FROM series WHERE owner = ? AND type = ? AND isDefault = 1',
     owner,
     type,
   )
-  return row && toSeries(row)
-}
 
 export const saveSeries = (
   store: Store,
@@ -48,8 +32,8 @@ export const saveSeries = (
 ): void => {
   store.run(
     `INSERT INTO series VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (owner, type, name) DO UPDATE SET
-       last_number = excluded.last_number, last_date = excluded.last_date,
-       is_default = max(is_default, excluded.is_default)`,
+       lastNumber = excluded.lastNumber, lastDate = excluded.lastDate,
+       isDefault = max(isDefault, excluded.isDefault)`,
     owner,
     type,
     series.name,

@@ -19,49 +19,22 @@ export interface TruthRow {
   bookingDate: string
 }
 
-interface Row {
-  transaction_id: string | null
-  document_id: number | null
-  amount_minor: number
-  kind: TruthKind
-  scenario: string
-  decidable: number
-  booking_date: string
-}
-
-const toTruth = (row: Row): TruthRow => ({
-  transactionId: row.transaction_id,
-  documentId: row.document_id,
-  amountMinor: row.amount_minor,
-  kind: row.kind,
-  scenario: row.scenario,
-  decidable: row.decidable === 1,
-  bookingDate: row.booking_date,
-})
-
-export const insertTruth = (store: Store, truth: TruthRow): void => {
-  store.run(
-    'INSERT INTO truth VALUES (?, ?, ?, ?, ?, ?, ?)',
-    truth.transactionId,
-    truth.documentId,
-    truth.amountMinor,
-    truth.kind,
-    truth.scenario,
-    truth.decidable ? 1 : 0,
-    truth.bookingDate,
-  )
-}
+export const insertTruth = (store: Store, truth: TruthRow): void =>
+  store.put('truth', { ...truth, decidable: Number(truth.decidable) })
 
 /** Every row in order of the transactions, one at a time. */
 export const iterateTruth = function* (store: Store): Generator<TruthRow> {
-  for (const row of store.iterate<Row>('SELECT * FROM truth ORDER BY rowid')) yield toTruth(row)
+  const rows = store.iterate<Omit<TruthRow, 'decidable'> & { decidable: 0 | 1 }>(
+    'SELECT * FROM truth ORDER BY rowid',
+  )
+  for (const row of rows) yield { ...row, decidable: row.decidable === 1 }
 }
 
 /** What the bank has received (or the customer withheld) for a document before `date`, in cents, as a magnitude. */
 export const receivedBefore = (store: Store, documentId: number, date: string): number =>
   Math.abs(
     store.get<{ sum: number | null }>(
-      'SELECT sum(amount_minor) AS sum FROM truth WHERE document_id = ? AND booking_date < ?',
+      'SELECT sum(amountMinor) AS sum FROM truth WHERE documentId = ? AND bookingDate < ?',
       documentId,
       date,
     )?.sum ?? 0,

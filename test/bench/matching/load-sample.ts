@@ -4,10 +4,12 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 import { parseAmount } from '#core/money.ts'
+import type { Transaction } from '../../../src-main/sandbox/dialects/transaction.ts'
 import { generateSample } from '../../../src-main/sandbox/generator/generate.ts'
 import { documentNumber } from '../../../src-main/sandbox/rules/document-types.ts'
 import { openStore, type Store } from '../../../src-main/sandbox/store.ts'
-import type { DocumentBody } from '../../../src-main/sandbox/tables/documents.ts'
+import { iterateDocuments, type StoredDocument } from '../../../src-main/sandbox/tables/documents.ts'
+import { iterateTransactions } from '../../../src-main/sandbox/tables/transactions.ts'
 import { iterateTruth } from '../../../src-main/sandbox/tables/truth.ts'
 
 export interface TrueTransaction {
@@ -34,23 +36,10 @@ export interface SampleRequest {
 
 const TODAY = '2026-06-30' as IsoDate
 
-interface DocumentRow {
-  id: number
-  type: string
-  serie: string
-  number: number | null
-  status: string
-  date: string
-  external_id: string | null
-  total_minor: number
-  unpaid_minor: number
-  body: string
-}
-
 const minor = (value: unknown): Minor => parseAmount(value) ?? (0 as Minor)
 
-const toDocument = (row: DocumentRow): MatchDocument => {
-  const { document, receiver, totals, retentionMinor } = JSON.parse(row.body) as DocumentBody
+const toDocument = (row: StoredDocument): MatchDocument => {
+  const { document, receiver, totals, retentionMinor } = row.body
   return {
     id: row.id,
     key: String(row.id),
@@ -66,42 +55,28 @@ const toDocument = (row: DocumentRow): MatchDocument => {
     iban: receiver.IBAN,
     currency: document.Currency,
     euroRate: document.EuroRate === 0 ? null : String(document.EuroRate),
-    totalMinor: row.total_minor as Minor,
+    totalMinor: row.totalMinor as Minor,
     withoutTaxMinor: minor(totals.WithoutTax),
     retentionMinor: retentionMinor as Minor,
     foreignTotalMinor: minor(totals.TotalAmountWithExchangeRate),
-    unpaidMinor: row.unpaid_minor as Minor,
-    openMinor: row.unpaid_minor as Minor,
-    externalId: row.external_id,
+    unpaidMinor: row.unpaidMinor as Minor,
+    openMinor: row.unpaidMinor as Minor,
+    externalId: row.externalId,
     purchaseOrder: document.PurchaseOrder || null,
     documentReference: document.DocumentReference || null,
     paymentStatus: null,
   }
 }
 
-interface TransactionRow {
-  position: number
-  id: string
-  booking_date: string
-  value_date: string
-  amount_minor: number
-  currency: string
-  text: string
-  counterparty: string | null
-  iban: string | null
-  reference: string | null
-  status: 'booked' | 'pending'
-}
-
-const toTransaction = (row: TransactionRow): MatchTransaction => ({
+const toTransaction = (row: Transaction): MatchTransaction => ({
   id: row.position,
   key: row.id,
   accountId: 'main',
-  bookingDate: row.booking_date as IsoDate,
-  valueDate: row.value_date as IsoDate,
-  amountMinor: row.amount_minor as Minor,
-  openMinor: row.amount_minor as Minor,
-  direction: row.amount_minor < 0 ? 'out' : 'in',
+  bookingDate: row.bookingDate as IsoDate,
+  valueDate: row.valueDate as IsoDate,
+  amountMinor: row.amountMinor as Minor,
+  openMinor: row.amountMinor as Minor,
+  direction: row.amountMinor < 0 ? 'out' : 'in',
   currency: row.currency,
   text: row.text,
   counterpartyName: row.counterparty,
@@ -142,14 +117,8 @@ export const loadSample = (request: SampleRequest): Sample => {
       foreignEvery: 0,
       monthEnd: false,
     })
-    const documents = Array.from(
-      store.iterate<DocumentRow>('SELECT * FROM documents ORDER BY id'),
-      toDocument,
-    )
-    const transactions = Array.from(
-      store.iterate<TransactionRow>('SELECT * FROM transactions ORDER BY position'),
-      toTransaction,
-    )
+    const documents = Array.from(iterateDocuments(store), toDocument)
+    const transactions = Array.from(iterateTransactions(store), toTransaction)
     const truth = readTruth(store, new Map(transactions.map((one) => [one.key, one.id])))
     return {
       input: {

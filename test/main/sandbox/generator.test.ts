@@ -76,10 +76,10 @@ describe('the default company', () => {
   })
 
   it('shows a working month: 35 to 45 % are open, most of them with a transaction, some without', () => {
-    const open = count(sample, 'documents WHERE unpaid_minor > 0')
+    const open = count(sample, 'documents WHERE unpaidMinor > 0')
     const withTransaction = count(
       sample,
-      'documents WHERE unpaid_minor > 0 AND id IN (SELECT document_id FROM truth WHERE transaction_id IS NOT NULL)',
+      'documents WHERE unpaidMinor > 0 AND id IN (SELECT documentId FROM truth WHERE transactionId IS NOT NULL)',
     )
     expect(open).toBeGreaterThanOrEqual(140)
     expect(open).toBeLessThanOrEqual(180)
@@ -89,7 +89,7 @@ describe('the default company', () => {
 
   it('lies in the 24 months before the chosen day', () => {
     const span = sample.get<{ first: string; last: string }>(
-      'SELECT min(booking_date) AS first, max(booking_date) AS last FROM transactions',
+      'SELECT min(bookingDate) AS first, max(bookingDate) AS last FROM transactions',
     )!
     expect(span.first >= '2024-03-31').toBe(true)
     expect(span.last <= TODAY).toBe(true)
@@ -110,12 +110,12 @@ describe('the default company', () => {
   })
 
   it('running balances tie out', () => {
-    const transactions = sample.list<{ amount_minor: number; balance_minor: number }>(
-      'SELECT amount_minor, balance_minor FROM transactions ORDER BY position',
+    const transactions = sample.list<{ amountMinor: number; balanceMinor: number }>(
+      'SELECT amountMinor, balanceMinor FROM transactions ORDER BY position',
     )
     for (let index = 1; index < transactions.length; index += 1)
-      expect(transactions[index]!.balance_minor).toBe(
-        transactions[index - 1]!.balance_minor + transactions[index]!.amount_minor,
+      expect(transactions[index]!.balanceMinor).toBe(
+        transactions[index - 1]!.balanceMinor + transactions[index]!.amountMinor,
       )
   })
 })
@@ -127,7 +127,7 @@ describe('the truth', () => {
       if (row.transactionId !== null && row.kind !== 'withholding' && row.kind !== 'rounding')
         used.set(row.transactionId, (used.get(row.transactionId) ?? 0) + row.amountMinor)
     for (const [id, amount] of used)
-      expect(sample.get('SELECT amount_minor AS amount FROM transactions WHERE id = ?', id)).toEqual({
+      expect(sample.get('SELECT amountMinor AS amount FROM transactions WHERE id = ?', id)).toEqual({
         amount,
       })
   })
@@ -139,7 +139,7 @@ describe('the truth', () => {
         paid.set(row.documentId, (paid.get(row.documentId) ?? 0) + Math.abs(row.amountMinor))
     for (const [id, amount] of paid) {
       const document = sample.get<{ total: number; unpaid: number; type: string }>(
-        'SELECT total_minor AS total, unpaid_minor AS unpaid, type FROM documents WHERE id = ?',
+        'SELECT totalMinor AS total, unpaidMinor AS unpaid, type FROM documents WHERE id = ?',
         id,
       )!
       expect(amount).toBeLessThanOrEqual(document.total)
@@ -164,7 +164,7 @@ describe('the truth', () => {
       expect(new Set(parts.map((row) => taxIdOf(row.documentId))).size).toBeGreaterThan(1)
 
     const settled = (id: number | null) =>
-      store.get<{ unpaid: number }>('SELECT unpaid_minor AS unpaid FROM documents WHERE id = ?', id)
+      store.get<{ unpaid: number }>('SELECT unpaidMinor AS unpaid FROM documents WHERE id = ?', id)
         ?.unpaid === 0
     const batches = Map.groupBy(of('batch-partly-settled'), (row) => row.transactionId)
     expect(batches.size).toBeGreaterThan(1)
@@ -219,9 +219,9 @@ describe('the truth', () => {
   it('knows of no document that a decoy pays, though its amount or number says so', () => {
     const large = generate(2_000, 4_000)
     const decoys = large.get<{ n: number }>(
-      `SELECT count(*) AS n FROM transactions m WHERE amount_minor > 0
-         AND id NOT IN (SELECT transaction_id FROM truth WHERE transaction_id IS NOT NULL)
-         AND amount_minor IN (SELECT total_minor FROM documents WHERE type = 'I')`,
+      `SELECT count(*) AS n FROM transactions m WHERE amountMinor > 0
+         AND id NOT IN (SELECT transactionId FROM truth WHERE transactionId IS NOT NULL)
+         AND amountMinor IN (SELECT totalMinor FROM documents WHERE type = 'I')`,
     )!
     large.close()
     expect(decoys.n).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 /** Issues the sample company's documents: lines, totals, series and ids. */
 
 import { type Decimal, fromMinor, parseDecimal, toNumber, ZERO } from '../../rules/decimal.ts'
-import { DOCUMENT_TYPES, documentNumber } from '../../rules/document-types.ts'
+import { DOCUMENT_TYPES, documentNumber, isOwed } from '../../rules/document-types.ts'
 import { END_CONSUMER } from '../../rules/tax-id.ts'
 import { amountCents, computeTotals, retentionCents, toRemoteTotals } from '../../rules/totals.ts'
 import type { DocumentBody, RemoteLine, StoredDocument } from '../../tables/documents.ts'
@@ -30,8 +30,6 @@ export const issueDocument = (random: Random, owner: string, request: IssueReque
   const count = request.unitMinor === undefined ? random.pick([1, 1, 1, 2, 2, 3, 4]) : 1
   const lines = Array.from({ length: count }, () => productLine(random, request.unitMinor))
   const { body, totalMinor } = bodyOf(random, request, lines)
-  const type = DOCUMENT_TYPES[request.type]
-  const isOwed = request.status === 'C' && type !== undefined && type.money !== 'none' && !type.paidOnIssue
   return {
     stored: {
       id: request.id,
@@ -43,7 +41,7 @@ export const issueDocument = (random: Random, owner: string, request: IssueReque
       date: request.date,
       externalId: request.externalId ?? null,
       totalMinor,
-      unpaidMinor: isOwed ? totalMinor : 0,
+      unpaidMinor: request.status === 'C' && isOwed(request.type) ? totalMinor : 0,
       availableAt: 0,
       atCode: null,
       body,
@@ -90,6 +88,35 @@ interface IssueRequest {
   currency?: 'EUR'
 }
 
+const ANONYMOUS: DocumentBody['receiver'] = {
+  TaxId: END_CONSUMER,
+  Name: 'Consumidor final',
+  Address: '',
+  City: '',
+  PostCode: '',
+  CountryCode: 'PT',
+  PhoneNumber: '',
+  CountryName: 'Portugal',
+  LegalName: 'Consumidor final',
+  Email: null,
+  IBAN: null,
+}
+
+const receiverOf = (customer: Customer): DocumentBody['receiver'] => ({
+  TaxId: customer.nif,
+  Name: customer.name,
+  Address: customer.address,
+  City: customer.city,
+  PostCode: customer.postCode,
+  CountryCode: 'PT',
+  PhoneNumber: customer.phone,
+  CountryName: 'Portugal',
+  LegalName: customer.name,
+  Email: customer.email,
+  // A third of them.
+  IBAN: customer.nif.charCodeAt(7) % 3 === 0 ? customer.iban : null,
+})
+
 const bodyOf = (
   random: Random,
   request: IssueRequest,
@@ -133,19 +160,7 @@ const bodyOf = (
       VehicleLicence: isTransport ? '12-AB-34' : null,
       Lines: lines,
     },
-    receiver: {
-      TaxId: request.isAnonymous ? END_CONSUMER : customer.nif,
-      Name: request.isAnonymous ? 'Consumidor final' : customer.name,
-      Address: request.isAnonymous ? '' : customer.address,
-      City: request.isAnonymous ? '' : customer.city,
-      PostCode: request.isAnonymous ? '' : customer.postCode,
-      CountryCode: 'PT',
-      PhoneNumber: request.isAnonymous ? '' : customer.phone,
-      CountryName: 'Portugal',
-      LegalName: request.isAnonymous ? 'Consumidor final' : customer.name,
-      Email: request.isAnonymous ? null : customer.email,
-      IBAN: request.isAnonymous || customer.nif.charCodeAt(7) % 3 !== 0 ? null : customer.iban,
-    },
+    receiver: request.isAnonymous ? ANONYMOUS : receiverOf(customer),
     totals: toRemoteTotals(totals, request.type === 'C'),
     retentionMinor: retentionCents(totals),
   }
