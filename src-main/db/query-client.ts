@@ -1,11 +1,18 @@
 /** Main's way to the reads that take longer than a frame. It knows them by type: what they need is loaded in their thread. */
 import type { InputOf, OutputOf } from '../threads/protocol.ts'
+import type { ReadableDb } from './connection.ts'
 import type { queries } from './queries.ts'
 
 type Queries = typeof queries
 export type QueryFunctions = {
-  [Q in keyof Queries]: (input: Parameters<Queries[Q]>[1]) => ReturnType<Queries[Q]>
+  [Q in keyof Queries]: (input: Asked<Queries[Q]>) => ReturnType<Queries[Q]>
 }
+/** What is asked beside the mirror; nothing more of some. */
+type Asked<F> = F extends (db: ReadableDb) => unknown
+  ? Record<string, never>
+  : F extends (db: ReadableDb, input: infer Input) => unknown
+    ? Input
+    : never
 
 /** Questions of a kind of which only the newest matters. */
 const KINDS = ['documents', 'transactions', 'search'] as const

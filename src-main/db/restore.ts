@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { AppError, codeOf } from '#core/app-error.ts'
 import { flushFile } from '../files/flush-file.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
-import { replaceFile } from '../files/replace-file.ts'
+import { moveIfThere, replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
 import { assertMigratable } from './schema-state.ts'
 import { stampOf } from './stamp.ts'
@@ -23,14 +23,6 @@ const checkCopy = (file: string): void => {
     assertMigratable(copy)
   } finally {
     copy.close()
-  }
-}
-
-const moveIfThere = async (from: string, to: string): Promise<void> => {
-  try {
-    await replaceFile(from, to)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
   }
 }
 

@@ -1,20 +1,11 @@
 /** Takes what stands in a mirror's place out of the way, to be kept among the copies. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '#core/app-error.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
-import { replaceFile } from '../files/replace-file.ts'
+import { moveIfThere, replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
 import { lookForMirror } from './mirror-file.ts'
 import { stampOf } from './stamp.ts'
-
-const moveIfThere = async (from: string, to: string): Promise<void> => {
-  try {
-    await replaceFile(from, to)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-  }
-}
 
 /**
  * The mirror must be closed. Its write-ahead log goes with it, and is kept even without it; a file of 0 bytes is not.

@@ -47,6 +47,15 @@ export const replaceFile = async (from: string, to: string, ports: ReplacePorts 
   }
 }
 
+/** The same of a file that may not be there. */
+export const moveIfThere = async (from: string, to: string): Promise<void> => {
+  try {
+    await replaceFile(from, to)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
 export interface ReplaceSyncPorts {
   rename(from: string, to: string): void
   now(): number

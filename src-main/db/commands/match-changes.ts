@@ -2,6 +2,7 @@
 import { changeMark } from '../change-mark.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params } from '../query.ts'
+import { firstChangedRow, lastChangedRow, lastTransaction } from '../repositories/last-numbers.ts'
 
 /** More changes at once than this are not worth following one by one. */
 const MOST = 20_000
@@ -49,15 +50,6 @@ const written = column(({ after }: Params<{ after: number }>) =>
     .where('c.kind', '=', 'proposal')
     .where('c.sequence', '>', after),
 )
-const firstSequence = column(() =>
-  mirror.selectFrom('changed_row').select(({ fn }) => fn.min<number | null>('sequence').as('sequence')),
-)
-const lastSequence = column(() =>
-  mirror.selectFrom('changed_row').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
-)
-const newestTransaction = column(() =>
-  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
-)
 const newTransactions = column(({ after }: Params<{ after: number }>) =>
   mirror
     .selectFrom('bank_transaction')
@@ -69,8 +61,8 @@ const newTransactions = column(({ after }: Params<{ after: number }>) =>
 
 /** What changed since; undefined where that is more than is kept, or not worth following. */
 const rowsSince = (db: ReadableDb, sequence: number, newest: number): ChangedRows | undefined => {
-  const last = lastSequence.get(db) ?? 0
-  const isKept = sequence <= last && (firstSequence.get(db) ?? 0) <= sequence + 1
+  const last = lastChangedRow(db)
+  const isKept = sequence <= last && firstChangedRow(db) <= sequence + 1
   if (!isKept || last - sequence > MOST) return undefined
   const added = newTransactions.all(db, { after: newest })
   if (added.length > MOST) return undefined
@@ -85,7 +77,7 @@ const rowsSince = (db: ReadableDb, sequence: number, newest: number): ChangedRow
 
 /** The changes since `mark`; asked of the writer, so that every write asked for before is among them. */
 export const findMatchChanges = (trx: Trx, { mark }: { mark: string | null }): MatchChanges => {
-  const now = `${lastSequence.get(trx) ?? 0}/${newestTransaction.get(trx) ?? 0}`
+  const now = `${lastChangedRow(trx)}/${lastTransaction(trx)}`
   const [sequence = 0, newest = 0] = mark?.split('/').map(Number) ?? []
   const rows = mark === null ? undefined : rowsSince(trx, sequence, newest)
   const state = changeMark(trx)

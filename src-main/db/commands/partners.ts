@@ -9,7 +9,7 @@ export interface WritePartnerInput {
 }
 
 /** Writes a partner whose adding the service took; one that is there keeps its state and takes the new name. */
-export const writePartner = (trx: Trx, input: WritePartnerInput): Record<string, never> => {
+export const writePartner = (trx: Trx, input: WritePartnerInput): void => {
   trx
     .write(
       `INSERT INTO partner (tax_id, country_code, name, state, added_at, next_check_at)
@@ -18,7 +18,6 @@ export const writePartner = (trx: Trx, input: WritePartnerInput): Record<string,
          name = CASE ?3 WHEN '' THEN name ELSE ?3 END`,
     )
     .run(input.taxId, input.countryCode, input.name, input.at)
-  return {}
 }
 
 export interface WritePartnerCheckInput {
@@ -34,7 +33,7 @@ export interface WritePartnerCheckInput {
  * Notes whether a partner's token could be read. A company that was new to the service is registered with its
  * token at once; one that must approve first is requested until it does.
  */
-export const writePartnerCheck = (trx: Trx, input: WritePartnerCheckInput): Record<string, never> => {
+export const writePartnerCheck = (trx: Trx, input: WritePartnerCheckInput): void => {
   trx
     .write(
       `INSERT INTO partner (tax_id, country_code, name, state, added_at, granted_at, checked_at, next_check_at, checks)
@@ -45,5 +44,4 @@ export const writePartnerCheck = (trx: Trx, input: WritePartnerCheckInput): Reco
          state = CASE WHEN ?2 = 0 THEN 'requested' WHEN state = 'requested' THEN 'granted' ELSE state END`,
     )
     .run(input.taxId, input.granted ? 1 : 0, input.at, input.nextCheckAt)
-  return {}
 }

@@ -1,6 +1,7 @@
 /** Ids of tracked documents: there is no call that lists documents. */
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { Trx } from '../connection.ts'
+import { insertInto } from '../rows/write.ts'
 
 export interface TrackInput {
   documentIds: readonly ServiceDocumentId[]
@@ -8,15 +9,24 @@ export interface TrackInput {
   at: string
 }
 
+const insertTracked = insertInto('tracked_document', 'ON CONFLICT DO NOTHING')
+
 /** Tracks ids; one that is tracked already stays as it is. */
-export const trackDocuments = (trx: Trx, input: TrackInput): { tracked: number; alreadyTracked: number } => {
-  const insert = trx.write(
-    `INSERT INTO tracked_document (source_id, state, source, tracked_at)
-     VALUES (?, 'pending', ?, ?) ON CONFLICT DO NOTHING`,
-  )
+export const trackDocuments = (
+  trx: Trx,
+  { documentIds, source, at }: TrackInput,
+): { tracked: number; alreadyTracked: number } => {
   let tracked = 0
-  for (const id of input.documentIds) tracked += insert.run(id, input.source, input.at).changes
-  return { tracked, alreadyTracked: input.documentIds.length - tracked }
+  for (const source_id of documentIds)
+    tracked += insertTracked(trx, {
+      source_id,
+      state: 'pending',
+      source,
+      tracked_at: at,
+      checked_at: null,
+      next_attempt_at: null,
+    }).changes
+  return { tracked, alreadyTracked: documentIds.length - tracked }
 }
 
 /** Stops tracking ids that never led to a document; what was fetched stays tracked. */

@@ -1,7 +1,7 @@
 /** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import { tieClosedRows } from '../commands/closing/close-month.ts'
-import { setForgotten, teach } from '../commands/decisions/aliases.ts'
+import { ensureAlias, setForgotten, teach } from '../commands/decisions/aliases.ts'
 import { setAutomatic } from '../commands/decisions/automatic.ts'
 import { accept, recompute, reject, type SeenMembers } from '../commands/decisions/decide.ts'
 import { lastDecision, recordDecision } from '../commands/decisions/decision-log.ts'
@@ -20,6 +20,7 @@ import { putNote } from '../commands/notes.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { findNote } from '../repositories/notes.ts'
+import { insertInto } from '../rows/write.ts'
 import { applyClosing } from './apply-closing.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
 import { findDocument, findSubject, findTransaction } from './find-members.ts'
@@ -194,9 +195,7 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>): void => {
     const decided = findDecided(trx, body.groupId)
     if (decided) keep(trx, body.groupId, { source: body.source, sequence: decided.sequence }, event)
   } else if (body.action === 'forgotten' || body.action === 'remembered') {
-    trx
-      .write('INSERT INTO alias (kind, value, tax_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
-      .run(body.kind, body.value, body.taxId)
+    ensureAlias(trx, body)
     setForgotten(trx, body, body.action === 'forgotten' ? at : null)
   }
 }
@@ -209,13 +208,16 @@ const groupOf = (event: LoggedEvent): string | undefined => {
   return event.action === 'kept' ? event.groupId : undefined
 }
 
-const wait = (trx: Trx, event: LoggedEvent, groupId: string): void => {
-  trx
-    .write(
-      `INSERT INTO waiting_event (uuid, group_id, after_sequence, state, line) VALUES (?, ?, ?, 'waiting', ?)`,
-    )
-    .run(event.uuid, groupId, lastDecision(trx), JSON.stringify(event))
-}
+const insertWaiting = insertInto('waiting_event')
+
+const wait = (trx: Trx, event: LoggedEvent, groupId: string): void =>
+  void insertWaiting(trx, {
+    uuid: event.uuid,
+    group_id: groupId,
+    after_sequence: lastDecision(trx),
+    state: 'waiting',
+    line: JSON.stringify(event),
+  })
 
 /** @returns false where a member is not in the mirror */
 const applyOne = (trx: Trx, event: LoggedEvent, acts: Acts): boolean => {

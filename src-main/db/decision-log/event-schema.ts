@@ -22,6 +22,12 @@ const ofFile = {
 }
 const payer = { kind: z.enum(['name', 'iban']), value: z.string(), taxId: z.string() }
 
+const knownAs = {
+  account: z.string(),
+  id: z.string().nullable(),
+  fingerprint: z.string().nullable(),
+  occurrence: z.int(),
+}
 const decision = z.strictObject({
   ...said,
   action: z.enum(['accepted', 'rejected', 'undone']),
@@ -49,24 +55,9 @@ const decision = z.strictObject({
       }),
     ]),
   ),
-  transactions: z.array(
-    z.strictObject({
-      row,
-      account: z.string(),
-      id: z.string().nullable(),
-      fingerprint: z.string().nullable(),
-      occurrence: z.int(),
-      amountMinor: amount,
-    }),
-  ),
+  transactions: z.array(z.strictObject({ row, ...knownAs, amountMinor: amount })),
 })
 
-const knownAs = {
-  account: z.string(),
-  id: z.string().nullable(),
-  fingerprint: z.string().nullable(),
-  occurrence: z.int(),
-}
 const closedTransaction = z.strictObject({
   ...knownAs,
   date: isoDate,

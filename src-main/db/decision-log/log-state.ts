@@ -1,23 +1,21 @@
 /** How far the log of decisions and the mirror's own logs are; short, since every opening asks. */
 import { lastDecision } from '../commands/decisions/decision-log.ts'
+import { writeSetting } from '../commands/write-setting.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
-import { column, mirror } from '../query.ts'
+import { lastRuleEvent } from '../repositories/last-numbers.ts'
+import { findSetting } from '../repositories/settings.ts'
 import { sizeOfLog } from './log-file.ts'
 
 /** The size of the log with the last event of the mirror in it: another size, and they are compared. */
 const SIZE = 'decision-log'
 
-const sizeSetting = column(() => mirror.selectFrom('setting').select('value').where('name', '=', SIZE))
 const knownSize = (db: ReadableDb): number | undefined => {
-  const value = sizeSetting.get(db)
+  const value = findSetting(db, SIZE)
   return value === undefined ? undefined : Number(value)
 }
 
-export const writeSize = (trx: Trx, bytes: number): void => {
-  trx
-    .write('INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
-    .run(SIZE, String(bytes))
-}
+export const writeSize = (trx: Trx, bytes: number): void =>
+  writeSetting(trx, { name: SIZE, value: String(bytes) })
 
 /** How far both logs of the mirror are. */
 export interface LogPosition {
@@ -25,13 +23,9 @@ export interface LogPosition {
   rule: number
 }
 
-const lastRule = column(() =>
-  mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
-)
-
 export const logPosition = (db: ReadableDb): LogPosition => ({
   decision: lastDecision(db),
-  rule: lastRule.get(db) ?? 0,
+  rule: lastRuleEvent(db),
 })
 
 /**

@@ -2,6 +2,7 @@
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
+import { firstChangedRow, lastChangedRow, lastTransaction } from '../repositories/last-numbers.ts'
 import type { ListQuery } from './condition.ts'
 
 type Table = ListQuery['table']
@@ -12,29 +13,15 @@ export interface Moment {
   readonly newest: number
 }
 
-const newestNote = column(() =>
-  mirror.selectFrom('changed_row').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
+const newestDocument = column(() =>
+  mirror.selectFrom('document').select(({ fn }) => fn.max<number | null>('id').as('id')),
 )
-const oldestNote = column(() =>
-  mirror.selectFrom('changed_row').select(({ fn }) => fn.min<number | null>('sequence').as('sequence')),
-)
-const newest = {
-  document: column(() =>
-    mirror.selectFrom('document').select(({ fn }) => fn.max<number | null>('id').as('id')),
-  ),
-  bank_transaction: column(() =>
-    mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
-  ),
-}
 
-/** How far the mirror's notes have come. */
-export const notedSoFar = (db: ReadableDb): number => newestNote.get(db) ?? 0
-
-const areForgotten = (db: ReadableDb, noted: number): boolean => (oldestNote.get(db) ?? 0) > noted + 1
+const areForgotten = (db: ReadableDb, noted: number): boolean => firstChangedRow(db) > noted + 1
 
 export const momentOf = (db: ReadableDb, table: Table): Moment => ({
-  noted: notedSoFar(db),
-  newest: newest[table].get(db) ?? 0,
+  noted: lastChangedRow(db),
+  newest: table === 'document' ? (newestDocument.get(db) ?? 0) : lastTransaction(db),
 })
 
 /** The one before the other; both of one connection. */

@@ -5,9 +5,9 @@ import { PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
 import { askRaw, listed, mirror, numbers, type Params } from '../query.ts'
 import { linkingProposals } from '../repositories/groups.ts'
+import { lastChangedRow } from '../repositories/last-numbers.ts'
 import type { Row } from '../schema.ts'
 import { integer, minor, nullable } from '../schema-columns.ts'
-import { notedSoFar } from './changed-rows.ts'
 import type { Condition, ListQuery } from './condition.ts'
 import { orderOf } from './kept-lists.ts'
 
@@ -37,7 +37,7 @@ export const openIds = (
     const total = numbers(
       () => sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(query.table)} WHERE ${of}`,
     )
-    return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: notedSoFar(db) }
+    return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: lastChangedRow(db) }
   })
 
 /** Rows that a proposal of the class holds. */
@@ -87,7 +87,7 @@ export const sumOf = (
       const some = JSON.stringify([...sorted.subarray(from, from + SUMMED_AT_ONCE)])
       openMinor += part.get(db, { some }) ?? 0
     }
-    return { openMinor, noted: notedSoFar(db) }
+    return { openMinor, noted: lastChangedRow(db) }
   })
 
 /**
@@ -108,7 +108,7 @@ export const openFound = (
     ids: Float64Array.from(rows, ({ id }) => id),
     count: rows.length,
     openMinor: rows.reduce((sum, row) => sum + (row.open ?? 0), 0),
-    noted: notedSoFar(db),
+    noted: lastChangedRow(db),
   }
 }
 

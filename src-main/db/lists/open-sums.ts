@@ -1,6 +1,7 @@
 /** What is open in opened lists, from one decision to the next. */
 import type { ReadableDb } from '../connection.ts'
-import { notedSoFar, openChangesSince } from './changed-rows.ts'
+import { lastChangedRow } from '../repositories/last-numbers.ts'
+import { openChangesSince } from './changed-rows.ts'
 import type { ListSnapshot } from './list-snapshots.ts'
 import type { OpenSum } from './open-ids.ts'
 
@@ -13,7 +14,7 @@ const caughtUp = (db: ReadableDb, { table, ids, sum }: ListSnapshot, currency: s
     return (
       own && {
         openMinor: own.reduce((total, { minor }) => total + minor, sum.openMinor),
-        noted: notedSoFar(db),
+        noted: lastChangedRow(db),
       }
     )
   })

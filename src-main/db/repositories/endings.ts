@@ -12,7 +12,7 @@ import {
 } from '#core/endings/classification-rules.ts'
 import { type Lesson, learn, type Recognised } from '#core/endings/learned.ts'
 import type { ReadableDb } from '../connection.ts'
-import { column, mirror, type Params, query } from '../query.ts'
+import { mirror, type Params, query } from '../query.ts'
 import { isLeftOpen } from '../rules.ts'
 
 const changes = query(() =>
@@ -124,13 +124,6 @@ export const lessonsMark = (db: ReadableDb): string => {
   const { count = 0, newest } = countedLessons.get(db) ?? {}
   return `${count} ${newest ?? 0}`
 }
-
-const newestRule = column(() =>
-  mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
-)
-
-/** Tells whether categories or rules may have changed. */
-export const lastRuleEvent = (db: ReadableDb): number => newestRule.get(db) ?? 0
 
 const pastTransactions = query(() =>
   mirror

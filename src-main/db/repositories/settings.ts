@@ -6,7 +6,7 @@ import { column, mirror, type Params } from '../query.ts'
  * completed-at: the instant the last whole sync ended well. deductions: the company's own tables, as JSON.
  * sync: how it syncs, as JSON. seen-*: how far a person has seen the company. automatic-told: the newest decision a
  * person was told about. apart: pairs of accounts that a person said are two, as JSON. proposed-as-of: the state of
- * the mirror that its proposals were computed from.
+ * the mirror that its proposals were computed from. decision-log: how large the log of decisions was last.
  */
 export type SettingName =
   | 'completed-at'
@@ -17,6 +17,7 @@ export type SettingName =
   | 'automatic-told'
   | 'apart'
   | 'proposed-as-of'
+  | 'decision-log'
 
 const value = column(({ name }: Params<{ name: string }>) =>
   mirror.selectFrom('setting').select('value').where('name', '=', name),

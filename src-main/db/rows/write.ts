@@ -20,6 +20,25 @@ export const insertInto = <T extends TableName>(table: T, onConflict = '') => {
   }
 }
 
+/**
+ * The same where a row of that key may be there: it then gets every other column that is given.
+ *
+ * @param key columns that no two rows have alike
+ */
+export const upsertInto = <T extends TableName>(table: T, key: readonly (keyof NewRow<T> & string)[]) => {
+  let insert: ReturnType<typeof insertInto<T>> | undefined
+  return (trx: Trx, row: NewRow<T>): void => {
+    insert ??= insertInto(
+      table,
+      `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${Object.keys(row)
+        .filter((name) => !(key as readonly string[]).includes(name))
+        .map((name) => `${name} = excluded.${name}`)
+        .join(', ')}`,
+    )
+    insert(trx, row)
+  }
+}
+
 /** An UPDATE by row number, prepared once like an INSERT. */
 export const updateById = <T extends TableName>(table: T) => {
   let sql: string | undefined

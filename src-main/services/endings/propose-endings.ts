@@ -6,12 +6,12 @@ import type { MatchCounts, MatchInput, MatchProposal, MatchTransaction } from '#
 import { signOfType } from '#core/receivable.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
-  lastRuleEvent,
   lessonsMark,
   listCategories,
   listClassificationRules,
   listLessons,
 } from '../../db/repositories/endings.ts'
+import { lastRuleEvent } from '../../db/repositories/last-numbers.ts'
 
 interface EndingsDifference {
   changed: MatchProposal[]

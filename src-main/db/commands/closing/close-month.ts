@@ -4,19 +4,17 @@ import type { ClosingBar, ClosingDifference, Month, MonthStatement } from '#cont
 import type { DocumentId, IsoDate } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import type { ReadableDb, Trx } from '../../connection.ts'
-import { column, mirror, type Params, query } from '../../query.ts'
+import { column, mirror, query } from '../../query.ts'
 import { barsOf, differencesOf } from '../../repositories/closing/closing-bars.ts'
 import { closingsInForce, findClosing } from '../../repositories/closing/closings.ts'
 import { type LiveRow, listMonthRows } from '../../repositories/closing/month-rows.ts'
 import { liveDocumentRows, liveStatement } from '../../repositories/closing/month-statement.ts'
+import { lastTransaction } from '../../repositories/last-numbers.ts'
 import { insertInto } from '../../rows/write.ts'
 import { type Decider, lastDecision } from '../decisions/decision-log.ts'
 import { recordRule } from '../decisions/rule-log.ts'
 import type { ClosedMonth, ClosedTransaction, KnownAs } from './closed-month.ts'
 
-const lastTransaction = column(() =>
-  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
-)
 const lastChange = column(() =>
   mirror.selectFrom('document_change').select(({ fn }) => fn.max<number | null>('id').as('id')),
 )
@@ -104,7 +102,7 @@ export const putClosing = (
     statement: JSON.stringify(statement),
     hash,
     exceptions: transactions.filter(({ notedMinor }) => notedMinor !== 0).length,
-    last_transaction: lastTransaction.get(trx) ?? 0,
+    last_transaction: lastTransaction(trx),
     last_change: lastChange.get(trx) ?? 0,
     last_decision: lastDecision(trx),
     reopened_at: null,
@@ -208,14 +206,3 @@ export const tieClosedRows = (
     if (id !== undefined) tie.run(id, row.closing, row.position)
   }
 }
-
-const transactionOf = query(({ id }: Params<{ id: number }>) =>
-  mirror
-    .selectFrom('bank_transaction as t')
-    .innerJoin('account as c', 'c.id', 't.account')
-    .select(['c.account_id as account', 't.source_id as id', 't.fingerprint', 't.occurrence'])
-    .where('t.id', '=', id),
-)
-
-/** What a transaction is known by; undefined where the mirror does not hold it. */
-export const knownAs = (db: ReadableDb, id: number): KnownAs | undefined => transactionOf.get(db, { id })

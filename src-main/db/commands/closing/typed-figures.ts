@@ -8,11 +8,14 @@ import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import { accountCurrency, closingsInForce } from '../../repositories/closing/closings.ts'
 import { listLateChanges } from '../../repositories/closing/late-changes.ts'
+import { insertInto, upsertInto } from '../../rows/write.ts'
 import type { Decider } from '../decisions/decision-log.ts'
+import { transactionIdentity } from '../decisions/event-members.ts'
 import { recordRule } from '../decisions/rule-log.ts'
-import { knownAs } from './close-month.ts'
 import type { NamedItem, TypedBalance } from './closed-month.ts'
 import { refuseClosedMonth } from './refuse-closed.ts'
+
+const upsertBalance = upsertInto('typed_balance', ['period', 'account', 'currency', 'kind'])
 
 export const putBalance = (
   trx: Trx,
@@ -24,13 +27,7 @@ export const putBalance = (
     trx
       .write('DELETE FROM typed_balance WHERE period = ? AND account = ? AND currency = ? AND kind = ?')
       .run(period, account, currency, kind)
-  else
-    trx
-      .write(
-        `INSERT INTO typed_balance (period, account, currency, kind, amount_minor, at, by) VALUES (?, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET amount_minor = excluded.amount_minor, at = excluded.at, by = excluded.by`,
-      )
-      .run(period, account, currency, kind, amountMinor, at, by)
+  else upsertBalance(trx, { period, account, currency, kind, amount_minor: amountMinor, at, by })
 }
 
 const accountNumber = column(({ account }: Params<{ account: string }>) =>
@@ -42,38 +39,29 @@ const mustBeAccount = (trx: Trx, account: string): void => {
 }
 
 /** Types a balance, or no longer (`amountMinor` null). Errors: month-closed, not-found (the account). */
-export const typeBalance = (
-  trx: Trx,
-  { by, at, ...typed }: TypedBalance & Decider,
-): Record<string, never> => {
+export const typeBalance = (trx: Trx, { by, at, ...typed }: TypedBalance & Decider): void => {
   refuseClosedMonth(trx, typed.period)
   mustBeAccount(trx, typed.account)
   const { period, account, kind, amountMinor } = typed
   const currency = typed.currency ?? accountCurrency(trx, account)
   recordRule(trx, { action: 'balance', period, account, currency, kind, amountMinor }, { by, at })
   putBalance(trx, { ...typed, currency }, { by, at })
-  return {}
 }
 
-export const putItem = (trx: Trx, { item, account, date, text, amountMinor }: NamedItem): void => {
-  trx
-    .write(
-      `INSERT INTO transit_item (uuid, account, date, text, amount_minor) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
-    )
-    .run(item, account, date, text, amountMinor)
-}
+const insertItem = insertInto('transit_item', 'ON CONFLICT DO NOTHING')
+
+export const putItem = (trx: Trx, { item, account, date, text, amountMinor }: NamedItem): void =>
+  void insertItem(trx, { uuid: item, account, date, text, amount_minor: amountMinor, cleared_on: null })
 
 /** Notes what the ledger has and the bank has not. Error: not-found (the account). */
 export const addTransit = (
   trx: Trx,
   { by, at, account, date, text, amountMinor }: Omit<NamedItem, 'item'> & Decider,
-): Record<string, never> => {
+): void => {
   mustBeAccount(trx, account)
   const item: NamedItem = { item: randomUUID(), account, date, text, amountMinor }
   recordRule(trx, { action: 'transit', ...item }, { by, at })
   putItem(trx, item)
-  return {}
 }
 
 export const clearItem = (trx: Trx, item: string, on: IsoDate): void => {
@@ -85,29 +73,21 @@ const itemName = column(({ id }: Params<{ id: number }>) =>
 )
 
 /** The item is in the bank since that day. Error: not-found. */
-export const clearTransit = (
-  trx: Trx,
-  { id, on, by, at }: { id: number; on: IsoDate } & Decider,
-): Record<string, never> => {
+export const clearTransit = (trx: Trx, { id, on, by, at }: { id: number; on: IsoDate } & Decider): void => {
   const item = itemName.get(trx, { id })
   if (item === undefined) throw new AppError('not-found', 'there is no such item in transit')
   recordRule(trx, { action: 'transit-cleared', item, on }, { by, at })
   clearItem(trx, item, on)
-  return {}
 }
+
+const insertTaken = insertInto('taken_transaction', 'ON CONFLICT DO NOTHING')
 
 export const putTaken = (
   trx: Trx,
   transactionId: number,
   period: Month,
   { by, at }: Pick<Decider, 'by' | 'at'>,
-): void => {
-  trx
-    .write(
-      'INSERT INTO taken_transaction (transaction_id, period, at, by) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-    )
-    .run(transactionId, period, at, by)
-}
+): void => void insertTaken(trx, { transaction_id: transactionId, period, at, by })
 
 /** Counts a transaction that came after its month was closed in the first open month. Error: not-found. */
 export const takeLate = (
@@ -118,7 +98,7 @@ export const takeLate = (
     (change) => change.kind === 'added' && change.taken === null && change.transactionId === transactionId,
   )
   const last = closingsInForce(trx).at(-1)
-  const transaction = knownAs(trx, transactionId)
+  const transaction = transactionIdentity(trx, transactionId)
   if (!late || !last || !transaction)
     throw new AppError('not-found', 'no transaction of that number came to a closed month')
   const period = monthAfter(last.period)

@@ -3,6 +3,7 @@ import { END_CONSUMER } from '#contract/plain-values.ts'
 import { foldPayer } from '#core/fold.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { insertInto, upsertInto } from '../../rows/write.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 import { recordRule } from './rule-log.ts'
 
@@ -29,22 +30,39 @@ const anyDocumentOf = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror.selectFrom('document').select('id').where('tax_id', '=', taxId).limit(1),
 )
 
+interface Payer {
+  kind: 'name' | 'iban'
+  value: string
+  taxId: string
+}
+
+const insertAlias = insertInto('alias', 'ON CONFLICT DO NOTHING')
+
+/** Makes the alias where nobody knew it yet. */
+export const ensureAlias = (trx: Trx, { kind, value, taxId }: Payer): void =>
+  void insertAlias(trx, {
+    kind,
+    value,
+    tax_id: taxId,
+    taught_at: null,
+    taught_by: null,
+    forgotten_at: null,
+  })
+
 /** Every payer of the group is a lesson; matching uses an alias from the second decision on. */
 export const learn = (trx: Trx, body: GroupBody): void => {
-  for (const { kind, value, taxId } of lessons(trx, body)) {
-    trx
-      .write('INSERT INTO alias (kind, value, tax_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
-      .run(kind, value, taxId)
+  for (const payer of lessons(trx, body)) {
+    ensureAlias(trx, payer)
     trx
       .write(
         `INSERT INTO alias_lesson SELECT id, ? FROM alias WHERE kind = ? AND value = ? AND tax_id = ?
          ON CONFLICT DO NOTHING`,
       )
-      .run(body.id, kind, value, taxId)
+      .run(body.id, payer.kind, payer.value, payer.taxId)
   }
 }
 
-const lessons = (trx: Trx, body: GroupBody): { kind: 'name' | 'iban'; value: string; taxId: string }[] => {
+const lessons = (trx: Trx, body: GroupBody): Payer[] => {
   const taxIds = new Set(documentIdsOf(body).map((id) => customerOf.get(trx, { id })))
   const [taxId] = taxIds
   if (taxIds.size !== 1 || taxId === undefined || taxId === '' || taxId === END_CONSUMER) return []
@@ -71,11 +89,7 @@ export const forgetLessons = (trx: Trx, body: GroupBody): void => {
 }
 
 /** @param at since when; null where it counts again */
-export const setForgotten = (
-  trx: Trx,
-  payer: { kind: 'name' | 'iban'; value: string; taxId: string },
-  at: string | null,
-): void => {
+export const setForgotten = (trx: Trx, payer: Payer, at: string | null): void => {
   trx
     .write('UPDATE alias SET forgotten_at = ? WHERE kind = ? AND value = ? AND tax_id = ?')
     .run(at, payer.kind, payer.value, payer.taxId)
@@ -95,10 +109,7 @@ export const forgetAlias = (
 }
 
 /** Writes an alias down by hand; the value is folded as lessons are. False where no document has that tax id. */
-export const teachAlias = (
-  trx: Trx,
-  input: { kind: 'name' | 'iban'; value: string; taxId: string; by: string; at: string },
-): { taught: boolean } => {
+export const teachAlias = (trx: Trx, input: Payer & { by: string; at: string }): { taught: boolean } => {
   if (anyDocumentOf.get(trx, { taxId: input.taxId }) === undefined) return { taught: false }
   const payer = { ...input, value: foldPayer(input.kind, input.value) }
   recordRule(trx, { action: 'taught', kind: payer.kind, value: payer.value, taxId: payer.taxId }, input)
@@ -106,15 +117,8 @@ export const teachAlias = (
   return { taught: true }
 }
 
+const upsertAlias = upsertInto('alias', ['kind', 'value', 'tax_id'])
+
 /** Puts a payer in force that a person wrote down; the value is folded. */
-export const teach = (
-  trx: Trx,
-  payer: { kind: 'name' | 'iban'; value: string; taxId: string; by: string; at: string },
-): void => {
-  trx
-    .write(
-      `INSERT INTO alias (kind, value, tax_id, taught_at, taught_by) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET taught_at = excluded.taught_at, taught_by = excluded.taught_by, forgotten_at = NULL`,
-    )
-    .run(payer.kind, payer.value, payer.taxId, payer.at, payer.by)
-}
+export const teach = (trx: Trx, { kind, value, taxId, at, by }: Payer & { by: string; at: string }): void =>
+  upsertAlias(trx, { kind, value, tax_id: taxId, taught_at: at, taught_by: by, forgotten_at: null })

@@ -2,6 +2,7 @@
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { isOffered, loadHistories } from '../../repositories/past-decisions.ts'
+import { upsertInto } from '../../rows/write.ts'
 import type { Decider } from './decision-log.ts'
 import type { GroupBody } from './group-body.ts'
 import { recordRule } from './rule-log.ts'
@@ -23,6 +24,8 @@ export const switchAutomatic = (
   return { outcome: 'done' }
 }
 
+const upsertAutomatic = upsertInto('automatic_acceptance', ['key'])
+
 /** Switches it, whatever the decisions say of it. */
 export const setAutomatic = (
   trx: Trx,
@@ -30,13 +33,15 @@ export const setAutomatic = (
   { at, by }: Decider,
 ): void => {
   if (isOn)
-    trx
-      .write(
-        `INSERT INTO automatic_acceptance VALUES (?, ?, 1, NULL, ?, ?, 1)
-       ON CONFLICT DO UPDATE SET is_on = 1, off_because = NULL, told = 1,
-         changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
-      )
-      .run(key, signs, at, by)
+    upsertAutomatic(trx, {
+      key,
+      signs,
+      is_on: 1,
+      off_because: null,
+      changed_at: at,
+      changed_by: by,
+      told: 1,
+    })
   else
     trx
       .write(
@@ -64,7 +69,7 @@ export const switchOffAfter = (
 }
 
 /** What was told need not be told again. */
-export const dismissNotices = (trx: Trx, _input: Record<string, never>): Record<string, never> => {
+export const dismissNotices = (trx: Trx, _input: Record<string, never>): void => {
   trx.write('UPDATE automatic_acceptance SET told = 1 WHERE told = 0').run()
   trx
     .write(
@@ -72,5 +77,4 @@ export const dismissNotices = (trx: Trx, _input: Record<string, never>): Record<
        ON CONFLICT DO UPDATE SET value = excluded.value`,
     )
     .run()
-  return {}
 }

@@ -137,11 +137,12 @@ export const acceptManual = (trx: Trx, input: { group: GroupBody } & Decider): {
   return { outcome: 'done' }
 }
 
-const decline = (trx: Trx, body: GroupBody): void => {
-  const insert = trx.write('INSERT INTO decline VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
-  for (const row of body.allocations)
-    if (row.documentId !== null && row.transactionId !== null)
-      insert.run(row.documentId, row.transactionId, body.id)
+const insertDecline = insertInto('decline', 'ON CONFLICT DO NOTHING')
+
+const decline = (trx: Trx, { id: group_id, allocations }: GroupBody): void => {
+  for (const { documentId, transactionId } of allocations)
+    if (documentId !== null && transactionId !== null)
+      insertDecline(trx, { document_id: documentId, transaction_id: transactionId, group_id })
 }
 
 /** Puts a rejection in force: its pairs are not proposed again. */

@@ -1,6 +1,7 @@
 /** The append-only log of decisions, and the groups that are what it amounts to. */
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
+import { insertInto, upsertInto } from '../../rows/write.ts'
 import type { DecidedState, DecisionAction } from '../../schema.ts'
 import { refuseClosed } from '../closing/refuse-closed.ts'
 import { type EventMembers, membersOf } from './event-members.ts'
@@ -24,6 +25,9 @@ export interface Circumstance {
   members?: EventMembers | undefined
 }
 
+const insertEvent = insertInto('decision_event')
+const upsertGroup = upsertInto('match_group', ['id'])
+
 /**
  * Writes one event and makes the group's state follow it. Error: month-closed, for a new one about a transaction of a
  * closed month; one that was acknowledged before holds.
@@ -35,28 +39,18 @@ export const recordDecision = (
   decider: Decider & Circumstance,
 ): number => {
   if (decider.uuid === undefined) refuseClosed(trx, body)
-  const { lastId } = trx
-    .write(
-      `INSERT INTO decision_event (uuid, at, by, action, group_id, body, members, act, redo_of)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      decider.uuid ?? trx.newId(),
-      decider.at,
-      decider.by,
-      action,
-      body.id,
-      JSON.stringify(body),
-      JSON.stringify(decider.members ?? membersOf(trx, body)),
-      decider.act ?? null,
-      decider.redoOf ?? null,
-    )
-  trx
-    .write(
-      `INSERT INTO match_group (id, state, explained, sequence) VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET state = excluded.state, explained = excluded.explained, sequence = excluded.sequence`,
-    )
-    .run(body.id, action, body.explained ? 1 : 0, lastId)
+  const { lastId } = insertEvent(trx, {
+    uuid: decider.uuid ?? trx.newId(),
+    at: decider.at,
+    by: decider.by,
+    action,
+    group_id: body.id,
+    body: JSON.stringify(body),
+    members: JSON.stringify(decider.members ?? membersOf(trx, body)),
+    act: decider.act ?? null,
+    redo_of: decider.redoOf ?? null,
+  })
+  upsertGroup(trx, { id: body.id, state: action, explained: body.explained ? 1 : 0, sequence: lastId })
   return lastId
 }
 

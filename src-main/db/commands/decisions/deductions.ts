@@ -9,11 +9,11 @@ import { recordRule } from './rule-log.ts'
 export const saveDeductions = (
   trx: Trx,
   { tables, ...decider }: { tables: DeductionTables } & Decider,
-): Record<string, never> => {
+): void => {
   recordRule(trx, { action: 'deductions', tables }, decider)
-  return setDeductions(trx, tables)
+  setDeductions(trx, tables)
 }
 
 /** The same of tables that stand in the log already. */
-export const setDeductions = (trx: Trx, tables: DeductionTables): Record<string, never> =>
+export const setDeductions = (trx: Trx, tables: DeductionTables): void =>
   writeSetting(trx, { name: 'deductions', value: JSON.stringify(tables) })

@@ -2,8 +2,11 @@
 import type { Trx } from '../../connection.ts'
 import { mirror, query } from '../../query.ts'
 import { driftReasons, findDrifting } from '../../repositories/drift.ts'
+import { upsertInto } from '../../rows/write.ts'
 import type { Decider } from './decision-log.ts'
 import { recordRule } from './rule-log.ts'
+
+const upsertKept = upsertInto('kept_decision', ['group_id'])
 
 /** Stands by the decision as of then: what the source said, and the decision's sequence. */
 export const keep = (
@@ -11,15 +14,7 @@ export const keep = (
   groupId: string,
   { source, sequence }: { source: string; sequence: number },
   { by, at }: Decider,
-): void => {
-  trx
-    .write(
-      `INSERT INTO kept_decision (group_id, sequence, source, by, at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET sequence = excluded.sequence, source = excluded.source,
-         by = excluded.by, at = excluded.at`,
-    )
-    .run(groupId, sequence, source, by, at)
-}
+): void => upsertKept(trx, { group_id: groupId, sequence, source, by, at })
 
 const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number } | undefined => {
   const group = findDrifting(trx, groupId)

@@ -5,6 +5,7 @@ import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { readLines } from '../../proposal-lines.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { insertInto } from '../../rows/write.ts'
 import { noteProposal } from '../match-changes.ts'
 import { writeSetting } from '../write-setting.ts'
 import { checkMembers } from './check-members.ts'
@@ -118,11 +119,17 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
   return { count: kept.size }
 }
 
+const insertRow = insertInto('proposal')
+
 /** Answers its position; the amounts of its members are still to be seen. */
 const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): number => {
-  const { lastId } = trx
-    .write('INSERT INTO proposal (id, rank, explained, body) VALUES (?, ?, ?, ?)')
-    .run(proposal.id, rank, proposal.explained ? 1 : 0, body)
+  const { lastId } = insertRow(trx, {
+    id: proposal.id,
+    rank,
+    explained: proposal.explained ? 1 : 0,
+    body,
+    hidden_by: null,
+  })
   const documents = new Set<number>()
   const transactions = new Set<number>()
   // An ambiguous proposal is also found from the members of its alternatives.

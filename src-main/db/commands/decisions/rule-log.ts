@@ -8,6 +8,7 @@ import type { IsoDate } from '#contract/values.ts'
 import type { DocumentIdentity } from '#core/documents.ts'
 import type { CategoryChange } from '#core/endings/categories.ts'
 import type { Trx } from '../../connection.ts'
+import { insertInto } from '../../rows/write.ts'
 import type { ClosedMonth, KnownAs, NamedItem, TypedBalance } from '../closing/closed-month.ts'
 import type { Decider } from './decision-log.ts'
 
@@ -71,8 +72,7 @@ export type RuleBody =
   /** Two names of one bank account; `other` is no account of its own any more. */
   | { action: 'accounts-joined'; account: string; other: string }
 
-export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void => {
-  trx
-    .write('INSERT INTO rule_event (uuid, at, by, action, body) VALUES (?, ?, ?, ?, ?)')
-    .run(uuid ?? trx.newId(), at, by, action, JSON.stringify(body))
-}
+const insertEvent = insertInto('rule_event')
+
+export const recordRule = (trx: Trx, { action, ...body }: RuleBody, { at, by, uuid }: Decider): void =>
+  void insertEvent(trx, { uuid: uuid ?? trx.newId(), at, by, action, body: JSON.stringify(body) })

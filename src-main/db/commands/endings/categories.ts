@@ -22,14 +22,10 @@ export const deleteCategory = (trx: Trx, id: CategoryId): void => {
 }
 
 /** Adds, renames, hides or gives an account; `changed` is what it was, null for a new one. */
-export const writeCategory = (
-  trx: Trx,
-  { by, at, ...category }: CategoryChange & Decider,
-): Record<string, never> => {
+export const writeCategory = (trx: Trx, { by, at, ...category }: CategoryChange & Decider): void => {
   const { id, name, account, isHidden } = category
   recordRule(trx, { action: 'category', id, name, account, isHidden }, { by, at })
   putCategory(trx, category)
-  return {}
 }
 
 /**

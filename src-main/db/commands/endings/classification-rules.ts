@@ -26,10 +26,9 @@ export const deleteRule = (trx: Trx, id: string): { removed: boolean } => ({
 export const writeClassificationRule = (
   trx: Trx,
   { id, categoryId, conditions, by, at }: WrittenRule & Decider,
-): Record<string, never> => {
+): void => {
   recordRule(trx, { action: 'classification-rule', id, categoryId, conditions }, { by, at })
   putRule(trx, { id, categoryId, conditions }, { by, at })
-  return {}
 }
 
 /** `removed` is false where there is no such rule. */

@@ -5,6 +5,8 @@ import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { lastTransaction } from '../../repositories/last-numbers.ts'
+import { upsertInto } from '../../rows/write.ts'
 import type { StopFlag } from '../../stop-flag.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { type AppliedSaft, applySaft } from '../saft/apply.ts'
@@ -12,7 +14,7 @@ import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
 import { leaveSortIndexes } from '../transactions/sort-indexes.ts'
 import { applyRows } from './apply-rows.ts'
 import { nameAccount } from './name-account.ts'
-import { type BalanceHere, compareBalances, lastTransaction, sampleOf } from './statement-facts.ts'
+import { type BalanceHere, compareBalances, sampleOf } from './statement-facts.ts'
 
 const staged = query(() =>
   mirror
@@ -51,7 +53,7 @@ export const applyImports = (
   const applied = { statements, saft: applySaft(trx, { at, stop }) }
   for (const { fileId, kind } of applied.saft)
     for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
-      if (of === fileId) rememberListLayout(trx, layout)
+      if (of === fileId) upsertListLayout(trx, { header: layout.header, layout: JSON.stringify(layout) })
   // Not to a savepoint: that would copy every page before it is touched.
   if (input.dryRun) throw new RolledBack(applied)
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
@@ -139,23 +141,8 @@ export interface ChosenLayout {
   layout: TableLayout
 }
 
-const rememberLayout = (trx: Trx, account: number, layout: TableLayout): void => {
-  trx
-    .write(
-      `INSERT INTO table_layout (account, header, layout) VALUES (?, ?, ?)
-       ON CONFLICT (account, header) DO UPDATE SET layout = excluded.layout`,
-    )
-    .run(account, layout.header, JSON.stringify(layout))
-}
-
-const rememberListLayout = (trx: Trx, layout: TableLayout): void => {
-  trx
-    .write(
-      `INSERT INTO list_layout (header, layout) VALUES (?, ?)
-       ON CONFLICT (header) DO UPDATE SET layout = excluded.layout`,
-    )
-    .run(layout.header, JSON.stringify(layout))
-}
+const upsertTableLayout = upsertInto('table_layout', ['account', 'header'])
+const upsertListLayout = upsertInto('list_layout', ['header'])
 
 const applyStatement = (
   trx: Trx,
@@ -173,7 +160,8 @@ const applyStatement = (
     })
   if (statement.account_name !== null) nameAccount(trx, statement.account_name, account)
   for (const { fileId, layout } of layouts)
-    if (fileId === statement.file) rememberLayout(trx, account, layout)
+    if (fileId === statement.file)
+      upsertTableLayout(trx, { account, header: layout.header, layout: JSON.stringify(layout) })
   const { first, last } = rowSpan.get(trx, { statement: statement.id }) ?? { first: null, last: null }
   const period = {
     from: statement.from_date ?? first,

@@ -51,9 +51,8 @@ export const stageFile = (trx: Trx, input: StageFileInput & { isFirst: boolean }
 }
 
 /** Forgets the set of files that was staged last. */
-export const unstageFiles = (trx: Trx, _input: Record<string, never>): Record<string, never> => {
+export const unstageFiles = (trx: Trx, _input: Record<string, never>): void => {
   dropStaged(trx)
-  return {}
 }
 
 const byName = column(({ name }: Params<{ name: string }>) =>
@@ -117,10 +116,7 @@ export const stageStatement = (
 }
 
 /** Writes rows of a statement. @param input `rows`: StatementRow[], packed */
-export const stageRows = (
-  trx: Trx,
-  input: { statementId: number; rows: Uint8Array },
-): Record<string, never> => {
+export const stageRows = (trx: Trx, input: { statementId: number; rows: Uint8Array }): void => {
   for (const row of unpackRows<StatementRow>(input.rows))
     insertRow(trx, {
       statement: input.statementId,
@@ -137,7 +133,6 @@ export const stageRows = (
       balance_minor: row.balanceMinor,
       transaction_id: null,
     })
-  return {}
 }
 
 const updateStatement = updateById('imported_statement')
@@ -146,7 +141,7 @@ const updateStatement = updateById('imported_statement')
 export const endStatement = (
   trx: Trx,
   { statementId, end }: { statementId: number; end: StatementEnd },
-): Record<string, never> => {
+): void => {
   updateStatement(trx, statementId, {
     currency: end.currency,
     from_date: end.from,
@@ -156,5 +151,4 @@ export const endStatement = (
     closing_minor: end.closing?.minor ?? null,
     closing_date: end.closing?.date ?? null,
   })
-  return {}
 }

@@ -1,5 +1,3 @@
-/** What a preview says of a statement beside its counts: its first rows, and how its balances stand to those here. */
-import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
@@ -79,13 +77,6 @@ const firstRows = query(({ statement }: Params<{ statement: number }>) =>
     .orderBy('id')
     .limit(8),
 )
-const lastId = column(() =>
-  mirror.selectFrom('bank_transaction').select(sql<number>`coalesce(max(id), 0)`.as('id')),
-)
-
-/** Of the transactions that are here: those with a higher number come with what is applied from now on. */
-export const lastTransaction = (trx: Trx): number => lastId.get(trx) ?? 0
-
 /** The first rows of a statement that was applied. @param through the last transaction before it was */
 export const sampleOf = (trx: Trx, statement: number, through: number) =>
   firstRows.all(trx, { statement }).map(({ id, ...row }) => ({ ...row, isNew: id !== null && id > through }))

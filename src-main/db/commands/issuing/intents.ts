@@ -84,14 +84,13 @@ export interface PostponeIssuingInput {
 }
 
 /** Keeps an intent in doubt until its next attempt. */
-export const postponeIssuing = (trx: Trx, input: PostponeIssuingInput): Record<string, never> => {
+export const postponeIssuing = (trx: Trx, input: PostponeIssuingInput): void => {
   trx
     .write(
       `UPDATE issuing_intent SET state = ?, next_attempt_at = ?, error = coalesce(?, error), attempts = attempts + 1
        WHERE id = ? AND settled_at IS NULL`,
     )
     .run(input.state, input.nextAttemptAt, input.error, input.id)
-  return {}
 }
 
 export interface ConcludeIssuingInput {
@@ -120,7 +119,7 @@ const STATES: Record<IntentOutcome, IntentState> = {
 }
 
 /** Closes an intent; what was issued is tracked from now on, also where it was tracked before as a draft. */
-export const concludeIssuing = (trx: Trx, input: ConcludeIssuingInput): Record<string, never> => {
+export const concludeIssuing = (trx: Trx, input: ConcludeIssuingInput): void => {
   trx
     .write(
       `UPDATE issuing_intent SET state = ?, outcome = ?, source_id = ?, number = ?, error = ?, settled_at = ?
@@ -147,5 +146,4 @@ export const concludeIssuing = (trx: Trx, input: ConcludeIssuingInput): Record<s
   else if (input.acknowledged !== null && input.acknowledged !== 'cancelled')
     writeProvisional(trx, input.acknowledged, input.at)
   for (const each of input.remembered) remember(trx, each, input.at)
-  return {}
 }

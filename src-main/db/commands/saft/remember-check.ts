@@ -19,7 +19,7 @@ export interface RememberedCheck {
 
 const insertCheck = insertInto('saft_check')
 
-export const rememberSaftCheck = (trx: Trx, check: RememberedCheck): Record<string, never> => {
+export const rememberSaftCheck = (trx: Trx, check: RememberedCheck): void => {
   insertCheck(trx, {
     at: check.at,
     by: check.by,
@@ -32,5 +32,4 @@ export const rememberSaftCheck = (trx: Trx, check: RememberedCheck): Record<stri
     missing: JSON.stringify(check.missing),
     differing: check.differing,
   })
-  return {}
 }

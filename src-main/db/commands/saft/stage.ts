@@ -35,7 +35,7 @@ const insertSettles = insertInto('saft_settles', 'ON CONFLICT DO NOTHING')
 const insertCorrects = insertInto('saft_corrects', 'ON CONFLICT DO NOTHING')
 
 /** Says whose the file is. */
-export const stageSaft = (trx: Trx, header: StagedSaftHeader): Record<string, never> => {
+export const stageSaft = (trx: Trx, header: StagedSaftHeader): void => {
   insertFile(trx, {
     file: header.fileId,
     tax_id: header.taxId,
@@ -44,13 +44,12 @@ export const stageSaft = (trx: Trx, header: StagedSaftHeader): Record<string, ne
     to_date: header.to,
     basis: header.basis,
   })
-  return {}
 }
 
 export const stageSaftRows = (
   trx: Trx,
   input: { fileId: number; documents: readonly StagedDocument[]; receipts: readonly FiledReceipt[] },
-): Record<string, never> => {
+): void => {
   const { fileId: file } = input
   for (const document of input.documents) {
     insertDocument(trx, {
@@ -88,5 +87,4 @@ export const stageSaftRows = (
     for (const { sources } of lines)
       for (const named of sources) insertSettles(trx, { file, receipt: number, number: named })
   }
-  return {}
 }

@@ -120,12 +120,11 @@ export const checkResumedRun = (trx: Trx, input: { runId: number; page: PageInpu
 export const stopTransactionRun = (
   trx: Trx,
   input: { runId: number; errorCode: string; beginsAnew?: boolean; at: string },
-): Record<string, never> => {
+): void => {
   const run = getRun(trx, input.runId)
   // A filtered fetch has no cursor to go on from.
   run.state = run.scope === 'filtered' || input.beginsAnew === true ? 'abandoned' : 'stopped'
   run.error_code = input.errorCode
   run.finished_at = input.at
   saveRun(trx, run)
-  return {}
 }

@@ -1,6 +1,7 @@
 /** Upkeep of the transactions' search index: it follows the rows in pieces, so that a page never waits for it. */
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
+import { lastTransaction } from '../../repositories/last-numbers.ts'
 
 const progress = column(() => mirror.selectFrom('search_progress').select('through_id'))
 const through = (trx: Trx): number => progress.get(trx) ?? 0
@@ -17,9 +18,6 @@ const lastOfNext = column(({ from, limit }: Params<{ from: number; limit: number
         .as('next'),
     )
     .select(({ fn }) => fn.max<number | null>('id').as('id')),
-)
-const newestTransaction = column(() =>
-  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
 )
 
 const REMOVE = "INSERT INTO transaction_search (transaction_search, rowid, search) VALUES ('delete', ?, ?)"
@@ -51,5 +49,5 @@ export const indexSearch = (trx: Trx, input: { limit: number }): { remaining: nu
     )
     .run(from, last)
   trx.write('UPDATE search_progress SET through_id = ?').run(last)
-  return { remaining: (newestTransaction.get(trx) ?? last) - last }
+  return { remaining: lastTransaction(trx) - last }
 }

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { ReadableDb, Trx } from '../../connection.ts'
-import { column, mirror, type Params, rawQuery } from '../../query.ts'
+import { type Params, rawQuery } from '../../query.ts'
+import { lastTransaction } from '../../repositories/last-numbers.ts'
 import { text } from '../../schema-columns.ts'
 
 const INDEXES = {
@@ -19,9 +20,6 @@ const INDEXES = {
 /** From so many rows still to come on, the indexes are left for the end. */
 const MANY_ROWS = 20_000
 
-const newestRow = column(() =>
-  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
-)
 const indexNamed = rawQuery(
   { name: text() },
   ({ name }: Params<{ name: string }>) =>
@@ -35,7 +33,7 @@ const indexNamed = rawQuery(
  * @param needed one that stays, since bringing the rows reads by it
  */
 export const leaveSortIndexes = (trx: Trx, totalCount: number, needed?: keyof typeof INDEXES): void => {
-  const known = newestRow.get(trx) ?? 0
+  const known = lastTransaction(trx)
   if (totalCount - known < MANY_ROWS || totalCount < 2 * known) return
   for (const name of Object.keys(INDEXES))
     if (name !== needed) trx.write(`DROP INDEX IF EXISTS ${name}`).run()

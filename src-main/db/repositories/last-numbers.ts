@@ -1,0 +1,27 @@
+/** How far the numbers of rows have come: what is higher is newer. 0 where there is none. */
+import type { ReadableDb } from '../connection.ts'
+import { column, mirror } from '../query.ts'
+
+const transaction = column(() =>
+  mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
+const ruleEvent = column(() =>
+  mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
+)
+const changedRow = column(() =>
+  mirror.selectFrom('changed_row').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
+)
+const firstChange = column(() =>
+  mirror.selectFrom('changed_row').select(({ fn }) => fn.min<number | null>('sequence').as('sequence')),
+)
+
+export const lastTransaction = (db: ReadableDb): number => transaction.get(db) ?? 0
+
+/** Of what a person said beside decisions: tells whether categories or rules may have changed. */
+export const lastRuleEvent = (db: ReadableDb): number => ruleEvent.get(db) ?? 0
+
+/** Of the log of changed rows (`changed_row`). */
+export const lastChangedRow = (db: ReadableDb): number => changedRow.get(db) ?? 0
+
+/** Of the same log: older changes were forgotten. */
+export const firstChangedRow = (db: ReadableDb): number => firstChange.get(db) ?? 0
