@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
-import { addTransit, clearTransit, readMonth, typeBalance } from '../services/closing/close-months.ts'
+import { addTransit, clearTransit, typeBalance } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CliContext } from './context.ts'
 import {
@@ -44,7 +44,7 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
     )
   const transit = program.command('transit').description('what the ledger has and the bank has not yet')
   const list = async (company: OpenCompany, month: Month | null) =>
-    (await readMonth(company, month)).statement.bank.flatMap((line) =>
+    (await company.mirror.months.read(month)).statement.bank.flatMap((line) =>
       line.reconciliation.transit.map((item) => ({
         ...item,
         account: line.accountId,

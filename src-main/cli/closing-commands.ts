@@ -4,14 +4,7 @@ import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { monthAfter, monthOf } from '#core/closing/month.ts'
-import {
-  closeMonth,
-  listClosings,
-  readMonth,
-  reopenMonth,
-  takeLate,
-  typeBalance,
-} from '../services/closing/close-months.ts'
+import { closeMonth, reopenMonth, takeLate, typeBalance } from '../services/closing/close-months.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { registerBalanceCommands } from './balance-commands.ts'
 import {
@@ -25,6 +18,7 @@ import {
   statementText,
 } from './closing-output.ts'
 import type { CliContext } from './context.ts'
+import { transactionRow } from './ending-commands.ts'
 import { cents, givenId, givenText, periodOption } from './parse-options.ts'
 
 export const registerClosingCommands = (program: Command, context: CliContext): void => {
@@ -35,7 +29,7 @@ export const registerClosingCommands = (program: Command, context: CliContext): 
     .option('--account <account>', 'this account alone', givenId)
     .action((words: { period: Month; account?: string }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const { statement, bars, closing } = await readMonth(company, words.period)
+        const { statement, bars, closing } = await company.mirror.months.read(words.period)
         if (words.account !== undefined && !statement.bank.some((line) => line.accountId === words.account))
           throw new AppError('not-found', `there is no account ${words.account} in ${words.period}`)
         output.result(statementJson(statement, words.account), statementText(statement, words.account))
@@ -65,8 +59,8 @@ const reasonOption = (): Option =>
 
 /** From the first transaction or closing to this month. */
 const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<PeriodJson[]> => {
-  const { firstMonth } = await readMonth(company, null)
-  const inForce = listClosings(company).filter(({ reopened }) => reopened === null)
+  const { firstMonth } = await company.mirror.months.read(null)
+  const inForce = company.mirror.read.listClosings().filter(({ reopened }) => reopened === null)
   const last = monthOf(today)
   const starts = [
     ...inForce.map((closing) => closing.period),
@@ -83,7 +77,9 @@ const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<Period
 const findPeriod = (company: OpenCompany, month: Month): PeriodJson =>
   periodJson(
     month,
-    listClosings(company).find((closing) => closing.period === month && closing.reopened === null) ?? null,
+    company.mirror.read
+      .listClosings()
+      .find((closing) => closing.period === month && closing.reopened === null) ?? null,
   )
 
 const registerPeriods = (program: Command, context: CliContext): void => {
@@ -102,7 +98,7 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     .description('every closing and reopening, the newest first')
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const all = listClosings(company)
+        const all = company.mirror.read.listClosings()
         output.result(
           all.map(({ id: _id, ...one }) => one),
           all
@@ -181,12 +177,11 @@ const registerPeriods = (program: Command, context: CliContext): void => {
       context.withCompany(command, async ({ concilia, company, output }) => {
         const { read } = company.mirror
         if (words.take !== undefined) {
-          const id = read.findTransactionByKey(words.take)
-          if (id === undefined) throw new AppError('not-found', `there is no transaction ${words.take}`)
+          const id = transactionRow(company, words.take)
           const { period: into } = await takeLate(concilia.deciding, company, id)
           output.note(`${words.take} counts in ${into}`)
         }
-        const { late } = await readMonth(company, null)
+        const { late } = await company.mirror.months.read(null)
         const all = late.map((change) =>
           lateJson(
             change.transactionId === null ? null : (read.transactionKey(change.transactionId) ?? null),

@@ -9,7 +9,7 @@ import { toDecimalText } from '#core/money.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { listCategories, removeCategory, saveCategory } from '../services/endings/categories.ts'
 import { classify, leaveOpen, offset, split } from '../services/endings/decide-endings.ts'
-import type { CliContext } from './context.ts'
+import type { CliContext, CompanyWork } from './context.ts'
 import { counted } from './counted.ts'
 import { toGroupLine, toGroupsJson } from './group-output.ts'
 import type { Output } from './output.ts'
@@ -97,7 +97,7 @@ const registerCategories = (program: Command, context: CliContext): void => {
     if (one) output.result(toJson(one), line(one))
   }
   const save = async (
-    { concilia, company, output }: Parameters<Parameters<CliContext['withCompany']>[1]>[0],
+    { concilia, company, output }: CompanyWork,
     change: Parameters<typeof saveCategory>[2],
   ): Promise<void> => {
     const saved = await saveCategory(concilia.deciding, company, change)

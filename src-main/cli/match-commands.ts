@@ -16,7 +16,7 @@ import {
 } from '../services/matching/decide-match.ts'
 import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
-import type { CliContext } from './context.ts'
+import type { CliContext, CompanyWork } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
 import { toAcceptance, toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
 import { givenId, givenIds, givenRate, repeatedNumber, wholeNumber } from './parse-options.ts'
@@ -63,7 +63,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     )
 
   const decideAll = async (
-    { concilia, company, output }: CommandWork,
+    { concilia, company, output }: CompanyWork,
     verb: keyof typeof decide,
     ids: readonly string[],
   ): Promise<void> => {
@@ -207,8 +207,6 @@ interface Naming {
   rate?: string
 }
 
-type CommandWork = Parameters<Parameters<CliContext['withCompany']>[1]>[0]
-
 /** Why a difference cannot be called so, and the way on. */
 const refusalOf = (
   answer: Exclude<ManualAnswer, { outcome: 'done' }>,
@@ -229,7 +227,7 @@ const differenceOption = (description: string): Option =>
 const rateOption = (): Option =>
   new Option('--rate <rate>', "units of the transaction's currency for one EUR").argParser(givenRate)
 
-const tellManual = ({ company, output }: CommandWork, answer: ManualAnswer, { difference }: Naming): void => {
+const tellManual = ({ company, output }: CompanyWork, answer: ManualAnswer, { difference }: Naming): void => {
   if (answer.outcome !== 'done') throw new AppError('conflict', refusalOf(answer, difference))
   output.result(toGroupsJson(company.mirror, [answer.group])[0], toGroupLine(answer.group))
 }

@@ -1,10 +1,10 @@
 /** `note`: what a person writes beside a document, a transaction or a decision. */
 import type { Command } from 'commander'
 import type { NoteSubject } from '#contract/notes.ts'
-import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { undoNote, writeNote } from '../services/write-note.ts'
 import type { CliContext } from './context.ts'
+import { transactionRow } from './ending-commands.ts'
 import { givenId, wholeNumber } from './parse-options.ts'
 
 interface Words {
@@ -17,13 +17,10 @@ interface Words {
 
 const MOST_LETTERS = 1_000
 
-const subjectOf = ({ mirror: { read } }: OpenCompany, words: Words): NoteSubject => {
-  if (words.document !== undefined) return { documentId: read.getDocumentId(words.document) }
+const subjectOf = (company: OpenCompany, words: Words): NoteSubject => {
+  if (words.document !== undefined) return { documentId: company.mirror.read.getDocumentId(words.document) }
   if (words.group !== undefined) return { groupId: words.group }
-  const transactionId = read.findTransactionByKey(words.transaction ?? '')
-  if (transactionId === undefined)
-    throw new AppError('not-found', `there is no transaction ${words.transaction}`)
-  return { transactionId }
+  return { transactionId: transactionRow(company, words.transaction ?? '') }
 }
 
 export const registerNoteCommand = (program: Command, context: CliContext): void => {

@@ -4,7 +4,7 @@ import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
 import { AppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
-import { listRules, removeRule, saveRule, tryRule } from '../services/endings/categories.ts'
+import { removeRule, saveRule, tryRule } from '../services/endings/categories.ts'
 import type { CliContext } from './context.ts'
 import { categoryOf } from './ending-commands.ts'
 import { givenId, givenText, wholeNumber } from './parse-options.ts'
@@ -37,7 +37,7 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     .description('in the order they were written')
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const all = listRules(company)
+        const all = company.mirror.read.listClassificationRules()
         output.result(all, all.map(ruleLine).join('\n'))
       }),
     )
@@ -65,7 +65,7 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
         const saved = await saveRule(concilia.deciding, company, { ...rule, despite })
         if (saved.outcome !== 'done') throw new AppError('conflict', refusalText(saved.refusal))
         output.note(trialText(trial))
-        const written = listRules(company).find(({ id }) => id === saved.id)
+        const written = company.mirror.read.listClassificationRules().find(({ id }) => id === saved.id)
         if (written) output.result(written, ruleLine(written))
       })
     })

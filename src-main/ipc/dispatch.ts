@@ -13,6 +13,9 @@ type Entry = ReturnType<typeof endpoint> | ReturnType<typeof event>
 export type ContractRecord = Readonly<Record<string, Entry>>
 type Handler = (input: never) => Promise<unknown>
 
+/** The answer of a call that is only waited for. */
+const NOTHING = {}
+
 /**
  * @param handlers one function for each endpoint of `contract`
  * @returns the function that answers a call from the window; it never throws and never rejects.
@@ -31,7 +34,7 @@ export const dispatch = (
     if (!parsed.success) throw invalidInput(name, parsed.error)
     // The record's types say that this handler takes what this schema gives; a lookup by name loses that.
     const response = await handler(parsed.data as never)
-    return entry.output.parse(response)
+    return entry.output.parse(response === undefined ? NOTHING : response)
   }
 
   return async (channel: unknown, input: unknown): Promise<Result<unknown>> => {

@@ -73,5 +73,12 @@ export type ParsedRequest<C extends Channel> = z.output<EndpointOf<C>['input']>
 export type Response<C extends Channel> = z.output<EndpointOf<C>['output']>
 export type EventPayload<E extends EventName> = z.output<EventOf<E>['payload']>
 
-/** One function for each endpoint; the compiler says which one is missing. */
-export type Handlers = { [C in Channel]: (input: ParsedRequest<C>) => Promise<Response<C>> }
+/** What a handler answers; nothing, where the window only waits for it. */
+type Answer<C extends Channel> =
+  | Promise<Response<C>>
+  | (Response<C> extends Record<string, never> ? Promise<void> : never)
+
+/** One function for each endpoint, of one feature or of all; the compiler says which one is missing. */
+export type Handlers<Feature extends string = string> = {
+  [C in Extract<Channel, `${Feature}.${string}`>]: (input: ParsedRequest<C>) => Answer<C>
+}

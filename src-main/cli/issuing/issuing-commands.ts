@@ -10,7 +10,7 @@ import type { OpenCompany } from '../../services/companies/open-companies.ts'
 import { getIssued, getPayment } from '../../services/issuing/forms/read-document.ts'
 import { toBody } from '../../services/issuing/forms/to-body.ts'
 import { clientFor } from '../../services/partners/partner-token.ts'
-import type { CliContext } from '../context.ts'
+import type { CliContext, CompanyWork } from '../context.ts'
 import { wholeNumber } from '../parse-options.ts'
 import { readDocumentBody, readJsonFile, readWaybillBody } from './body-file.ts'
 import { exampleDocument, exampleWaybill } from './example-bodies.ts'
@@ -65,7 +65,7 @@ const withBody = async (
   context: CliContext,
   { file, example }: IssuingWords,
   exampleOf: (today: IsoDate) => object,
-  run: (file: string, work: Parameters<Parameters<CliContext['withCompany']>[1]>[0]) => Promise<void>,
+  run: (file: string, work: CompanyWork) => Promise<void>,
 ): Promise<void> => {
   if ((file === undefined) === !example) command.error('error: give --file or --example, one of them')
   if (file !== undefined) return context.withCompany(command, (work) => run(file, work))

@@ -10,8 +10,6 @@ import type { OpenedFiles } from '../../services/issuing/forms/open-pdf.ts'
 import type { ListProgress } from '../../services/partners/list-runs.ts'
 import type { Printer } from '../../services/reports/print-report.ts'
 
-type ApplicationHandlers = Pick<Handlers, Extract<keyof Handlers, `app.${string}`>>
-
 /** New versions, each step when it is asked for; the errors are those of src-main/updates. */
 export interface UpdateSteps {
   check(): Promise<string | null>
@@ -53,7 +51,7 @@ export interface ShellPorts {
   onSettings(): Promise<void>
 }
 
-export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): ApplicationHandlers => ({
+export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): Handlers<'app'> => ({
   'app.getInfo': async () => ({
     ...shell.info,
     version: concilia.version,
@@ -69,7 +67,6 @@ export const applicationHandlers = (concilia: Concilia, shell: ShellPorts): Appl
   },
   'app.openLogFolder': async () => {
     await shell.openFolder(shell.logFolder)
-    return {}
   },
   'app.copyDiagnostic': async () => ({
     lines: await shell.copyDiagnostic(await describeState(concilia, shell.info)),

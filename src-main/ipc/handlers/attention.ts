@@ -3,9 +3,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { answerDirection, fetchAgain } from '../../services/sync/answer-attention.ts'
 
-type AttentionHandlers = Pick<Handlers, Extract<keyof Handlers, `attention.${string}`>>
-
-export const attentionHandlers = ({ companies, proposing, sync }: Concilia): AttentionHandlers => ({
+export const attentionHandlers = ({ companies, proposing, sync }: Concilia): Handlers<'attention'> => ({
   'attention.get': async ({ companyId }) => (await companies.get(companyId)).mirror.attention(),
   'attention.setDirection': async ({ companyId, ...answer }) =>
     answerDirection(proposing, await companies.get(companyId), answer),

@@ -13,9 +13,7 @@ import {
 import { getCompany } from '../../services/companies/registry.ts'
 import type { ShellPorts } from './application.ts'
 
-type BackupHandlers = Pick<Handlers, Extract<keyof Handlers, `backups.${string}`>>
-
-export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHandlers => ({
+export const backupHandlers = (concilia: Concilia, shell: ShellPorts): Handlers<'backups'> => ({
   'backups.list': async ({ companyId }) => ({
     ...(await listAllCopies(concilia.restoring, companyId)),
     setAside: await listSetAside(concilia.restoring, companyId),
@@ -34,6 +32,5 @@ export const backupHandlers = (concilia: Concilia, shell: ShellPorts): BackupHan
   'backups.openFolder': async ({ companyId }) => {
     const { id } = await getCompany(concilia.registry, companyId)
     await shell.openFolder(backupFolder(concilia.dataFolder, id))
-    return {}
   },
 })

@@ -5,36 +5,27 @@ import {
   addTransit,
   clearTransit,
   closeMonth,
-  listClosings,
-  listDocuments,
-  listTransactions,
-  readMonth,
-  readProgress,
   reopenMonth,
   takeLate,
   typeBalance,
 } from '../../services/closing/close-months.ts'
 
-type ClosingHandlers = Pick<Handlers, Extract<keyof Handlers, `closing.${string}`>>
-
-export const closingHandlers = ({ companies, deciding, restoring }: Concilia): ClosingHandlers => ({
-  'closing.getProgress': async ({ companyId }) => readProgress(await companies.get(companyId)),
-  'closing.readMonth': async ({ companyId, period }) => readMonth(await companies.get(companyId), period),
+export const closingHandlers = ({ companies, deciding, restoring }: Concilia): Handlers<'closing'> => ({
+  'closing.getProgress': async ({ companyId }) => (await companies.get(companyId)).mirror.months.progress(),
+  'closing.readMonth': async ({ companyId, period }) =>
+    (await companies.get(companyId)).mirror.months.read(period),
   'closing.listTransactions': async ({ companyId, ...asked }) =>
-    listTransactions(await companies.get(companyId), asked),
+    (await companies.get(companyId)).mirror.months.transactions(asked),
   'closing.listDocuments': async ({ companyId, ...asked }) =>
-    listDocuments(await companies.get(companyId), asked),
+    (await companies.get(companyId)).mirror.months.documents(asked),
   'closing.typeBalance': async ({ companyId, ...typed }) => {
     await typeBalance(deciding, await companies.get(companyId), typed)
-    return {}
   },
   'closing.addTransit': async ({ companyId, ...item }) => {
     await addTransit(deciding, await companies.get(companyId), item)
-    return {}
   },
   'closing.clearTransit': async ({ companyId, ...cleared }) => {
     await clearTransit(deciding, await companies.get(companyId), cleared)
-    return {}
   },
   'closing.takeLate': async ({ companyId, transactionId }) =>
     takeLate(deciding, await companies.get(companyId), transactionId),
@@ -42,5 +33,7 @@ export const closingHandlers = ({ companies, deciding, restoring }: Concilia): C
     closeMonth({ ...deciding, copying: restoring }, await companies.get(companyId), asked),
   'closing.reopen': async ({ companyId, ...asked }) =>
     reopenMonth(deciding, await companies.get(companyId), asked),
-  'closing.list': async ({ companyId }) => ({ closings: listClosings(await companies.get(companyId)) }),
+  'closing.list': async ({ companyId }) => ({
+    closings: (await companies.get(companyId)).mirror.read.listClosings(),
+  }),
 })

@@ -25,8 +25,6 @@ import { type ArchiveTo, archiveAndRemove } from '../../services/companies/remov
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
 
-type CompanyHandlers = Pick<Handlers, Extract<keyof Handlers, `companies.${string}`>>
-
 const split = ({ token, clientSecret, ...address }: ParsedRequest<'companies.connect'>) =>
   [
     { ...address, partnerEmail: null },
@@ -50,7 +48,7 @@ const archiveTo: Record<'default' | 'choose' | 'none', (shell: CompanyDialogs) =
   none: () => null,
 }
 
-export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): CompanyHandlers => ({
+export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Handlers<'companies'> => ({
   'companies.list': (how) => listCompanyViews(concilia, how),
   'companies.test': (input) => testConnections(concilia.connecting, ...split(input)),
   'companies.connect': async (input) =>
@@ -96,13 +94,11 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Comp
   },
   'companies.beginEmpty': async ({ companyId }) => {
     await beginEmpty(concilia.restoring, companyId)
-    return {}
   },
   'companies.listFound': async () => ({ found: await findCompanies(concilia.restoring) }),
   'companies.restoreList': async () => ({ added: (await restoreRegistry(concilia.restoring)).length }),
   'companies.beginEmptyList': async () => {
     await beginEmptyRegistry(concilia.restoring)
-    return {}
   },
   'companies.remove': async ({ companyId, archive }) => {
     const { managing, restoring } = concilia

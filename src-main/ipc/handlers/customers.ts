@@ -5,15 +5,12 @@ import { listCustomers, toClientFields } from '../../services/issuing/forms/view
 import { forgetCustomer } from '../../services/issuing/remembered.ts'
 import { checkTaxId } from '../../services/partners/tax-id-list.ts'
 
-type CustomerHandlers = Pick<Handlers, Extract<keyof Handlers, `customers.${string}`>>
-
-export const customerHandlers = ({ companies }: Concilia): CustomerHandlers => ({
+export const customerHandlers = ({ companies }: Concilia): Handlers<'customers'> => ({
   'customers.list': async ({ companyId, search, limit }) => ({
     customers: listCustomers((await companies.get(companyId)).mirror.read, search, limit),
   }),
   'customers.forget': async ({ companyId, key }) => {
     await forgetCustomer((await companies.get(companyId)).mirror, key)
-    return {}
   },
   'customers.lookUp': async ({ companyId, countryCode, taxId }) => {
     const { invoicing } = await (await companies.get(companyId)).clients()

@@ -3,9 +3,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { keepDecision } from '../../services/matching/decide-match.ts'
 
-type DriftHandlers = Pick<Handlers, Extract<keyof Handlers, `drift.${string}`>>
-
-export const driftHandlers = ({ companies, deciding }: Concilia): DriftHandlers => ({
+export const driftHandlers = ({ companies, deciding }: Concilia): Handlers<'drift'> => ({
   'drift.list': async ({ companyId }) => ({
     entries: (await companies.get(companyId)).mirror.read.listDrift(),
   }),

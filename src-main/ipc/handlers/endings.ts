@@ -4,7 +4,6 @@ import type { Minor } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import {
   listCategories,
-  listRules,
   removeCategory,
   removeRule,
   saveCategory,
@@ -13,9 +12,7 @@ import {
 } from '../../services/endings/categories.ts'
 import { classify, leaveOpen, offset, split } from '../../services/endings/decide-endings.ts'
 
-type EndingHandlers = Pick<Handlers, Extract<keyof Handlers, `endings.${string}`>>
-
-export const endingHandlers = ({ companies, deciding }: Concilia): EndingHandlers => ({
+export const endingHandlers = ({ companies, deciding }: Concilia): Handlers<'endings'> => ({
   'endings.listCategories': async ({ companyId }) => ({
     categories: listCategories(await companies.get(companyId)),
   }),
@@ -31,13 +28,14 @@ export const endingHandlers = ({ companies, deciding }: Concilia): EndingHandler
     offset(deciding, await companies.get(companyId), choice),
   'endings.leaveOpen': async ({ companyId, ...choice }) =>
     leaveOpen(deciding, await companies.get(companyId), choice),
-  'endings.listRules': async ({ companyId }) => ({ rules: listRules(await companies.get(companyId)) }),
+  'endings.listRules': async ({ companyId }) => ({
+    rules: (await companies.get(companyId)).mirror.read.listClassificationRules(),
+  }),
   'endings.tryRule': async ({ companyId, ...rule }) => tryRule(await companies.get(companyId), rule),
   'endings.saveRule': async ({ companyId, ...rule }) =>
     saveRule(deciding, await companies.get(companyId), rule),
   'endings.removeRule': async ({ companyId, id }) => {
     await removeRule(deciding, await companies.get(companyId), id)
-    return {}
   },
   'endings.listLearned': async ({ companyId, limit }) => {
     const { learned, total } = await (await companies.get(companyId)).mirror.endings.learned(limit)

@@ -6,12 +6,10 @@ import { undoImport } from '../../services/import/import-files.ts'
 import { joinAccounts, keepAccountsApart } from '../../services/import/same-accounts.ts'
 import type { ShellPorts } from './application.ts'
 
-type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>
-
 export const importHandlers = (
   { companies, deciding, importing, restoring }: Concilia,
   shell: Pick<ShellPorts, 'chooseFiles'>,
-): ImportHandlers => ({
+): Handlers<'imports'> => ({
   'imports.choose': async () => {
     const paths = await shell.chooseFiles()
     return paths.length === 0
@@ -22,7 +20,6 @@ export const importHandlers = (
   'imports.run': async (request) => importing.run(await companies.get(request.companyId), request),
   'imports.cancel': async ({ companyId }) => {
     importing.cancel(companyId)
-    return {}
   },
   'imports.checkSaft': async ({ companyId, handle }) =>
     importing.checkSaft(await companies.get(companyId), handle),
@@ -36,7 +33,6 @@ export const importHandlers = (
     joinAccounts({ ...deciding, copying: restoring }, await companies.get(companyId), asked),
   'imports.keepAccountsApart': async ({ companyId, ...accounts }) => {
     await keepAccountsApart(deciding, await companies.get(companyId), accounts)
-    return {}
   },
   'imports.list': async ({ companyId }) => ({
     files: (await companies.get(companyId)).mirror.read.listImports(),

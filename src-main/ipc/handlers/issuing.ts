@@ -14,15 +14,13 @@ import { listEntries, toCancelResult, toEntry, toIssueResult } from '../../servi
 import { clientFor } from '../../services/partners/partner-token.ts'
 import type { ShellPorts } from './application.ts'
 
-type IssuingHandlers = Pick<Handlers, Extract<keyof Handlers, `issuing.${string}`>>
-
 const kept = ({ key, uses, usedAt }: { key: string; uses: number; usedAt: string }) => ({
   key,
   uses,
   usedAt: usedAt as Instant,
 })
 
-export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingHandlers => {
+export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): Handlers<'issuing'> => {
   const { companies, issuing, clock, partnering } = concilia
 
   const asking = async ({
@@ -81,11 +79,9 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): IssuingH
     'issuing.listForms': async ({ companyId }) => ({ forms: listForms((await mirrorOf(companyId)).read) }),
     'issuing.keepForm': async ({ companyId, form }) => {
       await keepForm({ mirror: await mirrorOf(companyId), clock }, form)
-      return {}
     },
     'issuing.forgetForm': async ({ companyId, id }) => {
       await forgetForm(await mirrorOf(companyId), id)
-      return {}
     },
     'issuing.listProducts': async ({ companyId, search, limit }) => {
       const { read } = await mirrorOf(companyId)

@@ -10,11 +10,9 @@ import {
 import { listAccounts, saveAccount } from '../../services/journal/ledger-accounts.ts'
 import { type ReportWork, toSaved } from '../report-work.ts'
 
-type JournalHandlers = Pick<Handlers, Extract<keyof Handlers, `journal.${string}`>>
-
 const NAME = 'journal-entries'
 
-export const journalHandlers = (concilia: Concilia, work: ReportWork): JournalHandlers => {
+export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<'journal'> => {
   const { companies, deciding } = concilia
   return {
     'journal.getState': async ({ companyId, scope }) => {
@@ -27,7 +25,6 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): JournalHa
     },
     'journal.saveAccount': async ({ companyId, ...typed }) => {
       await saveAccount(deciding, await companies.get(companyId), typed)
-      return {}
     },
     'journal.export': async ({ companyId, scope, ...wanted }) => {
       const company = await companies.get(companyId)

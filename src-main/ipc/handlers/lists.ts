@@ -4,9 +4,7 @@ import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../compose.ts'
 import { retryTracked, trackDocuments, untrackDocuments } from '../../services/sync/track-documents.ts'
 
-type ListHandlers = Pick<Handlers, Extract<keyof Handlers, `documents.${string}` | `transactions.${string}`>>
-
-export const listHandlers = (concilia: Concilia): ListHandlers => {
+export const listHandlers = (concilia: Concilia): Handlers<'documents' | 'transactions'> => {
   const mirrorOf = async (id: CompanyId) => (await concilia.companies.get(id)).mirror
   return {
     'documents.readFirst': async ({ companyId, filter, sort }) =>
@@ -37,7 +35,6 @@ export const listHandlers = (concilia: Concilia): ListHandlers => {
       concilia.probing.run(await concilia.companies.get(companyId), options),
     'documents.cancelProbe': async ({ companyId }) => {
       concilia.probing.cancel(companyId)
-      return {}
     },
     'documents.getProbe': async ({ companyId }) => ({ progress: concilia.probing.progress(companyId) }),
     'transactions.fetch': async ({ companyId, filter }) => {

@@ -14,9 +14,7 @@ import { findSums } from '../../services/matching/find-sums.ts'
 import { listHistory } from '../../services/matching/list-history.ts'
 import { proposeMatches } from '../../services/matching/propose-matches.ts'
 
-type MatchingHandlers = Pick<Handlers, Extract<keyof Handlers, `matching.${string}`>>
-
-export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): MatchingHandlers => ({
+export const matchingHandlers = ({ companies, proposing, deciding }: Concilia): Handlers<'matching'> => ({
   'matching.propose': async ({ companyId }) => proposeMatches(proposing, await companies.get(companyId)),
   'matching.listProposals': async ({ companyId, ...query }) =>
     (await companies.get(companyId)).mirror.read.listProposals(query),

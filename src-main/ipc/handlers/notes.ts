@@ -3,9 +3,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { undoNote, writeNote } from '../../services/write-note.ts'
 
-type NoteHandlers = Pick<Handlers, Extract<keyof Handlers, `notes.${string}`>>
-
-export const noteHandlers = ({ companies, deciding }: Concilia): NoteHandlers => ({
+export const noteHandlers = ({ companies, deciding }: Concilia): Handlers<'notes'> => ({
   'notes.get': async ({ companyId, of }) => ({
     note: (await companies.get(companyId)).mirror.read.findNote(of) ?? null,
   }),

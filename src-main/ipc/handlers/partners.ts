@@ -22,9 +22,7 @@ import { encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-
 import { writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { ShellPorts } from './application.ts'
 
-type PartnerHandlers = Pick<Handlers, Extract<keyof Handlers, `partners.${string}`>>
-
-export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerHandlers => {
+export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): Handlers<'partners'> => {
   const { companies, partnering: ports } = concilia
   const lists = createListRuns(concilia.clock, shell.onListProgress)
   const readerOf = async (id: CompanyId) => (await companies.get(id)).mirror.read
@@ -62,7 +60,6 @@ export const partnerHandlers = (concilia: Concilia, shell: ShellPorts): PartnerH
     },
     'partners.stopList': async ({ companyId }) => {
       lists.stop(companyId)
-      return {}
     },
     'partners.saveList': async ({ rows, profile }) => {
       const file = await shell.chooseFile(`tax-ids-${concilia.clock.today()}.csv`)

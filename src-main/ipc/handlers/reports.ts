@@ -10,12 +10,14 @@ import { writeList, writeReport } from '../../services/reports/write-report.ts'
 import type { ReportWork } from '../report-work.ts'
 import type { ShellPorts } from './application.ts'
 
-type ReportHandlers = Pick<Handlers, Extract<keyof Handlers, `reports.${string}`>>
-
 /** More than a preview: what is exported is marked. */
 const JOURNAL = 'journal-entries'
 
-export const reportHandlers = (concilia: Concilia, shell: ShellPorts, work: ReportWork): ReportHandlers => {
+export const reportHandlers = (
+  concilia: Concilia,
+  shell: ShellPorts,
+  work: ReportWork,
+): Handlers<'reports'> => {
   const { cancellable, languageOf, written, cancel } = work
   /** What is being written of several companies. */
   const many = new Set<AbortController>()
@@ -98,14 +100,12 @@ export const reportHandlers = (concilia: Concilia, shell: ShellPorts, work: Repo
     'reports.cancelMany': async () => {
       for (const controller of many)
         controller.abort(new AppError('cancelled', 'cancelled before it was done'))
-      return {}
     },
     'reports.listFiles': async ({ companyId, ...query }) => ({
       files: (await concilia.companies.get(companyId)).mirror.read.listReportFiles(query),
     }),
     'reports.cancel': async ({ companyId }) => {
       cancel(companyId)
-      return {}
     },
   }
 }

@@ -11,9 +11,7 @@ import {
   teachAlias,
 } from '../../services/matching/rules.ts'
 
-type RuleHandlers = Pick<Handlers, Extract<keyof Handlers, `rules.${string}`>>
-
-export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
+export const ruleHandlers = (concilia: Concilia): Handlers<'rules'> => {
   const { companies, deciding, backTesting } = concilia
   const readerOf = async (id: CompanyId) => (await companies.get(id)).mirror.read
 
@@ -21,11 +19,9 @@ export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
     'rules.listAliases': async ({ companyId, ...query }) => (await readerOf(companyId)).listAliases(query),
     'rules.forgetAlias': async ({ companyId, ...alias }) => {
       await forgetAlias(deciding, await companies.get(companyId), alias)
-      return {}
     },
     'rules.teachAlias': async ({ companyId, ...alias }) => {
       await teachAlias(deciding, await companies.get(companyId), alias)
-      return {}
     },
     'rules.listDeclines': async ({ companyId, ...query }) => (await readerOf(companyId)).listDeclines(query),
     'rules.getDeductions': async ({ companyId }) => ({
@@ -34,12 +30,10 @@ export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
     }),
     'rules.saveDeductions': async ({ companyId, tables }) => {
       await saveDeductions(deciding, await companies.get(companyId), tables)
-      return {}
     },
     'rules.backTest': async ({ companyId, rule }) => backTesting.run(await companies.get(companyId), rule),
     'rules.cancelBackTest': async ({ companyId }) => {
       backTesting.cancel(companyId)
-      return {}
     },
     'rules.listAutomatic': async ({ companyId }) => ({
       combinations: await (await companies.get(companyId)).mirror.listAutomatic(),
@@ -50,7 +44,6 @@ export const ruleHandlers = (concilia: Concilia): RuleHandlers => {
     'rules.getNotices': async ({ companyId }) => (await readerOf(companyId)).getNotices(),
     'rules.dismissNotices': async ({ companyId }) => {
       await dismissNotices(deciding, await companies.get(companyId))
-      return {}
     },
   }
 }

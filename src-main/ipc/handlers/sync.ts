@@ -3,9 +3,7 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { readCompanySync, updateCompanySync } from '../../services/sync/sync-settings.ts'
 
-type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>
-
-export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
+export const syncHandlers = (concilia: Concilia): Handlers<'sync'> => ({
   'sync.start': async ({ companyId, full }) => ({
     outcome: concilia.sync.start(await concilia.companies.get(companyId), {
       full: full ?? false,
@@ -14,15 +12,12 @@ export const syncHandlers = (concilia: Concilia): SyncHandlers => ({
   }),
   'sync.pause': async ({ companyId }) => {
     await concilia.sync.pause(companyId)
-    return {}
   },
   'sync.cancel': async ({ companyId }) => {
     await concilia.sync.cancel(companyId)
-    return {}
   },
   'sync.hurry': async () => {
     concilia.sync.hurry()
-    return {}
   },
   'sync.getState': async ({ companyId }) => concilia.sync.getState(await concilia.companies.get(companyId)),
   'sync.getSettings': async ({ companyId }) => readCompanySync(await concilia.companies.get(companyId)),

@@ -5,9 +5,7 @@ import type { Concilia } from '../../compose.ts'
 import { isWriting } from '../../services/companies/is-writing.ts'
 import type { ShellPorts, UpdateSteps } from './application.ts'
 
-type UpdateHandlers = Pick<Handlers, Extract<keyof Handlers, `updates.${string}`>>
-
-export const updateHandlers = (concilia: Concilia, shell: ShellPorts): UpdateHandlers => {
+export const updateHandlers = (concilia: Concilia, shell: ShellPorts): Handlers<'updates'> => {
   const steps = (): UpdateSteps => {
     if (shell.updates) return shell.updates
     throw new AppError('not-found', 'this copy of the app has no place to look for new versions')
@@ -20,12 +18,10 @@ export const updateHandlers = (concilia: Concilia, shell: ShellPorts): UpdateHan
     'updates.openLicences': async () => {
       if (!(await shell.openLicences?.()))
         throw new AppError('storage-failed', 'the system opened no viewer for the licences')
-      return {}
     },
     'updates.check': async () => ({ version: await steps().check() }),
     'updates.download': async () => {
       await steps().download()
-      return {}
     },
     'updates.install': async () => {
       if (shell.isAtWork?.() || (await isWriting(concilia))) return { outcome: 'busy' }

@@ -1,48 +1,19 @@
-/** The statement of a month, what is typed for it, its closing with a copy, and its reopening. */
-import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing.ts'
-import type { ClosingBar, ClosingDifference, ClosingView, Month } from '#contract/closing-values.ts'
+/** What a person does to a month: balances and items typed, its closing with a copy, its reopening. */
+import type { ClosingBar, ClosingDifference, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { DecidePorts } from '../matching/decide-match.ts'
+import { type DecidePorts, decider, recordChange } from '../deciding.ts'
 
 export interface ClosingPorts extends DecidePorts {
   copying: BackupPorts
 }
 
-const decider = ({ person, clock }: DecidePorts) => ({ by: person, at: clock.now() })
-
-/** @param period null: the month that is next to be closed */
-export const readMonth = (company: OpenCompany, period: Month | null): Promise<MonthView> =>
-  company.mirror.months.read(period)
-
-/** How far the month is that is next to be closed. */
-export const readProgress = ({ mirror }: OpenCompany): Promise<MonthProgress> => mirror.months.progress()
-
-/** What a list of companies says of one's months: the next to close, its differences to the bank, the last closing. */
-export const readClosingFigures = ({ mirror }: OpenCompany): Promise<ClosingFigures> =>
-  mirror.months.figures()
-
-/** Every closing, reopened ones included, the newest first. */
-export const listClosings = ({ mirror }: OpenCompany): ClosingView[] => mirror.read.listClosings()
-
-/** A page of the transactions that a figure of the statement sums, by date. */
-export const listTransactions = (
-  { mirror }: OpenCompany,
-  asked: Parameters<OpenCompany['mirror']['months']['transactions']>[0],
-) => mirror.months.transactions(asked)
-
-/** A page of the documents that a figure of the statement sums. */
-export const listDocuments = (
-  { mirror }: OpenCompany,
-  asked: Parameters<OpenCompany['mirror']['months']['documents']>[0],
-) => mirror.months.documents(asked)
-
 /** Types a balance of an open month, or no longer (null). Errors: month-closed, not-found (the account). */
-export const typeBalance = async (
+export const typeBalance = (
   ports: DecidePorts,
-  { mirror, record }: OpenCompany,
+  company: OpenCompany,
   {
     accountId,
     ...typed
@@ -54,41 +25,28 @@ export const typeBalance = async (
     kind: 'opening' | 'closing' | 'ledger'
     amountMinor: Minor | null
   },
-): Promise<void> => {
-  await mirror.write.run('typeBalance', { ...typed, account: accountId, ...decider(ports) })
-  ports.followUps.changed(record.id)
-}
+): Promise<void> => recordChange(ports, company, 'typeBalance', { ...typed, account: accountId })
 
 /** Notes what the ledger has and the bank has not. Error: not-found (the account). */
-export const addTransit = async (
+export const addTransit = (
   ports: DecidePorts,
-  { mirror, record }: OpenCompany,
+  company: OpenCompany,
   { accountId, ...item }: { accountId: string; date: IsoDate; text: string; amountMinor: Minor },
-): Promise<void> => {
-  await mirror.write.run('addTransit', { ...item, account: accountId, ...decider(ports) })
-  ports.followUps.changed(record.id)
-}
+): Promise<void> => recordChange(ports, company, 'addTransit', { ...item, account: accountId })
 
 /** The item is in the bank since that day. Error: not-found. */
-export const clearTransit = async (
+export const clearTransit = (
   ports: DecidePorts,
-  { mirror, record }: OpenCompany,
+  company: OpenCompany,
   cleared: { id: number; on: IsoDate },
-): Promise<void> => {
-  await mirror.write.run('clearTransit', { ...cleared, ...decider(ports) })
-  ports.followUps.changed(record.id)
-}
+): Promise<void> => recordChange(ports, company, 'clearTransit', cleared)
 
 /** Counts a transaction that came to a closed month in the first open one. Error: not-found. */
-export const takeLate = async (
+export const takeLate = (
   ports: DecidePorts,
-  { mirror, record }: OpenCompany,
+  company: OpenCompany,
   transactionId: number,
-): Promise<{ period: Month }> => {
-  const taken = await mirror.write.run('takeLate', { transactionId, ...decider(ports) })
-  ports.followUps.changed(record.id)
-  return taken
-}
+): Promise<{ period: Month }> => recordChange(ports, company, 'takeLate', { transactionId })
 
 export type ClosingAnswer =
   | { outcome: 'closed'; period: Month; copied: boolean }

@@ -1,6 +1,6 @@
 /** The categories of a company, and the rules a person writes: what may be changed, and what a rule would do. */
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
-import type { CategoryView, RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
+import type { CategoryView, RuleRefusal, RuleTrialView } from '#contract/endings.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { AppError } from '#core/app-error.ts'
 import { shortId } from '#core/clock.ts'
@@ -8,7 +8,7 @@ import type { Category, CategoryChange } from '#core/endings/categories.ts'
 import { checkRule } from '#core/endings/check-rule.ts'
 import { foldText } from '#core/fold.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { DecidePorts } from '../matching/decide-match.ts'
+import { type DecidePorts, decider } from '../deciding.ts'
 
 export const listCategories = ({ mirror: { read } }: OpenCompany): CategoryView[] => {
   const uses = read.categoryUses()
@@ -51,7 +51,7 @@ export const saveCategory = async (
   const own = new Set(namesOf(change))
   if (all.some((other) => other.id !== change.id && namesOf(other).some((name) => own.has(name))))
     return { outcome: 'name-taken' }
-  await company.mirror.write.run('writeCategory', { ...change, by: ports.person, at: ports.clock.now() })
+  await company.mirror.write.run('writeCategory', { ...change, ...decider(ports) })
   ports.followUps.decided(company)
   const { transactions = 0, rules = 0, isHidden = false } = before ?? {}
   const resting = change.isHidden && !isHidden ? rules : 0
@@ -67,16 +67,10 @@ export const removeCategory = async (
   const category = company.mirror.read.listCategories().find((one) => one.id === id)
   if (!category || category.isDefault)
     throw new AppError('not-found', 'the company has no such category of its own')
-  const { uses } = await company.mirror.write.run('removeCategory', {
-    id,
-    by: ports.person,
-    at: ports.clock.now(),
-  })
+  const { uses } = await company.mirror.write.run('removeCategory', { id, ...decider(ports) })
   if (uses === 0) ports.followUps.decided(company)
   return uses === 0 ? { outcome: 'done' } : { outcome: 'in-use', uses }
 }
-
-export const listRules = ({ mirror }: OpenCompany): RuleView[] => mirror.read.listClassificationRules()
 
 interface AskedRule {
   id: string | null
@@ -124,22 +118,14 @@ export const saveRule = async (
     despite,
   })
   if (refusal) return { outcome: 'refused', refusal }
-  await company.mirror.write.run('writeClassificationRule', {
-    ...rule,
-    by: ports.person,
-    at: ports.clock.now(),
-  })
+  await company.mirror.write.run('writeClassificationRule', { ...rule, ...decider(ports) })
   ports.followUps.decided(company)
   return { outcome: 'done', id: rule.id }
 }
 
 /** Error: not-found. */
 export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: string): Promise<void> => {
-  const { removed } = await company.mirror.write.run('removeClassificationRule', {
-    id,
-    by: ports.person,
-    at: ports.clock.now(),
-  })
+  const { removed } = await company.mirror.write.run('removeClassificationRule', { id, ...decider(ports) })
   if (!removed) throw new AppError('not-found', 'there is no such rule')
   ports.followUps.decided(company)
 }

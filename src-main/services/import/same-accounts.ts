@@ -2,7 +2,7 @@
 import type { JoinedAccounts } from '../../db/commands/imports/join-accounts.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { DecidePorts } from '../matching/decide-match.ts'
+import { type DecidePorts, decider } from '../deciding.ts'
 
 export interface JoinPorts extends DecidePorts {
   copying: BackupPorts
@@ -26,7 +26,7 @@ export const joinAccounts = async (
   { dryRun, ...accounts }: TwoAccounts & { dryRun: boolean },
 ): Promise<JoinedAccounts> => {
   const { write } = company.mirror
-  const said = { ...accounts, at: ports.clock.now(), by: ports.person }
+  const said = { ...accounts, ...decider(ports) }
   const seen = await write.run('joinAccounts', { ...said, dryRun: true })
   if (dryRun || seen.outcome === 'refused') return seen
   await copyNow(ports.copying, company)

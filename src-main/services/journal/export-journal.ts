@@ -7,7 +7,7 @@ import { AppError } from '#core/app-error.ts'
 import { checkScope, type JournalScope } from '#core/reports/scope.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { DecidePorts } from '../matching/decide-match.ts'
+import { type DecidePorts, decider } from '../deciding.ts'
 import { type ExportOptions, exportReport, stageEntries } from '../reports/export-report.ts'
 import { type FilePorts, listed } from '../reports/list-file.ts'
 import { toReportError, type WrittenReport } from '../reports/write-report-file.ts'
@@ -35,8 +35,6 @@ export const readJournal = async (
   checkScope('journal-entries', scope)
   return mirror.journalState(scope)
 }
-
-const decider = ({ person, clock }: DecidePorts) => ({ by: person, at: clock.now() })
 
 /**
  * Errors: those of `exportReport`, conflict (something was decided while the entries were written). The file is then what it

@@ -3,7 +3,7 @@ import type { AccountView } from '#contract/journal.ts'
 import { type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { DecidePorts } from '../matching/decide-match.ts'
+import { type DecidePorts, decider } from '../deciding.ts'
 
 const CATEGORY = 'category:'
 
@@ -29,17 +29,16 @@ export const saveAccount = async (
   { mirror, record }: OpenCompany,
   { subject, account }: { subject: LedgerSubject; account: string | null },
 ): Promise<void> => {
-  const decider = { by: ports.person, at: ports.clock.now() }
   if (subject.startsWith(CATEGORY)) {
     const category = mirror.read.listCategories().find(({ id }) => CATEGORY + id === subject)
     if (!category) throw new AppError('not-found', 'there is no such category')
     const { id, name, isHidden } = category
-    await mirror.write.run('writeCategory', { id, name, account, isHidden, ...decider })
+    await mirror.write.run('writeCategory', { id, name, account, isHidden, ...decider(ports) })
   } else {
     const [kind, accountId] = [subject.slice(0, 5), subject.slice(5)]
     if (kind === 'bank:' && !mirror.read.listAccountIds().includes(accountId))
       throw new AppError('not-found', `there is no bank account ${accountId}`)
-    await mirror.write.run('writeLedgerAccount', { subject, account, ...decider })
+    await mirror.write.run('writeLedgerAccount', { subject, account, ...decider(ports) })
   }
   ports.followUps.changed(record.id)
 }

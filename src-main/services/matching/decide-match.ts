@@ -4,24 +4,14 @@ import type { Allocation, GateResult, MatchClass, NamedPart } from '#contract/ma
 import type { BulkClass, BulkShown, DecisionOutcome, GroupView } from '#contract/matching.ts'
 import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import { type Clock, type IdSource, shortId } from '#core/clock.ts'
+import { shortId } from '#core/clock.ts'
 import { convertMoney } from '#core/matching/by-hand/foreign-money.ts'
 import { joinByHand } from '#core/matching/by-hand/join-by-hand.ts'
 import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
 import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/commands/decisions/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { FollowUps } from '../follow-ups.ts'
-
-export interface DecidePorts {
-  clock: Clock
-  newId: IdSource
-  /** The name of the person at this computer, kept with every decision. */
-  person: string
-  followUps: FollowUps
-}
-
-const decider = (ports: DecidePorts) => ({ by: ports.person, at: ports.clock.now() })
+import { type DecidePorts, decider, recordChange } from '../deciding.ts'
 
 /** What a decision came to; the same follows each. */
 const decided = async <T>(ports: DecidePorts, company: OpenCompany, written: Promise<T>): Promise<T> => {
@@ -107,15 +97,11 @@ const toShow = (
 }
 
 /** Stands by a decision the source contradicts, until it says something else. */
-export const keepDecision = async (
+export const keepDecision = (
   ports: DecidePorts,
   company: OpenCompany,
   groupId: string,
-): Promise<{ outcome: 'kept' | 'agrees' }> => {
-  const kept = await company.mirror.write.run('keepDecision', { groupId, ...decider(ports) })
-  ports.followUps.changed(company.record.id)
-  return kept
-}
+): Promise<{ outcome: 'kept' | 'agrees' }> => recordChange(ports, company, 'keepDecision', { groupId })
 
 /** Undoes decisions in force; null when there is none. Error: not-found. */
 export const undoDecision = async (

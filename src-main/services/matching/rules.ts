@@ -2,52 +2,45 @@
 import type { DeductionTables } from '#contract/rules.ts'
 import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { DecidePorts } from './decide-match.ts'
+import { type DecidePorts, decider, recordChange } from '../deciding.ts'
 
 type RulePorts = Pick<DecidePorts, 'clock' | 'person' | 'followUps'>
 
 /** Forgets a learned payer, or remembers it again. Error: not-found (no such payer, or it is so already). */
 export const forgetAlias = async (
-  { clock, person, followUps }: RulePorts,
+  ports: RulePorts,
   { record, mirror }: OpenCompany,
   alias: { id: number; forgotten: boolean },
 ): Promise<void> => {
-  const { changed } = await mirror.write.run('forgetAlias', { ...alias, by: person, at: clock.now() })
+  const { changed } = await mirror.write.run('forgetAlias', { ...alias, ...decider(ports) })
   if (!changed) throw new AppError('not-found', 'there is no such learned payer')
-  followUps.changed(record.id)
+  ports.followUps.changed(record.id)
 }
 
 /** Writes a payer down by hand, in force at once. Error: not-found (no document of a customer with that tax id). */
 export const teachAlias = async (
-  { clock, person, followUps }: RulePorts,
+  ports: RulePorts,
   { record, mirror }: OpenCompany,
   alias: { kind: 'name' | 'iban'; value: string; taxId: string },
 ): Promise<void> => {
-  const { taught } = await mirror.write.run('teachAlias', { ...alias, by: person, at: clock.now() })
+  const { taught } = await mirror.write.run('teachAlias', { ...alias, ...decider(ports) })
   if (!taught) throw new AppError('not-found', 'no document has this tax id', { details: { field: 'taxId' } })
-  followUps.changed(record.id)
+  ports.followUps.changed(record.id)
 }
 
 /** Puts the company's deduction tables in the place of what was there; the next matching run takes them. */
-export const saveDeductions = async (
-  { clock, person, followUps }: RulePorts,
-  { record, mirror }: OpenCompany,
+export const saveDeductions = (
+  ports: RulePorts,
+  company: OpenCompany,
   tables: DeductionTables,
-): Promise<void> => {
-  await mirror.write.run('saveDeductions', { tables, by: person, at: clock.now() })
-  followUps.changed(record.id)
-}
+): Promise<void> => recordChange(ports, company, 'saveDeductions', { tables })
 
 /** Switches automatic acceptance of one combination; the log of decisions decides whether it may be on. */
 export const switchAutomatic = async (
-  { clock, person, followUps }: RulePorts,
-  { record, mirror }: OpenCompany,
+  ports: RulePorts,
+  company: OpenCompany,
   choice: { key: string; on: boolean },
-): Promise<'done' | 'not-offered'> => {
-  const { outcome } = await mirror.write.run('switchAutomatic', { ...choice, by: person, at: clock.now() })
-  followUps.changed(record.id)
-  return outcome
-}
+): Promise<'done' | 'not-offered'> => (await recordChange(ports, company, 'switchAutomatic', choice)).outcome
 
 /** A person has read what was accepted without them. */
 export const dismissNotices = async (

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { ReportFile } from '#contract/reports.ts'
 import { isAppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { DecidePorts } from '../matching/decide-match.ts'
+import type { DecidePorts } from '../deciding.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
 import type { WrittenReport } from './write-report-file.ts'
 

@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import { readClosingFigures } from '../../../src-main/services/closing/close-months.ts'
 import { recomputeStatement } from '../../helpers/recompute-statement.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
@@ -93,5 +92,5 @@ it('one of two closings at once closes the month, and the other one is told so',
   expect((await bench.value('closing.list', {})).closings).toHaveLength(1)
 
   const company = await bench.concilia.companies.get(bench.companyId)
-  expect((await readClosingFigures(company)).lastClosing).toMatchObject({ period })
+  expect((await company.mirror.months.figures()).lastClosing).toMatchObject({ period })
 })
