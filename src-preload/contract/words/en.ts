@@ -27,9 +27,8 @@ export const enWords: Words = {
     },
     'unpaid-settled': {
       passed:
-        'The service already shows this money as received: the transaction is explained, nothing is settled',
-      failed:
-        'The document is already paid at the service: nothing is open, it only explains what is proposed',
+        'The service already shows this money as received: the transaction is only linked, nothing is settled',
+      failed: 'The document is already paid at the service: nothing is open; only what is proposed is linked',
     },
     'transaction-status': {
       passed: 'The transaction is at the bank',

@@ -26,8 +26,8 @@ export const ptWords: Words = {
       failed: 'O documento já não tem valor em aberto',
     },
     'unpaid-settled': {
-      passed: 'O serviço já mostra este valor como recebido: explica o movimento, sem saldar nada',
-      failed: 'O documento já está pago no serviço: nada está em aberto; só explica um movimento proposto',
+      passed: 'O serviço já mostra este valor como recebido: o movimento só se associa, sem saldar nada',
+      failed: 'O documento já está pago no serviço: nada está em aberto; só se associa um movimento proposto',
     },
     'transaction-status': {
       passed: 'O movimento existe no banco',

@@ -72,7 +72,7 @@ test('missing transactions are told on their screen alone, with the days, the su
   expect(screen.queryByText(/Faltam movimentos/)).toBeNull()
   await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Movimentos' }))
   await screen.findByText('Faltam movimentos nesta conta: o saldo salta num período.')
-  await screen.findByText(/conta-1 que o serviço anuncia mas não enviou: 3\. O que enviou está guardado/)
+  await screen.findByText(/conta-1: movimentos que o serviço anuncia e não enviou: 3\. O resto está guardado/)
   await user.click(screen.getByRole('button', { name: 'Faltam movimentos' }))
   const dialog = await screen.findByRole('dialog', { name: 'Faltam movimentos' })
   expect(within(dialog).getByText('01/03/2026 e 05/03/2026')).toBeDefined()

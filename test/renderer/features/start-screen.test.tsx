@@ -293,7 +293,7 @@ test('each company says what is new, what waits, and what its sync left', async 
   expect(within(first).getByText('Documentos novos: 3')).toBeTruthy()
   await within(first).findByText(/Página 2 de 9/)
   await within(first).findByText(/conta-1, entre 01\/03\/2026 e 05\/03\/2026: −45,50/)
-  expect(within(first).getByText(/conta-1 que o serviço anuncia mas não enviou: 3\./)).toBeTruthy()
+  expect(within(first).getByText(/conta-1: movimentos que o serviço anuncia e não enviou: 3\./)).toBeTruthy()
   expect(within(first).getByText(/à espera que uma sincronização .*: 4$/)).toBeTruthy()
   expect(within(first).getByText(/Falta indicar o sentido da conta conta-1/)).toBeTruthy()
   await user.click(screen.getByRole('grid', { name: 'Empresas' }))

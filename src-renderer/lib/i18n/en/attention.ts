@@ -21,7 +21,7 @@ export const attention = {
     busy: 'Looking for pairs',
   },
   unsent:
-    'Transactions of account {{account}} that the service counts but did not send: {{n}}. What it sent is saved, and the next sync asks for the others again.',
+    'Account {{account}}: transactions the service counts and did not send: {{n}}. The rest is saved; the next sync asks for them again.',
   sameAccounts: 'Accounts {{account}} and {{other}} show the same transactions: are they one account?',
   answerSame: 'Answer whether they are one account',
   missing_one: 'Transactions of this account are missing: its balance jumps in one period.',

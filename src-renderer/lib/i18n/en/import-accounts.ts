@@ -18,6 +18,7 @@ export const same = {
   other: 'Is the same as',
   found_one: '{{same}} of {{n}} transaction of the same period is in both.',
   found_other: '{{same}} of {{n}} transactions of the same period are in both.',
+  both_zero: 'No transaction is in both.',
   both_one: '{{n}} transaction is in both and becomes one.',
   both_other: '{{n}} transactions are in both and become one each.',
   moved_one: '{{n}} is in one only.',

@@ -40,7 +40,7 @@ export const issue = {
     dueDate: 'Due date',
     reference: 'Original document',
     purchaseOrder: 'Purchase order',
-    description: 'Notes',
+    description: 'Remarks',
     exemption: 'Exemption reason',
     exemptionHint: 'One line has VAT at 0 %',
     retention: 'Withholding %',

@@ -35,7 +35,7 @@ export const lists = {
   filters: {
     title: 'Filters',
     save: 'Save this filter',
-    forget: 'Forget {{name}}',
+    forget: 'Delete the filter {{name}}',
     without: 'Remove the filter: {{text}}',
     name: 'Name of the filter',
     nameMissing: 'Give the filter a name.',
@@ -138,7 +138,7 @@ export const lists = {
     externalId: 'External id',
     purchaseOrder: 'Purchase order',
     documentReference: 'Original document',
-    description: 'Description',
+    description: 'Remarks',
     fetchedAt: 'Fetched at',
     id: 'Id at the service',
     account: 'Account',

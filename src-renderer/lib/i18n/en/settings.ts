@@ -27,7 +27,7 @@ export const settings = {
     done: 'Bank account connected.',
   },
   sync: {
-    title: 'Synchronisation',
+    title: 'Sync',
     ofCompany: 'In this company',
     overlapDays: 'Days asked for again',
     overlapText:

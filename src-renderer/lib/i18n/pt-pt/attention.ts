@@ -20,7 +20,7 @@ export const attention = {
     busy: 'A procurar pares',
   },
   unsent:
-    'Movimentos da conta {{account}} que o serviço anuncia mas não enviou: {{n}}. O que enviou está guardado, e a próxima sincronização volta a pedir os outros.',
+    'Conta {{account}}: movimentos que o serviço anuncia e não enviou: {{n}}. O resto está guardado; a próxima sincronização pede-os de novo.',
   sameAccounts: 'As contas {{account}} e {{other}} mostram os mesmos movimentos: são a mesma conta?',
   answerSame: 'Responder se são a mesma conta',
   missing_one: 'Faltam movimentos nesta conta: o saldo salta num período.',

@@ -18,6 +18,7 @@ export const same = {
   other: 'É a mesma que',
   found_one: '{{same}} de {{n}} movimento do mesmo período é igual nas duas.',
   found_other: '{{same}} de {{n}} movimentos do mesmo período são iguais nas duas.',
+  both_zero: 'Nenhum movimento está nas duas.',
   both_one: '{{n}} movimento está nas duas e passa a ser um só.',
   both_other: '{{n}} movimentos estão nas duas e passam a ser um só cada.',
   moved_one: '{{n}} está só numa.',

@@ -35,7 +35,7 @@ export const lists = {
   filters: {
     title: 'Filtros',
     save: 'Guardar este filtro',
-    forget: 'Esquecer {{name}}',
+    forget: 'Apagar o filtro {{name}}',
     without: 'Remover filtro: {{text}}',
     name: 'Nome do filtro',
     nameMissing: 'Dê um nome ao filtro.',
@@ -143,7 +143,7 @@ export const lists = {
     externalId: 'Referência externa',
     purchaseOrder: 'N.º de encomenda',
     documentReference: 'Documento de origem',
-    description: 'Descrição',
+    description: 'Observações',
     fetchedAt: 'Obtido em',
     id: 'Id no serviço',
     account: 'Conta',

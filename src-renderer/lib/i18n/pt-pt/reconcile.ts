@@ -76,7 +76,7 @@ export const reconcile = {
         text: 'Outro movimento paga o mesmo documento. Fica por devolver ou como adiantamento.',
       },
       salary: {
-        name: 'Um vencimento',
+        name: 'Uma remuneração',
         text: 'Não há documento: o movimento termina numa categoria. C escolhe outra.',
       },
       creditNote: {

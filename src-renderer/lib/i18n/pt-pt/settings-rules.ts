@@ -114,8 +114,8 @@ export const automatic = {
   accepted_one: '{{n}} aceite automaticamente',
   accepted_other: '{{n}} aceites automaticamente',
   offBecause: {
-    rejected: 'Desligou-se a {{when}}: um destes pares foi rejeitado.',
-    undone: 'Desligou-se a {{when}}: um destes pares foi desfeito.',
+    rejected: 'Desligou-se em {{when}}: um destes pares foi rejeitado.',
+    undone: 'Desligou-se em {{when}}: um destes pares foi desfeito.',
   },
   switchOn: 'Ligar a aceitação automática',
   on: 'Ligada: {{name}}',
