@@ -71,19 +71,6 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
           <>
             <GroupMembers companyId={companyId} allocations={group.allocations} currency={group.currency} />
             <EvidenceChips evidence={shared} currency={group.currency} />
-            <p>{t('reconcile.proposals.question')}</p>
-            <div className={styles.answers}>
-              {choices.map(({ explained }, at) => (
-                <Button
-                  key={explained ? 'paid' : 'open'}
-                  onPress={() => acts.choose(group, at)}
-                  isDisabled={isBusy}
-                  {...hintOf('choose-alternative', at + 1)}
-                >
-                  {t(explained ? 'reconcile.proposals.questionPaid' : 'reconcile.proposals.questionOpen')}
-                </Button>
-              ))}
-            </div>
           </>
         ) : isAmbiguous ? (
           <>
@@ -135,6 +122,21 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         )}
       </div>
       <footer className={styles.acts}>
+        {isQuestion ? (
+          <div className={styles.answers}>
+            <p>{t('reconcile.proposals.question')}</p>
+            {choices.map(({ explained }, at) => (
+              <Button
+                key={explained ? 'paid' : 'open'}
+                onPress={() => acts.choose(group, at)}
+                isDisabled={isBusy}
+                {...hintOf('choose-alternative', at + 1)}
+              >
+                {t(explained ? 'reconcile.proposals.questionPaid' : 'reconcile.proposals.questionOpen')}
+              </Button>
+            ))}
+          </div>
+        ) : null}
         {/* With rows selected Enter accepts those, by the button beside their sum. */}
         {isAmbiguous || !isNext ? null : (
           <Button
