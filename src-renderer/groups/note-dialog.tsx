@@ -33,7 +33,7 @@ export const NoteDialog = ({ companyId, of, onClose }: Props) => {
   })
   return (
     <FormDialog
-      title={t('lists.note.title')}
+      title={t(data?.note?.text == null ? 'lists.note.write' : 'lists.note.change')}
       onClose={onClose}
       size="narrow"
       form={form}

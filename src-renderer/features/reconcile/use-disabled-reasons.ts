@@ -66,7 +66,6 @@ export const useDisabledReasons = ({
     reject: proposal,
     select: () => (hasRow ? null : t('reconcile.proposals.choose')),
     'select-rows': () => (isTooLong ? t('lists.tooLong', { n: count(mostSelected) }) : null),
-    'clear-selection': () => (sum.standing === 'nothing' ? t('reconcile.said.nothingSelected') : null),
     'name-difference': () =>
       sum.standing === 'joined' ? null : (selection() ?? t('reconcile.said.nothingToName')),
     'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),

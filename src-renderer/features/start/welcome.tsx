@@ -61,7 +61,7 @@ export const Welcome = () => {
       <ol className={styles.steps}>
         {steps.map(({ id, drawing }) => (
           <li key={id}>
-            <svg aria-hidden="true" viewBox="0 0 200 88" className={styles.drawing}>
+            <svg aria-hidden="true" viewBox="7 0 186 88" className={styles.drawing}>
               {drawing}
             </svg>
             <strong>{t(`start.steps.${id}.title`)}</strong>

@@ -45,7 +45,7 @@ test('a note is written on the row in focus by its key, and undone in the detail
   documents.focus()
   await screen.findByRole('article')
   await user.keyboard('n')
-  const dialog = await screen.findByRole('dialog', { name: 'Nota' })
+  const dialog = await screen.findByRole('dialog', { name: 'Escrever nota' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Nota' }), 'Falta o recibo{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bridge.callsTo('notes.write')).toMatchObject([

@@ -9,10 +9,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorNotice, RefusalNotice } from '../../../ui/notice.tsx'
 import { SearchItem, SearchList } from '../../../ui/search-list.tsx'
 import type { EndingProps } from './ending-props.ts'
+import { EndingSubject } from './ending-subject.tsx'
 import styles from './endings.module.css'
 
 export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: EndingProps) => {
-  const { t, counted } = useWords()
+  const { t } = useWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const { offered, error } = useCategories(companyId)
   const first = useTransaction(companyId, transactionIds[0] ?? null).data
@@ -32,11 +33,7 @@ export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: En
     )
   return (
     <Dialog title={t('reconcile.endings.classify.title')} onClose={onClose} size="narrow">
-      <p className={styles.subject}>
-        {transactionIds.length > 1
-          ? t('reconcile.endings.many', counted(transactionIds.length))
-          : first?.text}
-      </p>
+      <EndingSubject companyId={companyId} transactionIds={transactionIds} />
       {error ? <ErrorNotice error={error} /> : null}
       <SearchList
         label={t('reconcile.endings.classify.title')}

@@ -6,10 +6,10 @@ import { useTypedForm } from '../../../lib/use-typed-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { EndingProps } from './ending-props.ts'
-import styles from './endings.module.css'
+import { EndingSubject } from './ending-subject.tsx'
 
 export const LeaveOpenDialog = ({ companyId, transactionIds, onEnd, onClose }: EndingProps) => {
-  const { t, counted } = useWords()
+  const { t } = useWords()
   const { form, field, send, refuse, refused } = useTypedForm(z.object({ note: z.string() }), { note: '' })
   const save = ({ note }: { note: string }) =>
     onEnd(() => call('endings.leaveOpen', { companyId, transactionIds: [...transactionIds], note }), refuse)
@@ -23,7 +23,7 @@ export const LeaveOpenDialog = ({ companyId, transactionIds, onEnd, onClose }: E
       send={t('reconcile.endings.leaveOpen.save')}
       refused={refused}
     >
-      <p className={styles.subject}>{t('reconcile.endings.many', counted(transactionIds.length))}</p>
+      <EndingSubject companyId={companyId} transactionIds={transactionIds} />
       <Field
         label={t('reconcile.endings.leaveOpen.note')}
         hint={t('reconcile.endings.leaveOpen.hint')}

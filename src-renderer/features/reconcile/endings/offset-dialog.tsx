@@ -7,12 +7,12 @@ import { useTypedForm } from '../../../lib/use-typed-form.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { EndingProps } from './ending-props.ts'
-import styles from './endings.module.css'
+import { EndingSubject } from './ending-subject.tsx'
 
 const kinds = ['own-transfer', 'reversal', 'duplicate-refund'] as const satisfies readonly OffsetKind[]
 
 export const OffsetDialog = ({ companyId, transactionIds, onEnd, onClose }: EndingProps) => {
-  const { t, words, counted } = useWords()
+  const { t, words } = useWords()
   const { form, choice, send, refuse, refused } = useTypedForm(z.object({ kind: z.enum(kinds) }), {
     kind: 'own-transfer',
   })
@@ -29,7 +29,7 @@ export const OffsetDialog = ({ companyId, transactionIds, onEnd, onClose }: Endi
       isReady
       refused={refused}
     >
-      <p className={styles.subject}>{t('reconcile.endings.many', counted(transactionIds.length))}</p>
+      <EndingSubject companyId={companyId} transactionIds={transactionIds} />
       <Choice
         label={t('reconcile.endings.offset.kind')}
         {...choice('kind')}

@@ -16,6 +16,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { LoadingNotice } from '../../../ui/notice.tsx'
 import type { EndingProps } from './ending-props.ts'
+import { EndingSubject } from './ending-subject.tsx'
 import styles from './endings.module.css'
 
 interface Part {
@@ -65,9 +66,7 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
       send={t('reconcile.endings.split.save')}
       refused={refused}
     >
-      <p className={styles.subject}>
-        {transaction.text} <strong>{money(openMinor, currency)}</strong>
-      </p>
+      <EndingSubject companyId={companyId} transactionIds={transactionIds} />
       {parts.map(({ key, categoryId }, at) => (
         <div key={key} className={styles.part}>
           <Choice

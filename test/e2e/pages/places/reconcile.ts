@@ -47,7 +47,7 @@ export const reconcilePlaces = (tour: Tour): readonly Place[] => {
       inside: () => expect(page.getByRole('heading', { name: reconcile.why.gates })).toBeVisible(),
     }),
     dialog('sums', reconcile.sums.title, { from: documents, keys: ['Home', '+'] }),
-    dialog('a note', lists.note.title, { from: documents, keys: ['Home', 'n'] }),
+    dialog('a note', lists.note.write, { from: documents, keys: ['Home', 'n'] }),
     ...(
       [
         ['c', endings.classify.title],
