@@ -166,7 +166,9 @@ export const useReconcile = (
       const rows = await controllers[pane].countRows(0, controllers[pane].list.count)
       if (rows !== null) setState((now) => transitions.chooseIn(now, pane, rows))
     },
-    'clear-selection': () => setState(transitions.clearSelection),
+    'clear-selection': () => {
+      if (sum.standing !== 'nothing') setState(transitions.clearSelection)
+    },
     undo: () => void undoOrRedo('undo'),
     redo: () => void undoOrRedo('redo'),
     'name-difference': naming.open,
