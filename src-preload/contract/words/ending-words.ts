@@ -66,7 +66,7 @@ export const categoryWords: Readonly<Record<Language, Readonly<Record<DefaultCat
     utilities: 'Utilities',
     'card-purchase': 'Card purchases',
     'loan-capital': 'Loan capital',
-    'partner-account': "Partner's account",
+    'partner-account': 'Partner’s account',
     cash: 'Cash withdrawal or deposit',
     'refund-received': 'Refund received',
     'own-account': 'Own account that is not connected',

@@ -26,7 +26,7 @@ export const documents = {
       pending: 'To be asked for',
       fetched: 'Fetched',
       unknown: 'Not at the service',
-      'not-allowed': "Somebody else's",
+      'not-allowed': 'Somebody else’s',
     },
     never: 'never',
     asked: 'Last asked',

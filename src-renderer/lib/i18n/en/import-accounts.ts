@@ -1,11 +1,11 @@
 /** Words of whose account a statement is of, and of two names of one account. */
 
 export const whose = {
-  title: "{{file}}: is it this company's?",
+  title: '{{file}}: is it this company’s?',
   owner: 'The statement is for an account of {{name}}.',
   account: 'The account of this statement is one of {{name}}, which is on this computer too.',
-  next: "If it is another company's, import it there. If it is this one's, confirm it: the answer is kept with the account.",
-  ours: "It is this company's",
+  next: 'If it is another company’s, import it there. If it is this one’s, confirm it: the answer is kept with the account.',
+  ours: 'It is this company’s',
 } as const
 
 export const same = {

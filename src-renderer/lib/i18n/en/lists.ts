@@ -68,7 +68,7 @@ export const lists = {
     number: 'Number',
     type: 'Type',
     date: 'Date',
-    dueDate: 'Due',
+    dueDate: 'Due date',
     customer: 'Customer',
     taxId: 'Tax id',
     total: 'Total',
@@ -153,6 +153,6 @@ export const lists = {
     setDirection: 'The direction of this account is unknown. Its transactions are:',
     directionIn: 'All money in',
     directionOut: 'All money out',
-    directionSign: 'As the sign says',
+    directionSign: 'By the sign',
   },
 } as const

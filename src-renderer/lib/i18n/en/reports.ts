@@ -63,7 +63,7 @@ export const reports = {
       advances: 'Advances of customers',
       withholding: 'Tax withheld by customers',
       fee: 'Fees and charges deducted',
-      rounding: 'Roundings',
+      rounding: 'Rounding',
       'exchange-loss': 'Exchange losses',
       'exchange-gain': 'Exchange gains',
       discount: 'Cash discounts',

@@ -87,7 +87,7 @@ export const computer = {
   next: {
     available: 'Nothing to do.',
     missing: 'Install a keychain (GNOME Keyring or KWallet) and open Concilia again.',
-    locked: "Unlock the system's keychain and open Concilia again.",
+    locked: 'Unlock the system’s keychain and open Concilia again.',
     denied: 'Allow Concilia in the settings of the keychain and open Concilia again.',
     unavailable: 'Close and open Concilia; if it stays, restart your session.',
   },

@@ -21,8 +21,8 @@ export const payers = {
   kind: 'What the payer is known by',
   value: { name: 'Name on the transaction', iban: 'IBAN' },
   valueMissing: 'Type the name or the IBAN of the payer.',
-  taxId: "Customer's tax id",
-  taxIdMissing: "Type the customer's tax id.",
+  taxId: 'Customer’s tax id',
+  taxIdMissing: 'Type the customer’s tax id.',
   unknownTaxId: 'No document has this tax id.',
   taught: '{{payer}} added.',
 } as const

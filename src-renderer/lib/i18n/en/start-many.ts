@@ -25,7 +25,7 @@ export const many = {
     text: 'One file for each company, in the folder you choose. A file of the same name is replaced.',
     report: 'Report',
     format: 'Format',
-    customer: 'Tax id of the customer',
+    customer: 'Customer’s tax id',
     chooseCustomer: 'Type the tax id of the customer: a statement of account is that of one.',
     companies: 'Companies',
     all: 'All',

@@ -3,7 +3,7 @@ export const transactions = {
   fetch: {
     open: 'Ask the service',
     title: 'Ask the service for transactions',
-    text: "One request with the service's own filters, for what the sync leaves out. Nothing that is here is taken away.",
+    text: 'One request with the service’s own filters, for what the sync leaves out. Nothing that is here is taken away.',
     from: 'From',
     to: 'To',
     least: 'Lowest amount',

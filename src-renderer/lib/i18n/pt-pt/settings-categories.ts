@@ -84,5 +84,5 @@ export const learned = {
   known: 'Reconhecido por',
   by: { counterparty: 'contraparte', line: 'descritivo', beginning: 'início do descritivo' },
   amounts: 'Valores',
-  lessons: 'Aprendido com',
+  lessons: 'Aprendido de',
 }
