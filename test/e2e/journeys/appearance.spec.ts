@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
-import { showCompany, sync } from '../support/company.ts'
+import { addSample, showCompany } from '../support/company.ts'
 import { stopClock } from '../support/stopped-clock.ts'
 
 const shown = ['start', 'reconcile', 'documents', 'issue', 'closing', 'reports'] as const
@@ -43,8 +43,7 @@ test('the main screens are as they were accepted, in light and in dark', async (
   await stopClock(app, page)
   await frame.resize(1024, 700)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
+  const companyId = await addSample(bridge)
   await bridge.call('companies.open', { companyId }) // all of it was seen: nothing is new
   await showCompany(page)
   await frame.synchronised()

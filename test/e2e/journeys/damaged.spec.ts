@@ -3,11 +3,10 @@ import { openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { tradeWords } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
-import { sync } from '../support/company.ts'
+import { addSample } from '../support/company.ts'
 
 test('a damaged file is told once the app looked at it', async ({ app, bridge, dataFolder }) => {
-  const { id } = await bridge.call('companies.explore', {})
-  await sync(bridge, id)
+  const id = await addSample(bridge)
   await app.close()
   const file = join(dataFolder, 'companies', id, 'mirror.sqlite')
   const noise = Buffer.alloc(4096, 0xa7)

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
-import { accept, sync } from '../support/company.ts'
+import { accept, addSample } from '../support/company.ts'
 
 test('exploring leads to proposals; accepting three and exporting writes a CSV with those pairs', {
   tag: '@long',
 }, async ({ bridge, dataFolder, frame }) => {
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  const state = await sync(bridge, companyId)
-  expect(state.lastError).toBeNull()
+  const companyId = await addSample(bridge)
+  expect((await bridge.call('sync.getState', { companyId })).lastError).toBeNull()
   const overview = await bridge.call('companies.getOverview', { companyId })
   // The month's end comes on top of the six hundred.
   expect(overview).toMatchObject({ documents: 400 })

@@ -9,7 +9,7 @@ import { pattern, tradeWords } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { axeFindings } from '../support/axe.ts'
 import type { Bridge } from '../support/bridge.ts'
-import { accept, connectAndSync, showCompany, sync } from '../support/company.ts'
+import { accept, addSample, connectAndSync, showCompany } from '../support/company.ts'
 
 test.use({ serviceSize: { documents: 100, transactions: 150 } })
 
@@ -110,8 +110,7 @@ test('a lost list of companies is made again, or empty once a person said so', {
   const { recovery } = start
   await bridge.call('app.updateSettings', { language: 'en' })
   const companyId = await connectAndSync(bridge, service.access)
-  const sample = await bridge.call('companies.explore', {})
-  await sync(bridge, sample.id)
+  const sampleId = await addSample(bridge)
   const { companies } = await bridge.call('companies.list', {})
   await app.close()
 
@@ -141,14 +140,14 @@ test('a lost list of companies is made again, or empty once a person said so', {
     await hand.activate(page.getByRole('button', { name: recovery.list.act }))
     await expectListed(page, start.companies, companies)
   })
-  expect(readdirSync(join(dataFolder, 'companies')).toSorted()).toEqual([companyId, sample.id].toSorted())
+  expect(readdirSync(join(dataFolder, 'companies')).toSorted()).toEqual([companyId, sampleId].toSorted())
 })
 
 test('a company never opens with the data of another one', async ({ app, bridge, dataFolder, service }) => {
   const { start } = catalogues['pt-PT']
   const { recovery } = start
   const companyId = await connectAndSync(bridge, service.access)
-  const { id: sampleId } = await bridge.call('companies.explore', {})
+  const sampleId = await addSample(bridge)
   await app.close()
   const [one, other] = [mirrorOf(dataFolder, companyId), mirrorOf(dataFolder, sampleId)]
   renameSync(one, `${one}.held`)

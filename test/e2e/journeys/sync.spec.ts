@@ -21,7 +21,6 @@ const transactions = async (bridge: Bridge, companyId: CompanyId): Promise<numbe
 
 /** A company whose first sync hangs at its fourth page of four. */
 const hangingAtPage4 = async (bridge: Bridge, page: Page, service: Service): Promise<CompanyId> => {
-  await bridge.call('app.updateSettings', { syncAtStart: false })
   const companyId = await connect(bridge, service.access)
   await page.reload()
   await bridge.call('sync.start', { companyId })

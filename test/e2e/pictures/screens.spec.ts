@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { catalogues } from '../../../src-renderer/lib/i18n/catalogue.ts'
 import { expect, test } from '../support/app.ts'
-import { sync } from '../support/company.ts'
+import { addSample } from '../support/company.ts'
 import { partners } from '../support/full-company.ts'
 import { projectRoot } from '../support/launch.ts'
 import { stopClock } from '../support/stopped-clock.ts'
@@ -25,8 +25,7 @@ test.use({ environment: { TZ: 'Europe/Lisbon' } })
 test('the pictures of README and guides', async ({ app, bridge, frame, hand, issuing, page, reconcile }) => {
   await stopClock(app, page)
   await frame.resize(1440, 900)
-  const { id: companyId } = await bridge.call('companies.explore', {})
-  await sync(bridge, companyId)
+  const companyId = await addSample(bridge)
   await bridge.call('matching.propose', { companyId })
   for (const body of partners) await bridge.call('partners.add', { companyId, body })
   for (const theme of ['light', 'dark'] as const) {

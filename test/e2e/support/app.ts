@@ -1,5 +1,5 @@
 /** What every journey starts from: an empty data folder, the app open on it, its window; all gone afterwards. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type ElectronApplication, expect, type Page } from '@playwright/test'
@@ -21,6 +21,11 @@ import { type Service, type ServiceSize, startService } from './service.ts'
 interface Options {
   /** This journey provokes the page's errors on purpose. */
   provoked: boolean
+  /**
+   * Whether the app syncs all companies by itself, three seconds after its start. It does not in a journey: that sync
+   * may have read before the journey changes the service, and one that the journey asks for would join it.
+   */
+  syncAtStart: boolean
   /** Faults the service makes from its start. */
   faults: readonly string[]
   serviceSize: ServiceSize
@@ -99,13 +104,14 @@ export const reopened = async (
 
 export const test = base.extend<Fixtures & Options>({
   provoked: [false, { option: true }],
+  syncAtStart: [false, { option: true }],
   faults: [[], { option: true }],
   serviceSize: [{ documents: 400, transactions: 600 }, { option: true }],
   environment: [{}, { option: true }],
   switches: [[], { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  dataFolder: async ({}, use) => {
+  dataFolder: async ({ syncAtStart }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'concilia-e2e-'))
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ syncAtStart }))
     await use(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   },

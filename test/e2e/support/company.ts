@@ -38,25 +38,21 @@ export const connect = async (bridge: Bridge, access: ServiceAccess): Promise<Co
   return companyId
 }
 
-/** Waits until no sync of the company runs. */
-const rest = (bridge: Bridge, companyId: CompanyId): Promise<void> =>
-  expect
+/** Waits for a sync, begun here or before. */
+const finishSync = async (bridge: Bridge, companyId: CompanyId) => {
+  const { outcome } = await bridge.call('sync.start', { companyId })
+  await expect
     .poll(async () => (await bridge.call('sync.getState', { companyId })).running, {
       timeout: 120_000, // ends what never comes; a busy machine is no failure
       intervals: [100],
     })
     .toBe(false)
-
-/** Waits for a sync, begun here or before. */
-const finishSync = async (bridge: Bridge, companyId: CompanyId) => {
-  const { outcome } = await bridge.call('sync.start', { companyId })
-  await rest(bridge, companyId)
   return outcome
 }
 
 /**
- * Syncs what the service has now, and waits until that rests. One that the app began by itself, as it does three
- * seconds after its start, may have read before the service was changed. @returns its last state
+ * Syncs what the service has now, and waits until that rests. The one that begins by itself as a company is connected
+ * may have read before the service was changed. @returns its last state
  */
 export const sync = async (bridge: Bridge, companyId: CompanyId) => {
   if ((await finishSync(bridge, companyId)) === 'already-running') await finishSync(bridge, companyId)
@@ -89,10 +85,16 @@ export const showCompany = async (page: Page): Promise<void> => {
   await expect(entry).toHaveAttribute('aria-current', 'page')
 }
 
-/** The sample company, synced and on screen. */
-export const exploreSample = async (bridge: Bridge, page: Page): Promise<CompanyId> => {
+/** The sample company, synced. */
+export const addSample = async (bridge: Bridge): Promise<CompanyId> => {
   const { id } = await bridge.call('companies.explore', {})
   await finishSync(bridge, id)
+  return id
+}
+
+/** The sample company, synced and on screen. */
+export const exploreSample = async (bridge: Bridge, page: Page): Promise<CompanyId> => {
+  const id = await addSample(bridge)
   await showCompany(page)
   return id
 }
