@@ -1,9 +1,9 @@
 /** Each import rule must bite: a small tree with one broken rule per file is checked against the real rules. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { newFolder } from '../helpers/new-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -58,7 +58,7 @@ let folder: string
 let broken: Set<string>
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-imports-'))
+  folder = newFolder()
   for (const [path, text] of Object.entries(tree)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -78,8 +78,6 @@ beforeAll(() => {
   }
   broken = new Set(violations.map(({ rule, from }) => `${rule.name}: ${from}`))
 })
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
   ['contract', 'src-preload/contract/bad.ts'],

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lastLines, onPath, run } from '../../build/lib/command.mjs'
 import { integrityOf } from '../../build/lib/fallback-electron.mjs'
+import { newFolder } from '../helpers/new-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const node = process.execPath
@@ -40,11 +40,10 @@ test('only the end of a long output is repeated', () => {
 })
 
 test('integrity is told in the form npm pins it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'concilia-build-'))
+  const folder = newFolder()
   const file = join(folder, 'x')
   writeFileSync(file, 'content')
   expect(integrityOf(file)).toBe(`sha512-${createHash('sha512').update('content').digest('base64')}`)
-  rmSync(folder, { recursive: true })
 })
 
 test('a folder named as Electron that holds none is told before anything is built', () => {

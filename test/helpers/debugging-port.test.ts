@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { debuggingPort } from './debugging-port.ts'
+import { newFolder } from './new-folder.ts'
 
 test('a port is read once its line is whole, not from a file that is still being written', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'concilia-port-')), 'DevToolsActivePort')
+  const file = join(newFolder(), 'DevToolsActivePort')
   expect(debuggingPort(file)).toBeUndefined()
   for (const begun of ['', '38', '38171']) {
     writeFileSync(file, begun)

@@ -40,5 +40,4 @@ for (const { name, ms } of sides)
   console.log(`${name.padEnd(14)} median ${quantile(ms, 0.5)} ms, p95 ${quantile(ms, 0.95)} ms`)
 for (const { bench } of sides) {
   bench.db.close()
-  bench.folder.remove()
 }

@@ -1,14 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { compose } from '../../../src-main/compose.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor, runCli } from './run-cli.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 10, transactions: 10 })
-})
+const sandbox = await startSandbox({ documents: 10, transactions: 10 })
 afterAll(() => sandbox.close())
 
 interface Entry {

@@ -1,7 +1,7 @@
 /** Files that are no good, each beside good ones, through the command line: one sentence, exit 1, nothing kept. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { badFiles, goodFiles, OWN_TAX_ID } from '../../helpers/bad-files.ts'
 import { type CliRun, newDataFolder, runCli } from './run-cli.ts'
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
   const added = await run('company', 'add', '--files', '--name', 'Oficina do Vale', '--tax-id', OWN_TAX_ID)
   expect(added.exit).toBe(0)
 })
-afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 it.each(badFiles)('%s', async (name, { content, details, place }) => {
   const refused = await run('import', ...good, write(name, content))

@@ -3,17 +3,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
 import { compose } from '../../../src-main/compose.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 1, transactions: 1 })
-})
+const sandbox = await startSandbox({ documents: 1, transactions: 1 })
 afterAll(() => sandbox.close())
 
 it('leaves nothing of itself', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
 interface Line {
@@ -22,10 +22,7 @@ interface Statement {
   documents: Record<string, number>
 }
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 40, transactions: 120 })
-})
+const sandbox = await startSandbox({ documents: 40, transactions: 120 })
 afterAll(() => sandbox.close())
 
 const sum = (parts: Record<string, number>): number => Object.values(parts).reduce((all, one) => all + one, 0)

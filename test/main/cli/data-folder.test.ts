@@ -1,12 +1,9 @@
 /** Which folder a command works on, and that no command offers one it does not use. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 1, transactions: 1 })
-})
+const sandbox = await startSandbox({ documents: 1, transactions: 1 })
 afterAll(() => sandbox.close())
 
 const list = ['company', 'list', '--no-keychain', '--json']

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 interface Group {
@@ -15,10 +15,7 @@ interface Group {
   }[]
 }
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 40, transactions: 120 })
-})
+const sandbox = await startSandbox({ documents: 40, transactions: 120 })
 afterAll(() => sandbox.close())
 
 it('transactions end without a document, are undone, and teach what is proposed next', async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
@@ -12,6 +11,7 @@ import { undoDecision } from '../../../src-main/services/matching/decide-match.t
 import { openSettings } from '../../../src-main/services/settings.ts'
 import { writeWholeFile } from '../../../src-main/services/whole-file.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
 import { cliFor, spawnCli } from './run-cli.ts'
 
@@ -39,7 +39,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
   it('before the start is no obstacle to reading, and what writes says that it is full', async () => {
     const before = (await cli.run(['status'])).json()
     disk.fill()
-    const out = mkdtempSync(join(tmpdir(), 'concilia-out-'))
+    const out = newFolder()
     const status = await cli.run(['status'])
     expect(status).toMatchObject({ exit: 0, stderr: '' })
     expect(status.json()).toEqual(before)

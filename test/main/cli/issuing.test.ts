@@ -1,25 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { IsoDate } from '#contract/values.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aDocumentBody, aWaybillBody, TODAY } from '../../helpers/issuing-bodies.ts'
 import { type Answer, startServer } from '../connectors/local-server.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
-let sandbox: Sandbox
-let cli: ReturnType<typeof cliFor>
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    documents: 10,
-    transactions: 10,
-    readyDelayMs: 0,
-    today: TODAY as IsoDate,
-  })
-  cli = cliFor(sandbox)
-  await cli.add()
+const sandbox = await startSandbox({
+  documents: 10,
+  transactions: 10,
+  readyDelayMs: 0,
+  today: TODAY as IsoDate,
 })
 afterAll(() => sandbox.close())
+const cli = cliFor(sandbox)
+await cli.add()
 
 let files = 0
 const fileOf = (body: unknown): string => {

@@ -1,9 +1,9 @@
 /** The real program, killed while it imports: a set of files is there whole, or not at all. */
 import { spawn } from 'node:child_process'
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { toSaft } from '../../helpers/export-saft.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
@@ -62,7 +62,6 @@ beforeAll(async () => {
     return file
   })
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const mirrorFile = (): string => {
   const [company = ''] = readdirSync(join(folder, 'companies'))

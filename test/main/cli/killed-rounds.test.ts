@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { randomOf } from '../../helpers/random-of.ts'
 import { actOf, openKillRounds } from './helpers/kill-rounds.ts'
 
@@ -12,8 +10,7 @@ const seed = Number(process.env.CONCILIA_KILL_SEED ?? Date.now() % 1_000_000)
 it(`killed ${rounds} times at random moments, nothing is lost, half written or issued twice`, {
   timeout: rounds * 60_000,
 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'concilia-killed-'))
-  const bench = await openKillRounds(folder, randomOf(seed))
+  const bench = await openKillRounds(newFolder(), randomOf(seed))
   let killed = 0
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -24,6 +21,5 @@ it(`killed ${rounds} times at random moments, nothing is lost, half written or i
     expect(killed).toBeGreaterThan(rounds / 4) // or the kills fell after the work, and showed nothing
   } finally {
     await bench.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 })

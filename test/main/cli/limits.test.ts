@@ -1,19 +1,15 @@
 /** What has more of something than anybody needs, given to the command line in a process of its own: told, and nothing sent. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aClient, aDocumentBody } from '../../helpers/issuing-bodies.ts'
 import { cliFor, runCli, spawnCli } from './run-cli.ts'
 
-let sandbox: Sandbox
-let cli: ReturnType<typeof cliFor>
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 5, transactions: 5, readyDelayMs: 0 })
-  cli = cliFor(sandbox, undefined, spawnCli)
-  await cli.add()
-})
+const sandbox = await startSandbox({ documents: 5, transactions: 5, readyDelayMs: 0 })
 afterAll(() => sandbox.close())
+const cli = cliFor(sandbox, undefined, spawnCli)
+await cli.add()
 
 const written = (name: string, text: string): string => {
   const file = join(cli.dataFolder, name)

@@ -1,13 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor, newDataFolder, spawnCli } from './run-cli.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 10, transactions: 10 })
-})
+const sandbox = await startSandbox({ documents: 10, transactions: 10 })
 afterAll(() => sandbox.close())
 
 const companyFolders = (dataFolder: string): string[] =>

@@ -1,23 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aDocumentBody } from '../../helpers/issuing-bodies.ts'
 import { cliFor } from './run-cli.ts'
 
-let sandbox: Sandbox
-let cli: ReturnType<typeof cliFor>
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    documents: 5,
-    transactions: 5,
-    readyDelayMs: 0,
-    approveAfterMs: Number.POSITIVE_INFINITY,
-  })
-  cli = cliFor(sandbox)
-  await cli.add()
+const sandbox = await startSandbox({
+  documents: 5,
+  transactions: 5,
+  readyDelayMs: 0,
+  approveAfterMs: Number.POSITIVE_INFINITY,
 })
 afterAll(() => sandbox.close())
+const cli = cliFor(sandbox)
+await cli.add()
 
 const written = (name: string, text: string): string => {
   const file = join(cli.dataFolder, name)

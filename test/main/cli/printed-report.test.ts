@@ -1,18 +1,15 @@
 /** A PDF of the command line: written where the process can open a window, refused in one sentence where it cannot. */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import type { Printer } from '../../../src-main/services/reports/print-report.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import { cliFor, newDataFolder } from './run-cli.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 1, transactions: 5 })
-})
+const sandbox = await startSandbox({ documents: 1, transactions: 5 })
 afterAll(() => sandbox.close())
 
 it('is printed from the same page as in the window, and refused under plain Node', async () => {
@@ -29,7 +26,7 @@ it('is printed from the same page as in the window, and refused under plain Node
   const pages: string[] = []
   const tagged: boolean[] = []
   const printer: Printer = {
-    folder: mkdtempSync(join(tmpdir(), 'concilia-print-')),
+    folder: newFolder(),
     toPdf: async (paper) => {
       pages.push(readFileSync(paper.file, 'utf8'))
       tagged.push(!paper.isLong)

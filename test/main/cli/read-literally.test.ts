@@ -1,26 +1,22 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import { cliFor } from './run-cli.ts'
 
 const entry = fileURLToPath(entryUrl())
 
-let sandbox: Sandbox
-let company: ReturnType<typeof cliFor>
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 60, transactions: 90 })
-  company = cliFor(sandbox)
-  await company.add()
-  await company.track()
-  await company.run(['sync'])
-})
+const sandbox = await startSandbox({ documents: 60, transactions: 90 })
 afterAll(() => sandbox.close())
+const company = cliFor(sandbox)
+await company.add()
+await company.track()
+await company.run(['sync'])
 
 interface Shown {
   id: string
@@ -175,7 +171,7 @@ describe('what a sync could not bring', () => {
 
 describe('where a report goes', () => {
   const report = (out: string) => company.run(['export', '--report', 'working-paper', '--out', out])
-  const folder = mkdtempSync(join(tmpdir(), 'concilia-out-'))
+  const folder = newFolder()
 
   it('says why it cannot go there, and leaves what was there', async () => {
     mkdirSync(join(folder, 'reports'))

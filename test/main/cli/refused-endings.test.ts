@@ -1,6 +1,6 @@
 /** What an ending cannot be: each is told in a sentence with the way on, and nothing is changed. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { cliFor } from './run-cli.ts'
 
 interface Row {
@@ -23,10 +23,7 @@ interface Listed {
   state: string
 }
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 40, transactions: 120 })
-})
+const sandbox = await startSandbox({ documents: 40, transactions: 120 })
 afterAll(() => sandbox.close())
 
 const synced = async () => {

@@ -3,8 +3,8 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 import { cliFor, newDataFolder, runCli } from './run-cli.ts'
 
@@ -23,10 +23,7 @@ const wider = (folder: string): string[] =>
     .filter(([path, rights]) => rights !== (lstatSync(join(folder, path)).isDirectory() ? '700' : '600'))
     .map(([path, rights]) => `${path} ${rights}`)
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 20, transactions: 30 })
-})
+const sandbox = await startSandbox({ documents: 20, transactions: 30 })
 afterAll(() => sandbox.close())
 
 describe.skipIf(process.platform === 'win32')('what lies in a data folder', () => {

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { cliFor, newDataFolder, runCli, spawnCli } from './run-cli.ts'
 
 interface Group {
@@ -24,10 +24,7 @@ interface Group {
 const readCsv = (file: string): Record<string, string>[] =>
   parse(readFileSync(file), { bom: true, delimiter: ';', columns: true })
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ documents: 120, transactions: 180 })
-})
+const sandbox = await startSandbox({ documents: 120, transactions: 180 })
 afterAll(() => sandbox.close())
 
 describe('the whole job on the command line', () => {
@@ -102,7 +99,7 @@ describe('the whole job on the command line', () => {
   })
 
   it('shows the demo to a person: two files that open, and a working paper that ties out', async () => {
-    const out = mkdtempSync(join(tmpdir(), 'concilia-demo-out-'))
+    const out = newFolder()
     const demo = await spawnCli(['demo', '--out', out])
     expect(demo.exit).toBe(0)
     expect(demo.stdout).toMatch(/400 documents and 6\d\d bank transactions/)

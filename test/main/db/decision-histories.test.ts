@@ -105,7 +105,7 @@ it('after restoring any copy, with any kills before, what is decided is what was
         }
       } finally {
         bench.db.close()
-        bench.folder.remove()
+        rmSync(bench.folder, { recursive: true })
       }
     }),
     { numRuns: 15 },

@@ -42,7 +42,6 @@ describe('the log of decisions', () => {
   })
   afterEach(() => {
     bench.db.close()
-    bench.folder.remove()
   })
 
   it('holds each decision before it is acknowledged, one a line, and is readable by its owner alone', () => {
@@ -242,7 +241,6 @@ describe('the log of decisions', () => {
     other.run('rejectGroups', { groupIds: ['g-1'] })
     other.db.close()
     await bench.reopen(() => copyFileSync(other.logFile, bench.logFile))
-    other.folder.remove()
     expect(bench.decisions()).toEqual(before)
     expect(bench.lines()).toHaveLength(1)
     expect(bench.setAside()).toEqual([expect.stringMatching(/^decisions-other-company-/)])

@@ -1,23 +1,24 @@
 import { mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { backUpFile, listBackups } from '../../../src-main/db/backup.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { describeCopy } from '../../../src-main/db/describe-copy.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
-import { AT, aDocument, aSimpleProposal, aTransaction, temporaryFolder } from './helpers/mirror-fixtures.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
+import { AT, aDocument, aSimpleProposal, aTransaction } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 describe('a copy is described', () => {
-  let folder: ReturnType<typeof temporaryFolder>
+  let folder: string
   let copy: string
-  const copies = () => join(folder.path, 'backups')
+  const copies = () => join(folder, 'backups')
 
   beforeEach(async () => {
-    folder = temporaryFolder()
-    const file = join(folder.path, 'mirror.sqlite')
+    folder = newFolder()
+    const file = join(folder, 'mirror.sqlite')
     const db = await openWritable(file, { now: AT })
     runCommand(db, 'writeDocuments', { documents: [aDocument({ id: 1 })], at: AT })
     mirrorPages(db, [[aTransaction({ sourceId: 'a' })]])
@@ -28,7 +29,6 @@ describe('a copy is described', () => {
     db.close()
     copy = await backUpFile(file, copies(), '2026-03-02T10:00:00.000Z')
   })
-  afterEach(() => folder.remove())
 
   it('by the decisions in its log, its last sync and its size, and nothing is written beside it', async () => {
     const before = readdirSync(copies())

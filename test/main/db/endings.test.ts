@@ -267,6 +267,5 @@ it('a mirror that begins empty gets categories, rules and endings back from the 
     expect(before.lessons).toHaveLength(1)
   } finally {
     bench.db.close()
-    bench.folder.remove()
   }
 })

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lockDataFolder } from '../../../src-main/db/folder-lock.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'concilia-lock-'))
 const module = new URL('../../../src-main/db/folder-lock.ts', import.meta.url).href
 const holder = (folder: string) =>
   spawn(process.execPath, [

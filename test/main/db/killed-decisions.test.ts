@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { getDocument } from '../../../src-main/db/repositories/documents.ts'
 import { listHistory } from '../../../src-main/db/repositories/history.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { programUrl } from '../../helpers/programs.ts'
-import { AT, aDocument, aSimpleProposal, aTransaction, temporaryFolder } from './helpers/mirror-fixtures.ts'
+import { AT, aDocument, aSimpleProposal, aTransaction } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const script = fileURLToPath(programUrl('killed-decisions'))
@@ -27,10 +28,10 @@ const decideUntilKilled = (folder: string, words: number): Promise<string[]> =>
   })
 
 describe('decisions cut off by a kill', () => {
-  let folder: ReturnType<typeof temporaryFolder>
-  const file = (): string => join(folder.path, 'mirror.sqlite')
+  let folder: string
+  const file = (): string => join(folder, 'mirror.sqlite')
   beforeEach(async () => {
-    folder = temporaryFolder()
+    folder = newFolder()
     const db = await openWritable(file(), { now: AT })
     runCommand(db, 'writeDocuments', { documents: [1, 2, 3].map((id) => aDocument({ id })), at: AT })
     mirrorPages(db, [['a', 'b', 'c'].map((sourceId) => aTransaction({ sourceId }))])
@@ -38,10 +39,9 @@ describe('decisions cut off by a kill', () => {
     runCommand(db, 'replaceProposals', { encoded, decidedThrough: 0 })
     db.close()
   })
-  afterEach(() => folder.remove())
 
   it.each([1, 7, 40])('are all there, %i or more of them, and whole', async (words) => {
-    const said = await decideUntilKilled(folder.path, words)
+    const said = await decideUntilKilled(folder, words)
     const db = openReadable(file())
     try {
       expect(db.readColumn<string>('PRAGMA integrity_check').get()).toBe('ok')

@@ -4,14 +4,15 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
-import { AT, aDocument, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
+import { AT, aDocument, workerUrl } from './helpers/mirror-fixtures.ts'
 
 describe('a mirror that must exist', () => {
-  let folder: ReturnType<typeof temporaryFolder>
+  let folder: string
   let mirror: Mirror | undefined
-  const file = () => join(folder.path, 'mirror.sqlite')
+  const file = () => join(folder, 'mirror.sqlite')
   const open = async (mustExist: boolean, companyId = 'alfa'): Promise<Mirror> => {
-    mirror = await openMirror({ folder: folder.path, workerUrl, clock: systemClock, companyId, mustExist })
+    mirror = await openMirror({ folder: folder, workerUrl, clock: systemClock, companyId, mustExist })
     return mirror
   }
   const write = (opened: Mirror) =>
@@ -23,11 +24,10 @@ describe('a mirror that must exist', () => {
   const lost = (found: string) => ({ code: 'mirror-lost', details: { found } })
 
   beforeEach(() => {
-    folder = temporaryFolder()
+    folder = newFolder()
   })
   afterEach(async () => {
     await close()
-    folder.remove()
   })
 
   it('opens where it is there', async () => {
@@ -83,7 +83,7 @@ describe('a mirror that must exist', () => {
   })
 
   it('is the company’s that first writes to it, where it names nobody yet', async () => {
-    const unnamed = await openMirror({ folder: folder.path, workerUrl, clock: systemClock })
+    const unnamed = await openMirror({ folder: folder, workerUrl, clock: systemClock })
     await write(unnamed)
     await unnamed.close()
     await write(await open(true))
@@ -116,8 +116,8 @@ describe('a mirror that must exist', () => {
   })
 
   it('is not made by opening it while its folder holds copies alone', async () => {
-    mkdirSync(join(folder.path, 'backups'))
-    writeFileSync(join(folder.path, 'backups', 'mirror-20260101T000000000Z.sqlite'), 'a copy')
+    mkdirSync(join(folder, 'backups'))
+    writeFileSync(join(folder, 'backups', 'mirror-20260101T000000000Z.sqlite'), 'a copy')
     await expect(open(true)).rejects.toMatchObject(lost('missing'))
   })
 })

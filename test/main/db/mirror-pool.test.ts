@@ -10,21 +10,21 @@ import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
 import { createMirrorPool, type MirrorPool } from '../../../src-main/db/mirror-pool.ts'
 import { openReadable } from '../../../src-main/db/open.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { programUrl } from '../../helpers/programs.ts'
-import { AT, aDocument, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
+import { AT, aDocument, workerUrl } from './helpers/mirror-fixtures.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+let folder: string
 let pool: MirrorPool
 beforeEach(() => {
-  folder = temporaryFolder()
+  folder = newFolder()
 })
 afterEach(async () => {
   await pool.close()
-  folder.remove()
 })
 
 const open = (name: string): Promise<Mirror> =>
-  openMirror({ folder: join(folder.path, name), workerUrl, clock: systemClock, pool })
+  openMirror({ folder: join(folder, name), workerUrl, clock: systemClock, pool })
 const add = (mirror: Mirror, id: number) =>
   mirror.write.run('writeDocuments', { documents: [aDocument({ id })], at: AT })
 
@@ -60,7 +60,7 @@ it('keeps nobody waiting for a mirror that does not open', async () => {
   const one = await open('one')
   const damaged = await open('damaged')
   await damaged.close()
-  writeFileSync(join(folder.path, 'damaged', 'mirror.sqlite'), 'not a database at all, for sure'.repeat(200))
+  writeFileSync(join(folder, 'damaged', 'mirror.sqlite'), 'not a database at all, for sure'.repeat(200))
   const opening = open('damaged').catch((error: unknown) => error)
   await add(one, 1)
   expect(await opening).toMatchObject({ code: 'storage-corrupt' })
@@ -73,7 +73,7 @@ it('holds no file of a mirror that did not open', async () => {
   pool = createMirrorPool(workerUrl)
   const openAs = (companyId: string) =>
     openMirror({
-      folder: join(folder.path, 'one'),
+      folder: join(folder, 'one'),
       workerUrl,
       clock: systemClock,
       pool,
@@ -89,7 +89,7 @@ it('holds no file of a mirror that did not open', async () => {
 
 /** Writer threads that end when they are told to, as one that dies does. */
 const mortalWorkers = (channel: string): ((name: string) => URL) => {
-  const file = join(folder.path, 'mortal-writer.mjs')
+  const file = join(folder, 'mortal-writer.mjs')
   writeFileSync(
     file,
     `import { BroadcastChannel } from 'node:worker_threads'
@@ -124,7 +124,7 @@ it('loses nothing it acknowledged and keeps the order of each, whatever is opene
       pool = createMirrorPool(workers, 1)
       const openOne = (at: number) =>
         openMirror({
-          folder: join(folder.path, `${runs}-${at}`),
+          folder: join(folder, `${runs}-${at}`),
           workerUrl: workers,
           clock: systemClock,
           pool,
@@ -196,7 +196,7 @@ it('keeps all that ten companies were told is written when the program is killed
   pool = createMirrorPool(workerUrl)
   const rounds = Math.ceil(Number(process.env.CONCILIA_KILL_ROUNDS ?? 20) / 20)
   for (let round = 0; round < rounds; round += 1) {
-    const home = join(folder.path, `round-${round}`)
+    const home = join(folder, `round-${round}`)
     const said = await writeUntilKilled(home, 40 + round * 7)
     for (let at = 0; at < 10; at += 1) {
       const acknowledged = said

@@ -5,22 +5,22 @@ import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
 import { createMirrorPool } from '../../../src-main/db/mirror-pool.ts'
 import { askQueries, noQuestions } from '../../../src-main/db/query-client.ts'
-import { AT, aDocument, aTransaction, TODAY, temporaryFolder, workerUrl } from './helpers/mirror-fixtures.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
+import { AT, aDocument, aTransaction, TODAY, workerUrl } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'
 
 describe('a mirror on disk with its threads', () => {
-  let folder: ReturnType<typeof temporaryFolder>
+  let folder: string
   let mirror: Mirror | undefined
   beforeEach(() => {
-    folder = temporaryFolder()
+    folder = newFolder()
   })
   afterEach(async () => {
     await mirror?.close()
     mirror = undefined
-    folder.remove()
   })
   const open = async (): Promise<Mirror> => {
-    mirror = await openMirror({ folder: join(folder.path, 'deep', 'company'), workerUrl, clock: systemClock })
+    mirror = await openMirror({ folder: join(folder, 'deep', 'company'), workerUrl, clock: systemClock })
     return mirror
   }
 
@@ -34,7 +34,7 @@ describe('a mirror on disk with its threads', () => {
   })
 
   it('deletes copies that a killed program had only begun, and keeps the finished ones', async () => {
-    const company = join(folder.path, 'deep', 'company')
+    const company = join(folder, 'deep', 'company')
     const backups = join(company, 'backups')
     const finished = ['mirror-20260101T000000000Z.sqlite', 'replaced-20260102T000000000Z.sqlite']
     const begun = 'mirror-20260103T000000000Z.sqlite.part'
@@ -127,10 +127,10 @@ describe('a mirror on disk with its threads', () => {
 
   it('refuses a file that is no database', async () => {
     writeFileSync(
-      join(folder.path, 'mirror.sqlite'),
+      join(folder, 'mirror.sqlite'),
       'not a database at all, but long enough to be read as one'.repeat(50),
     )
-    await expect(openMirror({ folder: folder.path, workerUrl, clock: systemClock })).rejects.toMatchObject({
+    await expect(openMirror({ folder: folder, workerUrl, clock: systemClock })).rejects.toMatchObject({
       code: 'storage-corrupt',
     })
   })

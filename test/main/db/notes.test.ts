@@ -334,6 +334,5 @@ it('a mirror that begins empty gets notes back from the log, each when its row i
     expect(history()).toEqual(historyBefore)
   } finally {
     bench.db.close()
-    bench.folder.remove()
   }
 })

@@ -43,7 +43,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const bench of [one, other]) {
     bench.db.close()
-    bench.folder.remove()
   }
 })
 

@@ -1,30 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { toConnection } from '../../../src-main/db/connection.ts'
 import { migrate } from '../../../src-main/db/migrate.ts'
 import { openDatabase, openReadable } from '../../../src-main/db/open.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { getDocument, getDocumentBySource } from '../../../src-main/db/repositories/documents.ts'
-import { AT, aDocument, temporaryFolder } from './helpers/mirror-fixtures.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
+import { AT, aDocument } from './helpers/mirror-fixtures.ts'
 
 describe('when storage fails', () => {
-  let folder: ReturnType<typeof temporaryFolder>
+  let folder: string
   let file: string
   beforeEach(() => {
-    folder = temporaryFolder()
-    file = join(folder.path, 'mirror.sqlite')
+    folder = newFolder()
+    file = join(folder, 'mirror.sqlite')
   })
-  afterEach(() => folder.remove())
 
   it('says that a folder is missing', async () => {
-    await expect(openWritable(join(folder.path, 'none', 'mirror.sqlite'), { now: AT })).rejects.toMatchObject(
-      {
-        code: 'storage-failed',
-      },
-    )
+    await expect(openWritable(join(folder, 'none', 'mirror.sqlite'), { now: AT })).rejects.toMatchObject({
+      code: 'storage-failed',
+    })
     expect(() => openReadable(file)).toThrow(expect.objectContaining({ code: 'storage-failed' }))
   })
 
@@ -44,7 +42,7 @@ describe('when storage fails', () => {
 
   it('says that the disk is full, and keeps what was there', async () => {
     const database = openDatabase(file)
-    await migrate(database, { backupFolder: folder.path, now: AT })
+    await migrate(database, { backupFolder: folder, now: AT })
     const db = toConnection(database)
     runCommand(db, 'writeDocuments', { documents: [aDocument({ id: 1 })], at: AT })
     database.pragma(`max_page_count = ${Number(database.pragma('page_count', { simple: true })) + 2}`)

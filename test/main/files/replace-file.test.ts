@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { replaceFile, replaceFileSync } from '../../../src-main/files/replace-file.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 let now: number
 let tries: number
@@ -60,9 +60,8 @@ describe.each([
 describe('on a real folder', () => {
   let folder: string
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'concilia-replace-'))
+    folder = newFolder()
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each([
     ['waiting', replaceFile],

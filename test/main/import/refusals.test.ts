@@ -5,7 +5,7 @@ import { examineFile, fileAt, MOST_BYTES } from '../../../src-main/import/file-s
 import { kindOf } from '../../../src-main/import/kind.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940, toOfx } from '../../helpers/export-statements.ts'
 import { toWorkbook } from '../../helpers/export-workbook.ts'
-import { temporaryFolder } from '../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { collect, problemOf } from './helpers/collect.ts'
 import { fileOfBytes } from './helpers/file-of-bytes.ts'
 
@@ -51,8 +51,8 @@ describe('a file that is not read', () => {
   })
 
   it('is larger than any that is read, which its size alone tells', async () => {
-    const folder = temporaryFolder()
-    const path = join(folder.path, 'huge.xml')
+    const folder = newFolder()
+    const path = join(folder, 'huge.xml')
     writeFileSync(path, '')
     truncateSync(path, MOST_BYTES + 1)
     try {
@@ -60,7 +60,6 @@ describe('a file that is not read', () => {
         details: { file: { problem: 'too-large' } },
       })
     } finally {
-      folder.remove()
     }
   })
 

@@ -57,11 +57,7 @@ const recomputed = () =>
 
 beforeAll(async () => {
   bench = await openChannelBench({ seed: 7, documents: 120, transactions: 200, monthEnd: true })
-  const { from, to } = bench.sandbox.documentIds
-  await bench.value('documents.track', { ids: { range: { from, to } } })
-  const isAtRest = async () => expect((await bench.value('sync.getState', {})).running).toBe(false)
-  await vi.waitFor(isAtRest, { timeout: 200_000, interval: 100 })
-  await bench.concilia.sync.run(await bench.concilia.companies.get(bench.companyId), { match: true })
+  await bench.fill()
   const month = await bench.value('closing.readMonth', { period: null })
   period = month.period
   expect(month.progress.toReview).toBeGreaterThan(10)

@@ -1,21 +1,14 @@
 /** Every channel of issuing and customers over the real border, against the embedded service. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { contract, type Request } from '#contract/index.ts'
 import { systemClock } from '#core/clock.ts'
-import type { Sandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { aDocumentBody, aWaybillBody } from '../../helpers/issuing-bodies.ts'
-import { type ChannelBench, openChannelBench, secretsIn } from './helpers/channel-bench.ts'
+import { openChannelBench, secretsIn } from './helpers/channel-bench.ts'
 
-let bench: ChannelBench
-let sandbox: Sandbox
-let call: ChannelBench['call']
-let value: ChannelBench['value']
-beforeAll(async () => {
-  bench = await openChannelBench()
-  ;({ sandbox, call, value } = bench)
-})
+const bench = await openChannelBench()
 afterAll(() => bench.close())
+const { sandbox, call, value } = bench
 
 const today = systemClock.today()
 const dated = { Date: today, DueDate: today }

@@ -2,21 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { acceptClass } from '../../../src-main/services/matching/decide-match.ts'
-import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
+import { openChannelBench } from './helpers/channel-bench.ts'
 
-let bench: ChannelBench
-beforeAll(async () => {
-  bench = await openChannelBench({ documents: 40, transactions: 60 })
-  const { from, to } = bench.sandbox.documentIds
-  await bench.value('documents.track', { ids: { range: { from, to } } })
-  await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
-  const company = await bench.concilia.companies.get(bench.companyId)
-  await bench.concilia.sync.run(company, { match: true })
-  await acceptClass(bench.concilia.deciding, company, 'certain')
-})
+const bench = await openChannelBench({ documents: 40, transactions: 60 })
 afterAll(() => bench.close())
+await acceptClass(bench.concilia.deciding, await bench.fill(), 'certain')
 beforeEach(() => {
   bench.saveAs.path = join(bench.folder, 'entries.csv')
 })

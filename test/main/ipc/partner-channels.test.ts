@@ -1,24 +1,19 @@
 /** Every channel of the partner network over the real border, and a partner as a company of its own. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { contract, type Request } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import { aDocumentBody } from '../../helpers/issuing-bodies.ts'
-import { type ChannelBench, openChannelBench, secretsIn } from './helpers/channel-bench.ts'
+import { openChannelBench, secretsIn } from './helpers/channel-bench.ts'
 
 const NEW = '502757191'
 const REGISTERED = '513076581'
 
-let bench: ChannelBench
-let call: ChannelBench['call']
-let value: ChannelBench['value']
-beforeAll(async () => {
-  bench = await openChannelBench({ approveAfterMs: Number.POSITIVE_INFINITY })
-  ;({ call, value } = bench)
-})
+const bench = await openChannelBench({ approveAfterMs: Number.POSITIVE_INFINITY })
 afterAll(() => bench.close())
+const { call, value } = bench
 
 const today = systemClock.today()
 const receipt = (document: object = {}) =>

@@ -1,6 +1,5 @@
 /** The same service as a window meets it: nothing it repeats crosses the border, or lies in a log, a copy or an archive. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract, type Request } from '#contract/index.ts'
@@ -15,6 +14,7 @@ import { createRedactor } from '../../../src-main/shell/redact.ts'
 import { careless, secretsIn, textsBelow } from '../../helpers/careless-service.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { ACCESS, type MaliciousService, startMaliciousService } from '../../helpers/malicious-service.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { noPrinter } from './helpers/no-printer.ts'
 
 let folder: string
@@ -25,7 +25,7 @@ let crossed: string[]
 let ask: (channel: keyof typeof contract, input: object) => Promise<unknown>
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-echo-'))
+  folder = newFolder()
   service = await startMaliciousService()
   crossed = []
   // No secret is registered with the log: what reaches it is clean before.
@@ -70,7 +70,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await concilia.close()
   await service[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const addressOf = (url: string): Request<'companies.connect'> => ({

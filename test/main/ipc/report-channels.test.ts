@@ -1,40 +1,34 @@
 /** Reports over the real border: read by position, narrowed, written, put on paper, cancelled. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Paper } from '../../../src-main/services/reports/print-report.ts'
-import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
+import { openChannelBench } from './helpers/channel-bench.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'concilia-paper-'))
+const folder = newFolder()
 const printed: { html: string; nonce: string }[] = []
 /** What the printer does when it is asked. */
 let answer: (signal: AbortSignal) => Promise<boolean> = async () => true
 
 const take = ({ file, nonce }: Paper): void => void printed.push({ html: readFileSync(file, 'utf8'), nonce })
 
-let bench: ChannelBench
-beforeAll(async () => {
-  bench = await openChannelBench({ documents: 60, transactions: 60 }, undefined, {
-    folder,
-    async toPdf(paper, signal) {
-      take(paper)
-      await answer(signal)
-      return Buffer.from('%PDF-1.7 of a test')
-    },
-    async print(paper, signal) {
-      take(paper)
-      return answer(signal)
-    },
-  })
-  const { from, to } = bench.sandbox.documentIds
-  await bench.value('documents.track', { ids: { range: { from, to } } })
-  await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
-  await bench.concilia.sync.run(await bench.concilia.companies.get(bench.companyId), { match: true })
+const bench = await openChannelBench({ documents: 60, transactions: 60 }, undefined, {
+  folder,
+  async toPdf(paper, signal) {
+    take(paper)
+    await answer(signal)
+    return Buffer.from('%PDF-1.7 of a test')
+  },
+  async print(paper, signal) {
+    take(paper)
+    return answer(signal)
+  },
 })
 afterAll(() => bench.close())
+await bench.fill()
 beforeEach(() => {
   printed.length = 0
   answer = async () => true

@@ -1,36 +1,28 @@
 /** What stands in the way of a file, for each kind of file: one sentence with its code, no half file, nothing marked. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { acceptClass } from '../../../src-main/services/matching/decide-match.ts'
 import type { Printer } from '../../../src-main/services/reports/print-report.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { canMount, makeSmallDisk, type SmallDisk } from '../../helpers/small-disk.ts'
-import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
+import { openChannelBench } from './helpers/channel-bench.ts'
 
 const profile = 'rfc4180'
-const papers = mkdtempSync(join(tmpdir(), 'concilia-paper-'))
+const papers = newFolder()
 
-let bench: ChannelBench
 let toPdf: Printer['toPdf'] = async () => Buffer.from('%PDF-1.7 of a test')
-beforeAll(async () => {
-  bench = await openChannelBench({ documents: 40, transactions: 60 }, undefined, {
-    folder: papers,
-    toPdf: (...asked) => toPdf(...asked),
-    print: async () => true,
-  })
-  const { from, to } = bench.sandbox.documentIds
-  await bench.value('documents.track', { ids: { range: { from, to } } })
-  await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
-  const company = await bench.concilia.companies.get(bench.companyId)
-  await bench.concilia.sync.run(company, { match: true })
-  await acceptClass(bench.concilia.deciding, company, 'certain')
-  const { missing } = await bench.value('journal.getState', { scope: {} })
-  for (const subject of missing) await bench.value('journal.saveAccount', { subject, account: '9' })
+const bench = await openChannelBench({ documents: 40, transactions: 60 }, undefined, {
+  folder: papers,
+  toPdf: (...asked) => toPdf(...asked),
+  print: async () => true,
 })
 afterAll(() => bench.close())
+await acceptClass(bench.concilia.deciding, await bench.fill(), 'certain')
+const { missing } = await bench.value('journal.getState', { scope: {} })
+for (const subject of missing) await bench.value('journal.saveAccount', { subject, account: '9' })
 
 const writeReport = (format: 'csv' | 'xlsx' | 'pdf', companyId = bench.companyId) =>
   bench.call('reports.export', { companyId, report: 'open-documents', scope: {}, format, profile } as never)

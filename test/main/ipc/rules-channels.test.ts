@@ -1,6 +1,4 @@
 /** Every channel of rules and backups over the real border, on the sample company. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Result } from '#contract/errors.ts'
@@ -11,9 +9,10 @@ import { dispatch } from '../../../src-main/ipc/dispatch.ts'
 import type { ShellPorts } from '../../../src-main/ipc/handlers/application.ts'
 import { createHandlers } from '../../../src-main/ipc/handlers/handlers.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { noPrinter } from './helpers/no-printer.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'concilia-rules-'))
+const folder = newFolder()
 const shownFolders: string[] = []
 const steps: number[] = []
 const changed = new Set<CompanyId>()
@@ -70,10 +69,7 @@ beforeAll(async () => {
   await concilia.sync.cancel(companyId) // the one exploring begins by itself
   await concilia.sync.run(await concilia.companies.get(companyId), { full: true, match: true })
 })
-afterAll(async () => {
-  await concilia.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => concilia.close())
 
 const combinations = async () => (await value('rules.listAutomatic', {})).combinations
 

@@ -1,23 +1,15 @@
 /** Search, sums, bulk and lists over the real border, on a service of ten documents and ten transactions. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Minor } from '#contract/values.ts'
-import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
+import { openChannelBench } from './helpers/channel-bench.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let bench: ChannelBench
-
-beforeAll(async () => {
-  bench = await openChannelBench({ documents: 60, transactions: 60 })
-  const { from, to } = bench.sandbox.documentIds
-  await bench.value('documents.track', { ids: { range: { from, to } } })
-  // Tracking or connecting may have begun one: it is waited for, then everything is matched.
-  await vi.waitFor(async () => expect((await bench.value('sync.getState', {})).running).toBe(false), 30_000)
-  await bench.concilia.sync.run(await bench.concilia.companies.get(bench.companyId), { match: true })
-})
+const bench = await openChannelBench({ documents: 60, transactions: 60 })
 afterAll(() => bench.close())
+await bench.fill()
 
 describe('a search over everything', () => {
   it('finds a document by its number, and how many there are of each', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openSample } from '../../../src-main/sandbox/sample.ts'
-import { startClient, type TestClient, TODAY } from './client.ts'
+import { startClient, TODAY } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient()
-})
+const client = await startClient()
 afterAll(() => client.close())
 
 const control = (

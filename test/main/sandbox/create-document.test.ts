@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Reply, startClient, type TestClient } from './client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Reply, startClient } from './client.ts'
 import { CLIENT, documentBody, LINE } from './sample-bodies.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient()
-})
+const client = await startClient()
 afterAll(() => client.close())
 
 const create = (body: object): Promise<Reply> => client.call('POST', '/api/v1.1/document', body)

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENT, startClient, type TestClient } from './client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { AGENT, startClient } from './client.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient({ documents: 10, transactions: 10 })
-})
+const client = await startClient({ documents: 10, transactions: 10 })
 afterAll(() => client.close())
 
 const bearer = (token: string): Record<string, string> => ({

@@ -1,12 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AGENT, startClient, type TestClient } from './client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { AGENT, startClient } from './client.ts'
 import { documentBody, waybillBody } from './sample-bodies.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient({ documents: 10, transactions: 10 })
-})
+const client = await startClient({ documents: 10, transactions: 10 })
 afterAll(() => client.close())
 
 /** Every answer is a refusal in the service's own words, or a success: never a bug. */

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startClient, type TestClient } from './client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startClient } from './client.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient({
-    documents: 20,
-    transactions: 60,
-    dialect: 'flat',
-    otherAccounts: ['EUR', 'USD'],
-  })
+const client = await startClient({
+  documents: 20,
+  transactions: 60,
+  dialect: 'flat',
+  otherAccounts: ['EUR', 'USD'],
 })
 afterAll(() => client.close())
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { REGISTERED } from '../../../src-main/sandbox/partners.ts'
-import { type Reply, startClient, type TestClient } from './client.ts'
+import { type Reply, startClient } from './client.ts'
 import { documentBody, waybillBody } from './sample-bodies.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient({ approveAfterMs: Number.POSITIVE_INFINITY })
-})
+const client = await startClient({ approveAfterMs: Number.POSITIVE_INFINITY })
 afterAll(() => client.close())
 
 const FRESH = '510999999'

@@ -1,12 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Reply, startClient, type TestClient } from './client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Reply, startClient } from './client.ts'
 import { documentBody } from './sample-bodies.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient({ foreignEvery: 10 })
-})
+const client = await startClient({ foreignEvery: 10 })
 afterAll(() => client.close())
 
 const create = async (document: object = {}, IsToClose = true): Promise<number> => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startClient, type TestClient } from './client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startClient } from './client.ts'
 
 interface Page {
   transactions: Record<string, unknown>[]
@@ -9,10 +9,7 @@ interface Page {
   totalPages: number
 }
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient({ documents: 300, transactions: 450, dialect: 'flat' })
-})
+const client = await startClient({ documents: 300, transactions: 450, dialect: 'flat' })
 afterAll(() => client.close())
 
 const page = async (query: string): Promise<Page> => (await (await client.bank(query)).json()) as Page

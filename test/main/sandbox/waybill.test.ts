@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Reply, startClient, type TestClient, TODAY } from './client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Reply, startClient, TODAY } from './client.ts'
 import { documentBody, waybillBody } from './sample-bodies.ts'
 
-let client: TestClient
-beforeAll(async () => {
-  client = await startClient()
-})
+const client = await startClient()
 afterAll(() => client.close())
 
 const create = (waybill?: object, body?: object): Promise<Reply> =>

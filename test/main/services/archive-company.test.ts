@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,6 +15,7 @@ import { removeCompany } from '../../../src-main/services/companies/remove-compa
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { AT, aDocument, aSimpleProposal, aTransaction, TODAY } from '../db/helpers/mirror-fixtures.ts'
 import { pageOf } from '../db/helpers/page-of.ts'
 
@@ -38,8 +30,8 @@ describe('the archive of a company', () => {
       .map(({ action, at, group }) => ({ action, at, id: group.id }))
 
   beforeEach(async () => {
-    here = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-here-')))
-    other = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-other-')))
+    here = composeEngine(newFolder())
+    other = composeEngine(newFolder())
     id = await connectUnreachable(here, 'Serração do Alto, Lda', ['geheim-1', 'geheim-2'])
     const { write } = (await here.companies.get(id)).mirror
     await write.run('writeDocuments', { documents: [aDocument({ id: 1 })], at: AT })
@@ -59,10 +51,8 @@ describe('the archive of a company', () => {
     await archiveCompany(here.restoring, id, file)
   })
   afterEach(async () => {
-    for (const concilia of [here, other]) {
-      await concilia.close()
-      rmSync(concilia.dataFolder, { recursive: true, force: true })
-    }
+    await here.close()
+    await other.close()
   })
 
   it('holds all of it but its secrets, and opens on another computer', async () => {
@@ -115,7 +105,7 @@ describe('the archive of a company', () => {
   })
 
   it('that cannot be written leaves nothing of it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'concilia-archives-'))
+    const folder = newFolder()
     writeFileSync(join(folder, 'file'), '')
     await expect(
       archiveCompany(here.restoring, id, join(folder, 'file', 'x.concilia')),

@@ -2,14 +2,12 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -29,6 +27,7 @@ import { createCopyKeeper } from '../../../src-main/services/companies/keep-copi
 import { companyFolder } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { standingClock } from '../connectors/local-server.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 
@@ -44,7 +43,7 @@ describe('copies of a mirror', () => {
   const list = () => listCompanyBackups(concilia.restoring, id)
 
   beforeEach(async () => {
-    concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-backups-')))
+    concilia = composeEngine(newFolder())
     id = await connectUnreachable(concilia, 'Serração do Alto')
     await write(1)
   })
@@ -135,7 +134,7 @@ describe('copies of a mirror', () => {
   })
 
   it('go to a second folder too, and one that is not there is said and stops nothing', async () => {
-    const chosen = mkdtempSync(join(tmpdir(), 'concilia-second-'))
+    const chosen = newFolder()
     const { copySettings } = concilia.restoring
     await copySettings.update((kept) => ({ ...kept, folder: chosen }))
     const { copy, second } = await makeBackup(concilia.restoring, id)
@@ -159,7 +158,7 @@ describe('copies of a mirror', () => {
   })
 
   it('say of a second folder that cannot be read that it cannot, not that it holds none', async () => {
-    const chosen = mkdtempSync(join(tmpdir(), 'concilia-second-'))
+    const chosen = newFolder()
     const { restoring } = concilia
     await restoring.copySettings.update((kept) => ({ ...kept, folder: chosen }))
     const stateOfSecond = async () => (await listAllCopies(restoring, id)).secondFolder?.state

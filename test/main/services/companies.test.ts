@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
@@ -17,6 +16,7 @@ import {
 } from '../../../src-main/services/companies/connect-company.ts'
 import { removeCompany } from '../../../src-main/services/companies/remove-company.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 let sandbox: Sandbox
 let concilia: Concilia
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 beforeEach(() => {
-  concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-companies-')))
+  concilia = composeEngine(newFolder())
 })
 afterEach(() => concilia.close())
 

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type CompanyRecord,
   companyRecord,
   findRecord,
   keepRecord,
 } from '../../../src-main/services/companies/company-record.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 const record = (name: string): CompanyRecord =>
   companyRecord.parse({
@@ -17,8 +15,7 @@ const record = (name: string): CompanyRecord =>
   })
 
 it('is written once after another where it is opened and changed at the same time', async () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'concilia-record-'))
-  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+  const dataFolder = newFolder()
   const names = Array.from({ length: 20 }, (_, at) => `Cliente ${at}`)
   await Promise.all(names.map((name) => keepRecord(dataFolder, record(name))))
   expect(await findRecord(dataFolder, record('Cliente').id)).toEqual(record('Cliente 19'))

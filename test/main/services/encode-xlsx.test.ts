@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
@@ -10,6 +9,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { amountCell, type Cell, dateCell, integerCell, textCell } from '#core/reports/rows.ts'
 import { encodeXlsx } from '../../../src-main/services/reports/encode-xlsx.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 const encode = (rows: Iterable<Cell[]>) => {
   const chunks = [...encodeXlsx(['Documento', 'Data', 'Dias', 'Total'], rows)]
@@ -83,32 +83,20 @@ test.skipIf(!hasOffice)(
   'LibreOffice opens it: days and amounts by their formats, texts as they are (skipped without soffice)',
   { timeout: 120_000 },
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'concilia-office-'))
-    try {
-      const file = join(folder, 'report.xlsx')
-      writeFileSync(file, encode([row, empty, [textCell('1-30')], [textCell('0012')]]).bytes)
-      const profile = pathToFileURL(join(folder, 'profile')).href
-      execFileSync(
-        'soffice',
-        [
-          `-env:UserInstallation=${profile}`,
-          '--headless',
-          '--convert-to',
-          SHOWN_CSV,
-          '--outdir',
-          folder,
-          file,
-        ],
-        { stdio: 'ignore', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
-      )
-      const rows: string[][] = parse(readFileSync(join(folder, 'report.csv')), {
-        delimiter: ';',
-        relaxColumnCount: true,
-      })
-      expect(rows[1]).toEqual(['=1+1 <Sá & "Filhos">', '2026-03-01', '-3', '-1234.56'])
-      expect(rows.slice(2).map(([first]) => first)).toEqual(['', '1-30', '0012'])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const folder = newFolder()
+    const file = join(folder, 'report.xlsx')
+    writeFileSync(file, encode([row, empty, [textCell('1-30')], [textCell('0012')]]).bytes)
+    const profile = pathToFileURL(join(folder, 'profile')).href
+    execFileSync(
+      'soffice',
+      [`-env:UserInstallation=${profile}`, '--headless', '--convert-to', SHOWN_CSV, '--outdir', folder, file],
+      { stdio: 'ignore', env: { ...process.env, LC_ALL: 'C.UTF-8' } },
+    )
+    const rows: string[][] = parse(readFileSync(join(folder, 'report.csv')), {
+      delimiter: ';',
+      relaxColumnCount: true,
+    })
+    expect(rows[1]).toEqual(['=1+1 <Sá & "Filhos">', '2026-03-01', '-3', '-1234.56'])
+    expect(rows.slice(2).map(([first]) => first)).toEqual(['', '1-30', '0012'])
   },
 )

@@ -1,12 +1,11 @@
 /** Texts of other people's systems, in every text of every report and each kind of file: read back, nothing of them runs. */
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { Cell } from '#core/reports/rows.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
-import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { type CreatedReport, createReport } from '../../../src-main/services/reports/create-report.ts'
 import { encodePaper } from '../../../src-main/services/reports/encode-paper.ts'
 import { encodeXlsx } from '../../../src-main/services/reports/encode-xlsx.ts'
@@ -28,10 +27,7 @@ const scopeOf = (kind: ReportKind): ReportScope => {
   return kind === 'customer-statement' ? { taxId: '509442013' } : {}
 }
 
-let db: WritableDb
-beforeAll(async () => {
-  ;({ db } = await openReportMirror())
-})
+const { db } = await openReportMirror()
 afterAll(() => db.close())
 
 /** A row of the report in which every text is the hostile one. */

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openJsonFile, toStorageError } from '../../../src-main/services/json-file.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 const schema = z.strictObject({ count: z.int() })
 let path: string
@@ -11,7 +11,7 @@ const open = () => openJsonFile(path, schema, { count: 0 }, 'the counter')
 
 describe('a file of settings', () => {
   beforeEach(() => {
-    path = join(mkdtempSync(join(tmpdir(), 'concilia-json-')), 'deep', 'counter.json')
+    path = join(newFolder(), 'deep', 'counter.json')
   })
 
   it('has its initial value until something is written, and keeps what is written', async () => {

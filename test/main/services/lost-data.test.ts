@@ -1,7 +1,6 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,7 +8,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
@@ -34,11 +32,12 @@ import { removeCompany } from '../../../src-main/services/companies/remove-compa
 import { companyFolder, mirrorFileOf } from '../../../src-main/services/data-folder.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { connectUnreachable } from '../../helpers/connect-unreachable.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { AT, aDocument } from '../db/helpers/mirror-fixtures.ts'
 
 let concilia: Concilia
 beforeEach(() => {
-  concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-lost-')))
+  concilia = composeEngine(newFolder())
 })
 afterEach(() => concilia.close())
 
@@ -264,7 +263,7 @@ describe('copies in a second folder', () => {
   const tables = { ...defaultDeductions, roundingMinor: 3 }
   let chosen: string
   beforeEach(async () => {
-    chosen = join(mkdtempSync(join(tmpdir(), 'concilia-second-')), 'usb')
+    chosen = join(newFolder(), 'usb')
     mkdirSync(chosen)
     await concilia.restoring.copySettings.update((kept) => ({ ...kept, folder: chosen }))
   })
@@ -308,7 +307,7 @@ describe('copies in a second folder', () => {
       'decisions.jsonl',
       `${copyId}.sqlite`,
     ])
-    concilia = composeEngine(mkdtempSync(join(tmpdir(), 'concilia-another-')))
+    concilia = composeEngine(newFolder())
     await expect(adoptCopies(concilia.restoring, concilia.dataFolder)).rejects.toMatchObject({
       code: 'not-found',
     })

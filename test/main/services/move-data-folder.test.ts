@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { lockDataFolder } from '../../../src-main/db/folder-lock.ts'
 import { replaceFileSync } from '../../../src-main/files/replace-file.ts'
 import { defaultDataFolder, formerDataFolder } from '../../../src-main/services/data-folder.ts'
 import { decideMove, moveDataFolder } from '../../../src-main/services/move-data-folder.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 describe('where the data lies', () => {
   it('is the local profile on Windows, and once was the roaming one', () => {
@@ -58,11 +58,10 @@ const contents = (folder: string): Record<string, string> =>
       .map((file) => [file.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(file, 'utf8')]),
   )
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'concilia-move-'))
+  root = newFolder()
   former = join(root, 'Roaming', 'Concilia')
   present = join(root, 'Local', 'Concilia', 'data')
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe.each([
   ['on one disk', replaceFileSync],

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,6 +14,7 @@ import type { OpenCompany } from '../../../src-main/services/companies/open-comp
 import { trackDocuments } from '../../../src-main/services/sync/track-documents.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { toCamt } from '../../helpers/export-statements.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { programUrl } from '../../helpers/programs.ts'
 import { randomOf } from '../../helpers/random-of.ts'
 import type { Schedule } from './helpers/killed-schedule.ts'
@@ -63,7 +63,7 @@ const mortalPrograms = (): string => {
 }
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'concilia-schedules-'))
+  home = newFolder()
   const bench = await openEngineBench({ documents: 12, transactions: 60 })
   sandbox = bench.sandbox
   dataFolder = bench.concilia.dataFolder
@@ -93,10 +93,7 @@ beforeAll(async () => {
     return file
   })
 }, 180_000)
-afterAll(async () => {
-  await close()
-  rmSync(home, { recursive: true, force: true })
-})
+afterAll(() => close())
 
 /** @param lines it is killed a moment after it said so many */
 const runUntilKilled = (schedule: Schedule, lines: number, afterMs: number): Promise<string[]> =>

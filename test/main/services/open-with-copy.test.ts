@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CompanyId } from '#contract/values.ts'
 import { systemClock } from '#core/clock.ts'
 import { openWritable } from '../../../src-main/db/open-writable.ts'
 import { openCopySettings } from '../../../src-main/services/companies/copy-settings.ts'
 import { openWithCopy } from '../../../src-main/services/companies/open-with-copy.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl } from '../../helpers/programs.ts'
 
 let folder: string
@@ -15,10 +15,9 @@ const bugs: unknown[] = []
 const companyId = '01890a5d-ac96-774b-bcce-b302099a8057' as CompanyId
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-version-'))
+  folder = newFolder()
   bugs.length = 0
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const extension = entryUrl().endsWith('.ts') ? 'ts' : 'js'
 const openAs = (version: string) =>

@@ -1,14 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openSettings } from '../../../src-main/services/settings.ts'
-
-const folder = () => mkdtempSync(join(tmpdir(), 'concilia-person-'))
+import { newFolder } from '../../helpers/new-folder.ts'
 
 describe('who decides', () => {
   it('is the system’s login until a full name is set, and that name from then on, at once when opened again', async () => {
-    const data = folder()
+    const data = newFolder()
     const settings = openSettings(data)
     expect(settings.personName()).toBe(userInfo().username)
     await settings.update((kept) => ({ ...kept, fullName: 'Ana Melo' }))
@@ -19,7 +18,7 @@ describe('who decides', () => {
   })
 
   it('is the login where the settings cannot be read', () => {
-    const data = folder()
+    const data = newFolder()
     writeFileSync(join(data, 'settings.json'), '{"fullName": 7')
     expect(openSettings(data).personName()).toBe(userInfo().username)
   })

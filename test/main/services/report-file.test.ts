@@ -1,18 +1,16 @@
 import {
   chmodSync,
   lstatSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writeReportFile } from '../../../src-main/services/reports/write-report-file.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 let folder: string
 let file: string
@@ -22,10 +20,9 @@ const chunks = [
 ]
 const write = () => writeReportFile(file, chunks)
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-report-'))
+  folder = newFolder()
   file = join(folder, 'matched.csv')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the file of a report', () => {
   it('takes the place of the old one, and of what an ended export left of it, and leaves what is not ours', () => {

@@ -3,19 +3,17 @@ import {
   chmodSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writeWholeFile } from '../../../src-main/services/whole-file.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 const run = promisify(execFile)
 const module = new URL('../../../src-main/services/whole-file.ts', import.meta.url).href
@@ -23,10 +21,9 @@ let folder: string
 let file: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-whole-'))
+  folder = newFolder()
   file = join(folder, 'list.json')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a file written whole', () => {
   it('takes the place of the old one, and of what an ended program left beside it', async () => {

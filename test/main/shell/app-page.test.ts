@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { listStaticFiles } from '../../../src-main/shell/app-page.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-static-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('files are listed by their address with their type', () => {
   mkdirSync(join(folder, 'assets'))

@@ -1,26 +1,16 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#core/app-error.ts'
 import { systemClock } from '#core/clock.ts'
 import { openLog } from '../../../src-main/shell/log.ts'
 import { createRedactor } from '../../../src-main/shell/redact.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-log-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (name = 'concilia.log') => readFileSync(join(folder, name), 'utf8')
 const open = (fullAt?: number) => {

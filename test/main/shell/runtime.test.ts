@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isReplaceable, programToOpen } from '../../../src-main/shell/runtime.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 let resources: string
 beforeEach(() => {
-  resources = mkdtempSync(join(tmpdir(), 'concilia-resources-'))
+  resources = newFolder()
 })
-afterEach(() => rmSync(resources, { recursive: true, force: true }))
 
 test('on Linux an AppImage or a deb is replaced by a new version, a folder that was unpacked is not', () => {
   expect(isReplaceable(true, resources, 'linux', '/opt/Concilia.AppImage')).toBe(true)

@@ -1,15 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AppError } from '#core/app-error.ts'
 import { describeStartFailure, whyNotWritable } from '../../../src-main/shell/start-failure.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-folder-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a folder that is missing is made', () => {
   const missing = join(folder, 'a', 'b')

@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   defaultBounds,
   fitToScreens,
@@ -10,15 +9,15 @@ import {
   stateSeen,
   writeWindowState,
 } from '../../../src-main/shell/window-state.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const beside = { x: 1440, y: 0, width: 2560, height: 1440 }
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-window-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('bounds within a screen are put back as they were', () => {
   const bounds = { x: 1600, y: 100, width: 1200, height: 800 }

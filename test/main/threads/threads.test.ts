@@ -1,18 +1,17 @@
 /** What main and its threads and processes say to each other, whichever of them carries it. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type JobOptions, type KeptJob, keepJob, runJob } from '../../../src-main/threads/job.ts'
 import { runProcess } from '../../../src-main/threads/process.ts'
 import { shareThread } from '../../../src-main/threads/shared-thread.ts'
 import { openThread, type ThreadClient } from '../../../src-main/threads/worker-thread.ts'
 import { forkProcess } from '../../helpers/fork-process.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'concilia-threads-'))
+const folder = newFolder()
 const pidFile = join(folder, 'pid')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const sourceUrl = (path: string): string =>
   JSON.stringify(new URL(`../../../src-main/${path}`, import.meta.url).href)

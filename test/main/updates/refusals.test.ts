@@ -1,6 +1,6 @@
 /** electron-updater itself against a feed on this computer that is everything a feed can be but right. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import {
   type ClientRequest,
   createServer,
@@ -10,7 +10,6 @@ import {
   type Server,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
 import { AppImageUpdater, NsisUpdater } from 'electron-updater'
@@ -18,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { createUpdates, type Updates } from '../../../src-main/updates/create-updates.ts'
 import { readFeed } from '../../../src-main/updates/feed.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
 
 const makers = generateKeyPairSync('ed25519')
 const others = generateKeyPairSync('ed25519')
@@ -79,14 +79,13 @@ let server: Server
 let asked: string[]
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'concilia-updates-'))
+  folder = newFolder()
   asked = []
 })
 afterEach(() => {
   vi.unstubAllEnvs()
   server.close()
   server.closeAllConnections()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const serve = async ({

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest'
 import { migrate } from '../../../../src-main/db/migrate.ts'
 import { openDatabase } from '../../../../src-main/db/open.ts'
 import type { Steps } from '../../../../src-main/db/schema-state.ts'
-import { AT, temporaryFolder } from './mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
+import { AT } from './mirror-fixtures.ts'
 
 export interface FreshDatabase {
   database: Database.Database
@@ -16,13 +17,12 @@ export interface FreshDatabase {
 
 /** Within a test: closed, and its folder gone, when that test ends. */
 export const freshDatabase = (): FreshDatabase => {
-  const folder = temporaryFolder()
-  const database = openDatabase(join(folder.path, 'mirror.sqlite'))
+  const folder = newFolder()
+  const database = openDatabase(join(folder, 'mirror.sqlite'))
   onTestFinished(() => {
     database.close()
-    folder.remove()
   })
-  const backupFolder = join(folder.path, 'backups')
+  const backupFolder = join(folder, 'backups')
   const apply = (steps: Steps) => migrate(database, { backupFolder, now: AT, steps })
   return {
     database,

@@ -10,14 +10,15 @@ import { LOG_NAME } from '../../../../src-main/db/decision-log/log-file.ts'
 import { openWritable } from '../../../../src-main/db/open-writable.ts'
 import { encodeProposals } from '../../../../src-main/db/proposal-lines.ts'
 import { restoreFile } from '../../../../src-main/db/restore.ts'
-import { AT, aDocument, aSimpleProposal, aTransaction, temporaryFolder } from './mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
+import { AT, aDocument, aSimpleProposal, aTransaction } from './mirror-fixtures.ts'
 import { mirrorPages } from './mirror-pages.ts'
 
 export const NUMBERS = [1, 2, 3, 4, 5]
 
 /** A company's folder with its mirror open, as the writer has it. */
 export class LogBench {
-  readonly folder = temporaryFolder()
+  readonly folder = newFolder()
   company = 'serracao'
   db!: WritableDb
   log!: DecisionLog
@@ -26,7 +27,7 @@ export class LogBench {
   #minute = 0
 
   get home(): string {
-    return join(this.folder.path, this.company)
+    return join(this.folder, this.company)
   }
   get file(): string {
     return join(this.home, 'mirror.sqlite')

@@ -1,6 +1,5 @@
 /** Invented documents and transactions, and mirrors in memory or in a temporary folder, for tests of the mirror. */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
@@ -10,6 +9,7 @@ import { type GroupBody, groupByHand } from '../../../../src-main/db/commands/de
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { openWritable } from '../../../../src-main/db/open-writable.ts'
 import type { WorkerUrl } from '../../../../src-main/threads/protocol.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 import { programUrl } from '../../../helpers/programs.ts'
 
 export const AT = '2026-03-01T09:00:00.000Z'
@@ -17,20 +17,8 @@ export const TODAY = '2026-03-01' as IsoDate
 
 export const workerUrl: WorkerUrl = (name) => programUrl(`workers/${name}`)
 
-export const temporaryFolder = (): { path: string; remove(): void } => {
-  const path = mkdtempSync(join(tmpdir(), 'concilia-mirror-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
-}
-
-/** Gone when the tests end. */
-const lastingFolder = (): string => {
-  const folder = temporaryFolder()
-  process.once('exit', folder.remove)
-  return folder.path
-}
-
 const makeEmptyMirror = async (): Promise<string> => {
-  const file = join(lastingFolder(), 'mirror.sqlite')
+  const file = join(newFolder(), 'mirror.sqlite')
   const db = await openWritable(file, { now: AT })
   db.close()
   return file
@@ -55,7 +43,7 @@ let opened = 0
 
 /** A mirror of its own in a file: a database in memory has no write-ahead log. Gone when the tests end. */
 export const openTestMirror = async (): Promise<WritableDb> => {
-  shared ??= lastingFolder()
+  shared ??= newFolder()
   opened += 1
   const file = join(shared, `mirror-${opened}.sqlite`)
   await copyEmptyMirror(file)

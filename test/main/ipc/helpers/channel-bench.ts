@@ -1,6 +1,5 @@
 /** The real border over a composed engine and the embedded service: what crosses it is kept, to look for secrets in. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result } from '#contract/errors.ts'
 import { type Channel, contract, type Request, type Response } from '#contract/index.ts'
@@ -11,7 +10,9 @@ import type { ShellPorts } from '../../../../src-main/ipc/handlers/application.t
 import { createHandlers } from '../../../../src-main/ipc/handlers/handlers.ts'
 import type { SandboxOptions } from '../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../src-main/sandbox/start-sandbox.ts'
+import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 import { noPrinter } from './no-printer.ts'
 
 export interface ChannelBench {
@@ -35,6 +36,8 @@ export interface ChannelBench {
   /** Asks in the name of the connected company, or of `companyId`. */
   call<C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>): Promise<Result<Response<C>>>
   value<C extends Channel>(channel: C, input: Omit<Request<C>, 'companyId'>): Promise<Response<C>>
+  /** Every document is tracked, mirrored and matched, after the sync that connecting began. @returns the company */
+  fill(): Promise<OpenCompany>
   close(): Promise<void>
 }
 
@@ -69,7 +72,7 @@ export const openChannelBench = async (
   watch: (concilia: Concilia) => Concilia = (concilia) => concilia,
   printer: ShellPorts['printer'] = noPrinter,
 ): Promise<ChannelBench> => {
-  const folder = mkdtempSync(join(tmpdir(), 'concilia-channels-'))
+  const folder = newFolder()
   const sandbox = await startSandbox({ documents: 10, transactions: 10, readyDelayMs: 0, ...options })
   const bug = (error: unknown): never => {
     throw error
@@ -122,10 +125,17 @@ export const openChannelBench = async (
       if (!result.ok) throw new Error(`${channel}: ${JSON.stringify(result.error)}`)
       return result.value
     },
+    async fill() {
+      const { from, to } = sandbox.documentIds
+      await bench.value('documents.track', { ids: { range: { from, to } } })
+      await concilia.sync.whenEnded(bench.companyId)
+      const company = await concilia.companies.get(bench.companyId)
+      await concilia.sync.run(company, { match: true })
+      return company
+    },
     async close() {
       await concilia.close()
       await sandbox.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
   return bench

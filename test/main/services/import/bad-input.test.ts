@@ -7,27 +7,26 @@ import { addFilesCompany } from '../../../../src-main/services/companies/add-fil
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { badFiles, goodFiles, OWN_TAX_ID } from '../../../helpers/bad-files.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
-import { temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+let folder: string
 let concilia: Concilia
 let company: OpenCompany
 
 beforeAll(async () => {
-  folder = temporaryFolder()
-  concilia = composeEngine(join(folder.path, 'data'))
+  folder = newFolder()
+  concilia = composeEngine(join(folder, 'data'))
   const asked = { name: 'Oficina do Vale, Lda', taxId: OWN_TAX_ID, currency: 'EUR' }
   const { id } = await addFilesCompany(concilia.connecting, asked)
   company = await concilia.companies.get(id)
 })
 afterAll(async () => {
   await concilia.close()
-  folder.remove()
 })
 
 it.each(badFiles)('%s', async (name, { details, content, place }) => {
   const paths = Object.entries({ ...goodFiles, [name]: content }).map(([file, text]) => {
-    const path = join(folder.path, file)
+    const path = join(folder, file)
     writeFileSync(path, text)
     return path
   })

@@ -8,25 +8,18 @@ import { type Mirror, openMirror } from '../../../../src-main/db/mirror.ts'
 import { checkSaft } from '../../../../src-main/services/import/check-saft.ts'
 import { trackMissing } from '../../../../src-main/services/import/track-missing.ts'
 import { type ExportedInvoice, type ExportedSaft, toSaft } from '../../../helpers/export-saft.ts'
-import {
-  AT,
-  aDocument,
-  day,
-  makeCompanyFolder,
-  minor,
-  temporaryFolder,
-  workerUrl,
-} from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
+import { AT, aDocument, day, makeCompanyFolder, minor, workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 
 let mirror: Mirror
-let folder: ReturnType<typeof temporaryFolder>
+let folder: string
 
 const here = (id: ServiceDocumentId, over: Partial<FetchedDocument> = {}) =>
   aDocument({ number: `FT A/${id}`, date: day('2026-03-05'), totalMinor: minor(12_300), ...over, id })
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  const company = join(folder.path, 'company')
+  folder = newFolder()
+  const company = join(folder, 'company')
   await makeCompanyFolder(company)
   mirror = await openMirror({ folder: company, workerUrl, clock: systemClock })
   const fetched = [here(1), here(2, { status: 'A' }), here(3), here(4, { totalMinor: minor(100) })]
@@ -34,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await mirror.close()
-  folder.remove()
 })
 
 const invoice = (id: number, over: Partial<ExportedInvoice> = {}): ExportedInvoice => ({
@@ -47,7 +39,7 @@ const invoice = (id: number, over: Partial<ExportedInvoice> = {}): ExportedInvoi
   ...over,
 })
 const saft = (over: Partial<ExportedSaft> = {}): string => {
-  const file = join(folder.path, 'saft.xml')
+  const file = join(folder, 'saft.xml')
   const whole: ExportedSaft = {
     taxId: '503504564',
     from: '2026-03-01',
@@ -93,7 +85,7 @@ describe('a SAF-T (PT) file against the mirror', () => {
     await expect(checkSaft({ mirror }, { path: saft(), taxId: '509442013' })).rejects.toMatchObject({
       code: 'conflict',
     })
-    const text = join(folder.path, 'extrato.csv')
+    const text = join(folder, 'extrato.csv')
     writeFileSync(text, 'Data;Valor\n01-03-2026;1,00\n')
     await expect(checkSaft({ mirror }, { path: text })).rejects.toMatchObject({
       details: { file: { problem: 'foreign' } },

@@ -7,21 +7,21 @@ import type { OpenCompany } from '../../../../src-main/services/companies/open-c
 import { completenessOf, holdSaft } from '../../../../src-main/services/import/completeness.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
-import { AT, aDocument, day, minor, temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
+import { AT, aDocument, day, minor } from '../../db/helpers/mirror-fixtures.ts'
 import { aCompany } from './helpers/a-company.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+let folder: string
 let concilia: Concilia
 let company: OpenCompany
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  concilia = composeEngine(join(folder.path, 'data'))
+  folder = newFolder()
+  concilia = composeEngine(join(folder, 'data'))
   company = await aCompany(concilia)
 })
 afterEach(async () => {
   await concilia.close()
-  folder.remove()
 })
 
 const here = (id: number) =>
@@ -37,7 +37,7 @@ const here = (id: number) =>
     at: AT,
   })
 const saft = (taxId: string, numbers: readonly number[]): string => {
-  const file = join(folder.path, 'saft.xml')
+  const file = join(folder, 'saft.xml')
   const invoice = { type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 } as const
   writeFileSync(
     file,

@@ -9,20 +9,20 @@ import { importFiles } from '../../../../src-main/services/import/import-files.t
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt } from '../../../helpers/export-statements.ts'
-import { temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 import { aCompany } from './helpers/a-company.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+let folder: string
 let concilia: Concilia
 let company: OpenCompany
 const told: ImportProgress[] = []
 let whenTold: ((progress: ImportProgress) => void) | undefined
 
 beforeEach(async () => {
-  folder = temporaryFolder()
+  folder = newFolder()
   told.length = 0
   whenTold = undefined
-  concilia = composeEngine(join(folder.path, 'data'), {
+  concilia = composeEngine(join(folder, 'data'), {
     onImport: (progress) => {
       told.push(progress)
       whenTold?.(progress)
@@ -32,11 +32,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await concilia.close()
-  folder.remove()
 })
 
 const write = (name: string, text: string): string => {
-  const file = join(folder.path, name)
+  const file = join(folder, name)
   writeFileSync(file, text)
   return file
 }

@@ -16,27 +16,27 @@ import {
   toSaft,
 } from '../../../helpers/export-saft.ts'
 import { toCamt } from '../../../helpers/export-statements.ts'
-import { AT, aDocument, day, minor, temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
+import { AT, aDocument, day, minor } from '../../db/helpers/mirror-fixtures.ts'
 
 const OWN = '509442013'
-let folder: ReturnType<typeof temporaryFolder>
+let folder: string
 let concilia: Concilia
 let company: OpenCompany
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  concilia = composeEngine(join(folder.path, 'data'))
+  folder = newFolder()
+  concilia = composeEngine(join(folder, 'data'))
   const asked = { name: 'Oficina do Vale, Lda', taxId: OWN, currency: 'EUR' }
   const { id } = await addFilesCompany(concilia.connecting, asked)
   company = await concilia.companies.get(id)
 })
 afterEach(async () => {
   await concilia.close()
-  folder.remove()
 })
 
 const write = (name: string, text: string): string => {
-  const file = join(folder.path, name)
+  const file = join(folder, name)
   writeFileSync(file, text)
   return file
 }

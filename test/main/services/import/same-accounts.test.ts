@@ -9,22 +9,21 @@ import { importFiles } from '../../../../src-main/services/import/import-files.t
 import { joinAccounts, keepAccountsApart } from '../../../../src-main/services/import/same-accounts.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { type ExportedStatement, toCamt, toMt940 } from '../../../helpers/export-statements.ts'
-import { temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 import { aCompany } from './helpers/a-company.ts'
 
 const IBAN = 'PT50000201231234567890154'
-let folder: ReturnType<typeof temporaryFolder>
+let folder: string
 let concilia: Concilia
 let company: OpenCompany
 
 beforeEach(async () => {
-  folder = temporaryFolder()
-  concilia = composeEngine(join(folder.path, 'data'))
+  folder = newFolder()
+  concilia = composeEngine(join(folder, 'data'))
   company = await aCompany(concilia)
 })
 afterEach(async () => {
   await concilia.close()
-  folder.remove()
 })
 
 const march: ExportedStatement = {
@@ -40,7 +39,7 @@ const march: ExportedStatement = {
   })),
 }
 const give = (name: string, text: string, accountId?: string) => {
-  const path = join(folder.path, name)
+  const path = join(folder, name)
   writeFileSync(path, text)
   return importFiles(concilia.deciding, company, {
     paths: [path],
@@ -116,7 +115,7 @@ it('asks whose a statement is that names another owner, or whose account another
     taxId: '509442013',
     currency: 'EUR',
   })
-  const paths = [join(folder.path, 'a.xml')]
+  const paths = [join(folder, 'a.xml')]
   const other = await concilia.companies.get(id)
   writeFileSync(paths[0] ?? '', owned('<Id><OrgId><Othr><Id>509442013</Id></Othr></OrgId></Id>'))
   expect(await importFiles(concilia.deciding, other, { paths, dryRun: false })).toMatchObject({

@@ -1,12 +1,12 @@
 /** What is asked of a file whose account nobody named. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type StagePorts, stageFile } from '../../../../src-main/services/import/stage-file.ts'
 import { type ExportedStatement, toCamt } from '../../../helpers/export-statements.ts'
-import { temporaryFolder } from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 
 const statement: ExportedStatement = {
   iban: 'PT50003300004500999888705',
@@ -21,8 +21,7 @@ const statement: ExportedStatement = {
   })),
 }
 
-const folder = temporaryFolder()
-afterAll(folder.remove)
+const folder = newFolder()
 
 /** A mirror that knows no account, and says so at once. */
 const mirror = {
@@ -36,7 +35,7 @@ const mirror = {
 
 const stage = async (content: string) => {
   const onUnknownAccount = vi.fn()
-  const path = join(folder.path, 'extrato.xml')
+  const path = join(folder, 'extrato.xml')
   await writeFile(path, content)
   const ports = { mirror, clock: { now: () => '2026-03-31T09:00:00.000Z' as Instant }, person: 'Ana' }
   const staged = stageFile(ports, path, { isFirst: true, accountFor: () => undefined, onUnknownAccount })

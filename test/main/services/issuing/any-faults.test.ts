@@ -1,11 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { body, type IssuingBench, openIssuingBench } from './helpers/issuing-bench.ts'
+import { afterAll, expect, it } from 'vitest'
+import { body, openIssuingBench } from './helpers/issuing-bench.ts'
 
-let bench: IssuingBench
-beforeAll(async () => {
-  bench = await openIssuingBench()
-})
+const bench = await openIssuingBench()
 afterAll(() => bench.close())
 
 const faults = fc.array(

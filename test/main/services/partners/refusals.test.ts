@@ -1,5 +1,5 @@
 /** Every error of the interface (part 7) and one nobody has seen, in answer to each call of the partner network. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { partnerBody } from '#contract/issuing/bodies.ts'
 import { createSessionStore } from '../../../../src-main/credentials/session-store.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
@@ -8,7 +8,7 @@ import { addPartnerList } from '../../../../src-main/services/partners/partner-l
 import { validateTaxIdList } from '../../../../src-main/services/partners/tax-id-list.ts'
 import { noFollowUps } from '../../../helpers/no-follow-ups.ts'
 import { startServer } from '../../connectors/local-server.ts'
-import { type IssuingBench, openIssuingBench } from '../issuing/helpers/issuing-bench.ts'
+import { openIssuingBench } from '../issuing/helpers/issuing-bench.ts'
 import { clientsOf } from '../sync/helpers/sync-bench.ts'
 
 const TAX_ID = '509442013'
@@ -34,10 +34,7 @@ const TYPES = [
   'NeverSeenBefore',
 ]
 
-let bench: IssuingBench
-beforeAll(async () => {
-  bench = await openIssuingBench()
-})
+const bench = await openIssuingBench()
 afterAll(() => bench.close())
 
 const refusal = (Value: number, Name: string, items: object[] = []) => ({

@@ -12,12 +12,13 @@ import {
   pageOf,
   startMaliciousService,
 } from '../../../helpers/malicious-service.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
 import { uncleanTexts } from '../../../helpers/unclean-texts.ts'
-import { makeCompanyFolder, temporaryFolder, workerUrl } from '../../db/helpers/mirror-fixtures.ts'
+import { makeCompanyFolder, workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 import { clientsOf } from './helpers/sync-bench.ts'
 
-const folder = temporaryFolder()
-const company = join(folder.path, 'company')
+const folder = newFolder()
+const company = join(folder, 'company')
 let service: MaliciousService
 
 beforeEach(async () => {
@@ -26,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await service[Symbol.asyncDispose]()
-  folder.remove()
 })
 
 const sync = async (): Promise<void> => {

@@ -15,18 +15,19 @@ import {
   type MaliciousService,
   startMaliciousService,
 } from '../../../helpers/malicious-service.ts'
-import { makeCompanyFolder, temporaryFolder, workerUrl } from '../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../helpers/new-folder.ts'
+import { makeCompanyFolder, workerUrl } from '../../db/helpers/mirror-fixtures.ts'
 import { clientsOf } from './helpers/sync-bench.ts'
 
 /** One mirror lives through all of it, as a company's does. */
 let service: MaliciousService
 let mirror: Mirror
 let company: string
-const folder = temporaryFolder()
+const folder = newFolder()
 
 beforeAll(async () => {
   service = await startMaliciousService()
-  company = join(folder.path, 'company')
+  company = join(folder, 'company')
   await makeCompanyFolder(company)
   mirror = await openMirror({ folder: company, workerUrl, clock: systemClock })
   await trackDocuments({ mirror, clock: systemClock }, { list: [1] })
@@ -34,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await mirror.close()
   await service[Symbol.asyncDispose]()
-  folder.remove()
 })
 
 /** The client anew each time: a token that was refused must not hide what follows. */

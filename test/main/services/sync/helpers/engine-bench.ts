@@ -1,7 +1,4 @@
 /** The whole engine in a temporary folder beside a running embedded service, with one company connected. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SyncState } from '#contract/sync.ts'
 import type { ComposeOptions, Concilia } from '../../../../../src-main/compose.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
@@ -9,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/star
 import { connectCompany } from '../../../../../src-main/services/companies/connect-company.ts'
 import type { OpenCompany } from '../../../../../src-main/services/companies/open-companies.ts'
 import { composeEngine } from '../../../../helpers/compose-engine.ts'
+import { newFolder } from '../../../../helpers/new-folder.ts'
 
 export interface EngineBench {
   sandbox: Sandbox
@@ -28,7 +26,7 @@ export const openEngineBench = async (
   composing: Partial<ComposeOptions> = {},
 ): Promise<EngineBench> => {
   const sandbox = await startSandbox({ seed: 7, documents: 20, transactions: 450, ...options })
-  const dataFolder = mkdtempSync(join(tmpdir(), 'concilia-engine-'))
+  const dataFolder = newFolder()
   const states: SyncState[] = []
   const listeners = new Set<(state: SyncState) => void>()
   let changes = 0
@@ -81,7 +79,6 @@ export const openEngineBench = async (
     async close() {
       await concilia.close()
       await sandbox.close()
-      rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -9,7 +9,8 @@ import { createInvoicingClient } from '../../../../../src-main/connectors/invoic
 import { type Mirror, openMirror } from '../../../../../src-main/db/mirror.ts'
 import type { SandboxOptions } from '../../../../../src-main/sandbox/options.ts'
 import { type Sandbox, startSandbox } from '../../../../../src-main/sandbox/start-sandbox.ts'
-import { makeCompanyFolder, temporaryFolder, workerUrl } from '../../../db/helpers/mirror-fixtures.ts'
+import { newFolder } from '../../../../helpers/new-folder.ts'
+import { makeCompanyFolder, workerUrl } from '../../../db/helpers/mirror-fixtures.ts'
 
 export interface SyncBench {
   sandbox: Sandbox
@@ -61,9 +62,9 @@ export const openSyncBench = async (
   options: SandboxOptions = {},
   limits: { timeoutMs?: number } = {},
 ): Promise<SyncBench> => {
-  const folder = temporaryFolder()
+  const folder = newFolder()
   const sandbox = await startSandbox({ seed: 7, documents: 20, transactions: 450, ...options })
-  const company = join(folder.path, 'company')
+  const company = join(folder, 'company')
   await makeCompanyFolder(company)
   const open = (): Promise<Mirror> => openMirror({ folder: company, workerUrl, clock: systemClock })
   const bench: SyncBench = {
@@ -80,7 +81,6 @@ export const openSyncBench = async (
     async close() {
       await bench.mirror.close()
       await sandbox.close()
-      folder.remove()
     },
   }
   return bench
