@@ -45,12 +45,7 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
       <header className={styles.decidedHead}>
         <ClassMark mark={inDoubt ? 'conflict' : 'decided'} />
         <h3>{words.groupState[group.state]}</h3>
-        <Button
-          variant="quiet"
-          isDisabled={isBusy}
-          onPress={() => onUndo(group)}
-          aria-label={`${t('reconcile.history.undo')} ${nameOf(group)}`}
-        >
+        <Button variant="quiet" isDisabled={isBusy} onPress={() => onUndo(group)} of={nameOf(group)}>
           {t('reconcile.history.undo')}
         </Button>
       </header>

@@ -49,16 +49,11 @@ export const NoteSection = ({ companyId, of, name, isOfRow = false }: Props) => 
         </>
       )}
       <span className={styles.noteActs}>
-        <Button variant="quiet" onPress={() => setOpen(true)} aria-label={`${act} ${name}`}>
+        <Button variant="quiet" onPress={() => setOpen(true)} of={name}>
           {act}
         </Button>
         {note === null ? null : (
-          <Button
-            variant="quiet"
-            isDisabled={undo.isPending}
-            onPress={() => undo.mutate()}
-            aria-label={`${t('lists.note.undo')} ${name}`}
-          >
+          <Button variant="quiet" isDisabled={undo.isPending} onPress={() => undo.mutate()} of={name}>
             {t('lists.note.undo')}
           </Button>
         )}

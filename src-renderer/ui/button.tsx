@@ -12,6 +12,8 @@ interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   readonly size?: 'default' | 'large'
   /** The key that does the same, shown beside the words. */
   readonly keyHint?: string
+  /** What it acts on, told with its words to whoever hears the page: the buttons of several rows say the same. */
+  readonly of?: string | number
 }
 
 /** An act that is another function at each drawing of its screen does not draw the button again. */
@@ -20,8 +22,12 @@ export const Button = ({ onPress, ...rest }: Props) => {
   return <DrawnButton {...rest} {...(onPress && { onPress: press })} />
 }
 
-const DrawnButton = memo(({ variant = 'plain', size = 'default', keyHint, children, ...rest }: Props) => (
-  <AriaButton {...rest} className={clsx(styles.button, styles[variant], styles[size])}>
+const DrawnButton = memo(({ variant = 'plain', size = 'default', keyHint, of, children, ...rest }: Props) => (
+  <AriaButton
+    {...rest}
+    {...(of !== undefined && { 'aria-label': `${children}: ${of}` })}
+    className={clsx(styles.button, styles[variant], styles[size])}
+  >
     {(values) => (
       <>
         {typeof children === 'function' ? children(values) : children}

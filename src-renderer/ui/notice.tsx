@@ -91,6 +91,25 @@ export const ErrorNotice = ({ error, onRetry, compact = false }: ErrorProps) => 
   )
 }
 
+interface Asked {
+  readonly data: unknown
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+
+/** Of what is asked: why it was not answered, with the way to ask again, or that it is still waited for. */
+export const QueryNotice = ({
+  query,
+  compact = false,
+}: {
+  readonly query: Asked
+  readonly compact?: boolean
+}) => {
+  const { data, error, refetch } = query
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} compact={compact} />
+  return data == null ? <LoadingNotice /> : null
+}
+
 /** Why something was not done, in a sentence of its own. */
 export const RefusalNotice = ({ text }: { readonly text: string }) => (
   <p className={styles.refusal} role="alert">

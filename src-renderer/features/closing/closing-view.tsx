@@ -12,7 +12,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { today } from '../../lib/period.ts'
 import { showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
+import { QueryNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { type BalanceKind, BankSection } from './bank-section.tsx'
 import { Bars } from './bar-sentences.tsx'
@@ -30,16 +30,13 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   /** Null: the month that is next to be closed. */
   const [asked, setAsked] = useState<Month | null>(null)
   const [act, setAct] = useState<'close' | 'reopen' | null>(null)
-  const { data, error, refetch } = useQuery(closingQueries.month(company.id, asked))
+  const query = useQuery(closingQueries.month(company.id, asked))
+  const { data } = query
   const dialog = { companyId: company.id, onClose: () => setAct(null) }
   return (
     <Page title={t('closing.title')}>
-      {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null ? (
-          <LoadingNotice />
-        ) : null
-      ) : (
+      <QueryNotice query={query} />
+      {data === undefined ? null : (
         <>
           <Head
             month={data}

@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { QueryNotice } from '../../ui/notice.tsx'
 import styles from './closing.module.css'
 import { closingQueries, type Figure, ROWS_OF_A_PAGE } from './closing-queries.ts'
 
@@ -22,7 +22,8 @@ interface Props {
 export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props) => {
   const { t, money, count, counted } = useWords()
   const [page, setPage] = useState(0)
-  const { data, error, refetch } = useQuery(closingQueries.rows(companyId, period, figure, page))
+  const query = useQuery(closingQueries.rows(companyId, period, figure, page))
+  const { data } = query
   const currency = figure.kind === 'bank' ? figure.currency : 'EUR'
   const part = figure.kind === 'bank' ? figure.part : null
   const total = data?.total ?? 0
@@ -49,12 +50,8 @@ export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props)
         ) : undefined
       }
     >
-      {error === null ? null : <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null ? (
-          <LoadingNotice />
-        ) : null
-      ) : data.total === 0 ? (
+      <QueryNotice query={query} />
+      {data === undefined ? null : data.total === 0 ? (
         <p>{t('closing.rows.none')}</p>
       ) : (
         <>

@@ -15,7 +15,7 @@ import styles from '../../lists/detail/detail.module.css'
 import { Facts } from '../../lists/detail/facts.tsx'
 import { SavePdfButton } from '../../lists/detail/save-pdf-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice } from '../../ui/notice.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -27,10 +27,10 @@ interface Props {
 
 export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Props) => {
   const { t, words, money, language } = useWords()
-  const { data, error, refetch } = useDocument(companyId, documentId)
+  const query = useDocument(companyId, documentId)
+  const { data } = query
   if (documentId === null) return <EmptyNotice text={t('lists.detail.choose')} />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data == null) return <LoadingNotice />
+  if (query.error || data == null) return <QueryNotice query={query} />
   /** Nothing is ever owed on a waybill or an order, nor on a cancelled document, whatever was before. */
   const isOwed = data.status !== 'A' && signOfType(data.type) !== 0
   const facts: readonly (readonly [string, string | null])[] = [

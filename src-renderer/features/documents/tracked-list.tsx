@@ -9,7 +9,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { documentQueries } from './document-queries.ts'
 import styles from './tracked.module.css'
 
@@ -36,10 +36,9 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
       void again()
     },
   })
-  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
   const failed = retry.error ?? remove.error
   const first = query.data?.pages[0]
-  if (query.data === undefined || first === undefined) return <LoadingNotice />
+  if (query.error || query.data === undefined || first === undefined) return <QueryNotice query={query} />
   const rows = query.data.pages.flatMap((page) => page.rows)
   const { counts } = first
   const all = states.reduce((sum, one) => sum + counts[one], 0)
@@ -115,20 +114,12 @@ const Row = ({ row, onRetry, onRemove }: RowProps) => {
       <td>{row.nextAttemptAt === null ? '' : formatInstant(row.nextAttemptAt)}</td>
       <td className={styles.acts}>
         {isMissed ? (
-          <Button
-            variant="quiet"
-            onPress={() => onRetry([row.id])}
-            aria-label={`${t('documents.track.retry')} ${row.id}`}
-          >
+          <Button variant="quiet" onPress={() => onRetry([row.id])} of={row.id}>
             {t('documents.track.retry')}
           </Button>
         ) : null}
         {row.state === 'fetched' ? null : (
-          <Button
-            variant="quiet"
-            onPress={() => onRemove([row.id])}
-            aria-label={`${t('documents.track.remove')} ${row.id}`}
-          >
+          <Button variant="quiet" onPress={() => onRemove([row.id])} of={row.id}>
             {t('documents.track.remove')}
           </Button>
         )}

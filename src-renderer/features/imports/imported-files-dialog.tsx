@@ -12,7 +12,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { importQueries } from './import-queries.ts'
 import styles from './imports.module.css'
 import { RefusedRows } from './refused-rows.tsx'
@@ -53,14 +53,8 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
             refused={refused}
           />
         )}
-        {files.error === null ? null : (
-          <ErrorNotice error={files.error} onRetry={() => void files.refetch()} compact />
-        )}
-        {all === undefined ? (
-          files.error === null ? (
-            <LoadingNotice />
-          ) : null
-        ) : all.length === 0 ? (
+        <QueryNotice query={files} compact />
+        {all === undefined ? null : all.length === 0 ? (
           <EmptyNotice text={t('imports.list.empty')}>
             <Button
               onPress={() => {

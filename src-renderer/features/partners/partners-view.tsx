@@ -4,7 +4,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import type { PartnerView } from '#contract/partners.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AddDialog } from './add-dialog.tsx'
@@ -59,10 +59,8 @@ export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props
             </span>
           )}
         </div>
-        {partners.error !== null ? (
-          <ErrorNotice error={partners.error} onRetry={() => void partners.refetch()} />
-        ) : partners.data === undefined ? (
-          <LoadingNotice />
+        {partners.error !== null || partners.data === undefined ? (
+          <QueryNotice query={partners} />
         ) : shown.length === 0 ? (
           <div className={styles.nobody}>
             <EmptyNotice text={t(all.length === 0 ? 'partners.empty' : 'partners.noneFound')} />

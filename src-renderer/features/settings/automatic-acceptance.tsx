@@ -11,7 +11,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -45,9 +45,8 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
       title={t('settings.automatic.title')}
       about={t('settings.automatic.about', { needed: NEEDED_CONFIRMATIONS })}
     >
-      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
+      <QueryNotice query={query} />
       {flip.error !== null && asked === null ? <ErrorNotice error={flip.error} /> : null}
-      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
       {query.data !== undefined && all.length === 0 ? (
         <EmptyNotice text={t('settings.automatic.empty')} />
       ) : null}

@@ -11,7 +11,7 @@ import { companyQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { CopySettings } from './copy-settings.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -53,8 +53,7 @@ export const BackupSettings = ({ companyId }: { readonly companyId: CompanyId })
       {error === null ? null : <ErrorNotice error={error} />}
       {trouble === null ? null : <p role="alert">{t(`settings.backups.second.${trouble}`)}</p>}
       <CopySettings />
-      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      <QueryNotice query={query} />
       {query.data !== undefined && backups.length === 0 ? (
         <EmptyNotice text={t('settings.backups.empty')} />
       ) : null}

@@ -74,12 +74,7 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
           <tbody>
             {all.map((one) => {
               const act = (text: string, onPress: () => void) => (
-                <Button
-                  variant="quiet"
-                  isDisabled={change.isPending}
-                  onPress={onPress}
-                  aria-label={`${text}: ${one.title}`}
-                >
+                <Button variant="quiet" isDisabled={change.isPending} onPress={onPress} of={one.title}>
                   {text}
                 </Button>
               )

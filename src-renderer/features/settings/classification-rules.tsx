@@ -9,7 +9,7 @@ import { formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Part } from './part.tsx'
 import { RuleForm } from './rule-form.tsx'
 import styles from './settings.module.css'
@@ -31,8 +31,7 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
         <Button onPress={() => setEdited('new')}>{t('settings.rules.add')}</Button>
       </div>
       {change.error === null ? null : <ErrorNotice error={change.error} />}
-      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      <QueryNotice query={query} />
       {query.data !== undefined && rules.length === 0 ? (
         <EmptyNotice text={t('settings.rules.empty')} />
       ) : null}
@@ -62,11 +61,7 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
                     {t('settings.by', { when: formatDay(rule.at), who: rule.by })}
                   </td>
                   <td className={styles.acts}>
-                    <Button
-                      variant="quiet"
-                      onPress={() => setEdited(rule)}
-                      aria-label={`${t('settings.rules.change')}: ${said}`}
-                    >
+                    <Button variant="quiet" onPress={() => setEdited(rule)} of={said}>
                       {t('settings.rules.change')}
                     </Button>
                     <Button
@@ -78,7 +73,7 @@ export const ClassificationRules = ({ companyId }: { readonly companyId: Company
                           said: t('settings.rules.removed'),
                         })
                       }
-                      aria-label={`${t('settings.rules.remove')}: ${said}`}
+                      of={said}
                     >
                       {t('settings.rules.remove')}
                     </Button>

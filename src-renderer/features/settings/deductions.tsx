@@ -10,7 +10,7 @@ import { today as dayToday } from '../../lib/period.ts'
 import { ruleQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice } from '../../ui/notice.tsx'
 import { DeductionDialog, type Edited } from './deduction-dialog.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -43,11 +43,7 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
   if (query.data === undefined)
     return (
       <Part id="deductions" title={title} about={about}>
-        {query.error ? (
-          <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <LoadingNotice />
-        )}
+        <QueryNotice query={query} />
       </Part>
     )
   const { tables, defaults } = query.data
@@ -198,7 +194,7 @@ const DatedTable = <Row extends Dated>(props: TableProps<Row>) => {
           const name = nameOf(row)
           const isOver = row.until !== null && row.until <= today
           const act = (word: string, onPress: () => void) => (
-            <Button variant="quiet" onPress={onPress} aria-label={`${word}: ${name}`}>
+            <Button variant="quiet" onPress={onPress} of={name}>
               {word}
             </Button>
           )

@@ -7,7 +7,7 @@ import { useCategories } from '../../groups/use-categories.ts'
 import { formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice } from '../../ui/notice.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
 import { TableFoot } from './table-foot.tsx'
@@ -24,8 +24,7 @@ export const LearnedClassifications = ({ companyId }: { readonly companyId: Comp
   const title = t('settings.learned.title')
   return (
     <Part id="learned" title={title} about={t('settings.learned.about')}>
-      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      <QueryNotice query={query} />
       {query.data?.total === 0 ? <EmptyNotice text={t('settings.learned.empty')} /> : null}
       {learned.length === 0 ? null : (
         <table className={styles.table} aria-label={title}>

@@ -11,7 +11,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -45,8 +45,7 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
         <Button onPress={() => setTeaching(true)}>{t('settings.payers.teach')}</Button>
       </div>
       {change.error === null ? null : <ErrorNotice error={change.error} />}
-      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      <QueryNotice query={query} />
       {query.data?.total === 0 ? (
         <EmptyNotice text={search === '' ? t('settings.payers.empty') : t('settings.nothingFound')} />
       ) : null}
@@ -83,7 +82,7 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
                     variant="quiet"
                     isDisabled={change.isPending}
                     onPress={() => set(alias)}
-                    aria-label={`${t(alias.state === 'forgotten' ? 'settings.payers.remember' : 'settings.payers.forget')}: ${alias.value}`}
+                    of={alias.value}
                   >
                     {t(alias.state === 'forgotten' ? 'settings.payers.remember' : 'settings.payers.forget')}
                   </Button>

@@ -8,7 +8,7 @@ import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ruleQueries } from '../../lib/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -37,8 +37,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
         </div>
       )}
       {change.error === null ? null : <ErrorNotice error={change.error} />}
-      {query.error ? <ErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data === undefined && !query.error ? <LoadingNotice /> : null}
+      <QueryNotice query={query} />
       {query.data?.total === 0 ? (
         <EmptyNotice text={search === '' ? t('settings.declines.empty') : t('settings.nothingFound')} />
       ) : null}
@@ -81,7 +80,7 @@ export const RefusedPairs = ({ companyId }: { readonly companyId: CompanyId }) =
                     variant="quiet"
                     isDisabled={change.isPending}
                     onPress={() => restore(decline)}
-                    aria-label={`${t('settings.declines.restore')}: ${decline.documents.map(({ number }) => number).join(', ')}`}
+                    of={decline.documents.map(({ number }) => number).join(', ')}
                   >
                     {t('settings.declines.restore')}
                   </Button>

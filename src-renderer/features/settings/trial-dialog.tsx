@@ -75,11 +75,7 @@ export const TrialDialog = ({
             aria-label={t('settings.trial.running')}
             {...(trial.total > 0 ? { value: trial.done, max: trial.total } : {})}
           />
-          <Button
-            variant="quiet"
-            onPress={cancel}
-            aria-label={`${t('common.cancel')}: ${t('settings.trial.running')}`}
-          >
+          <Button variant="quiet" onPress={cancel} of={t('settings.trial.running')}>
             {t('common.cancel')}
           </Button>
         </div>

@@ -100,15 +100,11 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
         </dl>
       )}
       <div className={styles.companyActs}>
-        <Button variant="quiet" onPress={onRemove} aria-label={`${t('start.remove')}: ${company.name}`}>
+        <Button variant="quiet" onPress={onRemove} of={company.name}>
           {t('start.remove')}
         </Button>
         {onChange === undefined ? null : (
-          <Button
-            variant="quiet"
-            onPress={onChange}
-            aria-label={`${t(isOnFiles(company) ? 'start.connectFiles' : 'start.change')}: ${company.name}`}
-          >
+          <Button variant="quiet" onPress={onChange} of={company.name}>
             {t(isOnFiles(company) ? 'start.connectFiles' : 'start.change')}
           </Button>
         )}
@@ -116,7 +112,7 @@ export const CompanyRow = ({ company, keyHint, isCurrent, onOpen, onRemove, onCh
           variant="primary"
           onPress={onOpen}
           isDisabled={isLost}
-          aria-label={`${t('start.open')}: ${company.name}`}
+          of={company.name}
           {...(keyHint === undefined ? {} : { keyHint })}
         >
           {t('start.open')}

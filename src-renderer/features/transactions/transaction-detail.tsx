@@ -11,7 +11,7 @@ import styles from '../../lists/detail/detail.module.css'
 import { Facts } from '../../lists/detail/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -29,11 +29,11 @@ const readable = (raw: string): string => {
 
 export const TransactionDetail = ({ companyId, transactionId }: Props) => {
   const { t, words, money, count } = useWords()
-  const { data, error, refetch } = useTransaction(companyId, transactionId)
+  const query = useTransaction(companyId, transactionId)
+  const { data } = query
   const setDirection = useSetDirection(companyId)
   if (transactionId === null) return <EmptyNotice text={t('lists.detail.choose')} />
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data == null) return <LoadingNotice />
+  if (query.error || data == null) return <QueryNotice query={query} />
   const facts: readonly (readonly [string, string | null])[] = [
     [t('lists.column.bookingDate'), formatDate(data.bookingDate)],
     [t('lists.column.valueDate'), formatDate(data.valueDate)],

@@ -24,7 +24,7 @@ test('a decided row shows its other side, who decided and when, and undoes that 
   const card = await screen.findByRole('article')
   expect(card.textContent).toContain('FT A/1')
   expect(card.textContent).toContain('O descritivo indica o documento FT A/1')
-  await user.click(within(card).getByRole('button', { name: 'Desfazer FT A/1' }))
+  await user.click(within(card).getByRole('button', { name: 'Desfazer: FT A/1' }))
   expect(bridge.callsTo('matching.undo')).toMatchObject([{ companyId, groupId: 'g-1' }])
 })
 
@@ -98,7 +98,7 @@ test('the history shows what was written of notes; opened, what stands there now
   expect(within(dialog).getByText('Falta o recibo')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'TRF PADARIA' }))
   expect(await within(dialog).findByText('Antes: Perguntei')).toBeTruthy()
-  expect(await within(dialog).findByRole('button', { name: 'Desfazer nota TRF PADARIA' })).toBeTruthy()
+  expect(await within(dialog).findByRole('button', { name: 'Desfazer nota: TRF PADARIA' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Mais antigas' }))
   expect(await within(dialog).findByText('Nota removida')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Já não está neste computador' })).toBeTruthy()

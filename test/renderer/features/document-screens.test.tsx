@@ -180,16 +180,16 @@ test('what became of each tracked id is shown; missed ones are tried again or ta
   await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
   const tracked = await screen.findByRole('region', { name: 'Ids acompanhados' })
   expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
-  await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
+  await user.click(within(tracked).getByRole('button', { name: 'Repetir: 77' }))
   await screen.findByText('1 será pedido na sincronização seguinte')
-  await user.click(within(tracked).getByRole('button', { name: 'Remover 77' }))
+  await user.click(within(tracked).getByRole('button', { name: 'Remover: 77' }))
   await waitFor(() => expect(bridge.callsTo('documents.untrack')).toEqual([{ companyId, ids: [77] }]))
   bridge.answer({
     'documents.retryTracked': () => {
       throw new WorldFailed('disk-full')
     },
   })
-  await user.click(within(tracked).getByRole('button', { name: 'Repetir 77' }))
+  await user.click(within(tracked).getByRole('button', { name: 'Repetir: 77' }))
   await within(tracked).findByText('O disco está cheio.')
   expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Procurar ids próximos' }))

@@ -1,5 +1,5 @@
 /** One form on screen: what is typed, what is wrong with it and when that is said, its totals, its keeping. */
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useMemo, useReducer, useState } from 'react'
 import type { Problem } from '#contract/issuing/fields.ts'
 import type { CheckResult } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -7,6 +7,7 @@ import { issuingWords } from '#contract/words/issuing-words.ts'
 import { type ApiError, toApiError } from '../../../api.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { type FormAction, type FormState, formReducer } from '../state/form-state.ts'
 import { hasField } from '../state/shown-fields.ts'
 import { placeRefusal, type Refusal, validateForm } from '../state/validate-form.ts'
@@ -76,20 +77,19 @@ export const useIssueForm = (
   const validated = useMemo(() => validateForm(state, true, today), [state, today])
   const problems = validated.kind === 'at-fault' ? validated.problems : noProblems
 
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
+  // They stay the same: a line that did not change is not drawn again.
+  const handlers = useStableHandlers({
+    edit: (action: FormAction) => {
+      setEdited(true)
+      setRefusal((now) => (now.atFields.size === 0 ? now : forgotten(now, state, action)))
+      dispatch(action)
+    },
+    leave: (name: string) => setLeft((now) => (now.has(name) ? now : new Set([...now, name]))),
+    saved: (draftId: number, sent: FormState) => {
+      setEdited(state !== sent)
+      dispatch({ kind: 'draft-saved', draftId })
+    },
   })
-  // Stays the same: a line that did not change is not drawn again.
-  const edit = useCallback((action: FormAction) => {
-    setEdited(true)
-    setRefusal((now) => (now.atFields.size === 0 ? now : forgotten(now, latest.current, action)))
-    dispatch(action)
-  }, [])
-  const leave = useCallback(
-    (name: string) => setLeft((now) => (now.has(name) ? now : new Set([...now, name]))),
-    [],
-  )
   const complaintOf = (name: string): string | undefined => {
     const said = refusal.atFields.get(name)
     if (said !== undefined) return said
@@ -114,8 +114,7 @@ export const useIssueForm = (
   return {
     companyId,
     state,
-    edit,
-    leave,
+    ...handlers,
     complaintOf,
     warningOf: (name) => {
       const warning = checked.warnings.get(name)
@@ -139,10 +138,6 @@ export const useIssueForm = (
       const known = toApiError(error)
       setFailure(known)
       setRefusal(placeRefusal(known.details.validationErrors ?? [], state, isShown))
-    },
-    saved: (draftId, sent) => {
-      setEdited(latest.current !== sent)
-      dispatch({ kind: 'draft-saved', draftId })
     },
   }
 }

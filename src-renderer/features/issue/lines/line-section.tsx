@@ -1,8 +1,9 @@
 /** The lines of the document: entered from the keyboard, summed while they are typed. */
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useCommands } from '../../../lib/commands.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import formStyles from '../form/form.module.css'
@@ -32,21 +33,16 @@ export const LineSection = () => {
   const region = regionOfForm(state)
   const rate = defaultRate(state)
 
-  const focusOn = useCallback((key: number, field: string) => {
+  const focusOn = (key: number, field: string) => {
     const place = table.current?.querySelector(`[data-line="${key}"] [data-field="${field}"]`)
     const input = place?.querySelector<HTMLElement>('input, button')
     input?.focus()
     if (input instanceof HTMLInputElement) input.select()
     return input != null
-  }, [])
+  }
   useEffect(() => {
     if (wanted.current && focusOn(wanted.current.key, wanted.current.field)) wanted.current = null
-  }, [focusOn])
-  useEffect(() => {
-    const { current } = wanted
-    if (current && lines.some(({ key }) => key === current.key) && focusOn(current.key, current.field))
-      wanted.current = null
-  }, [lines, focusOn])
+  })
 
   const add = () => {
     const last = lines.at(-1)
@@ -80,11 +76,7 @@ export const LineSection = () => {
         return edit({ kind: 'move-line', key, by: act === 'move-line-up' ? -1 : 1 })
     }
   }
-  const latest = useRef(perform)
-  useEffect(() => {
-    latest.current = perform
-  })
-  const act = useCallback((key: number, what: LineCommand) => void latest.current(key, what), [])
+  const { act } = useStableHandlers({ act: (key: number, what: LineCommand) => void perform(key, what) })
 
   /** @returns whether the element is in a line */
   const performIn = (element: Element | null, what: LineStep | LineCommand): boolean => {

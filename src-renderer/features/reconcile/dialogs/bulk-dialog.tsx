@@ -15,7 +15,7 @@ import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice, QueryNotice } from '../../../ui/notice.tsx'
 import styles from './bulk-dialog.module.css'
 import dialogs from './dialogs.module.css'
 
@@ -66,8 +66,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   })
 
   const content = () => {
-    if (query.error !== null) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
-    if (query.data === undefined) return <LoadingNotice />
+    if (query.error !== null || query.data === undefined) return <QueryNotice query={query} />
     if (pile === undefined) return <EmptyNotice text={t('reconcile.bulk.nothing')} />
     const { currency } = query.data
     return (
@@ -166,12 +165,11 @@ export const pilesOf = (counts: readonly BulkCount[]): Pile[] =>
 
 const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: Pile; seed: number }) => {
   const choice = { class: pile.class, combination: pile.combination?.key ?? null, seed, size: sampleSize }
-  const { data, error } = useQuery(proposalQueries.sample(companyId, choice))
-  if (error) return <ErrorNotice error={error} />
-  if (data === undefined) return <LoadingNotice />
+  const query = useQuery(proposalQueries.sample(companyId, choice))
+  if (query.error || query.data === undefined) return <QueryNotice query={query} />
   return (
     <ul className={dialogs.sample}>
-      {data.groups.map((group) => (
+      {query.data.groups.map((group) => (
         <li key={group.id} className={dialogs.sampled}>
           <GroupMembers
             companyId={companyId}

@@ -7,7 +7,7 @@ import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice, useTellFailure } from '../../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice, useTellFailure } from '../../../ui/notice.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import styles from './drift.module.css'
 import { type DriftAct, DriftEntryRow } from './drift-entry.tsx'
@@ -29,7 +29,8 @@ export const DriftDialog = ({ companyId, onClose }: Props) => {
 const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, counted } = useWords()
   const tell = useTellFailure()
-  const { data, error, refetch } = useQuery(reconcileQueries.drift(companyId))
+  const query = useQuery(reconcileQueries.drift(companyId))
+  const { data } = query
   const list = useRef<HTMLDivElement>(null)
   /** Where the list was worked on: the focus goes to what took that place. */
   const workedAt = useRef<number | null>(null)
@@ -40,7 +41,7 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
     },
     onSuccess: async (_, { act: what }) => {
       announce(t(`reconcile.drift.said.${what}`))
-      await refetch()
+      await query.refetch()
     },
     onError: tell,
   })
@@ -54,8 +55,7 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
     else list.current?.focus()
   }, [data, isPending])
 
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingNotice />
+  if (query.error || data === undefined) return <QueryNotice query={query} />
   const open = data.entries.filter(({ kept }) => kept === null)
   const kept = data.entries.filter((entry) => entry.kept !== null)
   return (

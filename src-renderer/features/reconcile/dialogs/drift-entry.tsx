@@ -55,27 +55,15 @@ export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
       </div>
       <div className={styles.acts}>
         {kept === null ? (
-          <Button
-            isDisabled={isBusy}
-            onPress={() => onAct('keep')}
-            aria-label={`${t('reconcile.drift.keep')}: ${names}`}
-          >
+          <Button isDisabled={isBusy} onPress={() => onAct('keep')} of={names}>
             {t('reconcile.drift.keep')}
           </Button>
         ) : null}
-        <Button
-          isDisabled={isBusy}
-          onPress={() => onAct('undo')}
-          aria-label={`${t('reconcile.drift.undo')}: ${names}`}
-        >
+        <Button isDisabled={isBusy} onPress={() => onAct('undo')} of={names}>
           {t('reconcile.drift.undo')}
         </Button>
         {first == null ? null : (
-          <Button
-            variant="quiet"
-            onPress={() => showDocument(first)}
-            aria-label={`${t('reconcile.drift.open')}: ${first}`}
-          >
+          <Button variant="quiet" onPress={() => showDocument(first)} of={first}>
             {t('reconcile.drift.open')}
           </Button>
         )}

@@ -71,11 +71,7 @@ const WayBack = ({ entry, target, of, acts }: WayBackProps) => {
   if (!entry.inForce) return null
   const act = entry.action === 'undone' ? 'redo' : 'undo'
   return (
-    <Button
-      variant="quiet"
-      onPress={() => acts[act](target)}
-      aria-label={`${t(`reconcile.history.${act}`)} ${of}`}
-    >
+    <Button variant="quiet" onPress={() => acts[act](target)} of={of}>
       {t(`reconcile.history.${act}`)}
     </Button>
   )

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice } from '../../../ui/notice.tsx'
 import styles from './dialogs.module.css'
 
 interface Props<Page, Row> {
@@ -18,8 +18,7 @@ interface Props<Page, Row> {
 
 export const HistoryPages = <Page, Row>({ query, rowsOf, empty, label, children }: Props<Page, Row>) => {
   const { t } = useWords()
-  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <LoadingNotice />
+  if (query.error || query.data === undefined) return <QueryNotice query={query} />
   const rows = query.data.pages.flatMap(rowsOf)
   if (rows.length === 0) return <EmptyNotice text={empty} />
   return (

@@ -12,7 +12,7 @@ import { columnsToRows } from '../../../lists/rows/list-source.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice } from '../../../ui/notice.tsx'
 import { reconcileQueries } from '../reconcile-queries.ts'
 import type { Pane } from '../reconcile-state.ts'
 import styles from './dialogs.module.css'
@@ -63,7 +63,8 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
     scope,
     limit: mostSets,
   }
-  const { data, error, refetch } = useQuery(reconcileQueries.sums(companyId, question))
+  const query = useQuery(reconcileQueries.sums(companyId, question))
+  const { data } = query
   const choose = (at: number) => {
     const set = data?.sets[at]
     if (set === undefined) return
@@ -74,8 +75,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
   const lines = data === undefined ? undefined : linesOf(data)
 
   const answer = () => {
-    if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-    if (data === undefined || lines === undefined) return <LoadingNotice />
+    if (query.error || data === undefined || lines === undefined) return <QueryNotice query={query} />
     if (data.sets.length === 0)
       return (
         <EmptyNotice

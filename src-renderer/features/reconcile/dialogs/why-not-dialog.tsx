@@ -8,7 +8,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { proposalQueries } from '../../../lib/queries.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyNotice, ErrorNotice, LoadingNotice } from '../../../ui/notice.tsx'
+import { EmptyNotice, QueryNotice } from '../../../ui/notice.tsx'
 import styles from './dialogs.module.css'
 
 export interface Pair {
@@ -42,9 +42,9 @@ export const WhyNotDialog = (props: Props) => {
 const Explanation = ({ companyId, currency, pair }: Props & { readonly pair: Pair }) => {
   const { t, words, say } = useWords()
   const sayDecided = useDecidedText()
-  const { data, error, refetch } = useQuery(proposalQueries.explanation(companyId, pair))
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <LoadingNotice />
+  const query = useQuery(proposalQueries.explanation(companyId, pair))
+  const { data } = query
+  if (query.error || data === undefined) return <QueryNotice query={query} />
   if (data.decision !== null)
     return (
       <>

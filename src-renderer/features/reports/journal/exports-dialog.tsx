@@ -62,7 +62,7 @@ export const ExportsDialog = ({ companyId, exports, onChanged, onClose }: Props)
         <tbody>
           {exports.map(({ id, at, by, from, to, taxId, entries, withdrawn, isLatest }) => {
             const act = (text: string, onPress: () => void) => (
-              <Button variant="quiet" isDisabled={isBusy} onPress={onPress} aria-label={`${text}: ${id}`}>
+              <Button variant="quiet" isDisabled={isBusy} onPress={onPress} of={id}>
                 {text}
               </Button>
             )

@@ -100,7 +100,6 @@ export const issue = {
     up: 'Move up',
     down: 'Move down',
     remove: 'Remove',
-    added: 'Line {{n}}',
     removed: 'Line removed',
     keys: 'Enter new line · {{duplicate}} duplicate · {{move}} ↓ move · {{remove}} remove',
     showCostCenter: 'Cost centre',

@@ -100,7 +100,6 @@ export const issue = {
     up: 'Subir',
     down: 'Descer',
     remove: 'Remover',
-    added: 'Linha {{n}}',
     removed: 'Linha removida',
     keys: 'Enter nova linha · {{duplicate}} duplicar · {{move}} ↓ mover · {{remove}} remover',
     showCostCenter: 'Centro de custo',
