@@ -4,7 +4,7 @@ import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import { compareKeys } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
-import type { Days, MilliBits } from '../model/units.ts'
+import type { Days, MilliBits, MinorUnits } from '../model/units.ts'
 import { listedTogether, namedTogether } from './named-sums.ts'
 import { documentsOf } from './pairs.ts'
 import {
@@ -111,6 +111,16 @@ const isNamed =
     return reference !== null && isFirmHit(reference)
   }
 
+/** Whether the documents that are no larger than the money and all credit notes together make up at least the money. */
+const mayReach = (docs: readonly Doc[], sign: number, amount: MinorUnits, rounding: MinorUnits): boolean => {
+  let largest = amount + rounding
+  for (const doc of docs) if (doc.sign !== sign) largest += doc.target
+  let reachable = rounding
+  for (const doc of docs)
+    if (doc.sign === sign && doc.target - doc.retention <= largest) reachable += doc.target
+  return reachable >= amount
+}
+
 const withinPool = (
   docs: readonly Doc[],
   reading: TransactionReading,
@@ -121,9 +131,7 @@ const withinPool = (
   isPayer: boolean,
 ): Hypothesis[] => {
   const { sign, amount } = reading.transaction
-  let reachable = settings.roundingMinor
-  for (const doc of docs) if (doc.sign === sign) reachable += doc.target
-  if (docs.length < 2 || reachable < amount) return []
+  if (docs.length < 2 || !mayReach(docs, sign, amount, settings.roundingMinor)) return []
   const target = sign * amount
   const pool = docs.map(toShare)
   const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, index))

@@ -171,6 +171,7 @@ const otherNumber = (
   index: DocumentIndex,
 ): OtherNumber | undefined => {
   const { hits, unknown } = references
+  if (hits.length === 0 && unknown.length === 0) return undefined
   const isMeant = ({ position }: { position: number }): boolean =>
     parts.some(
       ({ doc }) =>

@@ -19,7 +19,8 @@ export const possibleNettings = (index: DocumentIndex): Netting[] => {
     if (!invoice || invoices.length > 1 || creditNote.target > invoice.target) continue
     found.push({ isNamed: true, creditNote, invoice, amount: creditNote.target })
   }
-  for (const customer of index.customers) found.push(...unnamedOf(customer, index))
+  for (const customer of index.customers)
+    if (customer.refunded.length > 0) found.push(...unnamedOf(customer, index))
   return found.sort(
     (a, b) => Number(b.isNamed) - Number(a.isNamed) || a.creditNote.position - b.creditNote.position,
   )

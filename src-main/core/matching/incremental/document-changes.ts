@@ -43,6 +43,7 @@ export const applyDocuments = (
     docs: [],
     numbers: new Set(),
     tokens: new Set(),
+    nameTokens: [],
     ibans: [],
     names: [],
   }

@@ -14,8 +14,16 @@ const SHORTEST_BEGINNING = 9
 /** Whose transactions may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
 export interface PayerChange {
   tokens: Set<number>
+  /** Of each name the tokens of its words: of texts that hold one of them, those that hold a second. */
+  nameTokens: NameTokens[]
   ibans: string[]
   names: string[]
+}
+
+/** Tokens of the words of one name; a word that many names share leads nowhere alone. */
+export interface NameTokens {
+  rare: number[]
+  common: number[]
 }
 
 /**
@@ -32,29 +40,36 @@ export const applyCustomers = (
   if (!payers.canAddNames(names)) return undefined
   payers.addCustomers(customers)
   const tokens = new Set<number>()
+  const nameTokens: NameTokens[] = []
   for (const { taxId } of customers)
     for (const form of taxId === null ? [] : [taxId, ...foreignForms(taxId)])
       for (const digits of form.match(/\d+/g) ?? []) tokens.add(numberToken(digits))
   if (names.length > 0) {
     const { before, after } = payers.renewNames()
-    const ofNames = tokensOfNames(before.entries, after, names)
-    if (!ofNames) return undefined
-    for (const token of ofNames) tokens.add(token)
+    if (!addTokensOfNames(tokens, nameTokens, before.entries, after, names)) return undefined
   }
-  return { tokens, ...payers.learn(aliases) }
+  return { tokens, nameTokens, ...payers.learn(aliases) }
 }
 
-/** Tokens of all texts that may lead to the name by its words: rare ones do alone, common ones in pairs. */
+/**
+ * Tokens of all texts that may lead to the name by its words: two words of it, one of them rare or both common and side
+ * by side; the word alone where the name has no second.
+ */
 const addLeading = (
   tokens: Set<number>,
+  nameTokens: NameTokens[],
   words: readonly string[],
   isCommon: (word: string) => boolean,
-): void =>
+): void => {
+  const [common, rare] = [words.filter(isCommon), words.filter((word) => !isCommon(word))]
+  if (words.length === 1 || new Set(words).size < words.length)
+    for (const word of rare) tokens.add(wordToken(word))
+  else if (rare.length > 0) nameTokens.push({ rare: rare.map(wordToken), common: common.map(wordToken) })
   words.forEach((word, at) => {
     const next = words[at + 1]
-    if (!isCommon(word)) tokens.add(wordToken(word))
-    else if (next !== undefined && isCommon(next)) tokens.add(pairToken(word, next))
+    if (next !== undefined && isCommon(word) && isCommon(next)) tokens.add(pairToken(word, next))
   })
+}
 
 /** Tokens of texts that begin with the name's first words, or a part of them, and may be cut there. */
 const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly string[]): void => {
@@ -65,39 +80,49 @@ const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly 
     tokens.add(wordToken(first.slice(0, length)))
 }
 
-/** Tokens of all texts that hold a word of the name with a letter wrong, or the whole name without its blanks. */
-const addSimilar = (tokens: Set<number>, words: readonly string[]): void => {
+/**
+ * Tokens of all texts that hold a word of the name with a letter wrong, or the whole name without its blanks; and of those
+ * that hold a word right, where it was taken for another one with a letter wrong.
+ */
+const addSimilar = (
+  tokens: Set<number>,
+  words: readonly string[],
+  isKnown: (word: string) => boolean,
+): void => {
   for (const word of words)
-    if (word.length >= SHORTEST_NEAR) for (const near of wordsNear(word)) tokens.add(wordToken(near))
+    if (word.length >= SHORTEST_NEAR)
+      for (const near of wordsNear(word)) if (near !== word || !isKnown(word)) tokens.add(wordToken(near))
   if (words.length > 1) for (const joined of joinsOf(words)) tokens.add(wordToken(joined))
 }
 
 /**
  * @param before words of the names known before
  * @param after all names, the added ones among them
- * @returns undefined where every name weighs otherwise than before
+ * @returns false where every name weighs otherwise than before
  */
-const tokensOfNames = (
+const addTokensOfNames = (
+  tokens: Set<number>,
+  nameTokens: NameTokens[],
   before: Entries,
   { entries: after, nameOf }: NameIndex,
   added: readonly string[],
-): Set<number> | undefined => {
-  if (before.scale !== after.scale) return undefined
-  const tokens = new Set<number>()
+): boolean => {
+  if (before.scale !== after.scale) return false
   const isCommon = (word: string): boolean => isCommonCount(after.countOf(word))
   const weighed = new Set<string>()
   for (const name of added) {
     const words = name.split(' ')
-    addLeading(tokens, words, isCommon)
+    addLeading(tokens, nameTokens, words, isCommon)
     addBeginnings(tokens, words)
-    addSimilar(tokens, words)
+    addSimilar(tokens, words, (word) => before.countOf(word) > 0)
     for (const word of words) weighed.add(word)
   }
   for (const word of weighed) {
     const [was, is] = [before.countOf(word), after.countOf(word)]
     if (isCommonCount(is) && !isCommonCount(was)) tokens.add(wordToken(word))
     if (stepOf(was) === stepOf(is)) continue
-    for (const entry of after.entriesWith(word)) addLeading(tokens, nameOf(entry).split(' '), isCommon)
+    for (const entry of after.entriesWith(word))
+      addLeading(tokens, nameTokens, nameOf(entry).split(' '), isCommon)
   }
-  return tokens
+  return true
 }

@@ -8,6 +8,8 @@ export interface TokenIndex {
   add(source: MatchTransaction): void
   /** Those with the token, and those whose texts are too long to know. */
   of(token: number): Iterable<TransactionId>
+  /** Those with one of these tokens and a second one, of these or of the others; and those whose texts are too long. */
+  ofTwo(tokens: readonly number[], others: readonly number[]): Iterable<TransactionId>
 }
 
 /** Buckets of the table, 1 MB; chains grow where tokens are more. */
@@ -39,12 +41,13 @@ export const createTokenIndex = (): TokenIndex => {
     count += 1
   }
 
-  const collect = (token: number, found: Set<TransactionId>): void => {
+  const collect = (token: number, found = new Set<TransactionId>()): Set<TransactionId> => {
     const bucket = (token ^ (token >>> 15)) & (BUCKETS - 1)
     for (let at = last[bucket] ?? -1; at !== -1; at = before[at] ?? -1) {
       const id = tokens[at] === token ? ids[holders[at] ?? -1] : undefined
       if (id !== undefined) found.add(id)
     }
+    return found
   }
 
   return {
@@ -52,10 +55,15 @@ export const createTokenIndex = (): TokenIndex => {
       ids.push(source.id)
       read(source, put)
     },
-    of: (token) => {
-      const found = new Set<TransactionId>()
-      collect(token, found)
-      collect(ANYTHING, found)
+    of: (token) => collect(ANYTHING, collect(token)),
+    ofTwo: (tokens, others) => {
+      const found = collect(ANYTHING)
+      const met = new Set<TransactionId>()
+      for (const token of tokens)
+        for (const id of collect(token))
+          if (met.has(id)) found.add(id)
+          else met.add(id)
+      for (const token of others) for (const id of collect(token)) if (met.has(id)) found.add(id)
       return found
     },
   }

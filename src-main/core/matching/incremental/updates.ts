@@ -143,15 +143,15 @@ export const createUpdates = ({
       docs.push(...added.docs)
       for (const iban of added.ibans) readAgain(watch.ofIban(iban))
       for (const name of added.names) readAgain(watch.ofName(name))
-      const readWhere = (tokens: Iterable<number>, isSame: typeof namesTheSame): void => {
-        for (const token of tokens)
-          for (const id of watch.ofToken(token)) {
-            const reading = again.has(id) ? undefined : readingOf(id)
-            if (!reading || !isSame(reading, index)) again.add(id)
-          }
+      const readWhere = (ids: Iterable<TransactionId>, isSame: typeof namesTheSame): void => {
+        for (const id of ids) {
+          const reading = again.has(id) ? undefined : readingOf(id)
+          if (!reading || !isSame(reading, index)) again.add(id)
+        }
       }
-      readWhere(added.numbers, namesTheSame)
-      readWhere(added.tokens, pointsAtTheSame)
+      for (const token of added.numbers) readWhere(watch.ofToken(token), namesTheSame)
+      for (const token of added.tokens) readWhere(watch.ofToken(token), pointsAtTheSame)
+      for (const name of added.nameTokens) readWhere(watch.ofNameTokens(name), pointsAtTheSame)
       late.add(added.added)
       for (const { date } of change.documents) if (date !== null) late.touch(dayNumber(date))
     }

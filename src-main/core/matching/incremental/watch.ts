@@ -6,6 +6,7 @@ import { createMultimap } from '../index/multimap.ts'
 import { signOfTransaction } from '../model/gates.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchTransaction } from '../model/types.ts'
+import type { NameTokens } from './payer-changes.ts'
 import { createTokenIndex } from './token-index.ts'
 
 export interface Watch {
@@ -23,6 +24,8 @@ export interface Watch {
   ofKey(key: string): Iterable<TransactionId>
   /** Those whose texts hold it, see `text-tokens`, and a few others. */
   ofToken(token: number): Iterable<TransactionId>
+  /** The same of two words of a name. */
+  ofNameTokens(name: NameTokens): Iterable<TransactionId>
 }
 
 /** Whether the watch would note anybody for it. */
@@ -67,5 +70,6 @@ export const createWatch = (index: DocumentIndex): Watch => {
     ofIban: byIban.of,
     ofKey: byKey.of,
     ofToken: byToken.of,
+    ofNameTokens: ({ rare, common }) => byToken.ofTwo(rare, common),
   }
 }

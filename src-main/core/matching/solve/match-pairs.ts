@@ -20,4 +20,4 @@ export const matchPairs = (
 
 /** Pairs that wait until all else is found. */
 export const waitingOf = (pairs: readonly FoundPair[]): FoundPair[] =>
-  pairs.filter((pair) => !isFirmlyFound(pair) && isByAmountAlone(pair))
+  pairs.filter((pair) => isByAmountAlone(pair) && !isFirmlyFound(pair))

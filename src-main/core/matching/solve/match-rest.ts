@@ -46,7 +46,9 @@ export const matchRest = (
     const taken = usageOf(reserved)
     const isFree = (doc: Doc): boolean => isUnreserved(doc) && taken.isFree(doc)
     const left = component.filter((one) => !taken.isAnswered(one))
-    const pairs = componentsOf(run.again.search(left, isFree, mayDiffer), ({ docs }) => docs)
+    const search = run.again.over(left, isFree)
+    const searched = search(mayDiffer)
+    const pairs = componentsOf(searched, ({ docs }) => docs)
       .flatMap((component) => matchPairs(component, () => false))
       .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
     const firmPairs = pairs.filter(isFirmlyFound)
@@ -61,8 +63,8 @@ export const matchRest = (
     const firmGroups = groups.filter(isFirmlyFound)
     reserved.push(...firmGroups)
     if (firmGroups.length > 0) continue
-    if (mayDiffer) return [...reserved, ...pairs, ...groups]
     // Sums that differ come last: what several transactions name together is no list paid in part.
+    if (mayDiffer || search(true).length === searched.length) return [...reserved, ...pairs, ...groups]
     mayDiffer = true
   }
 }

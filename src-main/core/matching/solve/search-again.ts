@@ -10,14 +10,13 @@ import type { MatchSettings } from '../model/settings.ts'
 export interface SearchAgain {
   /**
    * @param isFree whether no firm match reserves the document
-   * @param mayDiffer named documents may be paid in part, with a charge, a discount or an advance
-   * @returns those of the transactions that may pay something
+   * @returns finds those of the transactions that may pay something; with `mayDiffer` also those that may pay named
+   * documents in part, with a charge, a discount or an advance
    */
-  search(
+  over(
     transactions: readonly TransactionCandidates[],
     isFree: (doc: Doc) => boolean,
-    mayDiffer: boolean,
-  ): TransactionCandidates[]
+  ): (mayDiffer: boolean) => TransactionCandidates[]
   /** Documents came to customers of the transaction, whose own candidates are what they were. */
   forget(candidates: TransactionCandidates): void
 }
@@ -70,10 +69,9 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
   }
 
   return {
-    search: (transactions, isFree, mayDiffer) => {
+    over: (transactions, isFree) => {
       const reservedOf = readReserved(isFree)
-      const found: TransactionCandidates[] = []
-      for (const one of transactions) {
+      const findOf = (one: TransactionCandidates, mayDiffer: boolean): readonly Hypothesis[] => {
         const taken = one.places.map(reservedOf).join('/')
         const searched = known.get(one) ?? new Map<string, readonly Hypothesis[]>()
         known.set(one, searched)
@@ -83,13 +81,15 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
           return hypotheses
         }
         const exact = once(taken, (left) => findHypotheses(left, index, settings))
-        const hypotheses =
-          exact.length > 0 || !mayDiffer
-            ? exact
-            : once(`differ ${taken}`, (left) => namedDiffering(left, index))
-        if (hypotheses.length > 0) found.push({ ...one, hypotheses, docs: docsOf(hypotheses) })
+        return exact.length > 0 || !mayDiffer
+          ? exact
+          : once(`differ ${taken}`, (left) => namedDiffering(left, index))
       }
-      return found
+      return (mayDiffer) =>
+        transactions.flatMap((one) => {
+          const hypotheses = findOf(one, mayDiffer)
+          return hypotheses.length > 0 ? { ...one, hypotheses, docs: docsOf(hypotheses) } : []
+        })
     },
     forget: (candidates) => known.delete(candidates),
   }
