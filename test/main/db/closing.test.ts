@@ -392,6 +392,23 @@ describe('a closed month', () => {
     expect(() => run('takeLate', { transactionId: 5, ...person })).toThrow()
   })
 
+  it('keeps a transaction that the bank moves to another day, and no other month counts it too', () => {
+    const moved = (bookingDate: string) =>
+      sync(records.map((one) => (one.sourceId === 'm-1' ? { ...one, bookingDate: day(bookingDate) } : one)))
+    const before = readStatement(db, FEBRUARY).bank
+    moved('2026-02-02')
+    expect(readStatement(db, FEBRUARY).bank).toEqual(before)
+    expect(readBankRows(db, FEBRUARY).map(({ transactionId }) => transactionId)).toEqual([3])
+    expect(readMonth(db, { period: FEBRUARY, today }).progress).toEqual({ count: 1, toReview: 0 })
+    close(FEBRUARY)
+    moved('2026-02-20')
+    expect(listLateChanges(db)).toMatchObject([{ kind: 'changed', period: JANUARY, transactionId: 2 }])
+    expect(() => run('takeLate', { transactionId: 2, ...person })).toThrow()
+    reopen(JANUARY)
+    expect(readStatement(db, JANUARY).bank[0]).toMatchObject({ paymentsMinor: 0 })
+    expect(readStatement(db, FEBRUARY).bank[0]).toMatchObject({ paymentsMinor: -5_000 })
+  })
+
   it('keeps what was decided about earlier transactions, and counts what is decided of them later in the open month', () => {
     reopen(JANUARY)
     const [third, fourth] = [3, 4].map((id) => aDocument({ id, date: day('2025-12-05') }))

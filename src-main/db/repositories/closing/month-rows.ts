@@ -1,5 +1,5 @@
 /** The transactions a month's statement counts, and how the money of each ended. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { BankRow, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { firstDayOf, lastDayOf } from '#core/closing/month.ts'
@@ -18,9 +18,14 @@ export interface Span {
 
 export const spanOf = (period: Month): Span => ({ period, from: firstDayOf(period), to: lastDayOf(period) })
 
-/** Booked and there, by the booking date; what was taken into another month counts there alone. */
-const inMonth = ({ period, from, to }: Params<Span>) => sql`
-  t.status = 'booked' AND t.vanished_at IS NULL AND (
+/** The month whose closing counts it, wherever the source books it by now; NULL where none does. @param transaction its name in the query */
+export const closedIn = (transaction: string) => sql<Month | null>`(
+  SELECT o.period FROM closed_transaction x JOIN closing o ON o.id = x.closing
+  WHERE x.transaction_id = ${sql.ref(`${transaction}.id`)} AND o.reopened_at IS NULL)`
+
+/** Booked and there, by the booking date; what another month took or counts in its closing counts there alone. */
+export const inMonth = ({ period, from, to }: Params<Span>) => sql<SqlBool>`
+  t.status = 'booked' AND t.vanished_at IS NULL AND coalesce(${closedIn('t')}, ${period}) = ${period} AND (
     (t.booking_date BETWEEN ${from} AND ${to} AND t.id NOT IN (SELECT k.transaction_id FROM taken_transaction k))
     OR t.id IN (SELECT k.transaction_id FROM taken_transaction k WHERE k.period = ${period}))`
 

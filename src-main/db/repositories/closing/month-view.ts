@@ -11,20 +11,17 @@ import { column, mirror, type Params, query } from '../../query.ts'
 import { barsOf, differencesOf } from './closing-bars.ts'
 import { closingsInForce, listClosings } from './closings.ts'
 import { listLateChanges } from './late-changes.ts'
-import { spanOf } from './month-rows.ts'
+import { inMonth, type Span, spanOf } from './month-rows.ts'
 import { readBankLines, readStatement } from './month-statement.ts'
 
-const progressOf = query(({ from, to }: Params<{ from: IsoDate; to: IsoDate }>) =>
+const progressOf = query((span: Params<Span>) =>
   mirror
-    .selectFrom('bank_transaction')
+    .selectFrom('bank_transaction as t')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(open_minor <> 0), 0)`.as('toReview'),
+      sql<number>`coalesce(sum(t.open_minor <> 0), 0)`.as('toReview'),
     ])
-    .where('booking_date', '>=', from)
-    .where('booking_date', '<=', to)
-    .where('status', '=', 'booked')
-    .where('vanished_at', 'is', null),
+    .where(inMonth(span)),
 )
 const earliest = column(() =>
   mirror
