@@ -74,17 +74,20 @@ const plainNumber = (value: number): string | undefined => {
   return `${sign}${lead}${rest.padEnd(shift, '0').slice(0, shift)}.${rest.slice(shift) || '0'}`
 }
 
+/** No company has more, and a mirror that did could not be summed: nothing of it would be shown any more. */
+const MOST_WHOLE_DIGITS = 12
+
 /**
  * Reads an amount as services write it: `-77.93`, `"+300.0"`, `"1.500,00"`, `"20,00"`, `"1 234,56"`, a JSON
  * number with up to twelve decimals. A single separator is the decimal one; digits past the minor unit are
  * rounded half away from zero.
  *
- * @returns signed minor units, or undefined when the value is not an amount or not a safe integer of them
+ * @returns signed minor units, or undefined when the value is not an amount or has more than twelve digits before its decimals
  */
 export const parseAmount = (value: unknown, digits = 2): Minor | undefined => {
   const text = typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : undefined
   const parts = text === undefined ? undefined : splitDecimal(text)
-  if (!parts) return undefined
+  if (!parts || parts.whole.replace(/^0+/, '').length > MOST_WHOLE_DIGITS) return undefined
   const kept = parts.fraction.slice(0, digits).padEnd(digits, '0')
   const roundUp = (parts.fraction.charCodeAt(digits) || 0) >= 53 ? 1 : 0
   const magnitude = Number(`${parts.whole}${kept}` || '0') + roundUp

@@ -40,9 +40,11 @@ const CONCURRENCY = 4
 const WRITE_EVERY = 50
 /** Settled documents asked for in a sync that is not full: a payment reversed shows within some syncs. */
 const SWEPT = 50
-/** One damaged document does not end a sync, a service that fails at all of them does. */
+/** One document that fails does not end a sync, a service that fails at all of them does. */
 const MOST_FAILURES_IN_A_ROW = 5
 const DOCUMENT_FAILURES = new Set(['remote-shape-changed', 'service-refused', 'remote-failed'])
+/** Documents that cannot be read, of a type that is new say, may lie side by side: so many end a sync that read none. */
+const MOST_UNREADABLE = 100
 
 interface Task {
   id: number
@@ -67,12 +69,20 @@ export const syncDocuments = async (
   let done = 0
   let inARow = 0
   let stop: { error: unknown } | undefined
+  let unread: { error: unknown } | undefined
   const tell = (): void => options.onProgress?.(done, tasks.length, counts.inserted + counts.updated > 0)
 
   const failed = (error: unknown): void => {
     inARow += 1
+    const isUnread = isAppError(error, 'remote-shape-changed')
+    if (isUnread) unread = { error }
+    const most = !isUnread
+      ? MOST_FAILURES_IN_A_ROW
+      : counts.fetched > 0
+        ? Number.POSITIVE_INFINITY
+        : MOST_UNREADABLE
     const ofThisOne = isAppError(error) && DOCUMENT_FAILURES.has(error.code)
-    if (ofThisOne && inARow < MOST_FAILURES_IN_A_ROW) counts.failed += 1
+    if (ofThisOne && inARow < most) counts.failed += 1
     else stop ??= { error }
   }
   const work = async (): Promise<void> => {
@@ -99,6 +109,7 @@ export const syncDocuments = async (
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await collector.flush()
   tell()
+  if (counts.fetched === 0 && counts.failed >= MOST_FAILURES_IN_A_ROW) stop ??= unread
   if (stop) throw stop.error
   return counts
 }

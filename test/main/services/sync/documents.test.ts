@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Instant } from '#contract/values.ts'
+import { AppError } from '#core/app-error.ts'
 import { syncCompany } from '../../../../src-main/services/sync/sync-company.ts'
 import { syncDocuments } from '../../../../src-main/services/sync/sync-documents.ts'
 import { probeDocuments, trackDocuments } from '../../../../src-main/services/sync/track-documents.ts'
@@ -79,6 +80,33 @@ describe('documents by id', () => {
     bench.sandbox.setFaults([])
     await syncDocuments(bench)
     expect(bench.mirror.read.findTrackedState(ids.from)).not.toBe('pending')
+  })
+
+  /** The service sends these ids with a type that nobody knows. */
+  const sendingNewType = (isNew: (id: number) => boolean) => ({
+    ...bench,
+    invoicing: {
+      ...bench.invoicing,
+      getDocument: async (id: number) => {
+        if (isNew(id)) throw new AppError('remote-shape-changed', 'the type cannot be read')
+        return bench.invoicing.getDocument(id)
+      },
+    },
+  })
+
+  it('of a type nobody knows keep no other from being mirrored, however many come first', async () => {
+    await trackDocuments(bench, { range: ids })
+    const counts = await syncDocuments(sendingNewType((id) => id < ids.from + 20))
+    expect(counts.failed).toBe(20)
+    expect(counts.fetched + counts.unknown).toBe(ids.to - ids.from - 19)
+    expect(bench.mirror.read.countTracked().pending).toBe(20)
+  })
+
+  it('none of which can be read end the sync', async () => {
+    await trackDocuments(bench, { range: ids })
+    await expect(syncDocuments(sendingNewType(() => true))).rejects.toMatchObject({
+      code: 'remote-shape-changed',
+    })
   })
 
   it('keep what was fetched when the service fails half way, and go on with the rest', async () => {
