@@ -6,6 +6,7 @@ import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { MatchProposal } from '#core/matching/model/types.ts'
 import type { Trx } from '../../connection.ts'
 import { insertInto } from '../../rows/write.ts'
+import { isInClosedMonth } from '../closing/refuse-closed.ts'
 import { recomputeDocuments, recomputeTransactions } from '../recompute-open.ts'
 import { learn } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'
@@ -72,6 +73,10 @@ const isDecided = (trx: Trx, id: string): boolean => {
   return state !== undefined && state !== 'undone'
 }
 
+/** Among many, one of a closed month does not hold the others up; alone it is refused in words that name the closing. */
+const isPassedOver = (trx: Trx, body: GroupBody, { act }: Circumstance): boolean =>
+  act !== undefined && isInClosedMonth(trx, body)
+
 /** What of a proposal is accepted; undefined where it is none that was meant. */
 type Chosen = (proposed: MatchProposal) => GroupBody | undefined
 
@@ -83,6 +88,7 @@ const acceptProposal = (trx: Trx, id: string, chosen: Chosen | 'itself', decider
   if (chosen === 'itself' && proposed.class === 'ambiguous') return 'ambiguous'
   const body = chosen === 'itself' ? proposed : chosen(proposed)
   if (!body || proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
+  if (isPassedOver(trx, body, decider)) return 'stale'
   const members = checkMembers(trx, body)
   if (!members) return 'stale'
   accept(trx, body, members, decider)
@@ -157,7 +163,9 @@ const rejectProposal = (trx: Trx, id: string, decider: How): Outcome => {
   const proposal = findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
-  reject(trx, JSON.parse(proposal.body) as GroupBody, decider)
+  const body = JSON.parse(proposal.body) as GroupBody
+  if (isPassedOver(trx, body, decider)) return 'stale'
+  reject(trx, body, decider)
   return 'done'
 }
 
