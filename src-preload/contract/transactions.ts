@@ -86,7 +86,8 @@ const transactionDetail = z.strictObject({
   /** Page of the list it last came with (interface 4.10), 1-based. */
   page: z.int().nullable(),
   flags: z.array(transactionFlag),
-  raw: z.string(),
+  /** As the service sent it; null where only files show it. */
+  raw: z.string().nullable(),
   firstSeenAt: instant,
   vanishedAt: instant.nullable(),
   note: z.string().nullable(),

@@ -15,7 +15,7 @@ const detail = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('bank_transaction as t')
     .crossJoin('account as a')
-    .innerJoin('sent_page as p', 'p.id', 't.sent_page')
+    .leftJoin('sent_page as p', 'p.id', 't.sent_page')
     .select([
       't.id',
       'a.account_id as accountId',
@@ -44,7 +44,7 @@ const detail = query(({ id }: Params<{ id: number }>) =>
     .where('t.id', '=', id),
 )
 
-/** Error: not-found. */
+/** Without a record where only files show it. Error: not-found. */
 export const getTransaction = (db: ReadableDb, id: number): TransactionDetail => {
   const row = detail.get(db, { id })
   if (!row) throw new AppError('not-found', 'this transaction is not in the mirror')
@@ -52,7 +52,7 @@ export const getTransaction = (db: ReadableDb, id: number): TransactionDetail =>
   return {
     ...said,
     flags: flags === null ? [] : (JSON.parse(flags) as TransactionFlag[]),
-    raw: sentRecord(body, place ?? 0),
+    raw: body === null ? null : sentRecord(body, place ?? 0),
   }
 }
 

@@ -97,10 +97,12 @@ export const TransactionDetail = ({ companyId, transactionId }: Props) => {
       <DecidedSection companyId={companyId} row={{ transactionId: data.id }} />
       <NoteSection isOfRow companyId={companyId} of={{ transactionId: data.id }} name={data.text} />
       <Facts facts={facts} />
-      <section>
-        <h3>{t('lists.detail.raw')}</h3>
-        <pre className={styles.raw}>{readable(data.raw)}</pre>
-      </section>
+      {data.raw === null ? null : (
+        <section>
+          <h3>{t('lists.detail.raw')}</h3>
+          <pre className={styles.raw}>{readable(data.raw)}</pre>
+        </section>
+      )}
     </article>
   )
 }

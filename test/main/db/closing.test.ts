@@ -5,7 +5,6 @@ import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.
 import type { CommandInput, WriterCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { closingsInForce, listClosings } from '../../../src-main/db/repositories/closing/closings.ts'
 import { listLateChanges } from '../../../src-main/db/repositories/closing/late-changes.ts'
 import {
@@ -18,7 +17,6 @@ import {
   AT,
   aDocument,
   aPayment,
-  aProposal,
   aTransaction,
   day,
   minor,
@@ -392,43 +390,6 @@ describe('a closed month', () => {
     expect(accept(classified(5, 700))).toBe('done')
     expect(listLateChanges(db)).toMatchObject([{ kind: 'added', taken: FEBRUARY }])
     expect(() => run('takeLate', { transactionId: 5, ...person })).toThrow()
-  })
-
-  it('keeps a transaction that the bank moves to another day, and no other month counts it too', () => {
-    const moved = (bookingDate: string) =>
-      sync(records.map((one) => (one.sourceId === 'm-1' ? { ...one, bookingDate: day(bookingDate) } : one)))
-    const before = readStatement(db, FEBRUARY).bank
-    moved('2026-02-02')
-    expect(readStatement(db, FEBRUARY).bank).toEqual(before)
-    expect(readBankRows(db, FEBRUARY).map(({ transactionId }) => transactionId)).toEqual([3])
-    expect(readMonth(db, { period: FEBRUARY, today }).progress).toEqual({ count: 1, toReview: 0 })
-    close(FEBRUARY)
-    moved('2026-02-20')
-    expect(listLateChanges(db)).toMatchObject([{ kind: 'changed', period: JANUARY, transactionId: 2 }])
-    expect(() => run('takeLate', { transactionId: 2, ...person })).toThrow()
-    reopen(JANUARY)
-    expect(readStatement(db, JANUARY).bank[0]).toMatchObject({ paymentsMinor: 0 })
-    expect(readStatement(db, FEBRUARY).bank[0]).toMatchObject({ paymentsMinor: -5_000 })
-  })
-
-  it('keeps no other proposal from being decided with one about a row the bank changed since', () => {
-    run('writeDocuments', { documents: [3, 4, 5].map((id) => aDocument({ id })), at: AT })
-    const more = ['x-1', 'x-2'].map((sourceId) => aTransaction({ sourceId, bookingDate: day('2026-02-20') }))
-    sync([
-      ...records.map((one) => (one.sourceId === 'm-0' ? { ...one, amountMinor: minor(24_600) } : one)),
-      ...more,
-    ])
-    const proposals = [[3, 1] as const, [4, 5] as const, [5, 6] as const].map(([document, transaction]) =>
-      aProposal({ id: `g-${document}`, allocations: [aPayment(document, transaction)] }),
-    )
-    run('replaceProposals', {
-      encoded: encodeProposals(proposals),
-      decidedThrough: Number.MAX_SAFE_INTEGER,
-    })
-    expect(() => run('acceptGroups', { groupIds: ['g-3'], ...person })).toThrow(/2026-01 was closed/)
-    const outcomes = (answer: { results: { outcome: string }[] }) => answer.results.map((one) => one.outcome)
-    expect(outcomes(run('acceptGroups', { groupIds: ['g-3', 'g-4'], ...person }))).toEqual(['stale', 'done'])
-    expect(outcomes(run('rejectGroups', { groupIds: ['g-3', 'g-5'], ...person }))).toEqual(['stale', 'done'])
   })
 
   it('keeps what was decided about earlier transactions, and counts what is decided of them later in the open month', () => {

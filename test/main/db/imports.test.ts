@@ -4,6 +4,7 @@ import { isAppError } from '#core/app-error.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { findNote } from '../../../src-main/db/repositories/notes.ts'
+import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { decideOn, expected, type Row, real, rowsOf, show, source, textIn } from './helpers/histories.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
@@ -60,6 +61,15 @@ describe('rows of files', () => {
     expect(applied).toMatchObject({ added: 1 })
     expect(rows()).toEqual([])
     expect(db.read('SELECT id FROM account').all()).toEqual([])
+  })
+
+  it('are shown each, though no service sent a record of them', () => {
+    importRows(db, [aRow({ text: 'TRF PADARIA' })])
+    expect(getTransaction(db, 1)).toMatchObject({ text: 'TRF PADARIA', amountMinor: 12_300, raw: null })
+    mirrorPages(db, [
+      [aTransaction({ sourceId: 'a', bookingDate: day('2026-02-02'), amountMinor: minor(12_300) })],
+    ])
+    expect(getTransaction(db, 1)).toMatchObject({ key: 'a', raw: expect.stringContaining('{') })
   })
 
   it('a walk over the service that does not show them takes nothing away', () => {
