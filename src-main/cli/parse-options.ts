@@ -4,8 +4,8 @@ import { csvProfile } from '#contract/app.ts'
 import type { Month } from '#contract/closing-values.ts'
 import { exchangeRate } from '#contract/match-values.ts'
 import { currencyCode, type IsoDate, type Minor, typedText } from '#contract/values.ts'
-import { addDays, parseIsoDate } from '#core/calendar.ts'
-import { parseMonth } from '#core/closing/month.ts'
+import { parseIsoDate } from '#core/calendar.ts'
+import { firstDayOf, lastDayOf, parseMonth } from '#core/closing/month.ts'
 import { parseAmount } from '#core/money.ts'
 
 /** A whole number from `least` to `most`. */
@@ -39,10 +39,8 @@ export const calendarDate = (text: string): IsoDate => {
 
 /** `yyyy-mm` as its first and last day. */
 export const month = (text: string): { from: IsoDate; to: IsoDate } => {
-  const from = parseIsoDate(`${text}-01`)
-  if (!from) throw new InvalidArgumentError('a month like 2026-10 is wanted.')
-  const next = parseIsoDate(`${addDays(from, 31).slice(0, 7)}-01`)
-  return { from, to: addDays(next ?? from, -1) }
+  const month = period(text)
+  return { from: firstDayOf(month), to: lastDayOf(month) }
 }
 
 /** `yyyy-mm` as a calendar month. */

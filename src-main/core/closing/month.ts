@@ -1,7 +1,7 @@
 /** Calendar months as texts, `yyyy-mm`, which sort as they follow one another. */
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
-import { addDays, parseIsoDate } from '../calendar.ts'
+import { addDays, parseIsoDate, toIsoDate } from '../calendar.ts'
 
 /** @param day a calendar date */
 export const monthOf = (day: IsoDate): Month => day.slice(0, 7) as Month
@@ -12,7 +12,12 @@ export const monthAfter = (month: Month): Month => monthOf(addDays(firstDayOf(mo
 
 export const monthBefore = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1))
 
-export const lastDayOf = (month: Month): IsoDate => addDays(firstDayOf(monthAfter(month)), -1)
+/** Found in the month itself: the last one of the calendar, which services write for no date, has none after it. */
+export const lastDayOf = (month: Month): IsoDate => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = [31, 30, 29].map((day) => toIsoDate(year, number, day)).find((day) => day !== undefined)
+  return last ?? (`${month}-28` as IsoDate)
+}
 
 /** `yyyy-mm` of the calendar; undefined where the text is no month. */
 export const parseMonth = (text: string): Month | undefined => {
