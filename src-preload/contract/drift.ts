@@ -8,11 +8,13 @@ const driftCode = z.enum([
   'document-cancelled',
   'document-reopened',
   'document-vanished',
+  'document-retyped',
   'total-changed',
   'unpaid-differs',
   'unpaid-again',
   'transaction-vanished',
   'transaction-changed',
+  'transaction-currency',
 ])
 export type DriftCode = z.infer<typeof driftCode>
 

@@ -3,7 +3,14 @@ import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { getGroup } from './groups.ts'
-import { agreementOf, type MemberRow, membersOf, type ReviewedGroup } from './source-agreement.ts'
+import {
+  agreementOf,
+  isInOtherCurrency,
+  isRetyped,
+  type MemberRow,
+  membersOf,
+  type ReviewedGroup,
+} from './source-agreement.ts'
 
 const MOST = 500
 
@@ -40,6 +47,7 @@ const memberReason = (row: MemberRow): DriftReason | undefined => {
       return { code: 'document-vanished', params: { number } }
     if (row.status === 'A') return { code: 'document-cancelled', params: { number } }
     if (row.status !== 'C') return { code: 'document-reopened', params: { number } }
+    if (isRetyped(row)) return { code: 'document-retyped', params: { number, type: row.type ?? '' } }
     if (row.total_minor !== row.total_seen_minor)
       return {
         code: 'total-changed',
@@ -51,6 +59,8 @@ const memberReason = (row: MemberRow): DriftReason | undefined => {
   if (row.vanished_at !== null) return { code: 'transaction-vanished', params: seen }
   if (row.amount_minor !== row.transaction_seen_minor)
     return { code: 'transaction-changed', params: { ...seen, nowMinor: row.amount_minor ?? 0 } }
+  if (isInOtherCurrency(row))
+    return { code: 'transaction-currency', params: { date: seen.date, name: row.currency ?? '' } }
   return undefined
 }
 

@@ -1,6 +1,6 @@
 /** What the source now says of a decision's members: the rows, and what they mean for it. */
 import { openAmount } from '#core/open-amount.ts'
-import { signInGroup } from '#core/receivable.ts'
+import { signInGroup, signOfType } from '#core/receivable.ts'
 import { allocatedParts } from '../commands/recompute-open.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
@@ -22,6 +22,7 @@ const members = query(({ groupId }: Params<{ groupId: string }>) =>
       'a.amount_minor as allocated_minor',
       'a.kind',
       'a.explained',
+      'a.bank_minor',
       'a.unpaid_seen_minor',
       'a.total_seen_minor',
       'a.transaction_seen_minor',
@@ -46,12 +47,28 @@ export type MemberRow = ReturnType<typeof members.all>[number]
 /** The rows of a group with what the source says of each member now. */
 export const membersOf = (db: ReadableDb, groupId: string): MemberRow[] => members.all(db, { groupId })
 
-/** A member is gone, no longer closed, or another amount. */
+/**
+ * No money settles it any more, or it goes the other way: what pays an invoice is no refund of a credit note. Rows of a
+ * difference go either way.
+ */
+export const isRetyped = ({ type, kind, allocated_minor }: MemberRow): boolean =>
+  type !== null &&
+  (signOfType(type) === 0 ||
+    ((kind === 'payment' || kind === 'credit-note') && Math.sign(allocated_minor) !== signInGroup(type)))
+
+/** What pays a document is in EUR, or says beside it what it uses of another currency. */
+export const isInOtherCurrency = ({ kind, currency, bank_minor }: MemberRow): boolean =>
+  kind === 'payment' && currency !== null && (currency === 'EUR') !== (bank_minor === null)
+
+/** A member is gone, no longer closed, another type, or another amount or money. */
 export const isStale = (row: MemberRow): boolean =>
   (row.document_id !== null &&
-    (row.status !== 'C' || row.document_vanished_at !== null || row.total_minor !== row.total_seen_minor)) ||
+    (row.status !== 'C' ||
+      row.document_vanished_at !== null ||
+      row.total_minor !== row.total_seen_minor ||
+      isRetyped(row))) ||
   (row.transaction_id !== null &&
-    (row.vanished_at !== null || row.amount_minor !== row.transaction_seen_minor))
+    (row.vanished_at !== null || row.amount_minor !== row.transaction_seen_minor || isInOtherCurrency(row)))
 
 export type SourceAgreement = 'waiting' | 'confirmed' | 'conflicting'
 

@@ -8,22 +8,26 @@ export const driftWords: Readonly<Record<Language, Readonly<Record<DriftCode, Se
     'document-cancelled': '{{number}} foi anulado no serviço',
     'document-reopened': '{{number}} já não está fechado no serviço',
     'document-vanished': '{{number}} já não existe no serviço',
+    'document-retyped': '{{number}} passou a ser de outro tipo no serviço: {{type}}',
     'total-changed': 'O total de {{number}} passou de {{thenMinor}} para {{nowMinor}}',
     'unpaid-differs':
       '{{number}}: em dívida no serviço {{nowMinor}}; com esta decisão ficaria {{expectedMinor}}',
     'unpaid-again': '{{number}}: o serviço volta a mostrar {{nowMinor}} em dívida',
     'transaction-vanished': 'O movimento de {{date}}, {{thenMinor}}, já não existe no banco',
     'transaction-changed': 'O movimento de {{date}} passou de {{thenMinor}} para {{nowMinor}}',
+    'transaction-currency': 'O movimento de {{date}} passou a estar em {{name}}',
   },
   en: {
     'document-cancelled': '{{number}} was cancelled at the service',
     'document-reopened': '{{number}} is no longer closed at the service',
     'document-vanished': '{{number}} no longer exists at the service',
+    'document-retyped': '{{number}} became another type at the service: {{type}}',
     'total-changed': 'The total of {{number}} went from {{thenMinor}} to {{nowMinor}}',
     'unpaid-differs':
       '{{number}}: the service shows {{nowMinor}} unpaid; this decision leaves {{expectedMinor}}',
     'unpaid-again': '{{number}}: the service shows {{nowMinor}} unpaid again',
     'transaction-vanished': 'The transaction of {{date}}, {{thenMinor}}, no longer exists at the bank',
     'transaction-changed': 'The transaction of {{date}} went from {{thenMinor}} to {{nowMinor}}',
+    'transaction-currency': 'The transaction of {{date}} is in {{name}} now',
   },
 }

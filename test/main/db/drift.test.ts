@@ -56,6 +56,25 @@ describe('the list of decisions the source contradicts', () => {
     ])
   })
 
+  it('tells an invoice that became a credit note, and a type that nobody pays', () => {
+    sourceSays({ type: 'C' })
+    expect(reasons()).toEqual([[{ code: 'document-retyped', params: { number: 'FT A/1', type: 'C' } }]])
+    expect(counts()).toMatchObject({ stale: 1 })
+    sourceSays({ type: 'B' })
+    expect(reasons()).toMatchObject([[{ code: 'document-retyped', params: { type: 'B' } }]])
+    sourceSays({ type: 'D' })
+    expect(reasons()).toEqual([])
+  })
+
+  it('tells the same figure in another currency', () => {
+    mirrorPages(db, [
+      ['a', 'b'].map((sourceId, at) => aTransaction({ sourceId, currency: at ? 'EUR' : 'USD' })),
+    ])
+    run('reviewAcceptedGroups', {})
+    expect(reasons()).toMatchObject([[{ code: 'transaction-currency', params: { name: 'USD' } }]])
+    expect(counts()).toMatchObject({ stale: 1 })
+  })
+
   it('takes a link to what the source had settled in part for denied only when the unpaid amount rises', () => {
     const settledInPart = aDocument({ id: 3, unpaidMinor: minor(4_300) })
     run('writeDocuments', { documents: [settledInPart], at: AT })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const named = (sourceId: string, text = 'TRF') => aTransaction({ sourceId, text })
 const keptPages = () => db.readColumn<number>('SELECT count(*) FROM sent_page').get()
-const rawOf = (id: number): unknown => JSON.parse(getTransaction(db, id).raw)
+const rawOf = (id: number): unknown => JSON.parse(getTransaction(db, id).raw ?? '')
 
 describe('a record as it was sent', () => {
   it('is found in its page, whatever its place there', () => {
