@@ -19,10 +19,11 @@ import { useCommandKeys } from './lib/command-keys.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { homeOf } from './lib/has-bank.ts'
+import { LanguageContext } from './lib/i18n/use-words.ts'
 import { isDataLost } from './lib/is-data-lost.ts'
 import { isOnFiles } from './lib/is-on-files.ts'
 import { onDemand } from './lib/on-demand.tsx'
-import { appQueries, useCompanies } from './lib/queries.ts'
+import { appQueries, useCompanies, useSettings } from './lib/queries.ts'
 import {
   askToIssue,
   enterCompany,
@@ -68,7 +69,13 @@ const CommandPalette = onDemand(
 /** Screens that know what to export themselves; from any other one the reports are shown. */
 const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
 
-export const App = () => {
+export const App = () => (
+  <LanguageContext value={useSettings().language}>
+    <Window />
+  </LanguageContext>
+)
+
+const Window = () => {
   useLiveUpdates()
   useAppearance()
   const { screen, companyId, overlay, offeredFiles } = useSession()

@@ -1,6 +1,5 @@
 /** What the first frame shows, asked for before it is drawn: nothing changes under the eyes once it is there. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Settings } from '#contract/app.ts'
 import { defaultSettings } from '#contract/default-settings.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from './api.ts'
@@ -35,9 +34,9 @@ const readRows = async (companyId: CompanyId): Promise<() => void> => {
 
 /**
  * A failure is no reason to show nothing: the screens ask again and tell it.
- * @returns the settings, and what to call once the first frame is drawn
+ * @returns what to call once the first frame is drawn
  */
-export const begin = async (client: QueryClient): Promise<{ settings: Settings; drawn: () => void }> => {
+export const begin = async (client: QueryClient): Promise<() => void> => {
   const answers = Promise.all([
     call('app.getSettings', {}).catch(() => defaultSettings),
     call('companies.list', { asksKeychain: false }).catch(() => undefined),
@@ -45,20 +44,17 @@ export const begin = async (client: QueryClient): Promise<{ settings: Settings; 
   layOut()
   const [settings, listed] = await answers
   client.setQueryData(appQueries.settings.queryKey, settings)
-  if (listed === undefined) return { settings, drawn: () => undefined }
+  if (listed === undefined) return () => undefined
   client.setQueryData(appQueries.companies.queryKey, listed)
   const askKeychain = (): void => void client.invalidateQueries(appQueries.companies)
   const company = listed.companies.find(({ id }) => id === listed.current)
-  if (company === undefined) return { settings, drawn: askKeychain }
+  if (company === undefined) return askKeychain
   enterCompany(company.id, homeOf(company))
   const frameIsDrawn = awaitFirstFrame()
   const release = hasBank(company) ? await readRows(company.id) : () => undefined
-  return {
-    settings,
-    drawn() {
-      frameIsDrawn()
-      release()
-      askKeychain()
-    },
+  return () => {
+    frameIsDrawn()
+    release()
+    askKeychain()
   }
 }

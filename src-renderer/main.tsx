@@ -5,10 +5,8 @@ import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { App } from './app.tsx'
 import { begin } from './begin.ts'
-import { createI18n } from './lib/i18n/i18n.ts'
 import { readTheRest } from './lib/on-demand.tsx'
 import { createQueryClient } from './lib/queries.ts'
 
@@ -36,15 +34,13 @@ const root = document.getElementById('root')
 const start = async (): Promise<void> => {
   if (root === null) return
   const client = createQueryClient()
-  const { settings, drawn } = await begin(client)
+  const drawn = await begin(client)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <I18nextProvider i18n={createI18n(settings.language)}>
-          <FirstFrame onDrawn={drawn}>
-            <App />
-          </FirstFrame>
-        </I18nextProvider>
+        <FirstFrame onDrawn={drawn}>
+          <App />
+        </FirstFrame>
       </QueryClientProvider>
     </StrictMode>,
   )

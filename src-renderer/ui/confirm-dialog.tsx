@@ -1,6 +1,6 @@
 /** Asked before what cannot be undone: what would happen, a yes in its own words, and the way out. */
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -31,7 +31,7 @@ export const ConfirmDialog = ({
   isBarred = false,
   children,
 }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Dialog
       title={title}

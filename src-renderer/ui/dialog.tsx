@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -32,7 +32,7 @@ export const Dialog = ({
   size = 'default',
   role = 'dialog',
 }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const content = (
     <>
       <div className={styles.body} {...(isText && { tabIndex: 0 })}>

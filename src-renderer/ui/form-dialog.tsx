@@ -1,6 +1,6 @@
 /** A dialog of fields: Enter sends them as its button does, and below them stands why they were not taken. */
 import type { ComponentProps, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice, RefusalNotice } from './notice.tsx'
@@ -30,7 +30,7 @@ export const FormDialog = ({
   error = null,
   ...dialog
 }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Dialog
       {...dialog}

@@ -15,7 +15,7 @@ const beginWith = async (more: Partial<typeof company>) => {
     'companies.list': () => ({ companies: [{ ...company, ...more }], current: companyId }),
   })
   Object.defineProperty(window, 'concilia', { value: bridge, configurable: true })
-  const { drawn } = await begin(createQueryClient())
+  const drawn = await begin(createQueryClient())
   drawn()
   return bridge
 }

@@ -1,7 +1,6 @@
 /** Starts i18next with the catalogues; keys are checked by the compiler. */
 
 import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { isolateText } from '#contract/clean-text.ts'
 import type { Language } from '#contract/values.ts'
 import { type Catalogue, catalogues } from './catalogue.ts'
@@ -13,10 +12,9 @@ declare module 'i18next' {
   }
 }
 
-/** @returns an instance of its own: tests run several at once */
 export const createI18n = (language: Language): i18n => {
   const instance = i18next.createInstance()
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: language,
     fallbackLng: false,
     resources: {

@@ -3,7 +3,7 @@
 /** The headings: they sort, and their right edge sets the width. Drawn again only when something of them changed. */
 import { clsx } from 'clsx'
 import { memo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Column, Sort } from './column.ts'
 import styles from './data-grid.module.css'
 import { WidthHandle } from './width-handle.tsx'
@@ -28,7 +28,7 @@ const GridHeaderOf = <Row,>({
   isSelectable,
   isStacked,
 }: Props<Row>) => {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const row = useRef<HTMLDivElement>(null)
 
   const turn = (id: string) =>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a focusable separator is a widget; hr is not
 /** The right edge of a heading: dragged, or moved by the keys once the focus was brought here. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './data-grid.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ const drawnWidth = (handle: Element): number => handle.parentElement?.getBoundin
 
 /** Out of the order of Tab, which six columns would make long: the menu of the columns leads here. */
 export const WidthHandle = ({ columnId, label, width, onResize }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [drawn, setDrawn] = useState(0)
 
   const startDrag = (event: PointerEvent<HTMLSpanElement>) => {

@@ -11,14 +11,11 @@ import { showApp } from '../support/show.tsx'
 afterEach(cleanup)
 
 const openSettings = async (more: Answers = {}, language: 'pt-PT' | 'en' = 'pt-PT') => {
-  const shown = showApp(
-    {
-      ...companyAnswers({ documents: 9, transactions: 9 }),
-      'app.getSettings': () => ({ ...defaultSettings, language }),
-      ...more,
-    },
-    language,
-  )
+  const shown = showApp({
+    ...companyAnswers({ documents: 9, transactions: 9 }),
+    'app.getSettings': () => ({ ...defaultSettings, language }),
+    ...more,
+  })
   await screen.findByRole('grid', { name: language === 'en' ? 'Documents' : 'Documentos' })
   const name = language === 'en' ? 'Settings' : 'Definições'
   await shown.user.click(within(screen.getAllByRole('navigation')[0]!).getByRole('button', { name }))

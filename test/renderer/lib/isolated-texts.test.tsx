@@ -1,7 +1,6 @@
 /** Texts from outside keep their direction to themselves, in sentences and cells; clean ones stay to the letter. */
 
 import { cleanup, render, screen } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Evidence } from '#contract/match-values.ts'
 import { domainWords } from '#contract/words/words.ts'
@@ -41,11 +40,7 @@ const Reason = () => {
 
 describe('a reason', () => {
   it('closes such a value in on screen, and never in a file or on a terminal', () => {
-    render(
-      <I18nextProvider i18n={i18n}>
-        <Reason />
-      </I18nextProvider>,
-    )
+    render(<Reason />)
     const inFile = domainWords('pt-PT', plainAmount('pt-PT')).evidence(reason)
     expect(inFile).toContain(HEBREW)
     expect(inFile).not.toMatch(/[\u2066-\u2069]/)

@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { narrowing, useLedgerFilters } from '../../../src-renderer/lists/filters/use-ledger-filters.tsx'
 import { DataGrid } from '../../../src-renderer/ui/data-grid/data-grid.tsx'
 import '../support/show.tsx'
-import { Words } from '../support/words.tsx'
 
 afterEach(cleanup)
 
@@ -48,7 +47,7 @@ test('a key step draws the row it leaves and the row it comes to, and no other',
       />
     )
   }
-  render(<Shown />, { wrapper: Words })
+  render(<Shown />)
   screen.getByRole('grid').focus()
   drawn.length = 0
   await userEvent.keyboard('{ArrowDown}')
@@ -64,7 +63,7 @@ test('the controls that narrow a list stay the same from one drawing to the next
     kept: {},
     onApply: () => undefined,
   }
-  const { result, rerender } = renderHook(() => useLedgerFilters('documents', filtered), { wrapper: Words })
+  const { result, rerender } = renderHook(() => useLedgerFilters('documents', filtered))
   const first = result.current
   rerender()
   expect(result.current.filters).toBe(first.filters)

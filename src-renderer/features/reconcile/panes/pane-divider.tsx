@@ -1,12 +1,12 @@
 /** The edge between a list and the proposals: dragged, or moved by the arrow keys. */
 import { clsx } from 'clsx'
 import { memo, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../../lib/i18n/use-words.ts'
 import styles from './pane-divider.module.css'
 import { resetPaneShare, setPaneShare, stepPaneShare, usePaneShare } from './pane-share.ts'
 
 export const PaneDivider = memo(({ side }: { readonly side: 'left' | 'right' }) => {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const share = usePaneShare((state) => state.share)
 
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/data-grid.tsx'
 import '../../support/show.tsx'
-import { Words } from '../../support/words.tsx'
 
 afterEach(cleanup)
 
@@ -30,7 +29,7 @@ const Shown = ({ subject, count }: { readonly subject: string | undefined; reado
 )
 
 test('rows of another search are shown from the first one on; more rows of the same leave the grid where it is', () => {
-  const { rerender } = render(<Shown subject={undefined} count={400} />, { wrapper: Words })
+  const { rerender } = render(<Shown subject={undefined} count={400} />)
   const grid = screen.getByRole('grid')
   const scrollTo = (top: number) => {
     grid.scrollTop = top
