@@ -539,7 +539,6 @@ export const tables = {
     id: byDefault(integer()),
     document_id: integer<DocumentId>(),
     seen_at: instant(),
-    seen_on: date(),
     // The last decision then.
     after_decision: integer(),
     is_first: flag(),

@@ -687,11 +687,11 @@ const withheld = (row: string): string =>
     AND (${row}.payment_status IS 'NoPayment' OR ${row}.total_minor - ${row}.unpaid_minor = ${row}.retention_minor),
     ${row}.retention_minor, 0)`
 
-const COLUMNS = `document_id, seen_at, seen_on, after_decision, is_first, status, unpaid_minor,
+const COLUMNS = `document_id, seen_at, after_decision, is_first, status, unpaid_minor,
   issued_minor, settled_minor, withheld_minor, cancelled_minor`
+// No function is called: one may fail, and SQLite would keep a copy of every page that an INSERT touches until it ends.
 const common = (row: string, isFirst: string): string =>
-  `${row}.id, ${row}.refreshed_at, substr(${row}.refreshed_at, 1, 10),
-    (SELECT coalesce(max(sequence), 0) FROM decision_event), ${isFirst}, ${row}.status, ${row}.unpaid_minor`
+  `${row}.id, ${row}.refreshed_at, (SELECT coalesce(max(sequence), 0) FROM decision_event), ${isFirst}, ${row}.status, ${row}.unpaid_minor`
 const firstSight = (row: string): string =>
   `SELECT ${common(row, '1')}, ${sign(row)} * ${row}.total_minor,
     -${sign(row)} * (${row}.total_minor - ${row}.unpaid_minor - ${withheld(row)}), -${sign(row)} * ${withheld(row)}, 0`
@@ -704,7 +704,6 @@ const history = [
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     document_id INTEGER NOT NULL,
     seen_at TEXT NOT NULL,
-    seen_on TEXT NOT NULL,
     after_decision INTEGER NOT NULL,
     is_first INTEGER NOT NULL,
     status TEXT NOT NULL,
@@ -715,7 +714,6 @@ const history = [
     cancelled_minor INTEGER NOT NULL
   ) STRICT`,
   'CREATE INDEX document_change_by_document ON document_change (document_id, id)',
-  'CREATE INDEX document_change_by_day ON document_change (seen_on)',
   `CREATE TRIGGER document_is_seen_first AFTER INSERT ON document WHEN ${counts('NEW')}
     BEGIN INSERT INTO document_change (${COLUMNS}) ${firstSight('NEW')}; END`,
   // One that counted before comes back as it is now; what was settled meanwhile is not told apart.

@@ -15,7 +15,9 @@ export const insertInto = <T extends TableName>(table: T, onConflict = '') => {
   let sql: string | undefined
   return (trx: Trx, row: NewRow<T>): { changes: number; lastId: number } => {
     const columns = sql === undefined ? Object.keys(row) : []
-    sql ??= `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ${onConflict}`
+    // OR FAIL: a row that is refused ends the command, which is undone as a whole. To undo the row alone, SQLite would
+    // keep a copy of every page it and its triggers touch.
+    sql ??= `INSERT OR FAIL INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) ${onConflict}`
     return trx.write(sql).run(...valuesOf(row))
   }
 }

@@ -132,7 +132,7 @@ describe('over any history', () => {
         const changes = db
           .read<{ id: number; sum: number; on: string; first: number }>(
             `SELECT ch.id, issued_minor + settled_minor + withheld_minor AS sum, is_first AS first,
-               max(iif(is_first, d.date, seen_on), '2026-01-01') AS "on"
+               max(iif(is_first, d.date, substr(seen_at, 1, 10)), '2026-01-01') AS "on"
              FROM document_change ch JOIN document d ON d.id = ch.document_id
              WHERE cancelled_minor = 0 AND d.status = 'C' ORDER BY ch.id`,
           )
@@ -167,9 +167,9 @@ describe('over any history', () => {
           expect(now()).toBe(0)
           damage(
             db,
-            `INSERT INTO document_change (document_id, seen_at, seen_on, after_decision, is_first, status, unpaid_minor,
+            `INSERT INTO document_change (document_id, seen_at, after_decision, is_first, status, unpaid_minor,
                issued_minor, settled_minor, withheld_minor, cancelled_minor)
-             SELECT document_id, seen_at, seen_on, after_decision, is_first, status, unpaid_minor, issued_minor, settled_minor,
+             SELECT document_id, seen_at, after_decision, is_first, status, unpaid_minor, issued_minor, settled_minor,
                withheld_minor, cancelled_minor FROM document_change WHERE id = ?`,
             change.id,
           )

@@ -32,7 +32,8 @@ const firstAfter = (mark: 'last_change' | 'last_decision', from: Params<{ from: 
     WHERE reopened_at IS NULL AND date(end_date, '+1 day') >= ${from}), 9e15)`
 
 /** A document is issued on its date; what was settled when it was first seen is settled with it. */
-const seenDay = sql<IsoDate>`iif(ch.is_first, coalesce(d.date, ch.seen_on), ch.seen_on)`
+const seenOn = sql`substr(ch.seen_at, 1, 10)`
+const seenDay = sql<IsoDate>`iif(ch.is_first, coalesce(d.date, ${seenOn}), ${seenOn})`
 export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
   max(${seenDay}, ${floorOf('last_change', sql`ch.id`)}))`
 

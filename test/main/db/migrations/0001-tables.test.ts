@@ -204,7 +204,9 @@ describe('what the service said of a document over time', () => {
       { id: 1, first: 0, issued: 0, settled: 0, withheld: 0, cancelled: 70 },
       { id: 1, first: 0, issued: 0, settled: 0, withheld: 0, cancelled: -70 },
     ])
-    const days = db.read<{ day: string }>('SELECT seen_on AS day FROM document_change ORDER BY id').all()
+    const days = db
+      .read<{ day: string }>('SELECT substr(seen_at, 1, 10) AS day FROM document_change ORDER BY id')
+      .all()
     expect(days.map(({ day }) => day).slice(0, 3)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03'])
   })
 })
