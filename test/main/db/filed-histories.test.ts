@@ -121,7 +121,7 @@ const shown = (db: WritableDb): unknown[] =>
     )
     .all()
 const recomputed = (db: WritableDb): unknown[] => {
-  const all = readFiledOpen(db, { withStaged: false, numbers: new Set([...numbers, ...credits]) })
+  const all = readFiledOpen(db, { withStaged: false, numbers: [...numbers, ...credits] })
   return db
     .readColumn<string>('SELECT number FROM document WHERE vanished_at IS NULL ORDER BY number')
     .all()

@@ -118,18 +118,29 @@ const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue',
 
 interface Refresh {
   at: string
-  open: ReadonlyMap<string, FiledOpen>
-  /** The documents of which something else may be open now, by number. */
-  numbers: ReadonlySet<string>
+  withStaged: boolean
+  /** Documents of which something else may be open now, by number. */
+  numbers: readonly string[]
   /** Documents that a file told again, or no longer tells: written even where as much is open. */
   told: ReadonlySet<DocumentId>
+  stop?: StopFlag | undefined
 }
 
 /** Writes each of the documents that only files show as the last of them tells it, with what all of them leave open. */
-export const refreshFiled = (trx: Trx, { at, open, numbers, told: again }: Refresh): void => {
+export const refreshFiled = (trx: Trx, { at, withStaged, numbers, told, stop }: Refresh): void => {
+  for (let from = 0; from < numbers.length; from += PIECE) {
+    throwIfRaised(stop)
+    const piece = numbers.slice(from, from + PIECE)
+    refreshPiece(trx, { at, open: readFiledOpen(trx, { withStaged, numbers: piece }), numbers: piece, told })
+  }
+}
+
+type RefreshPiece = Pick<Refresh, 'at' | 'numbers' | 'told'> & { open: ReadonlyMap<string, FiledOpen> }
+
+const refreshPiece = (trx: Trx, { at, open, numbers, told: again }: RefreshPiece): void => {
   type Told = ReturnType<typeof lastTold.all>[number]
   const last = new Map<DocumentId, { told: Told; dueDate: IsoDate | null }>()
-  for (const told of lastTold.all(trx, { numbers: JSON.stringify([...numbers]) })) {
+  for (const told of lastTold.all(trx, { numbers: JSON.stringify(numbers) })) {
     const before = last.get(told.document)
     last.set(told.document, {
       told,
@@ -177,20 +188,24 @@ const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor
 }
 
 interface Applying {
-  open: ReadonlyMap<string, FiledOpen>
   at: Instant
   stop: StopFlag | undefined
-  told: Set<DocumentId>
 }
 
-const applyFile = (trx: Trx, file: StagedFile, { open, at, stop, told: again }: Applying): AppliedSaft => {
+const applyFile = (trx: Trx, file: StagedFile, { at, stop }: Applying): AppliedSaft => {
   const states = noSums()
   const notComputable: AppliedSaft['notComputable'] = []
   const counts = { documents: 0, added: 0, known: 0, byService: 0, leftOut: 0, cancelled: 0 }
   type Here = Pick<ReturnType<typeof numbered.all>[number], 'id' | 'source'>
   const toIndex: SearchChange[] = []
+  /** Documents of files that this one tells again. */
+  const again = new Map<string, DocumentId>()
   /** @param known documents here by their number; one that is new joins them */
-  const applyRow = (row: FiledRow, known: Map<string | null, Here>): DocumentId | undefined => {
+  const applyRow = (
+    row: FiledRow,
+    known: Map<string | null, Here>,
+    open: ReadonlyMap<string, FiledOpen>,
+  ): DocumentId | undefined => {
     const { number } = row
     counts.documents += 1
     const here = known.get(number)
@@ -203,7 +218,7 @@ const applyFile = (trx: Trx, file: StagedFile, { open, at, stop, told: again }: 
     if (inserted) toIndex.push(inserted)
     if (here) {
       counts.known += 1
-      if (here.source === 'file') again.add(id)
+      if (here.source === 'file') again.set(number, id)
     } else {
       counts.added += 1
       known.set(number, { id, source: 'file' })
@@ -223,12 +238,15 @@ const applyFile = (trx: Trx, file: StagedFile, { open, at, stop, told: again }: 
     const keys = JSON.stringify(rows.map(({ number }) => sortableNumber(number) ?? ''))
     // Where files and the service show one of this number, the service's counts.
     const known = new Map<string | null, Here>(numbered.all(trx, { keys }).map((one) => [one.number, one]))
+    const open = readFiledOpen(trx, { withStaged: true, numbers: rows.map(({ number }) => number) })
     const links = rows.flatMap((row) => {
-      const id = applyRow(row, known)
+      const id = applyRow(row, known, open)
       return id === undefined ? [] : [[row.id, id]]
     })
     trx.write(LINK).run(JSON.stringify(links))
     indexDocuments(trx, toIndex.splice(0))
+    refreshPiece(trx, { at, open, numbers: [...again.keys()], told: new Set(again.values()) })
+    again.clear()
     rows = rowsAfter.all(trx, { file: file.file, after: rows.at(-1)?.id ?? 0 })
   }
   return {
@@ -254,13 +272,11 @@ export const applySaft = (
 ): AppliedSaft[] => {
   const files = staged.all(trx)
   if (files.length === 0) return []
-  const numbers = numbersTouched(
-    trx,
-    files.map(({ file, kind }) => ({ id: file, isList: kind === 'open-items' })),
-  )
-  const open = readFiledOpen(trx, { withStaged: true, numbers })
-  const told = new Set<DocumentId>()
-  const applied = files.map((file) => applyFile(trx, file, { open, at, stop, told }))
-  refreshFiled(trx, { at, open, numbers, told })
+  const applied = files.map((file) => applyFile(trx, file, { at, stop }))
+  const numbers = numbersTouched(trx, {
+    files: files.map(({ file, kind }) => ({ id: file, isList: kind === 'open-items' })),
+    own: false,
+  })
+  refreshFiled(trx, { at, withStaged: true, numbers, told: new Set(), stop })
   return applied
 }

@@ -73,19 +73,27 @@ const lastOf = <Item extends { number: string }>(items: readonly Item[]): Item[]
   ...new Map(items.map((item) => [item.number, item])).values(),
 ]
 
+// A credit note that is shared cannot be told for any of its documents.
+const alongCreditNotes = sql`
+  UNION SELECT c.number FROM near JOIN saft_corrects c ON c.credit = near.number
+  UNION SELECT c.credit FROM near JOIN saft_corrects c ON c.number = near.number`
+const together = rawQuery(
+  { number: text() },
+  ({ numbers }: Params<{ numbers: string }>) => sql`
+    WITH RECURSIVE near(number) AS (SELECT value FROM json_each(${numbers}) ${alongCreditNotes})
+    SELECT number FROM near`,
+)
+
 interface Asked {
   /** Files count too that are about to be applied; else one that never was may stand there. */
   withStaged: boolean
-  /** Of these documents, and whatever hangs together with them. */
-  numbers: ReadonlySet<string>
+  numbers: readonly string[]
 }
 
-/** By document number. */
+/** By document number: of these documents, and of those that hang together with them by credit notes. */
 export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): Map<string, FiledOpen> => {
-  const which: Which = {
-    alsoIn: withStaged ? 'staged' : 'applied',
-    numbers: JSON.stringify([...numbers]),
-  }
+  const all = together.all(db, { numbers: JSON.stringify(numbers) }).map(({ number }) => number)
+  const which: Which = { alsoIn: withStaged ? 'staged' : 'applied', numbers: JSON.stringify(all) }
   const asOf = listDay.get(db, which) ?? null
   const list: OpenList | undefined =
     asOf === null
@@ -112,29 +120,34 @@ export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): M
 }
 
 // What the files tell or name, what receipts named before that they tell again, and from there along credit notes both
-// ways: a credit note that is shared cannot be told for any of its documents.
+// ways; a list speaks of every document.
 const touched = rawQuery(
   { number: text() },
-  ({ files }: Params<{ files: string }>) => sql`
+  ({ files, isList, own }: Params<{ files: string; isList: 0 | 1; own: 0 | 1 }>) => sql`
     WITH RECURSIVE asked(file) AS (SELECT value FROM json_each(${files})),
+    told(number) AS (SELECT d.number FROM asked JOIN saft_document d ON d.file = asked.file),
     near(number) AS (
-      SELECT d.number FROM asked JOIN saft_document d ON d.file = asked.file
+      SELECT number FROM told
+      UNION SELECT number FROM saft_document WHERE ${isList}
       UNION SELECT n.number FROM asked JOIN saft_receipt r ON r.file = asked.file
         JOIN saft_settles n ON n.receipt = r.number
-      UNION SELECT c.number FROM near JOIN saft_corrects c ON c.credit = near.number
-      UNION SELECT c.credit FROM near JOIN saft_corrects c ON c.number = near.number
+      ${alongCreditNotes}
     )
-    SELECT number FROM near`,
+    SELECT number FROM near WHERE ${own} OR number NOT IN (SELECT number FROM told)`,
 )
-const everyNumber = column(() => mirror.selectFrom('saft_document').select('number').distinct())
 
-/** Documents of which something else may be open with these files than without them; a list speaks of every document. */
-export const numbersTouched = (
-  db: ReadableDb,
-  files: readonly { id: number; isList: boolean }[],
-): ReadonlySet<string> =>
-  new Set(
-    files.some(({ isList }) => isList)
-      ? everyNumber.all(db)
-      : touched.all(db, { files: JSON.stringify(files.map(({ id }) => id)) }).map(({ number }) => number),
-  )
+interface Touching {
+  files: readonly { id: number; isList: boolean }[]
+  /** With the documents that the files tell themselves. */
+  own: boolean
+}
+
+/** Documents of which something else may be open with these files than without them. */
+export const numbersTouched = (db: ReadableDb, { files, own }: Touching): string[] =>
+  touched
+    .all(db, {
+      files: JSON.stringify(files.map(({ id }) => id)),
+      isList: files.some(({ isList }) => isList) ? 1 : 0,
+      own: own ? 1 : 0,
+    })
+    .map(({ number }) => number)

@@ -7,7 +7,7 @@ import { groupOfDocument } from '../decisions/used-in-force.ts'
 import { indexDocuments, type SearchChange } from '../document-rows.ts'
 import type { Removal } from '../imports/in-the-way.ts'
 import { refreshFiled } from './apply.ts'
-import { numbersTouched, readFiledOpen } from './filed-open.ts'
+import { numbersTouched } from './filed-open.ts'
 
 const rowsOf = query(({ file }: Params<{ file: number }>) =>
   mirror
@@ -63,7 +63,7 @@ export const undoSaft = (
 ): Removal => {
   // A file may tell a document twice.
   const rows = [...new Map(rowsOf.all(trx, { file: fileId }).map((row) => [row.id, row])).values()]
-  const numbers = numbersTouched(trx, [{ id: fileId, isList }])
+  const numbers = numbersTouched(trx, { files: [{ id: fileId, isList }], own: true })
   for (const table of ['saft_document', 'saft_receipt', 'saft_settles', 'saft_corrects'])
     trx.write(`DELETE FROM ${table} WHERE file = ?`).run(fileId)
   const goes = rows.filter(({ id }) => inOtherFile.get(trx, { id }) === undefined)
@@ -77,7 +77,7 @@ export const undoSaft = (
   if (inTheWay.length === 0)
     refreshFiled(trx, {
       at,
-      open: readFiledOpen(trx, { withStaged: false, numbers }),
+      withStaged: false,
       numbers,
       told: new Set(rows.map(({ id }) => id)),
     })
