@@ -5,6 +5,9 @@ import { column, mirror } from '../query.ts'
 const transaction = column(() =>
   mirror.selectFrom('bank_transaction').select(({ fn }) => fn.max<number | null>('id').as('id')),
 )
+const document = column(() =>
+  mirror.selectFrom('document').select(({ fn }) => fn.max<number | null>('id').as('id')),
+)
 const ruleEvent = column(() =>
   mirror.selectFrom('rule_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
 )
@@ -16,6 +19,8 @@ const firstChange = column(() =>
 )
 
 export const lastTransaction = (db: ReadableDb): number => transaction.get(db) ?? 0
+
+export const lastDocument = (db: ReadableDb): number => document.get(db) ?? 0
 
 /** Of what a person said beside decisions: tells whether categories or rules may have changed. */
 export const lastRuleEvent = (db: ReadableDb): number => ruleEvent.get(db) ?? 0

@@ -1,4 +1,4 @@
-/** The transactions' indexes after a walk, made in pieces between which other writes go first. */
+/** What was left out while very many rows came, made in pieces between which other writes go first. */
 import type { Mirror } from '../../db/mirror.ts'
 
 /** About fifty milliseconds of the writer's time. */

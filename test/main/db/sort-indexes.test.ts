@@ -1,19 +1,42 @@
 import { describe, expect, it } from 'vitest'
+import type { Instant } from '#contract/values.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import type { Mirror } from '../../../src-main/db/mirror.ts'
 import { makeIndexes } from '../../../src-main/services/sync/make-indexes.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
-import { AT, aTransaction, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
+import { AT, aTransaction, day, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'
 
-const indexes = (db: WritableDb) =>
+const indexes = (db: WritableDb, table = 'bank_transaction') =>
   db
     .read<{ name: string; columns: string }>(
       `SELECT name, (SELECT group_concat(i.name) FROM pragma_index_info(s.name) i) AS columns
-       FROM sqlite_schema s WHERE tbl_name = 'bank_transaction' AND type = 'index' ORDER BY name`,
+       FROM sqlite_schema s WHERE tbl_name = ? AND type = 'index' ORDER BY name`,
     )
-    .all()
+    .all(table)
+
+const stageInvoices = (db: WritableDb, count: number): void => {
+  const file = { isFirst: true, name: 'saft.xml', kind: 'saft', sha256: 'a', at: AT, by: 'ana' } as const
+  const staged = runCommand(db, 'stageFile', file)
+  if (!('fileId' in staged)) throw new Error('the file is here')
+  const { fileId } = staged
+  const [from, to] = [day('2026-01-01'), day('2026-12-31')]
+  runCommand(db, 'stageSaft', { fileId, taxId: '509442013', companyName: 'Nós', from, to, basis: 'F' })
+  const documents = Array.from({ length: count }, (_, at) => ({
+    ...{ line: at, number: `FT A/${at + 1}`, type: 'FT', status: 'N', date: from, references: [] },
+    ...{
+      taxId: '503000001',
+      name: 'Cliente',
+      grossMinor: at,
+      netMinor: at,
+      taxMinor: 0,
+      withholdingMinor: 0,
+    },
+    ...{ currency: null, currencyMinor: null, dueDate: null, openMinor: null },
+  }))
+  runCommand(db, 'stageSaftRows', { fileId, documents, receipts: [] })
+}
 
 describe('an import of very many rows', () => {
   it('leaves the sort indexes but the one it reads by, and a preview leaves all as it was', async () => {
@@ -28,6 +51,20 @@ describe('an import of very many rows', () => {
       runCommand(db, command, input)
     await makeIndexes({ write: { run } as unknown as Mirror['write'] })
     expect(indexes(db)).toEqual(before)
+  })
+
+  it('leaves those of documents too, but the one it looks for numbers by', async () => {
+    const db = await openTestMirror()
+    const before = indexes(db, 'document')
+    stageInvoices(db, 20_000)
+    const applied = runCommand(db, 'applyImports', { at: AT as Instant, dryRun: false })
+    expect(applied).toMatchObject({ saft: [{ added: 20_000 }] })
+    const kept = ['document_by_file_identity', 'document_by_number', 'sqlite_autoindex_document_1']
+    expect(indexes(db, 'document').map(({ name }) => name)).toEqual(kept)
+    const run = async (command: 'makeSortIndex' | 'indexSearch', input: never) =>
+      runCommand(db, command, input)
+    await makeIndexes({ write: { run } as unknown as Mirror['write'] })
+    expect(indexes(db, 'document')).toEqual(before)
   })
 
   it('leaves them as they are where few rows come', async () => {

@@ -10,8 +10,8 @@ import { upsertInto } from '../../rows/write.ts'
 import type { StopFlag } from '../../stop-flag.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { type AppliedSaft, applySaft } from '../saft/apply.ts'
+import { leaveSortIndexes } from '../sort-indexes.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
-import { leaveSortIndexes } from '../transactions/sort-indexes.ts'
 import { applyRows } from './apply-rows.ts'
 import { nameAccount } from './name-account.ts'
 import { type BalanceHere, compareBalances, sampleOf } from './statement-facts.ts'
@@ -48,7 +48,8 @@ export const applyImports = (
   input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[]; stop?: StopFlag },
 ): AppliedImports | RefusedCurrency => {
   const { at, layouts = [], stop } = input
-  leaveSortIndexes(trx, lastTransaction(trx) + (stagedRows.get(trx) ?? 0), 'bank_transaction_by_date')
+  leaveSortIndexes(trx, 'bank_transaction', stagedRows.get(trx) ?? 0, 'bank_transaction_by_date')
+  leaveSortIndexes(trx, 'document', stagedDocuments.get(trx) ?? 0)
   const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, { at, layouts, stop }))
   const applied = { statements, saft: applySaft(trx, { at, stop }) }
   for (const { fileId, kind } of applied.saft)
@@ -65,6 +66,13 @@ const stagedRows = column(() =>
     .selectFrom('imported_row as r')
     .innerJoin('imported_statement as s', 's.id', 'r.statement')
     .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('f.state', '=', 'staged'),
+)
+const stagedDocuments = column(() =>
+  mirror
+    .selectFrom('saft_document as d')
+    .innerJoin('imported_file as f', 'f.id', 'd.file')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('f.state', '=', 'staged'),
 )

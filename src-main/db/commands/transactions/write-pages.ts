@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
+import { lastTransaction } from '../../repositories/last-numbers.ts'
 import { unpackRecords } from '../../rows/sent-page.ts'
 import { fingerprintOf } from '../../rows/transaction-row.ts'
+import { leaveSortIndexes } from '../sort-indexes.ts'
 import { type AccountRow, setAccountDirection } from './accounts.ts'
 import { hasFileRows } from './file-rows.ts'
 import {
@@ -17,7 +19,6 @@ import {
   toProgress,
 } from './page-cursor.ts'
 import { keepPage } from './sent-pages.ts'
-import { leaveSortIndexes } from './sort-indexes.ts'
 import { writeRecord } from './write-record.ts'
 
 export interface WritePagesInput {
@@ -30,7 +31,8 @@ export interface WritePagesInput {
 export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProgress => {
   const run = getRun(trx, input.runId)
   const [first] = input.pages
-  if (run.scope === 'full' && first) leaveSortIndexes(trx, first.totalCount)
+  if (run.scope === 'full' && first)
+    leaveSortIndexes(trx, 'bank_transaction', first.totalCount - lastTransaction(trx))
   for (const page of input.pages) writePage(trx, run, page, input.at)
   saveRun(trx, run)
   return toProgress(run)

@@ -1,0 +1,77 @@
+/**
+ * The lists' sort indexes and that of a statement, none of which grows at its end as rows arrive. Writing hundreds of
+ * thousands of rows through them makes every commit touch most of their pages; made afterwards they cost a second.
+ */
+import { sql } from 'kysely'
+import type { ReadableDb, Trx } from '../connection.ts'
+import { type Params, rawQuery } from '../query.ts'
+import { lastDocument, lastTransaction } from '../repositories/last-numbers.ts'
+import { text } from '../schema-columns.ts'
+
+const INDEXES = {
+  bank_transaction: {
+    bank_transaction_by_date: '(booking_date, id, open_minor, vanished_at)',
+    bank_transaction_by_amount: '(amount_minor, id, open_minor, vanished_at)',
+    bank_transaction_by_counterparty: '(counterparty_key, id, open_minor, vanished_at)',
+    bank_transaction_by_open: '(open_minor, id, vanished_at)',
+    bank_transaction_by_account:
+      '(account, currency, booking_date, status, vanished_at, amount_minor, open_minor)',
+  },
+  // Not by number: whoever writes documents looks for them by it.
+  document: {
+    document_by_date: '(date)',
+    document_by_due_date: '(due_date)',
+    document_by_customer: '(customer_key)',
+    document_by_total: '(total_minor)',
+    document_by_open: '(open_minor)',
+    document_by_refresh: '(status, refreshed_at)',
+    document_by_tax_id: '(tax_id)',
+  },
+} as const
+type Table = keyof typeof INDEXES
+
+/** From so many rows still to come on, the indexes are left for the end. */
+const MANY_ROWS = 20_000
+
+const newest = { bank_transaction: lastTransaction, document: lastDocument }
+
+const indexNamed = rawQuery(
+  { name: text() },
+  ({ name }: Params<{ name: string }>) =>
+    sql`SELECT name FROM sqlite_schema WHERE type = 'index' AND name = ${name}`,
+)
+
+/**
+ * Leaves the indexes out while a first walk or an import is to bring many more rows than there are. Lists meanwhile
+ * sort without them.
+ *
+ * @param coming rows that are new
+ * @param needed one that stays, since bringing the rows reads by it
+ */
+export const leaveSortIndexes = (
+  trx: Trx,
+  table: Table,
+  coming: number,
+  needed?: keyof (typeof INDEXES)['bank_transaction'],
+): void => {
+  if (coming < MANY_ROWS || coming < newest[table](trx)) return
+  for (const name of Object.keys(INDEXES[table]))
+    if (name !== needed) trx.write(`DROP INDEX IF EXISTS ${name}`).run()
+}
+
+const isThere = (db: ReadableDb, name: string): boolean => indexNamed.get(db, { name }) !== undefined
+
+/**
+ * Makes one of those that were left out: up to a second at a million rows.
+ *
+ * @returns how many are still left
+ */
+export const makeSortIndex = (trx: Trx, _input: Record<string, never>): { remaining: number } => {
+  const [next, ...others] = Object.entries(INDEXES).flatMap(([table, indexes]) =>
+    Object.entries(indexes).flatMap(([name, columns]) =>
+      isThere(trx, name) ? [] : [`CREATE INDEX ${name} ON ${table} ${columns}`],
+    ),
+  )
+  if (next) trx.write(next).run()
+  return { remaining: others.length }
+}
