@@ -32,67 +32,55 @@ export interface OfficeIndex {
 
 const VERSION = 1
 
-const nowhere: OfficeIndex = {
-  list: () => [],
-  find: () => undefined,
-  put: () => undefined,
-  loosen: () => undefined,
-  settle: () => undefined,
-  forget: () => undefined,
-  close: () => undefined,
-}
-
-/** Opens it; one that cannot be read is made anew. One that cannot be written, as on a full disk, is done without. */
+/**
+ * Opens it; one that cannot be read is made anew. Where it cannot be written, as on a full disk, or fails later, the
+ * figures are kept in memory: for this run they are summed once.
+ */
 export const openOfficeIndex = (file: string): OfficeIndex => {
-  const open = (): Database.Database => {
+  let { database, ...rows } = openSomewhere(file)
+  const use = <T>(work: (now: typeof rows) => T): T => {
     try {
-      return openAt(file)
+      return work(rows)
     } catch {
-      remove(file)
-      return openAt(file)
-    }
-  }
-  let database: Database.Database
-  try {
-    database = open()
-  } catch {
-    return nowhere
-  }
-  let isLost = false
-  const statement = (sql: string) => database.prepare(sql)
-  const rows = 'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company'
-  const list = database.prepare<[], IndexedFigures>(rows)
-  const find = database.prepare<[string], IndexedFigures>(`${rows} WHERE company_id = ?`)
-  const put = statement('INSERT OR REPLACE INTO company VALUES (@companyId, @figures, @day, @readAt, @stamp)')
-  const stampOf = statement('UPDATE company SET stamp = ? WHERE company_id = ?')
-  const forget = statement('DELETE FROM company WHERE company_id = ?')
-  /** What it says would no longer be held against the mirrors: it is better gone. */
-  const writing = (work: () => unknown): void => {
-    if (isLost) return
-    try {
-      work()
-    } catch {
-      isLost = true
       database.close()
-      remove(file)
+      // What it says would no longer be held against the mirrors: it is better gone.
+      removeIfPossible(file)
+      ;({ database, ...rows } = inMemory())
+      return work(rows)
     }
   }
   return {
-    list: () => (isLost ? [] : list.all()),
-    find: (id) => (isLost ? undefined : find.get(id)),
-    put: (entry) => writing(() => put.run(entry)),
-    loosen: (id) => writing(() => stampOf.run(null, id)),
-    settle: (id, stamp) => writing(() => stampOf.run(stamp, id)),
-    forget: (id) => writing(() => forget.run(id)),
-    close() {
-      if (!isLost) database.close()
-    },
+    list: () => use(({ list }) => list.all()),
+    find: (id) => use(({ find }) => find.get(id)),
+    put: (entry) => use(({ put }) => void put.run(entry)),
+    loosen: (id) => use(({ stampOf }) => void stampOf.run(null, id)),
+    settle: (id, stamp) => use(({ stampOf }) => void stampOf.run(stamp, id)),
+    forget: (id) => use(({ forget }) => void forget.run(id)),
+    close: () => void database.close(),
   }
 }
 
-const openAt = (file: string): Database.Database => {
+const openSomewhere = (file: string) => {
+  try {
+    return openAt(file)
+  } catch {
+    removeIfPossible(file)
+  }
+  try {
+    return openAt(file)
+  } catch {
+    return inMemory()
+  }
+}
+
+const openAt = (file: string) => {
   makePrivateFile(file)
-  const database = new Database(file)
+  return prepared(new Database(file))
+}
+
+const inMemory = () => prepared(new Database(':memory:'))
+
+const prepared = (database: Database.Database) => {
   try {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
@@ -104,14 +92,30 @@ const openAt = (file: string): Database.Database => {
           read_at TEXT NOT NULL, stamp TEXT) STRICT, WITHOUT ROWID`)
       database.pragma(`user_version = ${VERSION}`)
     }
-    database.prepare('SELECT * FROM company').all() // a damaged one is noticed here
-    return database
+    const rows = 'SELECT company_id AS companyId, figures, day, read_at AS readAt, stamp FROM company'
+    const list = database.prepare<[], IndexedFigures>(rows)
+    list.all() // a damaged one is noticed here
+    return {
+      database,
+      list,
+      find: database.prepare<[string], IndexedFigures>(`${rows} WHERE company_id = ?`),
+      put: database.prepare<[IndexedFigures]>(
+        'INSERT OR REPLACE INTO company VALUES (@companyId, @figures, @day, @readAt, @stamp)',
+      ),
+      stampOf: database.prepare<[string | null, string]>('UPDATE company SET stamp = ? WHERE company_id = ?'),
+      forget: database.prepare<[string]>('DELETE FROM company WHERE company_id = ?'),
+    }
   } catch (error) {
     database.close()
     throw error
   }
 }
 
-const remove = (file: string): void => {
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
+const removeIfPossible = (file: string): void => {
+  for (const name of [file, `${file}-wal`, `${file}-shm`])
+    try {
+      rmSync(name, { force: true })
+    } catch {
+      // A mirror written since has another stamp than the one it names.
+    }
 }

@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -116,6 +116,37 @@ describe('the index of figures', () => {
       start()
       expect(await current()).toEqual(truth)
     }
+  })
+
+  it('is kept in memory where no file can be made, and each company is summed once', async () => {
+    const truth = await current()
+    await concilia.close()
+    rmSync(indexFile())
+    mkdirSync(join(indexFile(), 'in the way'), { recursive: true })
+    let told = 0
+    concilia = composeEngine(dataFolder, {
+      onOffice: () => {
+        told += 1
+      },
+    })
+    expect(await current()).toEqual(truth)
+    await expect.poll(() => told).toBe(1)
+    await listed()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(told).toBe(1)
+  })
+
+  it('is done without from the moment its file is damaged', async () => {
+    const truth = await current()
+    inIndex((database) => {
+      database.exec("UPDATE company SET day = '1999-12-31'")
+      database.pragma('wal_checkpoint(TRUNCATE)')
+    })
+    writeFileSync(indexFile(), 'noise '.repeat(2_000))
+    expect(await current()).toEqual(truth)
+    const { mirror } = await concilia.companies.get(id)
+    await mirror.write.run('beginIssuing', intentOf('one', concilia.clock.now()))
+    await expect.poll(async () => (await current())?.doubtful).toBe(1)
   })
 
   it('is mended in every column, whatever stands there', async () => {
