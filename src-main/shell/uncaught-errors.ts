@@ -1,5 +1,6 @@
 /** What nobody foresaw: a bug outside any call, a page or helper process that died. Written down, then survived. */
 import { app, dialog, type WebContents } from 'electron'
+import { HELPER } from './utility-process.ts'
 
 /** A page that dies again this soon after it was brought back stays down. */
 const tooSoonMs = 10_000
@@ -29,7 +30,9 @@ export const surviveUncaughtErrors = (bug: (where: string, error: unknown) => st
     bug('page', new Error(`the page's process ended: ${reason} (${exitCode})`))
     bringBack(contents, diedAt)
   })
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (reason !== 'clean-exit') bug('helper', new Error(`${type} ended: ${reason} (${exitCode})`))
+  app.on('child-process-gone', (_event, { type, name, reason, exitCode }) => {
+    // One of ours is ended by whoever began it, and tells them where it ended early.
+    if (reason !== 'clean-exit' && name !== HELPER)
+      bug('helper', new Error(`${type} ended: ${reason} (${exitCode})`))
   })
 }

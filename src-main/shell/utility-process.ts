@@ -2,9 +2,12 @@
 import { utilityProcess } from 'electron'
 import type { StartProcess } from '../threads/process.ts'
 
+/** By which the system's list of processes, and what Electron tells of one that ended, name it. */
+export const HELPER = 'Concilia'
+
 /** Starts the entry in `file`. */
 export const startProcess: StartProcess = (file) => {
-  const child = utilityProcess.fork(file, [], { stdio: 'ignore', serviceName: 'Concilia' })
+  const child = utilityProcess.fork(file, [], { stdio: 'ignore', serviceName: HELPER })
   let wanted = true
   // One that has not begun yet cannot be killed.
   child.once('spawn', () => wanted || child.kill())

@@ -1,11 +1,15 @@
 /** A file that a failing disk has damaged is found after it was opened, by a process of its own, and told. */
-import { openSync, statSync, writeSync } from 'node:fs'
+import { openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { tradeWords } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { addSample } from '../support/company.ts'
 
-test('a damaged file is told once the app looked at it', async ({ app, bridge, dataFolder }) => {
+test('a damaged file is told once the app looked at it, and the log names no process that did its work', async ({
+  app,
+  bridge,
+  dataFolder,
+}) => {
   const id = await addSample(bridge)
   await app.close()
   const file = join(dataFolder, 'companies', id, 'mirror.sqlite')
@@ -19,4 +23,5 @@ test('a damaged file is told once the app looked at it', async ({ app, bridge, d
       timeout: 30_000,
     })
   })
+  expect(readFileSync(join(dataFolder, 'logs', 'concilia.log'), 'utf8')).not.toContain('ended:')
 })
