@@ -38,9 +38,15 @@ export interface CredentialStore {
    * Replaces a secret for this company and for all that have the same one now: for all, or where it throws for none.
    * Throws as `find` does.
    *
-   * @returns how many other companies have the new one
+   * @param alike have it too, where they have none
+   * @returns the other companies that have the new one
    */
-  rotate(company: CompanyId, kind: SecretKind, secret: string): Promise<number>
+  rotate(
+    company: CompanyId,
+    kind: SecretKind,
+    secret: string,
+    alike?: readonly CompanyId[],
+  ): Promise<CompanyId[]>
   /** Forgets a secret; one that is not there is no error. Throws as `find` does. */
   delete(company: CompanyId, kind: SecretKind): Promise<void>
   /** Forgets every secret of a company. Throws as `find` does. */

@@ -32,7 +32,7 @@ export const createEnvironmentStore = (
     has: async (_, kind) => find(kind) !== undefined,
     get: async (_, kind) => find(kind) ?? missingSecret(kind),
     set: async () => undefined, // the environment is the caller's; the next run reads it again
-    rotate: async () => 0,
+    rotate: async () => [],
     delete: async () => undefined,
     deleteAll: async () => undefined,
     listShared: async () => [],

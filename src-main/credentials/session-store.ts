@@ -1,5 +1,6 @@
 /** Secrets in memory until the application ends: where there is no keychain nothing is ever written in plain. */
 import type { KeychainState } from '#contract/app.ts'
+import type { CompanyId } from '#contract/values.ts'
 import { type CredentialStore, missingSecret } from './credential-store.ts'
 
 /** @param state what the keychain answered, so that the window can say why secrets are not kept */
@@ -13,14 +14,15 @@ export const createSessionStore = (state: Exclude<KeychainState, 'available'>): 
     set: async (company, kind, secret) => {
       secrets.set(`${company}/${kind}`, secret)
     },
-    rotate: async (company, kind, secret) => {
+    rotate: async (company, kind, secret, alike = []) => {
       const own = `${company}/${kind}`
       const before = secrets.get(own)
-      const others = [...secrets].filter(
-        ([key, value]) => key !== own && key.endsWith(`/${kind}`) && value === before,
+      const sharing = [...secrets].flatMap(([key, value]) =>
+        key !== own && key.endsWith(`/${kind}`) && value === before ? (key.split('/')[0] as CompanyId) : [],
       )
-      for (const key of [own, ...others.map(([other]) => other)]) secrets.set(key, secret)
-      return others.length
+      const others = [...sharing, ...alike.filter((one) => !secrets.has(`${one}/${kind}`))]
+      for (const one of [company, ...others]) secrets.set(`${one}/${kind}`, secret)
+      return others
     },
     delete: async (company, kind) => {
       secrets.delete(`${company}/${kind}`)

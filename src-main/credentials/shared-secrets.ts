@@ -25,6 +25,7 @@ const SHARED = /^shared\/[a-z-]+\/[0-9a-f-]{36}$/
 
 const isSharable = (kind: SecretKind): boolean => SECRET_KINDS.some((one) => one === kind)
 const accountOf = (company: CompanyId, kind: SecretKind): string => `${company}/${kind}`
+const companyOf = (account: string): CompanyId => account.split('/')[0] as CompanyId
 const isOf = (account: string, kind: SecretKind): boolean =>
   account.endsWith(`/${kind}`) && !account.startsWith('shared/')
 
@@ -40,7 +41,7 @@ const usersOf = (all: ReadonlyMap<string, string>, kind: SecretKind, secret: str
 
 /** The companies that use an entry. */
 const namesOf = (all: ReadonlyMap<string, string>, shared: string): CompanyId[] =>
-  [...all].flatMap(([account, held]) => (held === shared ? [account.split('/')[0] as CompanyId] : []))
+  [...all].flatMap(([account, held]) => (held === shared ? [companyOf(account)] : []))
 
 export const createSharedSecrets = (
   entries: KeychainEntries,
@@ -117,7 +118,7 @@ export const createSharedSecrets = (
         if (isSharable(kind)) await keep(await entries.list(), kind, secret, own)
         else await entries.set(own, secret)
       }),
-    rotate: (company, kind, secret) =>
+    rotate: (company, kind, secret, alike = []) =>
       inTurn(async () => {
         const own = accountOf(company, kind)
         const all = await entries.list()
@@ -130,7 +131,12 @@ export const createSharedSecrets = (
           await sweep(all)
           await put(all, shared, secret)
         } else await keep(all, kind, secret, own)
-        return others.length
+        const lacking = alike.map((one) => accountOf(one, kind)).filter((account) => !all.has(account))
+        if (lacking.length > 0) {
+          const shared = await join(all, kind, secret, own)
+          for (const account of lacking) await put(all, account, shared)
+        }
+        return [...others, ...lacking].map(companyOf)
       }),
     delete: (company, kind) =>
       inTurn(async () => {

@@ -21,9 +21,9 @@ export const withEachSecret = (store: CredentialStore, tell: (secret: string) =>
     tell(secret)
     return store.set(company, kind, secret)
   },
-  rotate(company, kind, secret) {
+  rotate(company, kind, secret, alike) {
     tell(secret)
-    return store.rotate(company, kind, secret)
+    return store.rotate(company, kind, secret, alike)
   },
   delete: (company, kind) => store.delete(company, kind),
   deleteAll: (company) => store.deleteAll(company),

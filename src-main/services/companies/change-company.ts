@@ -22,12 +22,23 @@ const isSameAccount: Record<
   'partner-token': (one, other) => one.partnerEmail === other.partnerEmail,
 }
 
+/** The same account at the same service. */
+const isAtOneService: Record<
+  (typeof SECRET_KINDS)[number],
+  (one: CompanyAddress, other: CompanyAddress) => boolean
+> = {
+  token: (one, other) => isSameAccount.token(one, other) && one.invoicingUrl === other.invoicingUrl,
+  'client-secret': (one, other) =>
+    isSameAccount['client-secret'](one, other) && one.authUrl === other.authUrl,
+  'partner-token': () => false, // of one owner alone
+}
+
 /**
  * A company on files alone is connected by this; its mirror and every decision stay.
  *
  * @param secrets only those that change; the others stay as they are
  * @returns `refused` with the checks when a test failed: everything stays as it was; else also how many other companies
- * shared a secret that changed and have the new one too
+ * have a new secret too, because they shared the old one, or are of the same account and had none
  * Errors: not-found, conflict (name taken), invalid-input (the sample company), keychain-*, storage-failed
  */
 export const changeCompany = async (
@@ -48,7 +59,8 @@ export const changeCompany = async (
   const checks = await testConnections(ports, address, await mergeSecrets(ports, id, secrets))
   if (!bothGood(checks)) return { outcome: 'refused', ...checks }
   const company: CompanyRecord = { ...known, ...address }
-  const others = await keepChanged(ports.credentials, known, company, secrets)
+  const { companies } = await ports.registry.read()
+  const others = await keepChanged(ports.credentials, known, company, secrets, companies)
   await replaceCompany(ports.registry, company)
   // Opened again, with the new clients, by whoever needs it next.
   await ports.companies.close(id)
@@ -66,9 +78,10 @@ export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Se
 }
 
 /**
- * Keeps secrets that a person typed anew.
+ * Keeps secrets that a person typed anew. On another computer, or after a new keychain, hundreds of companies of one
+ * account lack them at once: they have them too.
  *
- * @returns how many other companies had one of them and have the new one too
+ * @returns how many other companies have a new one too
  * Errors: keychain-*
  */
 export const keepChanged = async (
@@ -76,14 +89,19 @@ export const keepChanged = async (
   before: CompanyRecord,
   after: CompanyRecord,
   secrets: Secrets,
+  all: readonly CompanyRecord[] = [],
 ): Promise<number> => {
-  let others = 0
+  const given = new Set<CompanyId>()
   for (const kind of SECRET_KINDS) {
     const secret = secrets[kind]
     if (secret === undefined) continue
+    const alike = all.filter(
+      (other) => other.id !== after.id && other.partnerOf === null && isAtOneService[kind](after, other),
+    )
+    const ids = alike.map(({ id }) => id)
     if (isSameAccount[kind](before, after))
-      others = Math.max(others, await store.rotate(after.id, kind, secret))
+      for (const id of await store.rotate(after.id, kind, secret, ids)) given.add(id)
     else await store.set(after.id, kind, secret)
   }
-  return others
+  return given.size
 }

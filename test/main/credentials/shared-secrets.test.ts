@@ -93,12 +93,12 @@ describe('a secret that several companies have', () => {
     const entries = new Map<string, string>()
     const store = storeOver(entries)
     for (const id of [a, b, c]) await store.set(id, 'token', 'old')
-    expect(await store.rotate(b, 'token', 'new')).toBe(2)
+    expect(await store.rotate(b, 'token', 'new')).toHaveLength(2)
     for (const id of [a, b, c]) expect(await store.get(id, 'token')).toBe('new')
     expect([timesKept(entries, 'old'), timesKept(entries, 'new')]).toEqual([0, 1])
     await store.set(a, 'token', 'own')
     expect(await Promise.all([a, b, c].map((id) => store.get(id, 'token')))).toEqual(['own', 'new', 'new'])
-    expect(await store.rotate(a, 'token', 'own 2')).toBe(0)
+    expect(await store.rotate(a, 'token', 'own 2')).toEqual([])
     expect(await store.get(b, 'token')).toBe('new')
   })
 
@@ -111,15 +111,25 @@ describe('a secret that several companies have', () => {
     expect(timesKept(entries, 'T')).toBe(1)
     for (const id of [a, b, c, d]) expect(await store.get(id, 'token')).toBe('T')
     const old = new Map([a, b, c].map((id) => [`${id}/token`, 'T']))
-    expect(await storeOver(old).rotate(a, 'token', 'T2')).toBe(2)
+    expect(await storeOver(old).rotate(a, 'token', 'T2')).toHaveLength(2)
     for (const id of [a, b, c]) expect(await storeOver(old).get(id, 'token')).toBe('T2')
+  })
+
+  it('is given to those alike that have none, and kept once', async () => {
+    const entries = new Map<string, string>([[`${c}/token`, 'own']])
+    for (const store of [storeOver(entries), createSessionStore('missing')]) {
+      if ((await store.find(c, 'token')) === undefined) await store.set(c, 'token', 'own')
+      expect(await store.rotate(a, 'token', 'T', [b, c])).toEqual([b])
+      expect(await Promise.all([a, b, c].map((id) => store.get(id, 'token')))).toEqual(['T', 'T', 'own'])
+    }
+    expect(timesKept(entries, 'T')).toBe(1)
   })
 
   it('is rotated in memory for all of them as well', async () => {
     const store = createSessionStore('missing')
     for (const id of [a, b]) await store.set(id, 'token', 'old')
     await store.set(c, 'token', 'own')
-    expect(await store.rotate(a, 'token', 'new')).toBe(1)
+    expect(await store.rotate(a, 'token', 'new')).toEqual([b])
     expect(await Promise.all([a, b, c].map((id) => store.get(id, 'token')))).toEqual(['new', 'new', 'own'])
   })
 })
@@ -149,7 +159,7 @@ it('is what its company was last given, whatever is kept, rotated and forgotten,
           const others = [...expected.keys()].filter(
             (other) => other !== key && other.endsWith(`/${kind}`) && expected.get(other) === before,
           )
-          expect(await store.rotate(id, kind, secret)).toBe(before === undefined ? 0 : others.length)
+          expect(await store.rotate(id, kind, secret)).toHaveLength(before === undefined ? 0 : others.length)
           if (before !== undefined) for (const other of others) expected.set(other, secret)
         } else if (what === 'delete') await store.delete(id, kind)
         else await store.deleteAll(id)

@@ -14,6 +14,7 @@ import {
   connectCompany,
   type Secrets,
 } from '../../../src-main/services/companies/connect-company.ts'
+import { getCompany, replaceCompany } from '../../../src-main/services/companies/registry.ts'
 import { removeCompany } from '../../../src-main/services/companies/remove-company.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
@@ -105,11 +106,32 @@ describe('changing a company', () => {
     if (one.outcome !== 'connected' || other.outcome !== 'connected') throw new Error('its own credentials')
     const { credentials } = concilia
     const [alfa, beta] = [one.company, other.company]
-    expect(await keepChanged(credentials, alfa, alfa, { token: 'new' })).toBe(1)
+    expect(await keepChanged(credentials, alfa, alfa, { token: 'new' }, [])).toBe(1)
     expect(await credentials.get(beta.id, 'token')).toBe('new')
     const elsewhere = { ...alfa, email: 'outra@empresa.example' }
-    expect(await keepChanged(credentials, alfa, elsewhere, { token: 'own' })).toBe(0)
+    expect(await keepChanged(credentials, alfa, elsewhere, { token: 'own' }, [])).toBe(0)
     expect(await credentials.get(beta.id, 'token')).toBe('new')
+  })
+
+  it('gives the secrets of an account to its companies that have none, and to no other', async () => {
+    const ids: CompanyId[] = []
+    for (const name of ['Alfa', 'Beta', 'Gama']) {
+      const added = await connect(name)
+      if (added.outcome !== 'connected') throw new Error('its own credentials')
+      ids.push(added.company.id)
+    }
+    const [alfa, beta, gama] = ids as [CompanyId, CompanyId, CompanyId]
+    const { credentials } = concilia
+    const moved = { ...address('Gama'), invoicingUrl: 'https://outra.example', clientId: 'another' }
+    await replaceCompany(concilia.registry, { ...(await getCompany(concilia.registry, gama)), ...moved })
+    for (const id of ids) await credentials.deleteAll(id)
+    await credentials.set(beta, 'client-secret', 'its own')
+    const typed = { token: sandbox.token, 'client-secret': sandbox.clientSecret }
+    expect(await changeCompany(ports(), alfa, address('Alfa'), typed)).toMatchObject({ others: 1 })
+    expect(await credentials.get(beta, 'token')).toBe(sandbox.token)
+    expect(await credentials.get(beta, 'client-secret')).toBe('its own')
+    expect(await credentials.find(gama, 'token')).toBeUndefined()
+    expect(await credentials.find(gama, 'client-secret')).toBeUndefined()
   })
 
   it('leaves no secret behind where the keychain fails as a company is connected', async () => {
