@@ -25,7 +25,6 @@ const SHARED = /^shared\/[a-z-]+\/[0-9a-f-]{36}$/
 
 const isSharable = (kind: SecretKind): boolean => SECRET_KINDS.some((one) => one === kind)
 const accountOf = (company: CompanyId, kind: SecretKind): string => `${company}/${kind}`
-const companyOf = (account: string): CompanyId => account.split('/')[0] as CompanyId
 const isOf = (account: string, kind: SecretKind): boolean =>
   account.endsWith(`/${kind}`) && !account.startsWith('shared/')
 
@@ -164,3 +163,5 @@ export const createSharedSecrets = (
     },
   }
 }
+
+const companyOf = (account: string): CompanyId => account.split('/')[0] as CompanyId

@@ -1,9 +1,14 @@
 /** The company on screen, and the way to the others. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { appQueries } from '../../lib/queries.ts'
 import { showScreen } from '../../lib/session.ts'
 import { tellApart } from '../../lib/tell-apart.ts'
+import { toReview } from '../../lib/to-review.ts'
+import { ClassMark } from '../../ui/class-mark.tsx'
 import { CutName } from '../../ui/cut-name.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { Entry, MenuPopover } from '../../ui/menu.tsx'
@@ -24,10 +29,24 @@ export const PartnerOf = ({ company, companies }: Pick<Props, 'company' | 'compa
   )
 }
 
+/** Those that a key opens, by that key; the others by name, as one looks for them among hundreds. */
+const WITH_KEY = 9
+
 export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const office = useQuery({ ...appQueries.office, enabled: isOpen }).data?.companies
+  const listed = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { numeric: true })
+    const others = companies.slice(WITH_KEY).toSorted((one, other) => compare(one.name, other.name))
+    return [...companies.slice(0, WITH_KEY), ...others]
+  }, [companies, language])
+  const leftIn = ({ id }: CompanyView): number => {
+    const figures = office?.find(({ companyId }) => companyId === id)?.figures
+    return figures ? toReview(figures) : 0
+  }
   return (
-    <MenuTrigger>
+    <MenuTrigger onOpenChange={setOpen}>
       <Button className={styles.button} aria-label={`${t('shell.company.choose')}: ${company.name}`}>
         <CutName
           name={company.name}
@@ -45,7 +64,7 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
           else showScreen('start')
         }}
       >
-        {companies.map((one, at) => (
+        {listed.map((one, at) => (
           <Entry
             key={one.id}
             id={one.id}
@@ -53,7 +72,8 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
             aside={
               <>
                 <PartnerOf company={one} companies={companies} />{' '}
-                <EnvironmentTag environment={one.environment} /> {at < 9 ? `Ctrl+${at + 1}` : ''}
+                {leftIn(one) === 0 ? null : <Left of={leftIn(one)} />}{' '}
+                <EnvironmentTag environment={one.environment} /> {at < WITH_KEY ? `Ctrl+${at + 1}` : ''}
               </>
             }
           />
@@ -61,5 +81,14 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
         <Entry id="manage" text={t('shell.company.manage')} />
       </MenuPopover>
     </MenuTrigger>
+  )
+}
+
+const Left = ({ of }: { readonly of: number }) => {
+  const { t, count } = useWords()
+  return (
+    <span className={styles.left}>
+      <ClassMark mark="possible" label={t('start.overview.toReview')} /> {count(of)}
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import type { OfficeCompany } from '#contract/office.ts'
 import { homeOf } from '../../lib/has-bank.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import type { Screen } from '../../lib/session.ts'
+import { toReview } from '../../lib/to-review.ts'
 import type { Sort } from '../../ui/data-grid/column.ts'
 
 const counted = [
@@ -34,13 +35,9 @@ const RANK = [
   'none',
 ] as const satisfies readonly Need['kind'][]
 
-/** Proposals that wait for a person; where there are none, what is open in the month to be closed. */
-export const toReview = ({ proposals, months }: NonNullable<OfficeCompany['figures']>): number =>
-  proposals.certain + proposals.likely + proposals.possible + proposals.ambiguous || months.toReview
-
 const rankOf = ({ kind }: Need): number => RANK.indexOf(kind)
 
-const needsPerson = ({ kind }: Need): boolean => kind !== 'none' && kind !== 'unknown'
+export const needsPerson = ({ kind }: Need): boolean => kind !== 'none' && kind !== 'unknown'
 
 /** @param today where the person is, `yyyy-mm-dd` */
 const needOf = (company: OfficeCompany | undefined, today: string): Need => {

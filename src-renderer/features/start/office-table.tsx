@@ -14,7 +14,7 @@ import { DataGrid, type GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import { rowHeights } from '../../ui/data-grid/row-heights.ts'
 import { EmptyNotice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { type OfficeRow, officeRows, sortedBy } from './needs.ts'
+import { needsPerson, type OfficeRow, officeRows, sortedBy } from './needs.ts'
 import { useOfficeColumns } from './office-columns.tsx'
 import styles from './start-view.module.css'
 
@@ -30,7 +30,7 @@ const isFound = ({ name, taxId }: CompanyView, wanted: string): boolean =>
   foldText(name).includes(wanted) || taxId?.startsWith(wanted) === true
 
 export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
-  const { t, language } = useWords()
+  const { t, count, counted, language } = useWords()
   const { density, singleKeys } = useSettings()
   const office = useQuery(appQueries.office).data?.companies
   const [search, setSearch] = useState('')
@@ -41,11 +41,12 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   const apart = useMemo(() => tellApart(companies.map(({ name }) => name)), [companies])
   const columns = useOfficeColumns(apart)
   const wanted = useDeferredValue(foldText(search.trim()))
+  const all = useMemo(() => officeRows(companies, office, today()), [companies, office])
   const rows = useMemo(() => {
-    const all = officeRows(companies, office, today())
     const found = all.filter(({ company }) => isFound(company, wanted))
     return sortedBy(found, sort, language)
-  }, [companies, office, wanted, sort, language])
+  }, [all, wanted, sort, language])
+  const total = count(all.length)
   const position = rows.findIndex(({ company }) => company.id === chosen)
   useCommands({ find: () => input.current?.focus() })
   const rowHeight = rowHeights[density]
@@ -60,12 +61,22 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
         onOpen(row.company)
       }}
     >
-      <SearchField
-        label={t('start.office.search')}
-        onSearch={setSearch}
-        input={input}
-        onLeave={() => grid.current?.focus()}
-      />
+      <div className={styles.officeHead}>
+        <SearchField
+          label={t('start.office.search')}
+          onSearch={setSearch}
+          input={input}
+          onLeave={() => grid.current?.focus()}
+        />
+        <p className={styles.fine} role="status">
+          {wanted === ''
+            ? t('start.office.inNeed', {
+                total,
+                ...counted(all.filter(({ need }) => needsPerson(need)).length),
+              })
+            : t('start.office.found', { total, n: count(rows.length) })}
+        </p>
+      </div>
       <div
         className={styles.officeRows}
         style={{ '--rows': Math.max(2, rows.length), '--one-line': `${rowHeight}px` } as CSSProperties}

@@ -87,6 +87,7 @@ test('many companies are one table, the most pressing first, searched as one typ
   await screen.findByText('Credenciais recusadas')
   expect(namesShown()).toEqual(['Gama', 'Beta', 'Alfa', 'Delta'])
   expect(screen.getByText(/^4 por rever · dados das /)).toBeTruthy()
+  expect(screen.getByText('4 empresas · 2 precisam de si')).toBeTruthy()
   expect(bridge.callsTo('companies.getOverview')).toHaveLength(1)
   await user.type(screen.getByRole('searchbox', { name: 'Procurar uma empresa' }), 'del')
   await waitFor(() => expect(namesShown()).toEqual(['Delta']))

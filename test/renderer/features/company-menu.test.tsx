@@ -1,0 +1,50 @@
+/** The menu of companies in the bar above each screen. */
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
+import type { CompanyFigures } from '#contract/office.ts'
+import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
+import { showApp } from '../support/show.tsx'
+
+afterEach(cleanup)
+
+const idOf = (name: string) => name.toLowerCase() as typeof companyId
+const figures: CompanyFigures = {
+  currency: 'EUR',
+  openMinor: 0,
+  overdueMinor: 0,
+  unmatchedMinor: 0,
+  proposals: { certain: 0, likely: 0, possible: 0, ambiguous: 0, explained: 0 },
+  doubtful: 0,
+  differing: 0,
+  undirected: 0,
+  missing: 0,
+  waitingDecisions: 0,
+  completeness: null,
+  months: { period: '2026-10' as Month, count: 9, toReview: 7, bankDifferences: [], lastClosing: null },
+  lastSyncAt: null,
+}
+
+test('it lists those that a key opens, then the others by name, with how much each has to review', async () => {
+  const known = { asOf: null, isSyncing: false, error: null }
+  const { user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'companies.list': () => ({
+      companies: [...'ABCDEFGHIZYX'].map((name) => ({ ...company, id: idOf(name), name })),
+      current: idOf('B'),
+    }),
+    'companies.open': ({ companyId: id }: { companyId: string }) => ({ ...company, id: idOf(id), name: id }),
+    'office.list': () => ({
+      companies: [
+        { companyId: idOf('Y'), figures, ...known },
+        { companyId: idOf('Z'), figures: null, ...known },
+      ],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Empresa: B' }))
+  await screen.findByRole('img', { name: 'Por rever' })
+  const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent)
+  expect(entries.slice(0, -1).map((text) => text?.[0])).toEqual([...'ABCDEFGHIXYZ'])
+  expect(entries[8]).toContain('Ctrl+9')
+  expect(entries[10]).toMatch(/^Y +7 /)
+})
