@@ -23,6 +23,8 @@ export interface PaperWords {
   period: string
   /** Of a report that is not narrowed to one. */
   wholePeriod: string
+  /** Of a report that tells how things stand on one day. */
+  asOf: string
   customer: string
   category: string
   counterparty: string
@@ -116,6 +118,7 @@ const portuguese: Words = {
     company: 'Empresa',
     period: 'Período',
     wholePeriod: 'Todo',
+    asOf: 'À data de',
     customer: 'Cliente',
     category: 'Categoria',
     counterparty: 'Contraparte',
@@ -210,6 +213,7 @@ const english: Words = {
     company: 'Company',
     period: 'Period',
     wholePeriod: 'All',
+    asOf: 'As of',
     customer: 'Customer',
     category: 'Category',
     counterparty: 'Counterparty',

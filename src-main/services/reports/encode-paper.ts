@@ -9,6 +9,8 @@ import type { IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import { isFigure, isFreeText, paperColumns } from '#core/reports/paper-columns.ts'
+import { paperTotals } from '#core/reports/paper-totals.ts'
+import type { Cell } from '#core/reports/rows.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { shownCell, shownDay, shownInstant } from '#core/reports/shown-cell.ts'
 import { type PaperWords, type ReportColumn, reportWords } from '#core/reports/words.ts'
@@ -47,9 +49,9 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 const CHUNK_LENGTH = 65_536
 
-/** The columns that have their place on paper, one row of the table for each of the report. */
+/** The columns that have their place on paper, one row of the table for each of the report, then its sums. */
 export function* encodePaper(
-  { columns, header, rows }: CreatedReport,
+  { columns, header, rows }: CreatedReport & { rows: readonly Cell[][] },
   head: PaperHead,
 ): Generator<{ text: string; rows: number }> {
   const { language } = head
@@ -73,14 +75,20 @@ export function* encodePaper(
     .join(
       '',
     )}</dl><table><thead><tr>${shown.map(({ at, className }) => `<th scope="col"${className}>${escapeHtml(header[at] ?? '')}</th>`).join('')}</tr></thead><tbody>`
-  let count = 0
-  for (const row of rows) {
-    text += '<tr>'
-    for (const { at, className } of shown) {
+  const toRow = (row: readonly Cell[], ofRow = ''): string => {
+    const cells = shown.map(({ at, className }) => {
       const cell = row[at]
-      text += `<td${className}>${cell ? escapeHtml(shownCell(cell, language)) : ''}</td>`
-    }
-    text += '</tr>\n'
+      return `<td${className}>${cell ? escapeHtml(shownCell(cell, language)) : ''}</td>`
+    })
+    return `<tr${ofRow}>${cells.join('')}</tr>\n`
+  }
+  // Lines of one entry belong together; its name has no place on paper.
+  const entryAt = columns.indexOf('entry')
+  let count = 0
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1]
+    const ends = next === undefined || next[entryAt]?.value !== row[entryAt]?.value
+    text += toRow(row, ends ? ' class="ends"' : '')
     count += 1
     if (text.length >= CHUNK_LENGTH) {
       yield { text, rows: count }
@@ -88,6 +96,7 @@ export function* encodePaper(
       count = 0
     }
   }
+  for (const row of paperTotals(head.report, columns, rows, language)) text += toRow(row, ' class="total"')
   const line = (name: string): string => `<div><span>${escapeHtml(name)}</span></div>`
   text += `</tbody></table><footer>${line(paper.preparedBy)}${line(paper.signature)}${line(paper.date)}</footer></body></html>\n`
   yield { text, rows: count }
@@ -125,7 +134,9 @@ const narrowedTo = (name: string, value: string | undefined): [string, string][]
 
 const factsOf = (head: PaperHead, { paper: words, columns }: ReportTitles): [string, string][] => [
   [words.company, head.company],
-  [words.period, periodText(head.scope, words)],
+  head.report === 'open-documents'
+    ? [words.asOf, shownDay(head.scope.to ?? (head.preparedAt.slice(0, 10) as IsoDate))]
+    : [words.period, periodText(head.scope, words)],
   ...narrowedTo(words.customer, head.customer),
   ...narrowedTo(columns.taxId, head.scope.taxId),
   ...narrowedTo(words.category, head.category),

@@ -11,7 +11,7 @@ export const paperStyle = ({ start, middle, page }: Foot): string => `
 @page {
   size: A4 landscape;
   margin: 12mm 12mm 16mm;
-  @bottom-left { content: ${start}; font: 7pt sans-serif; color: #444; }
+  @bottom-left { content: ${start}; padding-right: 3mm; font: 7pt sans-serif; color: #444; }
   @bottom-center { content: ${middle}; font: 6pt monospace; color: #444; white-space: nowrap; }
   @bottom-right { content: ${page} counter(page) " / " counter(pages); font: 7pt sans-serif; color: #444; }
 }
@@ -34,11 +34,14 @@ th { border-bottom: 0.5pt solid #000; text-align: left; vertical-align: bottom; 
 th, td { padding: 0.7mm 1.5mm 0.7mm 0; }
 td { border-bottom: 0.25pt solid #bbb; vertical-align: top; }
 .free { min-width: 16mm; }
+.documentNumber { min-width: 19mm; }
 .taxId { min-width: 22mm; }
 .account { min-width: 27mm; }
 td.short { white-space: nowrap; }
 td.free { overflow-wrap: anywhere; }
 tr { break-inside: avoid; }
+.ends td { border-bottom: 0.5pt solid #000; }
+.total td { border-bottom: 0; font-weight: 600; }
 .figure { padding-left: 1.5mm; padding-right: 0; text-align: right; }
 td.figure { white-space: nowrap; }
 .figure + :not(.figure) { padding-left: 3mm; }

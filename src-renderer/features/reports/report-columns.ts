@@ -21,7 +21,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   currency: 72,
   ageBand: 116,
   total: 92,
-  unpaid: 134,
+  unpaid: 148,
   unpaidBefore: 120,
   category: 180,
   customer: 148,

@@ -136,7 +136,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
               options={[
                 ...[...periods, ...(periods.includes(period) ? [] : [period])].map((value) => ({
                   value,
-                  text: periodText(value),
+                  text: isAsOf && value === 'any' ? t('reports.asOfToday') : periodText(value),
                 })),
                 { value: 'other', text: t('lists.periods.other') },
               ]}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import type { IsoDate } from '#contract/values.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import type { IsoDate, Language } from '#contract/values.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { toMinor } from '#core/money.ts'
 import { paperColumns } from '#core/reports/paper-columns.ts'
+import { paperTotals } from '#core/reports/paper-totals.ts'
 import {
   accountCell,
   amountCell,
@@ -26,6 +28,18 @@ const cells: Partial<Record<ReportColumn, Cell>> = {
   open: amountCell(toMinor(-1_234_567)),
 }
 const row = columns.map((column) => cells[column] ?? textCell(null))
+const head: PaperHead = {
+  report: 'open-documents',
+  company: 'Oficina',
+  scope: { to: '2026-03-31' as IsoDate, search: '<b>' },
+  language: 'pt-PT',
+  preparedAt: '2026-04-01T10:30:00+01:00',
+  preparedBy: 'Rita',
+  closing: null,
+  sha256: 'abc123',
+  rows: 1,
+  nonce: 'n0nce',
+}
 const paper = (
   company: string,
   rows: Cell[][],
@@ -35,19 +49,7 @@ const paper = (
   [
     ...encodePaper(
       { columns, header: columns.map((column) => reportWords['pt-PT'].columns[column]), rows },
-      {
-        report: 'open-documents',
-        company,
-        scope: { to: '2026-03-31' as IsoDate, search: '<b>' },
-        language: 'pt-PT',
-        preparedAt: '2026-04-01T10:30:00+01:00',
-        preparedBy: 'Rita',
-        closing,
-        sha256: 'abc123',
-        rows: rows.length,
-        nonce: 'n0nce',
-        ...about,
-      },
+      { ...head, company, closing, rows: rows.length, ...about },
     ),
   ]
     .map(({ text }) => text)
@@ -66,7 +68,13 @@ test('texts of others are text on paper: nothing of them becomes markup, style o
 
 test('a sheet says whose it is: company, period, search, person, instant, hash', () => {
   const html = paper('Oficina do Vale', [row])
-  for (const said of ['Até 31/03/2026', '&lt;b&gt;', 'Rita', '01/04/2026 10:30', 'Assinatura'])
+  for (const said of [
+    '<dt>À data de</dt><dd>31/03/2026</dd>',
+    '&lt;b&gt;',
+    'Rita',
+    '01/04/2026 10:30',
+    'Assinatura',
+  ])
     expect(html).toContain(said)
   expect(html).toContain(styleText('SHA-256 do CSV (RFC 4180) abc123'))
   expect(html).toContain('size: A4 landscape')
@@ -82,6 +90,73 @@ test('a sheet says up to which day the months are closed, and by whom, in its he
   expect(paper('Oficina', [row])).toContain('Em aberto')
 })
 
+test('a sheet of open documents is as of a day: that of its last day, or on which it is prepared', () => {
+  expect(paper('Oficina', [row], null, { scope: {} })).toContain('<dt>À data de</dt><dd>01/04/2026</dd>')
+  const period = { report: 'matched', scope: { to: '2026-03-31' as IsoDate } } as const
+  expect(paper('Oficina', [], null, period)).toContain('<dt>Período</dt><dd>Até 31/03/2026</dd>')
+})
+
+/** The rows of a sheet under which sums stand, as they are read. */
+const sumsOn = (report: ReportKind, rows: Partial<Record<ReportColumn, Cell>>[], language: Language) => {
+  const columns = paperColumns[report]
+  const cells = rows.map((one) => columns.map((column) => one[column] ?? textCell(null)))
+  return paperTotals(report, columns, cells, language).map((total) =>
+    total.map((cell) => shownCell(cell, language)).filter((text) => text !== ''),
+  )
+}
+const amount = (minor: number, digits = 2): Cell => amountCell(toMinor(minor), digits)
+
+test('a sheet ends with its sums: each currency apart, and receipts apart from payments', () => {
+  const [eur, jpy] = [textCell('EUR'), textCell('JPY')]
+  const documents = [
+    { total: amount(10_000), unpaid: amount(7_000), open: amount(5_000) },
+    { total: amount(-2_500), unpaid: amount(-2_500), open: amount(-2_500) },
+  ]
+  expect(sumsOn('open-documents', documents, 'pt-PT')).toEqual([['Total', '75,00', '45,00', '25,00']])
+  const transactions = [
+    { open: amount(500, 0), currency: jpy },
+    { open: amount(12_345), currency: eur },
+    { open: amount(-45), currency: eur },
+    { open: amount(55), currency: eur },
+  ]
+  expect(sumsOn('unmatched-transactions', transactions, 'en')).toEqual([
+    ['Receipts', '124.00', 'EUR'],
+    ['Payments', '\u22120.45', 'EUR'],
+    ['Receipts', '500', 'JPY'],
+    ['Payments', '0', 'JPY'],
+  ])
+  const lines = [
+    { debit: amount(12_000), currency: eur },
+    { credit: amount(11_500), currency: eur },
+    { credit: amount(500), currency: eur },
+  ]
+  expect(sumsOn('journal-entries', lines, 'pt-PT')).toEqual([['Total', '120,00', '120,00', 'EUR']])
+  expect(sumsOn('open-documents', [], 'pt-PT')).toEqual([])
+  expect(paper('Oficina', [row, row])).toContain(
+    '<tr class="total"><td class="free documentNumber">Total</td>',
+  )
+})
+
+test('where an entry of the journal ends is told from its lines', () => {
+  const columns: ReportColumn[] = ['entry', ...paperColumns['journal-entries']]
+  const rows = ['a', 'a', 'b', 'b', 'b', 'c'].map((entry) =>
+    columns.map((column) => textCell(column === 'entry' ? entry : null)),
+  )
+  const html = [
+    ...encodePaper({ columns, header: columns, rows }, { ...head, report: 'journal-entries', rows: 6 }),
+  ]
+    .map(({ text }) => text)
+    .join('')
+  expect([...html.matchAll(/<tr( class="ends")?><td/g)].map(([, ends]) => ends !== undefined)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
 test('a sheet about one customer names it beside its tax id', () => {
   const html = paper('Oficina', [row], null, { customer: 'Sá <Filhos>', scope: { taxId: '509442013' } })
   expect(html).toContain('<dt>Cliente</dt><dd>Sá &lt;Filhos&gt;</dd>')
@@ -93,9 +168,9 @@ test('an age stands in one line, so that a row of short texts takes one', () => 
   expect(paper('Oficina', [aged])).toContain('<td class="short">Mais de 90 dias</td>')
 })
 
-test('each row is one of the table, its days and amounts as a person reads them', () => {
+test('each row is one of the table, under its head and above its sums, its days and amounts as a person reads them', () => {
   const html = paper('Oficina', [row, row, row])
-  expect(html.match(/<tr>/g)).toHaveLength(4)
+  expect(html.match(/<tr[ >]/g)).toHaveLength(5)
   expect(html).toContain('<td>01/03/2026</td>')
   expect(html).toContain('<td class="figure">\u221212\u00a0345,67</td>')
 })

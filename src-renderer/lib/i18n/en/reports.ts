@@ -20,6 +20,7 @@ export const reports = {
   anyCategory: 'All categories',
   search: 'Search the rows',
   asOf: 'As of',
+  asOfToday: 'Today',
   chooseCustomer: 'Choose the customer: a statement of account is that of one.',
   empty: 'This report has no rows yet.',
   narrowed: 'No rows with these filters. Remove one of them.',

@@ -20,6 +20,7 @@ export const reports = {
   anyCategory: 'Todas as categorias',
   search: 'Procurar nas linhas',
   asOf: 'À data de',
+  asOfToday: 'Hoje',
   chooseCustomer: 'Escolha o cliente: a conta corrente é de um só.',
   empty: 'Este relatório ainda não tem linhas.',
   narrowed: 'Nenhuma linha com estes filtros. Remova um deles.',
