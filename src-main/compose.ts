@@ -101,7 +101,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const viewing = createReportViews({ clock, workerUrl, newId: randomUUID })
   const copySettings = openCopySettings(dataFolder)
   const pool = createMirrorPool(workerUrl)
-  const onRest = (id: CompanyId): void => office?.rested(id)
+  const onRelease = (id: CompanyId): void => office?.released(id)
   const companies = createOpenCompanies({
     onWrite: (id) => office?.writing(id),
     onWritten: (id) => office?.written(id),
@@ -113,7 +113,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         { clock, workerUrl, copySettings, version: programVersion, onBug },
         record.id,
         companyFolder(dataFolder, record.id),
-        () => openCompanyMirror({ dataFolder, workerUrl, clock, pool, onRest }, record, mayMake),
+        () => openCompanyMirror({ dataFolder, workerUrl, clock, pool, onRelease }, record, mayMake),
       ),
     openClients: async (record, mirror) => {
       const pace = ports.requestsPerSecond ?? (() => mirror.read.syncSettings().requestsPerSecond)

@@ -20,7 +20,7 @@ import {
   SomeFailed,
 } from './context.ts'
 import { createOutput, type Output } from './output.ts'
-import { openTold, withFound } from './tell-losses.ts'
+import { openOrExplain, withFound } from './tell-losses.ts'
 import { noteFailures, showRound } from './tell-round.ts'
 
 export const createCliContext = ({
@@ -97,7 +97,7 @@ export const createCliContext = ({
 
   const withCompany: CliContext['withCompany'] = (command, run) =>
     withRecord(command, async (concilia, record, output) =>
-      run({ concilia, record, company: await openTold(concilia, record), output }),
+      run({ concilia, record, company: await openOrExplain(concilia, record), output }),
     )
 
   const withAll = (
@@ -171,7 +171,7 @@ export const createCliContext = ({
         ? withAll(
             command,
             async (concilia, record, output) =>
-              run({ concilia, record, company: await openTold(concilia, record), output }),
+              run({ concilia, record, company: await openOrExplain(concilia, record), output }),
             atOnce,
           )
         : withCompany(command, async (work) => {

@@ -13,7 +13,7 @@ import type { OfficeFigures } from '../services/companies/office-figures.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
 import { type CliContext, type CommonOptions, NO_COMPANY, type Said } from './context.ts'
 import { counted } from './counted.ts'
-import { openTold, withCopies } from './tell-losses.ts'
+import { openOrExplain, withCopies } from './tell-losses.ts'
 
 const toSetAsideText: Readonly<Record<SetAsideLog['reason'], string>> = {
   damaged: 'a part of the log of decisions could not be read; the file was kept beside the data',
@@ -105,7 +105,7 @@ const sayStatus = (
 })
 
 const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<Said> => {
-  const company = await openTold(concilia, record)
+  const company = await openOrExplain(concilia, record)
   return sayStatus(record, await company.mirror.overview(record.currency), concilia.sync.getState(company))
 }
 

@@ -64,7 +64,7 @@ export const withCopies = async (
 }
 
 /** The company, opened. Errors: those of opening a mirror; where it is lost, the sentence names copies and commands. */
-export const openTold = async (concilia: Concilia, record: CompanyRecord): Promise<OpenCompany> => {
+export const openOrExplain = async (concilia: Concilia, record: CompanyRecord): Promise<OpenCompany> => {
   try {
     return await concilia.companies.get(record.id)
   } catch (error) {

@@ -31,6 +31,12 @@ const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** No space, no quota left, or more than the system lets one file hold. */
 export const isOutOfSpace = (error: unknown): boolean => FULL.has(codeOf(error))
 
+/** What a failure of the file system stands for. @param full where no space is left @param otherwise for all else */
+export const toDiskError = (cause: unknown, full: string, otherwise: string): AppError =>
+  isOutOfSpace(cause)
+    ? new AppError('disk-full', full, { cause })
+    : new AppError('storage-failed', otherwise, { cause })
+
 /** The shape in which this failure crosses a border: its code, sentence and details, never its cause. */
 export const appErrorToWire = (error: AppError): WireError => ({
   code: error.code,

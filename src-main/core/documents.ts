@@ -109,4 +109,4 @@ export interface FetchedDocument {
 }
 
 /** The same from any source; without an id where a file tells of it. */
-export type ToldDocument = Omit<FetchedDocument, 'id'> & { id: ServiceDocumentId | null }
+export type SourceDocument = Omit<FetchedDocument, 'id'> & { id: ServiceDocumentId | null }

@@ -57,5 +57,8 @@ export const ageBand = (days: number | null): AgeBand => {
   return AGE_BANDS.find((band) => band !== 'over-90' && days <= LAST_DAY_OF_BAND[band]) ?? 'over-90'
 }
 
+/** States of groups in force that the source contradicts, or whose members changed. */
+export const CONTRADICTED_STATES = ['conflicting', 'stale'] as const
+
 /** States of a group that was accepted and neither undone nor rejected since, whatever the source says to it. */
-export const STATES_IN_FORCE = ['accepted', 'confirmed', 'conflicting', 'stale'] as const
+export const STATES_IN_FORCE = ['accepted', 'confirmed', ...CONTRADICTED_STATES] as const

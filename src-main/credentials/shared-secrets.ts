@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { CompanyId } from '#contract/values.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import { type CredentialStore, SECRET_KINDS, type SecretKind } from './credential-store.ts'
 
 /** The entries of the keychain, by account. */
@@ -47,7 +47,7 @@ export const createSharedSecrets = (
   newId: () => string = randomUUID,
 ): SharedSecrets => {
   /** Two changes at once would each miss what the other keeps. */
-  const inTurn = oneAtATime()
+  const enqueue = serialQueue()
 
   const put = async (all: Map<string, string>, account: string, held: string): Promise<void> => {
     if (all.get(account) === held) return
@@ -112,13 +112,13 @@ export const createSharedSecrets = (
     find,
     has: async (company, kind) => (await entries.get(accountOf(company, kind))) !== undefined,
     set: (company, kind, secret) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const own = accountOf(company, kind)
         if (isSharable(kind)) await keep(await entries.list(), kind, secret, own)
         else await entries.set(own, secret)
       }),
     rotate: (company, kind, secret, alike = []) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const own = accountOf(company, kind)
         const all = await entries.list()
         const before = resolved(all, own)
@@ -138,14 +138,14 @@ export const createSharedSecrets = (
         return [...others, ...lacking].map(companyOf)
       }),
     delete: (company, kind) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const own = accountOf(company, kind)
         const isUser = SHARED.test((await entries.get(own)) ?? '')
         await entries.delete(own)
         if (isUser) await sweep(await entries.list())
       }),
     deleteAll: (company) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const all = await entries.list()
         for (const account of [...all.keys()].filter((one) => one.startsWith(`${company}/`))) {
           await entries.delete(account)

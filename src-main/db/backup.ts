@@ -8,11 +8,9 @@ import { AppError, isOutOfSpace } from '#core/app-error.ts'
 import { copiesToDrop } from '#core/copies-to-drop.ts'
 import { makeNewPrivateFile, makePrivateFolder } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import { copyName, readCopyName } from './copy-names.ts'
 import { type DescribedCopy, describeCopy } from './describe-copy.ts'
 import { toDatabaseError } from './sqlite-error.ts'
-import { stampOf } from './stamp.ts'
-
-const COPY = /^(mirror|replaced)-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.sqlite$/
 
 /**
  * What keeps a copy from being written or put in place: SQLite, the disk, or the folder.
@@ -44,7 +42,7 @@ const check = (file: string): void => {
  * @returns the path of the copy
  */
 export const backUp = async (database: Database.Database, folder: string, now: string): Promise<string> => {
-  const file = join(folder, `mirror-${stampOf(now)}.sqlite`)
+  const file = join(folder, copyName('mirror', now))
   const unfinished = `${file}.part`
   try {
     await makePrivateFolder(folder)
@@ -95,14 +93,14 @@ const readCopies = async (folder: string): Promise<ListedCopy[]> => {
   await makePrivateFolder(folder)
   const copies: ListedCopy[] = []
   for (const name of await readdir(folder)) {
-    const [, kind, year, month, day, hours, minutes, seconds, millis] = COPY.exec(name) ?? []
-    if (kind === undefined) continue
+    const said = readCopyName(name)
+    if (said === undefined) continue
     const contents = await describeCopy(join(folder, name))
     if (contents === undefined) continue
     copies.push({
-      id: name.slice(0, -'.sqlite'.length),
-      kind: kind === 'mirror' ? 'copy' : 'replaced',
-      madeAt: `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${millis}Z` as Instant,
+      id: said.id,
+      kind: said.kind === 'mirror' ? 'copy' : 'replaced',
+      madeAt: said.at as Instant,
       ...contents,
     })
   }

@@ -1,7 +1,7 @@
 /** The only place that says who owns a data folder: one process at a time, freed by the system when it dies. */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { AppError, codeOf, isOutOfSpace } from '#core/app-error.ts'
+import { AppError, codeOf, toDiskError } from '#core/app-error.ts'
 import { makePrivateFile, makePrivateFolderSync } from '../files/private-files.ts'
 
 export interface FolderLock {
@@ -39,8 +39,6 @@ export const lockDataFolder = (dataFolder: string): FolderLock => {
     database?.close()
     if (codeOf(error).startsWith('SQLITE_BUSY'))
       throw new AppError('in-use', 'another Concilia is using this data folder', { cause: error })
-    if (isOutOfSpace(error))
-      throw new AppError('disk-full', 'no space left for the data folder', { cause: error })
-    throw new AppError('storage-failed', 'the data folder cannot be written', { cause: error })
+    throw toDiskError(error, 'no space left for the data folder', 'the data folder cannot be written')
   }
 }

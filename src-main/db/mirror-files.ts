@@ -28,12 +28,12 @@ export interface MirrorFilesPorts {
   openReader(): ReadableDb
   openWriter(): Promise<WriterClient>
   /** Is told each time it was let go of. */
-  onRest(): void
+  onRelease(): void
 }
 
 /** @param opened main's reader, where it is open already; else the writer is opened before it. Errors: those of opening. */
 export const holdFiles = async (
-  { file, pool, openReader, openWriter, onRest }: MirrorFilesPorts,
+  { file, pool, openReader, openWriter, onRelease }: MirrorFilesPorts,
   opened: ReadableDb | undefined,
 ): Promise<MirrorFiles> => {
   const writer = openWhenAsked(openWriter)
@@ -59,7 +59,7 @@ export const holdFiles = async (
     try {
       return openReader()
     } catch (error) {
-      await writer.letGo()
+      await writer.release()
       throw error
     }
   }
@@ -70,19 +70,19 @@ export const holdFiles = async (
     const asked = askQueries(newest, (query, input) =>
       whileBusy(() => client.get().then((opened) => opened.run(query, input))),
     )
-    return { ...asked, letGo: client.letGo }
+    return { ...asked, release: client.release }
   }
   const orders = queries('orders')
   const sums = queries('sums')
   const holder: FileHolder = {
     isBusy: () => underWay > 0,
-    async letGo() {
+    async release() {
       const asOf = uses
-      await Promise.all([orders.letGo(), sums.letGo()])
+      await Promise.all([orders.release(), sums.release()])
       // The reader last: it cannot delete the small files beside the mirror, so reading begins again on a full disk.
-      await writer.letGo()
-      if (uses === asOf) reader.letGo()
-      onRest()
+      await writer.release()
+      if (uses === asOf) reader.release()
+      onRelease()
     },
   }
   use()
@@ -98,7 +98,7 @@ export const holdFiles = async (
     async close() {
       isClosed = true
       pool.forget(holder)
-      await holder.letGo()
+      await holder.release()
     },
   }
 }

@@ -12,7 +12,7 @@ export interface FileHolder {
   /** It was asked something that it has not answered. */
   isBusy(): boolean
   /** Closes its files. What is asked meanwhile waits for it, and opens them again. */
-  letGo(): Promise<void>
+  release(): Promise<void>
 }
 
 export interface MirrorPool {
@@ -78,7 +78,7 @@ export const createMirrorPool = (workerUrl: WorkerUrl, mostHeld = MOST_HELD): Mi
         if (held.size <= mostHeld) return
         if (one === holder || one.isBusy()) continue
         held.delete(one)
-        one.letGo().catch(() => undefined) // the files are closed all the same; who opens them next is told what is wrong
+        one.release().catch(() => undefined) // the files are closed all the same; who opens them next is told what is wrong
       }
     },
     forget(holder) {

@@ -7,7 +7,7 @@ import type { ClosingFigures, MonthProgress, MonthView } from '#contract/closing
 import type { BankRow, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { BulkCount, GroupView } from '#contract/matching.ts'
 import type { AutomaticView } from '#contract/rules.ts'
-import { AppError, isAppError, isOutOfSpace } from '#core/app-error.ts'
+import { isAppError, toDiskError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 import type { ClassificationRule, RuleTrial } from '#core/endings/classification-rules.ts'
 import { makePrivateFolder } from '../files/private-files.ts'
@@ -103,7 +103,7 @@ export interface OpenMirrorOptions {
   /** There was one: when it is gone, none is made in its place. */
   mustExist?: boolean
   /** Is told each time its files were let go of. */
-  onRest?: () => void
+  onRelease?: () => void
   /** What all mirrors share; one of its own when left out. */
   pool?: MirrorPool
 }
@@ -136,9 +136,7 @@ const makeFolder = async (folder: string): Promise<void> => {
   try {
     await makePrivateFolder(folder)
   } catch (error) {
-    if (isOutOfSpace(error))
-      throw new AppError('disk-full', "no space left for the company's folder", { cause: error })
-    throw new AppError('storage-failed', "the company's folder cannot be made", { cause: error })
+    throw toDiskError(error, "no space left for the company's folder", "the company's folder cannot be made")
   }
 }
 
@@ -186,7 +184,7 @@ const whenNotHeld = async <T>(open: () => T): Promise<T> => {
 
 const openIn = async (
   pool: MirrorPool,
-  { folder, clock, companyId, mustExist = false, onRest = nobody }: OpenMirrorOptions,
+  { folder, clock, companyId, mustExist = false, onRelease = nobody }: OpenMirrorOptions,
 ): Promise<Mirror> => {
   await makeFolder(folder)
   const file = join(folder, 'mirror.sqlite')
@@ -211,7 +209,7 @@ const openIn = async (
     assertSameFile()
     return openReadable(file)
   }
-  const files = await holdFiles({ file, pool, openReader, openWriter, onRest }, current)
+  const files = await holdFiles({ file, pool, openReader, openWriter, onRelease }, current)
   try {
     // Where it cannot be written, as on a full disk, all that is there can still be read.
     if (current !== undefined && !isLogCurrent(current, log.file))

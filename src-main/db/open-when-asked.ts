@@ -1,5 +1,5 @@
 /** What is opened when it is asked for, let go of, and opened again: a client of a shared thread, and main's own reader. */
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import type { ReadableDb } from './connection.ts'
 
 interface Client {
@@ -11,21 +11,21 @@ export interface Held<C extends Client> {
   /** Opened where it is not, or its thread died; whoever asks first has it first. Errors: those of opening. */
   get(): Promise<C>
   /** Closes it once what was asked before was handed to it. */
-  letGo(): Promise<void>
+  release(): Promise<void>
 }
 
 export const openWhenAsked = <C extends Client>(open: () => Promise<C>): Held<C> => {
   let client: C | undefined
   // Two connections that write to one file would never be open together.
-  const inTurn = oneAtATime()
+  const enqueue = serialQueue()
   return {
     get: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         if (client === undefined || client.hasEnded()) client = await open()
         return client
       }),
-    letGo: () =>
-      inTurn(async () => {
+    release: () =>
+      enqueue(async () => {
         const before = client
         client = undefined
         await before?.close()
@@ -35,7 +35,7 @@ export const openWhenAsked = <C extends Client>(open: () => Promise<C>): Held<C>
 
 export interface HeldReader extends ReadableDb {
   /** Closes its file until it is asked again. */
-  letGo(): void
+  release(): void
 }
 
 /**
@@ -50,7 +50,7 @@ export const readWhenAsked = (first: ReadableDb, open: () => ReadableDb, onUse: 
     db ??= open()
     return db
   }
-  const letGo = (): void => {
+  const release = (): void => {
     db?.close()
     db = undefined
   }
@@ -63,7 +63,7 @@ export const readWhenAsked = (first: ReadableDb, open: () => ReadableDb, onUse: 
     readColumn: (sql) => now().readColumn(sql),
     snapshot: (work) => now().snapshot(work),
     whileWanted: (isWanted, work) => now().whileWanted(isWanted, work),
-    letGo,
-    close: letGo,
+    release,
+    close: release,
   }
 }

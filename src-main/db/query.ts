@@ -190,6 +190,6 @@ export const askRaw = <Columns extends Readonly<Record<string, Column<unknown, u
   return db.read<RowOf<Columns>>(text).all(...(parameters as readonly SqlValue[]))
 }
 
-/** Ids that come as a JSON array: `where('id', 'in', listed(ids))`. */
-export const listed = (ids: RawBuilder<string>): RawBuilder<number> =>
-  sql`(SELECT value FROM json_each(${ids}))`
+/** Values that come as a JSON array: `where('id', 'in', listed(ids))`. */
+export const listed = <Value = number>(values: RawBuilder<string>): RawBuilder<Value> =>
+  sql`(SELECT value FROM json_each(${values}))`

@@ -8,8 +8,8 @@ import { flushFile } from '../files/flush-file.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { moveIfThere, replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
+import { copyName } from './copy-names.ts'
 import { assertMigratable } from './schema-state.ts'
-import { stampOf } from './stamp.ts'
 
 /** Where a copy lies until it is known to be sound. */
 export const unfinishedRestore = (mirrorFile: string): string => `${mirrorFile}.restoring`
@@ -68,7 +68,7 @@ export const restoreFile = async (
   from = backupFolder,
 ): Promise<void> => {
   const candidate = unfinishedRestore(mirrorFile)
-  const aside = join(backupFolder, `replaced-${stampOf(now)}.sqlite`)
+  const aside = join(backupFolder, copyName('replaced', now))
   try {
     await makePrivateFolder(dirname(mirrorFile))
     await makePrivateFolder(backupFolder)

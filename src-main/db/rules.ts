@@ -11,7 +11,8 @@ import {
 } from '#core/receivable.ts'
 import type { Row } from './schema.ts'
 
-const words = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+/** Literals, so that an index on part of a table can be used. */
+export const words = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
 /** Closed, and of a type that money pays or refunds. @param document the name the table has in the query */
 export const isReceivable = (document: string): RawBuilder<SqlBool> =>
@@ -33,6 +34,9 @@ export const signed = <C extends AmountColumn>(
 /** The day of a transaction: when the bank booked it, or from which day it counts. @param transaction its name in the query */
 export const bookedDay = (transaction: string): RawBuilder<IsoDate | null> =>
   sql`coalesce(${sql.ref(`${transaction}.booking_date`)}, ${sql.ref(`${transaction}.value_date`)})`
+
+/** The day of an instant, in UTC. @param instant the name of the column in the query */
+export const dayIn = (instant: string): RawBuilder<IsoDate> => sql`substr(${sql.ref(instant)}, 1, 10)`
 
 /** The sign that amounts of a document have in a group, for an amount that is no column of it. */
 export const signInGroup = (document: string): RawBuilder<number> =>

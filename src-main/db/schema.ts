@@ -68,6 +68,8 @@ export type RunScope = 'full' | 'recent' | 'filtered'
 export type RunState = 'running' | 'stopped' | 'completed' | 'unstable' | 'abandoned'
 export type IntentKind = 'document' | 'waybill' | 'cancel'
 export type IntentState = 'sending' | 'uncertain' | 'asks' | 'saved' | 'refused' | 'dismissed'
+/** It is not known whether what was sent was carried out. */
+export const STATES_IN_DOUBT = ['sending', 'uncertain', 'asks'] as const satisfies readonly IntentState[]
 export type IntentOutcome = 'answered' | 'found' | 'sent-again' | 'refused' | 'named' | 'dismissed'
 export type RememberedKind = 'customer' | 'product' | 'address' | 'vehicle'
 /** registered: new to the service, its token there at once; requested: asked, not approved yet; granted: approved. */

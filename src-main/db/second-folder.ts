@@ -8,8 +8,8 @@ import { flushFile } from '../files/flush-file.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import { dropCopies, type FoundCopy, listBackups, toCopyError } from './backup.ts'
+import { readCopyName, stampOf } from './copy-names.ts'
 import { LOG_NAME } from './decision-log/log-file.ts'
-import { stampOf } from './stamp.ts'
 
 /** `missing`: the chosen folder is not there, as a disk that is not plugged in; nothing is made in its place. */
 export type SecondOutcome = 'none' | 'copied' | 'missing' | 'full' | 'failed'
@@ -141,7 +141,7 @@ export const findCopies = async (named: string): Promise<{ chosen: string; compa
   const companies: string[] = []
   for (const name of (await isFolder(home)) ? await readdir(home) : []) {
     const files = (await isFolder(join(home, name))) ? await readdir(join(home, name)) : []
-    if (files.some((file) => /^mirror-.*\.sqlite$/.test(file))) companies.push(name)
+    if (files.some((file) => readCopyName(file)?.kind === 'mirror')) companies.push(name)
   }
   return { chosen, companies: companies.sort() }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makePrivateFolder } from '../files/private-files.ts'
 import { moveIfThere, replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
+import { copyName } from './copy-names.ts'
 import { lookForMirror } from './mirror-file.ts'
-import { stampOf } from './stamp.ts'
 
 /**
  * The mirror must be closed. Its write-ahead log goes with it, and is kept even without it; a file of 0 bytes is not.
@@ -14,7 +14,7 @@ import { stampOf } from './stamp.ts'
  * @param now an instant; names what is set aside
  */
 export const setMirrorAside = async (file: string, backupFolder: string, now: string): Promise<void> => {
-  const aside = join(backupFolder, `replaced-${stampOf(now)}.sqlite`)
+  const aside = join(backupFolder, copyName('replaced', now))
   try {
     await makePrivateFolder(backupFolder)
     // The log first: left in place it would be taken for that of whatever comes.

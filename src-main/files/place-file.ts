@@ -1,7 +1,7 @@
 /** Puts a file in a target's place while blocking: it holds what it held, or all that was written. */
 import { closeSync, fchmodSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
-import { clearBesideSync, temporaryBeside } from './beside.ts'
 import { replaceFileSync } from './replace-file.ts'
+import { clearTemporariesSync, temporaryName } from './temporary-files.ts'
 
 /** The rights of any file a person makes; the umask takes from them. */
 const ORDINARY = 0o666
@@ -29,8 +29,8 @@ export const placeFileSync = (target: string, write: Write, mode?: number): void
  */
 export const stageFileSync = (target: string, write: Write, mode?: number): string => {
   const before = mode ?? statSync(target, { throwIfNoEntry: false })?.mode
-  clearBesideSync(target)
-  const temporary = temporaryBeside(target)
+  clearTemporariesSync(target)
+  const temporary = temporaryName(target)
   const descriptor = openSync(temporary, 'wx', before ?? ORDINARY)
   try {
     try {

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { createThrottle } from '#core/throttle.ts'
 import type { Concilia } from '../compose.ts'
 import type { WrittenReport } from '../services/reports/write-report-file.ts'
 import type { ShellPorts } from './handlers/application.ts'
@@ -11,9 +12,6 @@ interface Work {
   signal: AbortSignal
   onRows(rows: number): void
 }
-
-/** Told at most so often: a report of a million rows is read in thousands of parts. */
-const TOLD_EVERY_MS = 100
 
 export interface ReportWork {
   languageOf(): Promise<Language>
@@ -43,15 +41,12 @@ export const createReportWork = (concilia: Concilia, shell: ShellPorts): ReportW
     const controller = new AbortController()
     const own = running.get(companyId) ?? new Set()
     running.set(companyId, own.add(controller))
-    let toldAt = 0
+    const isDue = createThrottle(concilia.clock)
     try {
       return await work({
         signal: controller.signal,
         onRows(rows) {
-          const now = concilia.clock.epochMs()
-          if (now - toldAt < TOLD_EVERY_MS) return
-          toldAt = now
-          shell.onReportRows(companyId, rows)
+          if (isDue()) shell.onReportRows(companyId, rows)
         },
       })
     } finally {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { AppError, codeOf, isOutOfSpace } from '#core/app-error.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-files.ts'
 import { toHeldError } from '../files/replace-file.ts'
 import { writeWholeFile } from './whole-file.ts'
@@ -51,7 +51,7 @@ export const openJsonFile = <Schema extends z.ZodType>(
 ): JsonFile<z.output<Schema>> => {
   type Value = z.output<Schema>
   let known: Value | undefined
-  const inTurn = oneAtATime()
+  const enqueue = serialQueue()
 
   const load = async (): Promise<Value> => {
     let text: string
@@ -77,7 +77,7 @@ export const openJsonFile = <Schema extends z.ZodType>(
   return {
     read,
     update(change) {
-      return inTurn(async () => {
+      return enqueue(async () => {
         const value = schema.parse(change(await read()))
         try {
           await makePrivateFolder(dirname(path))

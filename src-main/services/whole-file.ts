@@ -1,7 +1,7 @@
 /** Puts bytes in a file's place: it holds what it held, or all of these. A report, written as it is made, does so itself. */
 import { open, realpath, rm, stat } from 'node:fs/promises'
-import { clearBeside, temporaryBeside } from '../files/beside.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import { clearTemporaries, temporaryName } from '../files/temporary-files.ts'
 
 /** The rights of any file a person makes; the umask takes from them. */
 const ORDINARY = 0o666
@@ -19,8 +19,8 @@ export const writeWholeFile = async (
 ): Promise<void> => {
   const target = await realpath(file).catch(() => file)
   const before = options.mode ?? (await stat(target).catch(() => undefined))?.mode
-  await clearBeside(target)
-  const temporary = temporaryBeside(target)
+  await clearTemporaries(target)
+  const temporary = temporaryName(target)
   try {
     await writeNew(temporary, bytes, before)
     await replaceFile(temporary, target)

@@ -1,6 +1,6 @@
 /** Why the app cannot start, or a new version was not installed: when there is no window that could say it. */
 import { accessSync, constants } from 'node:fs'
-import { AppError, isAppError, isOutOfSpace } from '#core/app-error.ts'
+import { type AppError, isAppError, toDiskError } from '#core/app-error.ts'
 import { makePrivateFolderSync } from '../files/private-files.ts'
 
 const known = {
@@ -80,7 +80,6 @@ export const whyNotWritable = (folder: string): AppError | undefined => {
     accessSync(folder, constants.R_OK | constants.W_OK)
     return undefined
   } catch (cause) {
-    if (isOutOfSpace(cause)) return new AppError('disk-full', 'no space left for the data folder', { cause })
-    return new AppError('storage-failed', 'the data folder cannot be written', { cause })
+    return toDiskError(cause, 'no space left for the data folder', 'the data folder cannot be written')
   }
 }

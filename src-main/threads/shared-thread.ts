@@ -1,5 +1,5 @@
 /** A thread that serves several: each opens what it needs in it and closes that alone. It starts with the first. */
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import type { Commands } from './protocol.ts'
 import { startThread, type ThreadClient, type ThreadOptions, type WorkerThread } from './worker-thread.ts'
 
@@ -29,7 +29,7 @@ export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>
   let thread: WorkerThread | undefined
   let users = 0
   let lastNumber = 0
-  const inBackground = oneAtATime()
+  const inBackground = serialQueue()
   const running = (): WorkerThread => {
     if (thread === undefined || thread.hasEnded()) {
       thread = startThread(url, { ...options, workerData: null })

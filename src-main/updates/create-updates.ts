@@ -81,7 +81,7 @@ export const createUpdates = (ports: UpdatePorts): Updates => {
         }
       })
       updater.quitAndInstall(true, true)
-      kept.letGo()
+      kept.discard()
     },
   }
 }

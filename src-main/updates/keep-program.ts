@@ -3,7 +3,7 @@ import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } fro
 
 export interface KeptProgram {
   /** The new version is in place. */
-  letGo(): void
+  discard(): void
   /** It is not: the program has its name again, whatever stands there by now. */
   putBack(): void
 }
@@ -24,16 +24,17 @@ const addName = (program: string, kept: string): void => {
  */
 export const keepProgram = (program: string | undefined): KeptProgram => {
   const kept = program !== undefined && existsSync(program) ? `${program}.before-update` : undefined
-  if (program === undefined || kept === undefined) return { letGo: () => undefined, putBack: () => undefined }
-  const letGo = (): void => rmSync(kept, { force: true })
-  letGo()
+  if (program === undefined || kept === undefined)
+    return { discard: () => undefined, putBack: () => undefined }
+  const discard = (): void => rmSync(kept, { force: true })
+  discard()
   addName(program, kept)
   return {
-    letGo,
+    discard,
     putBack() {
       if (!existsSync(kept)) return
       renameSync(kept, program)
-      letGo() // two names of one file: a rename leaves both
+      discard() // two names of one file: a rename leaves both
     },
   }
 }

@@ -1,6 +1,6 @@
 /** A document as its rows hold it, whoever told of it: columns, lines, raw text, search index. */
 import type { DocumentId } from '#contract/values.ts'
-import type { ToldDocument } from '#core/documents.ts'
+import type { SourceDocument } from '#core/documents.ts'
 import { openAmount } from '#core/open-amount.ts'
 import { isReceivable } from '#core/receivable.ts'
 import type { Trx } from '../connection.ts'
@@ -21,7 +21,7 @@ type OwnColumn =
   | 'vanished_at'
 export type DocumentValues = Required<Omit<NewRow<'document'>, OwnColumn>>
 
-export const toDocumentValues = (document: ToldDocument, provisional: 0 | 1): DocumentValues => ({
+export const toDocumentValues = (document: SourceDocument, provisional: 0 | 1): DocumentValues => ({
   provisional,
   status: document.status,
   type: document.type,
@@ -63,7 +63,7 @@ const replaceRaw = insertInto(
 )
 
 /** Its lines and its raw text. */
-const addParts = (trx: Trx, id: DocumentId, document: ToldDocument): void => {
+const addParts = (trx: Trx, id: DocumentId, document: SourceDocument): void => {
   replaceRaw(trx, {
     document_id: id,
     receiver: JSON.stringify(document.receiver),
@@ -116,7 +116,7 @@ type AddedBy = Pick<NewRow<'document'>, 'source' | 'source_id' | 'issuer'>
 export const insertDocument = (
   trx: Trx,
   by: AddedBy,
-  document: ToldDocument,
+  document: SourceDocument,
   values: DocumentValues,
   at: string,
 ): SearchChange => {
@@ -136,7 +136,7 @@ export const differs = (known: Row<'document'>, values: DocumentValues): boolean
 export const replaceDocument = (
   trx: Trx,
   known: Pick<Row<'document'>, 'id' | 'search'>,
-  document: ToldDocument,
+  document: SourceDocument,
   values: DocumentValues,
 ): SearchChange => {
   updateRow(trx, known.id, values)

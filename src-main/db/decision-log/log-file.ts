@@ -13,9 +13,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppError, codeOf, isOutOfSpace } from '#core/app-error.ts'
+import { AppError, codeOf, toDiskError } from '#core/app-error.ts'
 import { replaceFileSync } from '../../files/replace-file.ts'
-import { stampOf } from '../stamp.ts'
+import { stampOf } from '../copy-names.ts'
 import { headerLine, type LogOwner, ownerOf, uuidOf } from './log-line.ts'
 
 /** Beside the mirror. */
@@ -26,9 +26,11 @@ const MODE = 0o600
 /** The AppError a failure of the file system stands for. */
 export const toLogError = (error: unknown): unknown => {
   if (error instanceof AppError || codeOf(error) === '') return error
-  return isOutOfSpace(error)
-    ? new AppError('disk-full', 'no space left for the log of decisions', { cause: error })
-    : new AppError('storage-failed', 'the log of decisions could not be written', { cause: error })
+  return toDiskError(
+    error,
+    'no space left for the log of decisions',
+    'the log of decisions could not be written',
+  )
 }
 
 /** Its size, or undefined where there is none. */

@@ -1,5 +1,6 @@
 /** Decisions the source contradicts, with what it says now in codes. */
 import type { DriftEntry, DriftReason } from '#contract/drift.ts'
+import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { getGroup } from './groups.ts'
@@ -90,7 +91,7 @@ const drifting = query(() =>
       join.onRef('k.group_id', '=', 'g.id').onRef('k.sequence', '=', 'g.sequence'),
     )
     .select(['g.id', 'g.state', 'k.by as keptBy', 'k.at as keptAt'])
-    .where('g.state', 'in', ['conflicting', 'stale'])
+    .where('g.state', 'in', CONTRADICTED_STATES)
     .orderBy((eb) => eb('k.at', 'is not', null))
     .orderBy('g.sequence')
     .limit(MOST),
@@ -109,7 +110,7 @@ const driftingGroup = query(({ id }: Params<{ id: string }>) =>
     .selectFrom('match_group')
     .select(['id', 'state', 'sequence'])
     .where('id', '=', id)
-    .where('state', 'in', ['conflicting', 'stale']),
+    .where('state', 'in', CONTRADICTED_STATES),
 )
 
 /** The group as the source sees it, where it contradicts the decision; undefined where it does not. */

@@ -35,14 +35,8 @@ export interface AllocatedRow extends AllocatedPart {
  * groups as far as UnpaidAmount has fallen by them. No other transaction is to explain it again.
  */
 export const explainedByDocument = (rows: readonly AllocatedRow[]): Map<number, Minor> => {
-  const byDocument = new Map<number, AllocatedRow[]>()
-  for (const row of rows) {
-    const known = byDocument.get(row.id)
-    if (known) known.push(row)
-    else byDocument.set(row.id, [row])
-  }
   const explained = new Map<number, Minor>()
-  for (const [id, parts] of byDocument) {
+  for (const [id, parts] of Map.groupBy(rows, (row) => row.id)) {
     const links = parts.filter((part) => part.explained === 1)
     const accepted = parts.filter((part) => part.explained === 0)
     const { reflectedMinor } = openAmount(parts[0]?.unpaidMinor ?? 0, accepted)

@@ -177,28 +177,22 @@ export const findGroupOfPair = (
   return row && rowToView(row)
 }
 
-const groupsOfDocument = query(({ documentId }: Params<{ documentId: number }>) =>
-  decidedGroups()
-    .where('g.id', 'in', (eb) =>
-      eb.selectFrom('allocation').select('group_id').where('document_id', '=', documentId),
-    )
-    .orderBy('g.sequence'),
-)
-const groupsOfTransaction = query(({ transactionId }: Params<{ transactionId: number }>) =>
-  decidedGroups()
-    .where('g.id', 'in', (eb) =>
-      eb.selectFrom('allocation').select('group_id').where('transaction_id', '=', transactionId),
-    )
-    .orderBy('g.sequence'),
-)
+const groupsOf = (member: 'document_id' | 'transaction_id') =>
+  query(({ id }: Params<{ id: number }>) =>
+    decidedGroups()
+      .where('g.id', 'in', (eb) => eb.selectFrom('allocation').select('group_id').where(member, '=', id))
+      .orderBy('g.sequence'),
+  )
+const groupsOfDocument = groupsOf('document_id')
+const groupsOfTransaction = groupsOf('transaction_id')
 
 /** Decisions in force that hold the row, in the order they were taken. */
 export const listDecided = (
   db: ReadableDb,
   { documentId, transactionId }: { documentId?: number | undefined; transactionId?: number | undefined },
 ): GroupView[] => [
-  ...(documentId === undefined ? [] : groupsOfDocument.all(db, { documentId }).map(rowToView)),
-  ...(transactionId === undefined ? [] : groupsOfTransaction.all(db, { transactionId }).map(rowToView)),
+  ...(documentId === undefined ? [] : groupsOfDocument.all(db, { id: documentId }).map(rowToView)),
+  ...(transactionId === undefined ? [] : groupsOfTransaction.all(db, { id: transactionId }).map(rowToView)),
 ]
 
 /** Groups a decision is in force for, in the order they were accepted. */

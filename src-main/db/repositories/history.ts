@@ -2,9 +2,11 @@
 import { type SqlBool, sql } from 'kysely'
 import type { DecisionEntry } from '#contract/history.ts'
 import { foldText } from '#core/fold.ts'
+import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
 import { searchTerms } from '../lists/search-terms.ts'
-import { ask, askColumn, mirror } from '../query.ts'
+import { ask, askColumn, listed, mirror } from '../query.ts'
+import { dayIn } from '../rules.ts'
 import { isKept, rowToView } from './groups.ts'
 
 export interface HistoryQuery {
@@ -48,20 +50,20 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
         .as('actCount'),
     ])
     .$if(before !== undefined, (q) => q.where('e.sequence', '<', before ?? 0))
-    .$if(from !== undefined, (q) => q.where(sql<SqlBool>`substr(e.at, 1, 10) >= ${from}`))
-    .$if(to !== undefined, (q) => q.where(sql<SqlBool>`substr(e.at, 1, 10) <= ${to}`))
+    .$if(from !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('e.at')} >= ${from}`))
+    .$if(to !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('e.at')} <= ${to}`))
     // Of each group the decision that stands, and only where the source agrees or a person keeps it; or only the others.
     .$if(view !== 'all', (q) => q.whereRef('e.sequence', '=', 'g.sequence'))
     .$if(view === 'in-force', (q) =>
       q.where((eb) =>
         eb.or([
           eb('g.state', 'in', ['accepted', 'confirmed']),
-          eb.and([eb('g.state', 'in', ['conflicting', 'stale']), isKept]),
+          eb.and([eb('g.state', 'in', CONTRADICTED_STATES), isKept]),
         ]),
       ),
     )
     .$if(view === 'in-doubt', (q) =>
-      q.where('g.state', 'in', ['conflicting', 'stale']).where((eb) => eb.not(isKept)),
+      q.where('g.state', 'in', CONTRADICTED_STATES).where((eb) => eb.not(isKept)),
     )
     .$if(found !== undefined, (q) => q.where(found ?? sql<SqlBool>`1`))
     .orderBy('e.sequence', 'desc')
@@ -79,8 +81,6 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
   }))
 }
 
-const listOf = (values: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
-
 /** The word stands in a member or its note, in the group's own, in a category's name, or is the person's. */
 const says = (
   word: string,
@@ -91,12 +91,12 @@ const says = (
   const like = `%${word}%`
   const by = people.filter((name) => foldText(name).includes(word))
   const ids = categories.filter(({ name }) => name.includes(word)).map(({ id }) => id)
-  return sql<SqlBool>`(e.by IN ${listOf(by)} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
+  return sql<SqlBool>`(e.by IN ${listed(sql.val(JSON.stringify(by)))} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
     OR EXISTS (SELECT 1 FROM note n WHERE n.group_id = e.group_id AND instr(lower(n.text), lower(${typed})) > 0)
     OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
       LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
       LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
-      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${listOf(ids)}))`
+      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${listed(sql.val(JSON.stringify(ids)))}))`
 }
 
 /** So much is a row of the decision, or what one of its transactions is worth. */

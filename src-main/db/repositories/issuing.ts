@@ -5,7 +5,13 @@ import type { DocumentStatus, DocumentType } from '#core/documents.ts'
 import { MOST_MISSES } from '../commands/write-documents.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, column, mirror, type Params, query } from '../query.ts'
-import type { IntentKind, IntentOutcome, IntentState, RememberedKind } from '../schema.ts'
+import {
+  type IntentKind,
+  type IntentOutcome,
+  type IntentState,
+  type RememberedKind,
+  STATES_IN_DOUBT,
+} from '../schema.ts'
 
 export interface Intent {
   id: string
@@ -59,7 +65,7 @@ const intents = () =>
 const intentById = query(({ id }: Params<{ id: string }>) => intents().where('id', '=', id))
 // The order they were written in, where their instants are equal.
 const intentsInDoubt = query(() =>
-  intents().where('state', 'in', ['sending', 'uncertain', 'asks']).orderBy('sent_at').orderBy(sql`rowid`),
+  intents().where('state', 'in', STATES_IN_DOUBT).orderBy('sent_at').orderBy(sql`rowid`),
 )
 const newestIntents = query(({ limit }: Params<{ limit: number }>) =>
   intents().orderBy('sent_at', 'desc').orderBy(sql`rowid`, 'desc').limit(limit),

@@ -10,7 +10,7 @@ import type { PostedEntry } from '#core/reports/journal-report.ts'
 import { isInPeriod, type JournalScope } from '#core/reports/scope.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { isEuroRow } from '../rules.ts'
+import { dayIn, isEuroRow } from '../rules.ts'
 import { allocationsInForce } from './allocations-in-force.ts'
 import { dayOfTransaction, NO_DAY } from './closing/document-flows.ts'
 import { listCategories } from './endings.ts'
@@ -31,7 +31,7 @@ const journalRows = query(() =>
       'd.tax_id as taxId',
       'd.name as customer',
       'a.transaction_id as transactionId',
-      sql<IsoDate | null>`iif(a.transaction_id IS NULL, substr(e.at, 1, 10), nullif(${dayOfTransaction}, ${sql.lit(NO_DAY)}))`.as(
+      sql<IsoDate | null>`iif(a.transaction_id IS NULL, ${dayIn('e.at')}, nullif(${dayOfTransaction}, ${sql.lit(NO_DAY)}))`.as(
         'day',
       ),
       'c.account_id as accountId',

@@ -1,15 +1,13 @@
-/** Documents by the number printed on them. */
-import { sql } from 'kysely'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
-import { mirror, type Params, query } from '../query.ts'
+import { listed, mirror, type Params, query } from '../query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
 
 const byNumber = query(({ keys }: Params<{ keys: string }>) =>
   mirror
     .selectFrom('document')
     .select(['number_key', 'status', 'date', 'tax_id as taxId', 'total_minor as totalMinor'])
-    .where('number_key', 'in', sql<string>`(SELECT value FROM json_each(${keys}))`)
+    .where('number_key', 'in', listed<string>(keys))
     .where('status', '<>', 'D')
     .where('vanished_at', 'is', null)
     .orderBy('id', 'desc'),

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type ReportFile, reportScope } from '#contract/reports.ts'
 import type { ReadableDb } from '../connection.ts'
 import { ask, mirror } from '../query.ts'
+import { dayIn } from '../rules.ts'
 
 export interface ReportFileQuery {
   /** In the name of the file or of the person. */
@@ -25,8 +26,8 @@ export const listReportFiles = (
     .select(['f.id', 'f.at', 'f.by', 'f.report', 'f.format', 'f.scope', 'f.file_name as fileName'])
     .select(['f.rows', 'f.sha256'])
     .$if(before !== undefined, (q) => q.where('f.id', '<', before ?? 0))
-    .$if(from !== undefined, (q) => q.where(sql<SqlBool>`substr(f.at, 1, 10) >= ${from}`))
-    .$if(to !== undefined, (q) => q.where(sql<SqlBool>`substr(f.at, 1, 10) <= ${to}`))
+    .$if(from !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('f.at')} >= ${from}`))
+    .$if(to !== undefined, (q) => q.where(sql<SqlBool>`${dayIn('f.at')} <= ${to}`))
     .$if(wanted !== '', (q) => q.where(sql<SqlBool>`instr(lower(f.file_name || ' ' || f.by), ${wanted}) > 0`))
     .orderBy('f.id', 'desc')
     .limit(limit)

@@ -1,5 +1,5 @@
 /** The folded texts rows are sorted and searched by. */
-import type { ToldDocument } from '#core/documents.ts'
+import type { SourceDocument } from '#core/documents.ts'
 import { foldText } from '#core/fold.ts'
 import { toDecimalText } from '#core/money.ts'
 import type { FetchedTransaction } from '#core/transactions.ts'
@@ -26,7 +26,7 @@ export const sortableName = (name: string | null): string | null => {
   return folded === '' ? null : folded
 }
 
-export const documentSearchText = (document: ToldDocument): string =>
+export const documentSearchText = (document: SourceDocument): string =>
   joined([
     document.number,
     document.receiver.name,

@@ -20,7 +20,7 @@ export interface BackupPorts {
   copySettings: CopySettings
   workerUrl(name: string): URL
   /** A thread that copies one company after another; one of its own for each when left out. */
-  copyInTurn?: (job: BackupJob) => Promise<CopyOutcome>
+  queueCopy?: (job: BackupJob) => Promise<CopyOutcome>
 }
 
 export interface RestorePorts extends BackupPorts {
@@ -55,7 +55,7 @@ export const copyFile = async (
     limitBytes: toBytes(limitMb),
     second: await secondOf(ports, company),
   }
-  return ports.copyInTurn?.(job) ?? runJob<CopyOutcome>(ports.workerUrl('backup'), job)
+  return ports.queueCopy?.(job) ?? runJob<CopyOutcome>(ports.workerUrl('backup'), job)
 }
 
 /** Makes a copy where the mirror holds anything new. Errors as of `copyFile`, mirror-moved. */

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { environment, partnerOf } from '#contract/companies.ts'
 import { type CompanyId, companyId, currencyCode, instant } from '#contract/values.ts'
 import { AppError, codeOf } from '#core/app-error.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import { makePrivateFolder } from '../../files/private-files.ts'
 import { companyFolder } from '../data-folder.ts'
 import { toStorageError } from '../json-file.ts'
@@ -56,11 +56,11 @@ const readText = async (file: string): Promise<string | undefined> => {
 }
 
 /** A company may be opened and changed at the same time, and a writer clears what another has begun beside the file. */
-const inTurn = oneAtATime()
+const enqueue = serialQueue()
 
 /** Writes the record beside the mirror, unless it stands there already. Errors: storage-failed, disk-full. */
 export const keepRecord = (dataFolder: string, record: CompanyRecord): Promise<void> =>
-  inTurn(() => writeRecord(dataFolder, record))
+  enqueue(() => writeRecord(dataFolder, record))
 
 const writeRecord = async (dataFolder: string, record: CompanyRecord): Promise<void> => {
   const file = fileOf(dataFolder, record.id)

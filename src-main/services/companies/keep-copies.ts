@@ -1,7 +1,7 @@
 /** Copies made by themselves: after a sync and while a company is in use, once an hour at the most, never without a change. */
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import { newestCopy } from '../../db/backup.ts'
 import { lacksCopy } from '../../db/second-folder.ts'
 import { keepJob } from '../../threads/job.ts'
@@ -30,8 +30,8 @@ const isRecent = (madeAt: string, clock: Clock): boolean => {
 export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
   const running = new Map<CompanyId, Promise<void>>()
   const thread = keepJob<BackupJob, CopyOutcome>(ports.workerUrl('backup'), null, { idleMs: IDLE_MS })
-  const inTurn = oneAtATime()
-  const copyInTurn = (job: BackupJob): Promise<CopyOutcome> => inTurn(() => thread.run(job))
+  const enqueue = serialQueue()
+  const queueCopy = (job: BackupJob): Promise<CopyOutcome> => enqueue(() => thread.run(job))
 
   const keepOne = async (company: OpenCompany): Promise<void> => {
     const { mirror } = company
@@ -44,7 +44,7 @@ export const createCopyKeeper = (ports: BackupPorts): CopyKeeper => {
       !(await lacksCopy((await ports.copySettings.read()).folder, company.record.id, newest.id))
     )
       return
-    await copyNow({ ...ports, copyInTurn }, company)
+    await copyNow({ ...ports, queueCopy }, company)
   }
   return {
     keep(company) {

@@ -42,8 +42,8 @@ export interface OfficeFigures {
   writing(id: CompanyId): void
   /** To be called after each: it is summed anew a moment later. What a sync writes is, once that is through. */
   written(id: CompanyId): void
-  /** The mirror's files were let go of: nothing is written until the next call of `writing`. */
-  rested(id: CompanyId): void
+  /** The mirror's files were closed: nothing is written until the next call of `writing`. */
+  released(id: CompanyId): void
   /** Its mirror was opened for the first time: what the index says of it is held against it. */
   opened(id: CompanyId): void
   /** Something of it changed that is shown: it is summed anew a moment later. */
@@ -229,7 +229,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
       knownOf(id).writes += 1 // what was read meanwhile may be from before it
       if (!ports.sync.isRunning(id)) changed(id)
     },
-    rested(id) {
+    released(id) {
       const own = knownOf(id)
       const { writes } = own
       if (own.summed !== writes) return

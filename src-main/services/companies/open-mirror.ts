@@ -15,7 +15,7 @@ export interface MirrorPorts {
   clock: Clock
   pool: MirrorPool
   /** Is told each time a mirror's files were let go of. */
-  onRest(id: CompanyRecord['id']): void
+  onRelease(id: CompanyRecord['id']): void
 }
 
 /**
@@ -23,7 +23,7 @@ export interface MirrorPorts {
  * Errors: mirror-lost and the others of opening a mirror.
  */
 export const openCompanyMirror = async (
-  { dataFolder, onRest, ...ports }: MirrorPorts,
+  { dataFolder, onRelease, ...ports }: MirrorPorts,
   { id, hasMirror }: CompanyRecord,
   mayMake: boolean,
 ): Promise<Mirror> => {
@@ -33,5 +33,5 @@ export const openCompanyMirror = async (
   const hasCopies = asksCopies && (await listBackups(backupFolder(dataFolder, id))).length > 0
   const mustExist = !mayMake && decideOpening({ hasMirror, file, hasCopies }) !== 'make'
   const folder = companyFolder(dataFolder, id)
-  return openMirror({ ...ports, folder, companyId: id, mustExist, onRest: () => onRest(id) })
+  return openMirror({ ...ports, folder, companyId: id, mustExist, onRelease: () => onRelease(id) })
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { ErrorDetails } from '#contract/errors.ts'
 import { type CompanyId, companyId } from '#contract/values.ts'
 import { AppError, codeOf, isAppError } from '#core/app-error.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import { companiesFolder } from '../data-folder.ts'
 import { type JsonFile, openJsonFile, toStorageError } from '../json-file.ts'
@@ -65,7 +65,7 @@ export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
   const path = join(dataFolder, FILE)
   const file = openJsonFile(path, registryFile, { companies: [], current: null }, WHAT, 'storage-corrupt')
   let isKnown = false
-  const inTurn = oneAtATime()
+  const enqueue = serialQueue()
 
   const read = async (): Promise<Register> => {
     // Once read it is known, whatever becomes of the file: the next change writes it whole.
@@ -92,7 +92,7 @@ export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
   }
   return {
     read,
-    update: (change) => inTurn(() => write(change)),
+    update: (change) => enqueue(() => write(change)),
     async replaceLost(register, keptAs) {
       try {
         await replaceFile(path, join(dataFolder, keptAs)).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { MOST_FILES } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
+import { createThrottle } from '#core/throttle.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { TrackResult } from '../sync/track-documents.ts'
 import { checkSaft } from './check-saft.ts'
@@ -55,7 +56,6 @@ interface Running {
 
 /** Paths that are remembered; whoever drops more has forgotten the first. */
 const MOST_OFFERED = 500
-const TOLD_EVERY_MS = 100
 /** Documents of one kind that are listed; the others are counted. */
 const MOST_LISTED = 200
 
@@ -88,8 +88,8 @@ export const createImporting = (
     const paths = request.handles.map(pathOf)
     const handleAt = (at: number): string => request.handles[at] ?? ''
     const tables: ExaminedTable[] = []
-    let toldAt = 0
-    let told = ''
+    const isDue = createThrottle(ports.clock)
+    let reported = ''
     const result = await importFiles(ports, company, {
       paths,
       dryRun,
@@ -110,10 +110,8 @@ export const createImporting = (
         }),
       signal: stop.signal,
       onProgress: (phase, file, rows) => {
-        const now = ports.clock.epochMs()
-        if (phase === told && rows > 0 && now - toldAt < TOLD_EVERY_MS) return
-        toldAt = now
-        told = phase
+        if (!isDue(phase !== reported || rows === 0)) return
+        reported = phase
         onProgress({ companyId, phase, file, rows })
       },
     })

@@ -2,8 +2,10 @@
 import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import type { BeginIssuingInput } from '../../db/commands/issuing/intents.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
+import { STATES_IN_DOUBT } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { clearUp } from './clear-up.ts'
 import { concludeDismissed, concludeRefused, concludeSaved, getIntent, postpone } from './conclude.ts'
@@ -44,31 +46,26 @@ export interface Issuing {
 }
 
 export const createIssuing = (ports: IssuingPorts): Issuing => {
-  const queues = new Map<CompanyId, Promise<unknown>>()
+  const queues = new Map<CompanyId, ReturnType<typeof serialQueue>>()
 
-  /** One after the other: numbers and dates of a series follow the order in which they were asked for. */
-  const oneAtATime = <T>(company: OpenCompany, run: (work: IssuingWork) => Promise<T>): Promise<T> => {
-    const work = async (): Promise<T> =>
-      run({ ports, company, invoicing: (await company.clients()).invoicing })
-    const answer = (queues.get(company.record.id) ?? Promise.resolve()).then(work, work)
-    queues.set(
-      company.record.id,
-      answer.catch(() => undefined), // told to whoever asked for it; the next one has its own
-    )
-    return answer
+  /** In the order in which they were asked for, which numbers and dates of a series follow. */
+  const enqueue = <T>(company: OpenCompany, run: (work: IssuingWork) => Promise<T>): Promise<T> => {
+    const queue = queues.get(company.record.id) ?? serialQueue()
+    queues.set(company.record.id, queue)
+    return queue(async () => run({ ports, company, invoicing: (await company.clients()).invoicing }))
   }
 
   return {
     save: (company, body, { onBehalfOf = undefined } = {}) =>
-      oneAtATime(company, async (work) =>
+      enqueue(company, async (work) =>
         toOutcome(await perform(work, prepareSave(work, body, onBehalfOf ?? null))),
       ),
     cancel: (company, documentId, { onBehalfOf = undefined } = {}) =>
-      oneAtATime(company, async (work) =>
+      enqueue(company, async (work) =>
         toOutcome(await perform(work, prepareCancel(work, documentId, onBehalfOf ?? null))),
       ),
     resolve: (company, { asked = false } = {}) =>
-      oneAtATime(company, async (work) => {
+      enqueue(company, async (work) => {
         const dueAt = ({ sentAt, nextAttemptAt }: Intent): string =>
           asked ? later(sentAt, ports.readyDelayMs) : nextAttemptAt
         const due = company.mirror.read
@@ -79,7 +76,7 @@ export const createIssuing = (ports: IssuingPorts): Issuing => {
         return intents
       }),
     nameDocument: (company, intentId, documentId) =>
-      oneAtATime(company, async (work) => {
+      enqueue(company, async (work) => {
         const intent = getInDoubt(work, intentId)
         const call = await tokenFor(work, intent.onBehalfOf)
         const { document } = await getIssued(work.invoicing, documentId, call)
@@ -90,7 +87,7 @@ export const createIssuing = (ports: IssuingPorts): Issuing => {
           .intent
       }),
     dismiss: (company, intentId) =>
-      oneAtATime(company, (work) => concludeDismissed(work, getInDoubt(work, intentId))),
+      enqueue(company, (work) => concludeDismissed(work, getInDoubt(work, intentId))),
   }
 }
 
@@ -102,7 +99,7 @@ const toOutcome = (concluded: Conclusion): IssueOutcome => {
 const getInDoubt = (work: IssuingWork, id: string): Intent => {
   const intent = work.company.mirror.read.findIntent(id)
   if (intent === undefined) throw new AppError('not-found', 'nothing of this kind was sent')
-  if (!['sending', 'uncertain', 'asks'].includes(intent.state))
+  if (!STATES_IN_DOUBT.some((state) => state === intent.state))
     throw new AppError('conflict', 'it is known already what became of it')
   return intent
 }

@@ -1,6 +1,7 @@
 /** A rule tried on everything decided so far, before it is saved: one test at a time for each company. */
 import type { BackTestAnswer, TriedRule } from '#contract/rules.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
+import { createThrottle } from '#core/throttle.ts'
 import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
@@ -17,8 +18,6 @@ export interface BackTester {
   cancel(id: CompanyId): void
 }
 
-const TOLD_EVERY_MS = 100
-
 export const createBackTester = (
   ports: ProposePorts & { onProgress(companyId: CompanyId, done: number, total: number): void },
 ): BackTester => {
@@ -30,17 +29,14 @@ export const createBackTester = (
       cancel(id)
       const stop = new AbortController()
       running.set(id, stop)
-      let toldAt = 0
+      const isDue = createThrottle(ports.clock)
       const job: BackTestJob = { mirrorFile: mirror.file, today: ports.clock.today(), rule }
       try {
         return await untilClosed((closing) =>
           runJob<BackTestAnswer>(ports.workerUrl('back-test'), job, {
             signal: AbortSignal.any([stop.signal, closing]),
             onProgress(done, total) {
-              const now = ports.clock.epochMs()
-              if (now - toldAt < TOLD_EVERY_MS) return
-              toldAt = now
-              ports.onProgress(id, done, total)
+              if (isDue()) ports.onProgress(id, done, total)
             },
           }),
         )

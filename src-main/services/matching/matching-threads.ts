@@ -5,7 +5,7 @@ import { AppError, isAppError } from '#core/app-error.ts'
 import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
 import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
-import { oneAtATime } from '#core/one-at-a-time.ts'
+import { serialQueue } from '#core/serial-queue.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import type { WriterClient } from '../../db/writer-client.ts'
 import { type JobOptions, type KeptJob, keepJob } from '../../threads/job.ts'
@@ -66,7 +66,7 @@ interface Thread {
   /** Whether the mirror holds what the thread last proposed. */
   isWritten: boolean
   /** One question at a time. */
-  inTurn: ReturnType<typeof oneAtATime>
+  enqueue: ReturnType<typeof serialQueue>
 }
 
 export const createMatchingThreads = (startJob: (mirrorFile: string) => MatchingKeptJob): MatchingThreads => {
@@ -87,7 +87,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
       mark: null,
       asOf: '',
       isWritten: false,
-      inTurn: oneAtATime(),
+      enqueue: serialQueue(),
     }
     open.set(mirrorFile, thread)
     return thread
@@ -152,7 +152,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     propose: (company, today, options) => {
       const thread = threadOf(company.mirror.file)
       const question = { task: 'propose', onlyKept: false, today } as const
-      return thread.inTurn(async () => {
+      return thread.enqueue(async () => {
         refuseAborted(options)
         return write(thread, company, await ask<ProposedMatches>(thread, company, question, options))
       })
@@ -161,7 +161,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
       const thread = open.get(company.mirror.file)
       if (!thread) return null
       const question = { task: 'propose', onlyKept: true, today } as const
-      return thread.inTurn(async () => {
+      return thread.enqueue(async () => {
         refuseAborted(options)
         if (!isWarm(thread)) return null
         const found = await ask<ProposedMatches | null>(thread, company, question, options)
@@ -170,11 +170,11 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     },
     explain: (company, today, pair) => {
       const thread = threadOf(company.mirror.file)
-      return thread.inTurn(() => ask(thread, company, { task: 'explain', today, ...pair }, {}))
+      return thread.enqueue(() => ask(thread, company, { task: 'explain', today, ...pair }, {}))
     },
     findSums: (company, today, question) => {
       const thread = threadOf(company.mirror.file)
-      return thread.inTurn(() => ask(thread, company, { task: 'sums', today, question }, {}))
+      return thread.enqueue(() => ask(thread, company, { task: 'sums', today, question }, {}))
     },
     end: async ({ mirror }) => {
       const thread = open.get(mirror.file)

@@ -2,6 +2,7 @@
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
+import { createThrottle } from '#core/throttle.ts'
 import type { RowsOptions } from './row-by-row.ts'
 
 export interface ListProgress {
@@ -17,8 +18,6 @@ export interface ListRuns {
   stop(id: CompanyId): void
 }
 
-const TOLD_EVERY_MS = 100
-
 export const createListRuns = (clock: Clock, onProgress: (progress: ListProgress) => void): ListRuns => {
   const running = new Map<CompanyId, AbortController>()
   return {
@@ -26,14 +25,12 @@ export const createListRuns = (clock: Clock, onProgress: (progress: ListProgress
       if (running.has(companyId)) throw new AppError('conflict', 'another list is under way')
       const stop = new AbortController()
       running.set(companyId, stop)
-      let toldAt = 0
+      const isDue = createThrottle(clock)
       try {
         return await work({
           signal: stop.signal,
           onProgress: (done, total) => {
-            if (done < total && clock.epochMs() - toldAt < TOLD_EVERY_MS) return
-            toldAt = clock.epochMs()
-            onProgress({ companyId, done, total })
+            if (isDue(done === total)) onProgress({ companyId, done, total })
           },
         })
       } finally {

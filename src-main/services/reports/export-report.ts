@@ -5,7 +5,7 @@ import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import { checkScope, type ReportScope } from '#core/reports/scope.ts'
-import { clearBeside } from '../../files/beside.ts'
+import { clearTemporaries } from '../../files/temporary-files.ts'
 import { runJob } from '../../threads/job.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from '../matching/propose-matches.ts'
@@ -83,7 +83,7 @@ const runExport = async <Written>(
   } catch (error) {
     // The thread was ended as it wrote, and could not tidy up itself.
     if (isAppError(error, 'cancelled'))
-      await clearBeside(await realpath(request.file).catch(() => request.file))
+      await clearTemporaries(await realpath(request.file).catch(() => request.file))
     throw error
   }
 }

@@ -26,7 +26,7 @@ interface Known {
   isRunning: boolean
   ambiguous: number
   /** What was found last: said once, not with every sync that finds it again. */
-  told: SyncNotice | null
+  notified: SyncNotice | null
 }
 
 /** @returns to be called with every state of every sync; never throws */
@@ -42,29 +42,29 @@ export const createNotices = (ports: NoticePorts) => {
     if ((await mirror.attention()).undirected.length > 0) return 'direction'
     return isMore ? 'review' : null
   }
-  const rested = async (state: SyncState, before: Known): Promise<void> => {
+  const ended = async (state: SyncState, before: Known): Promise<void> => {
     const need = await needOf(state, before)
-    const isNews = need !== null && (need === 'review' || need !== before.told)
-    before.told = need
-    if (!isNews || ports.isWatched()) return
+    const isNew = need !== null && (need === 'review' || need !== before.notified)
+    before.notified = need
+    if (!isNew || ports.isWatched()) return
     const { notifications, language } = await ports.settings.read()
     if (notifications) ports.tell(need, language, state.companyId)
   }
   const begun = async ({ companyId }: SyncState): Promise<Known> => {
     const { mirror } = await ports.companies.get(companyId)
-    return { isRunning: true, ambiguous: mirror.read.countProposals().ambiguous, told: null }
+    return { isRunning: true, ambiguous: mirror.read.countProposals().ambiguous, notified: null }
   }
 
   return async (state: SyncState): Promise<void> => {
     try {
       const before = known.get(state.companyId)
       if (state.running && before === undefined) {
-        known.set(state.companyId, { isRunning: true, ambiguous: Number.POSITIVE_INFINITY, told: null })
+        known.set(state.companyId, { isRunning: true, ambiguous: Number.POSITIVE_INFINITY, notified: null })
         known.set(state.companyId, await begun(state))
       } else if (before !== undefined) {
-        const hasRested = before.isRunning && !state.running
+        const hasEnded = before.isRunning && !state.running
         before.isRunning = state.running
-        if (hasRested && !state.paused) await rested(state, before)
+        if (hasEnded && !state.paused) await ended(state, before)
       }
     } catch (error) {
       ports.onBug(error)

@@ -3,6 +3,7 @@ import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
+import { PROGRESS_EVERY_MS } from '#core/throttle.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
@@ -64,7 +65,6 @@ export interface SyncRunner {
   isRunning(id: CompanyId): boolean
 }
 
-const TOLD_EVERY_MS = 100
 /** More that ask the services at once take memory and make none of them end sooner. */
 const MOST_ASKING = 3
 /** Beside those that ask: what a sync found is matched and copied while others ask already. */
@@ -82,11 +82,11 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   const running = new Map<CompanyId, Running>()
   const asking = createConcurrencyLimit(MOST_ASKING)
   const states = new Map<CompanyId, Moving>()
-  const toldAt = new Map<CompanyId, number>()
+  const reportedAt = new Map<CompanyId, number>()
   /** What the mirror said as the present phase began: no step of its progress asks again. */
   const begunFrom = new Map<CompanyId, AsLeft>()
-  /** Progress that came too soon after the last and is told a little later. */
-  const untold = new Map<CompanyId, ReturnType<typeof setTimeout>>()
+  /** Progress that came too soon after the last and is reported a little later. */
+  const postponed = new Map<CompanyId, ReturnType<typeof setTimeout>>()
   /** Asked to pause, and paused. */
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
@@ -106,26 +106,26 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const move = (company: OpenCompany, change: Partial<Moving>, left = leftOf(company)): void => {
     const { id } = company.record
-    clearTimeout(untold.get(id))
-    untold.delete(id)
+    clearTimeout(postponed.get(id))
+    postponed.delete(id)
     states.set(id, { ...(states.get(id) ?? IDLE), ...change })
-    toldAt.set(id, ports.clock.epochMs())
+    reportedAt.set(id, ports.clock.epochMs())
     begunFrom.set(id, left)
     ports.onState(stateOf(id, left))
   }
 
-  /** Progress is kept at once and told ten times a second at the most: each document is a step of it. */
+  /** Progress is kept at once and reported ten times a second at the most: each document is a step of it. */
   const step = (company: OpenCompany, progress: Partial<Moving>): void => {
     const { id } = company.record
-    if (ports.clock.epochMs() - (toldAt.get(id) ?? 0) >= TOLD_EVERY_MS) {
+    if (ports.clock.epochMs() - (reportedAt.get(id) ?? 0) >= PROGRESS_EVERY_MS) {
       move(company, progress, begunFrom.get(id))
       return
     }
     states.set(id, { ...(states.get(id) ?? IDLE), ...progress })
-    if (!untold.has(id))
-      untold.set(
+    if (!postponed.has(id))
+      postponed.set(
         id,
-        setTimeout(() => move(company, {}, begunFrom.get(id)), TOLD_EVERY_MS),
+        setTimeout(() => move(company, {}, begunFrom.get(id)), PROGRESS_EVERY_MS),
       )
   }
 

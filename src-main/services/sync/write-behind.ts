@@ -10,8 +10,8 @@ type Write = Mirror['write']
 const MOST_PAGES = 20
 /** A commit waits for so many, or until the one before it began so long ago: a slow service is seen page by page. */
 const FEWEST_PAGES = 10
-const REST_MS = 250
-const untilRested = (): Promise<unknown> => sleep(REST_MS, undefined, { ref: false })
+const PAUSE_MS = 250
+const untilPaused = (): Promise<unknown> => sleep(PAUSE_MS, undefined, { ref: false })
 
 export interface WriteBehind {
   /** Takes a page; waits only while as many as go into one commit are already waiting. */
@@ -22,35 +22,35 @@ export interface WriteBehind {
 
 /**
  * @param onWritten is called after each commit
- * @param rested resolves when pages too few for a commit of their own have waited long enough
+ * @param paused resolves when pages too few for a commit of their own have waited long enough
  */
 export const writeBehind = (
   write: Write,
   runId: number,
   clock: Clock,
   onWritten: (progress: RunProgress) => void,
-  rested = untilRested,
+  paused = untilPaused,
 ): WriteBehind => {
   let waiting: PageInput[] = []
-  let enough = 1
+  let fewest = 1
   let isEnding = false
   let busy: Promise<void> | undefined
   let failure: { error: unknown } | undefined
 
-  const rest = async (): Promise<void> => {
-    enough = FEWEST_PAGES
-    await rested()
-    enough = 1
+  const pause = async (): Promise<void> => {
+    fewest = FEWEST_PAGES
+    await paused()
+    fewest = 1
     start()
   }
-  const isDue = (): boolean => waiting.length >= (isEnding ? 1 : enough)
+  const isDue = (): boolean => waiting.length >= (isEnding ? 1 : fewest)
 
   const writeDue = async (): Promise<void> => {
     try {
       while (isDue()) {
         const pages = waiting
         waiting = []
-        if (enough === 1) void rest()
+        if (fewest === 1) void pause()
         onWritten(await write.run('writeTransactionPages', { runId, pages, at: clock.now() }))
       }
     } catch (error) {

@@ -1,12 +1,10 @@
 /** What belongs to a closed month is not decided again: a refusal that names the closing. */
-import { sql } from 'kysely'
 import type { Month } from '#contract/closing-values.ts'
-import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { type ClosingRow, findClosing } from '../../repositories/closing/closings.ts'
-import { bookedDay } from '../../rules.ts'
+import { bookedDay, dayIn } from '../../rules.ts'
 import { type GroupBody, transactionIdsOf } from '../decisions/group-body.ts'
 
 const closed = () =>
@@ -40,7 +38,7 @@ const ofDecision = query(({ groupId }: Params<{ groupId: string }>) =>
     .innerJoin('decision_event as e', 'e.sequence', 'g.sequence')
     .where('g.id', '=', groupId)
     .where('g.state', '<>', 'undone')
-    .where((eb) => eb(eb.ref('c.end_date'), '>=', sql<IsoDate>`substr(e.at, 1, 10)`))
+    .where((eb) => eb(eb.ref('c.end_date'), '>=', dayIn('e.at')))
     .limit(1),
 )
 

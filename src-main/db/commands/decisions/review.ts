@@ -2,13 +2,7 @@
 import type { Trx } from '../../connection.ts'
 import { applyWaiting } from '../../decision-log/apply-events.ts'
 import { mirror, query } from '../../query.ts'
-import {
-  agreementOf,
-  isStale,
-  type MemberRow,
-  membersOf,
-  type ReviewedGroup,
-} from '../../repositories/source-agreement.ts'
+import { agreementOf, isStale, membersOf, type ReviewedGroup } from '../../repositories/source-agreement.ts'
 import { isInForce } from '../../rules.ts'
 import type { DecidedState } from '../../schema.ts'
 import { forgetUnkept } from './keep.ts'
@@ -49,12 +43,10 @@ export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): R
 const review = (trx: Trx, group: ReviewedGroup): DecidedState => {
   const rows = membersOf(trx, group.id)
   if (rows.some(isStale)) return 'stale'
-  const byDocument = new Map<number, MemberRow[]>()
-  for (const row of rows) {
-    if (row.document_id === null) continue
-    byDocument.set(row.document_id, [...(byDocument.get(row.document_id) ?? []), row])
-  }
-  const agreements = [...byDocument].map(([id, members]) => agreementOf(trx, group, id, members))
+  const byDocument = Map.groupBy(rows, (row) => row.document_id)
+  const agreements = [...byDocument].flatMap(([id, members]) =>
+    id === null ? [] : [agreementOf(trx, group, id, members)],
+  )
   if (agreements.includes('conflicting')) return 'conflicting'
   return agreements.length > 0 && agreements.every((agreement) => agreement === 'confirmed')
     ? 'confirmed'

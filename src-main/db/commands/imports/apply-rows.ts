@@ -1,7 +1,7 @@
 /** The rows of a staged statement, day by day: each is a transaction that is here, or a new one. */
 import { type SqlBool, sql } from 'kysely'
 import type { Instant, IsoDate } from '#contract/values.ts'
-import { byDetail, type FileEntry, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
+import { byDetail, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
@@ -43,7 +43,7 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .innerJoin('imported_row as r', 'r.transaction_id', 't.id')
     .innerJoin('imported_statement as s', (join) => join.on(sql<SqlBool>`s.id = +r.statement`))
     .innerJoin('imported_file as f', 'f.id', 's.file')
-    .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference'])
+    .select(['t.id', 'f.id as file', 'f.kind', 'r.bank_reference as bankReference'])
     .where(sql<SqlBool>`+t.account = ${account}`)
     .where('t.booking_date', '=', day)
     .$narrowType<{ kind: StatementKind }>(),
@@ -93,25 +93,16 @@ type Sourced = KnownTransaction & { source: string }
 
 /** The transactions of an account and day, by their amount. */
 export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<number, Sourced[]> => {
-  const fileEntries = new Map<number, FileEntry[]>()
-  for (const { id, file, kind, bank_reference } of fileEntriesOfDay.all(trx, { account, day })) {
-    const of = fileEntries.get(id) ?? []
-    of.push({ file, kind, bankReference: bank_reference })
-    fileEntries.set(id, of)
-  }
-  const known = new Map<number, Sourced[]>()
-  for (const row of knownOfDay.all(trx, { account, day })) {
-    const cell = known.get(row.amount_minor) ?? []
-    cell.push({
-      id: row.id,
-      text: row.text,
-      balanceMinor: row.balance_minor,
-      source: row.source,
-      fileEntries: fileEntries.get(row.id) ?? [],
-    })
-    known.set(row.amount_minor, cell)
-  }
-  return known
+  const fileEntries = Map.groupBy(fileEntriesOfDay.all(trx, { account, day }), ({ id }) => id)
+  const known = knownOfDay.all(trx, { account, day }).map((row) => ({
+    id: row.id,
+    amountMinor: row.amount_minor,
+    text: row.text,
+    balanceMinor: row.balance_minor,
+    source: row.source,
+    fileEntries: fileEntries.get(row.id) ?? [],
+  }))
+  return Map.groupBy(known, ({ amountMinor }) => amountMinor)
 }
 
 type Row = ReturnType<typeof rowsOfDay.all>[number]

@@ -5,7 +5,8 @@ import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import { insertInto } from '../../rows/write.ts'
-import type { IntentKind, IntentOutcome, IntentState } from '../../schema.ts'
+import { words } from '../../rules.ts'
+import { type IntentKind, type IntentOutcome, type IntentState, STATES_IN_DOUBT } from '../../schema.ts'
 import { writeCancelled, writeProvisional } from '../write-documents.ts'
 import { type RememberInput, remember } from './remember.ts'
 
@@ -37,7 +38,7 @@ const doubtfulIntent = column(({ digest }: Params<{ digest: string }>) =>
     .selectFrom('issuing_intent')
     .select('id')
     .where('digest', '=', digest)
-    .where(sql<SqlBool>`state IN ('sending', 'uncertain', 'asks')`),
+    .where(sql<SqlBool>`state IN (${words(STATES_IN_DOUBT)})`),
 )
 const highestKnown = column(() =>
   mirror

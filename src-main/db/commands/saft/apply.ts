@@ -1,11 +1,9 @@
-/** Takes a staged file of documents into the mirror: each is one that is here, or a new one. */
-import { sql } from 'kysely'
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
 import { type FiledOpen, isCredit } from '#core/open-from-files.ts'
 import type { DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
-import { mirror, type Params, query } from '../../query.ts'
+import { listed, mirror, type Params, query } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
 import { type StopFlag, throwIfRaised } from '../../stop-flag.ts'
 import { indexDocuments, type SearchChange } from '../document-rows.ts'
@@ -46,7 +44,7 @@ const numbered = query(({ keys }: Params<{ keys: string }>) =>
   mirror
     .selectFrom('document')
     .select(['id', 'source', 'number'])
-    .where('number_key', 'in', sql<string>`(SELECT value FROM json_each(${keys}))`)
+    .where('number_key', 'in', listed<string>(keys))
     .where('status', '<>', 'D')
     .orderBy('source'),
 )
@@ -71,7 +69,7 @@ const lastTold = query(({ numbers }: Params<{ numbers: string }>) =>
       'o.state',
       'o.reason',
     ])
-    .where('s.number', 'in', sql<string>`(SELECT value FROM json_each(${numbers}))`)
+    .where('s.number', 'in', listed<string>(numbers))
     .where('d.source', '=', 'file')
     .orderBy((eb) => eb('s.open_minor', 'is', null))
     .orderBy('s.file')

@@ -1,6 +1,6 @@
 /** Documents that only files show, written as the last file tells them and as all files leave them open. */
 import type { CurrencyCode, DocumentId } from '#contract/values.ts'
-import type { ToldDocument } from '#core/documents.ts'
+import type { SourceDocument } from '#core/documents.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
 import { type FiledOpen, type FiledReference, typeOfFiled } from '#core/open-from-files.ts'
 import type { Trx } from '../../connection.ts'
@@ -40,7 +40,7 @@ const PAYMENT = {
 const paymentStatusOf = (
   { state, openMinor }: FiledOpen,
   totalMinor: number,
-): ToldDocument['paymentStatus'] => {
+): SourceDocument['paymentStatus'] => {
   if (state === 'not-computable') return null
   if (state !== 'listed') return PAYMENT[state]
   return (openMinor ?? 0) < totalMinor ? 'Incomplete' : 'NoPayment'
@@ -49,7 +49,7 @@ const paymentStatusOf = (
 const paymentOf = (
   open: FiledOpen | undefined,
   totalMinor: number,
-): Pick<ToldDocument, 'unpaidMinor' | 'paymentStatus'> => {
+): Pick<SourceDocument, 'unpaidMinor' | 'paymentStatus'> => {
   if (!open || open.state === 'not-computable') return { unpaidMinor: null, paymentStatus: null }
   return { unpaidMinor: open.openMinor, paymentStatus: paymentStatusOf(open, totalMinor) }
 }
@@ -64,7 +64,11 @@ const rateOf = ({ currency, currency_minor, gross_minor }: FiledRow): string | n
     : (currency_minor / 10 ** minorDigits(currency) / (gross_minor / 100)).toFixed(RATE_DECIMALS)
 
 /** A row of a file as a service would tell the document. */
-const toTold = (row: FiledRow, type: ToldDocument['type'], open: FiledOpen | undefined): ToldDocument => ({
+const toTold = (
+  row: FiledRow,
+  type: SourceDocument['type'],
+  open: FiledOpen | undefined,
+): SourceDocument => ({
   id: null,
   status: row.status === 'A' ? 'A' : 'C',
   type,

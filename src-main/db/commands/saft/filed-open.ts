@@ -9,7 +9,7 @@ import {
   openFromFiles,
 } from '#core/open-from-files.ts'
 import type { ReadableDb } from '../../connection.ts'
-import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
+import { column, listed, mirror, type Params, query, rawQuery } from '../../query.ts'
 import { text } from '../../schema-columns.ts'
 import { correctedBy } from './filed-documents.ts'
 
@@ -19,15 +19,13 @@ interface Which {
   numbers: string
 }
 
-const among = (numbers: Params<Which>['numbers']) => sql<string>`(SELECT value FROM json_each(${numbers}))`
-
 // A later file tells a document or a receipt again: what it says holds; a list tells only what no SAF-T (PT) file does.
 const documents = query(({ alsoIn, numbers }: Params<Which>) =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.type', 's.status', 's.date', 's.gross_minor as grossMinor', 's.corrects'])
-    .where('s.number', 'in', among(numbers))
+    .where('s.number', 'in', listed<string>(numbers))
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
     .orderBy((eb) => eb('s.open_minor', 'is', null))
     .orderBy('s.file')
@@ -42,13 +40,13 @@ const listDay = column(({ alsoIn }: Params<Which>) =>
     .where('f.kind', '=', 'open-items')
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)])),
 )
-const listed = query(({ alsoIn, numbers, day }: Params<Which & { day: IsoDate }>) =>
+const listedOpen = query(({ alsoIn, numbers, day }: Params<Which & { day: IsoDate }>) =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('saft_file as a', 'a.file', 's.file')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.open_minor as openMinor'])
-    .where('s.number', 'in', among(numbers))
+    .where('s.number', 'in', listed<string>(numbers))
     .where('s.open_minor', 'is not', null)
     .where('a.to_date', '=', day)
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
@@ -62,7 +60,7 @@ const receipts = query(({ alsoIn, numbers }: Params<Which>) =>
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.status', 's.date', 's.gross_minor as grossMinor', 's.lines'])
     .where('s.number', 'in', (eb) =>
-      eb.selectFrom('saft_settles as n').select('n.receipt').where('n.number', 'in', among(numbers)),
+      eb.selectFrom('saft_settles as n').select('n.receipt').where('n.number', 'in', listed<string>(numbers)),
     )
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
     .orderBy('s.file')
@@ -101,7 +99,7 @@ export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): M
       : {
           asOf,
           openMinor: new Map(
-            listed.all(db, { ...which, day: asOf }).map((row) => [row.number, row.openMinor ?? 0]),
+            listedOpen.all(db, { ...which, day: asOf }).map((row) => [row.number, row.openMinor ?? 0]),
           ),
         }
   return openFromFiles(

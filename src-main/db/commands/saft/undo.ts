@@ -43,10 +43,10 @@ const named = column(({ id }: Params<{ id: number }>) =>
     ),
 )
 
-type GoneDocument = ReturnType<typeof rowsOf.all>[number]
+type RemovedDocument = ReturnType<typeof rowsOf.all>[number]
 
 /** @returns what is to be indexed of it */
-const remove = (trx: Trx, { id, search, noted }: GoneDocument, at: string): SearchChange[] => {
+const remove = (trx: Trx, { id, search, noted }: RemovedDocument, at: string): SearchChange[] => {
   if (noted === 1 || named.get(trx, { id }) !== undefined) {
     // The log names it, or a note does: it stays as one that is no longer shown.
     trx.write('UPDATE document SET vanished_at = ?1, open_minor = NULL WHERE id = ?2').run(at, id)

@@ -50,7 +50,7 @@ export const pairChanged = (older: readonly ComparedRow[], newer: readonly Compa
 
   const printed = (row: ComparedRow): string =>
     row.fingerprint ?? printOf(row.booking_date, row.source_amount_minor, row.currency, row.text)
-  const byPrint = groupBy(newer, printed)
+  const byPrint = Map.groupBy(newer, printed)
   for (const before of older) {
     const [after] = free(byPrint.get(printed(before)))
     if (after) pair(before, after)
@@ -59,28 +59,14 @@ export const pairChanged = (older: readonly ComparedRow[], newer: readonly Compa
   for (const { older: before, newer: after } of pairBooked(free(older), free(newer))) pair(before, after)
 
   const dayOf = (row: ComparedRow): string => `${row.booking_date ?? ''}|${amountOf(row)}`
-  const newerByDay = groupBy(free(newer), dayOf)
-  for (const [day, befores] of groupBy(free(older), dayOf)) {
+  const newerByDay = Map.groupBy(free(newer), dayOf)
+  for (const [day, befores] of Map.groupBy(free(older), dayOf)) {
     const [before, ...otherBefores] = befores
     const [after, ...otherAfters] = newerByDay.get(day) ?? []
     if (!before || !after || otherBefores.length > 0 || otherAfters.length > 0) continue
     if (before.source_id === null && after.source_id === null) pair(before, after)
   }
   return pairs
-}
-
-const groupBy = (
-  rows: readonly ComparedRow[],
-  keyOf: (row: ComparedRow) => string,
-): Map<string, ComparedRow[]> => {
-  const groups = new Map<string, ComparedRow[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
 }
 
 const amountOf = (row: ComparedRow): string => `${row.source_amount_minor}|${row.currency}`
@@ -113,7 +99,7 @@ const daysApart = (older: ComparedRow, newer: ComparedRow): number =>
 export const pairBooked = (older: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
   const pairs: ChangedPair[] = []
   const taken = new Set<ComparedRow>()
-  const byAmount = groupBy(newer, amountOf)
+  const byAmount = Map.groupBy(newer, amountOf)
   for (const isSame of [sameText, samePayer])
     for (const before of older) {
       if (taken.has(before) || !isProvisional(before)) continue

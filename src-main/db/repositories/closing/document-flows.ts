@@ -141,12 +141,7 @@ const changesOf = rawQuery(
  * a cancellation takes off only what was open.
  */
 export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
-  const byDocument = new Map<number, ReturnType<typeof partsInDoubt.all>>()
-  for (const part of partsInDoubt.all(db)) {
-    const known = byDocument.get(part.documentId)
-    if (known) known.push(part)
-    else byDocument.set(part.documentId, [part])
-  }
+  const byDocument = Map.groupBy(partsInDoubt.all(db), (part) => part.documentId)
   for (const [documentId, rows] of byDocument) {
     const [first] = rows
     if (!first) continue

@@ -48,7 +48,7 @@ const walk = async (): Promise<{ mostHeld: number; committed: number[]; largestC
 }
 
 /** How many pages each commit held. */
-const commitSizes = async (pages: number, rested: () => Promise<void>): Promise<number[]> => {
+const commitSizes = async (pages: number, paused: () => Promise<void>): Promise<number[]> => {
   const sizes: number[] = []
   const write = {
     run: async (_command: string, input: { pages: readonly PageInput[] }) => {
@@ -56,7 +56,7 @@ const commitSizes = async (pages: number, rested: () => Promise<void>): Promise<
       return progress(input.pages.at(-1)?.page ?? 0)
     },
   } as unknown as Mirror['write']
-  const writer = writeBehind(write, 1, systemClock, () => undefined, rested)
+  const writer = writeBehind(write, 1, systemClock, () => undefined, paused)
   for (let page = 1; page <= pages; page += 1) {
     await writer.add(pageOf([], { page }))
     await new Promise((resolve) => setImmediate(resolve))
@@ -90,11 +90,11 @@ describe('pages between the service and the mirror', () => {
         throw new AppError('disk-full', 'no space')
       },
     } as unknown as Mirror['write']
-    const rests: (() => void)[] = []
-    const rested = () => new Promise<void>((resolve) => void rests.push(resolve))
-    const writer = writeBehind(write, 1, systemClock, () => undefined, rested)
+    const pauses: (() => void)[] = []
+    const paused = () => new Promise<void>((resolve) => void pauses.push(resolve))
+    const writer = writeBehind(write, 1, systemClock, () => undefined, paused)
     await Promise.all([writer.add(pageOf([], { page: 1 })), writer.add(pageOf([], { page: 2 }))])
-    for (const end of rests) end()
+    for (const end of pauses) end()
     await expect(writer.flush()).rejects.toMatchObject({ code: 'disk-full' })
     await expect(writer.add(pageOf([], { page: 3 }))).rejects.toMatchObject({ code: 'disk-full' })
     expect(asked).toEqual([1])

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path'
 const RANDOM = /^\.[0-9a-f]{12}\.part$/
 
 /** To be opened exclusively (`wx`): what stands there already is not ours. */
-export const temporaryBeside = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
+export const temporaryName = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
 
 /** Those of the files of a folder that are temporary ones of this target. */
 const ofTarget = (
@@ -23,12 +23,12 @@ const ofTarget = (
 }
 
 /** Deletes what programs that were ended have left of this target; what cannot be deleted stays. */
-export const clearBeside = async (target: string): Promise<void> => {
+export const clearTemporaries = async (target: string): Promise<void> => {
   const entries = await readdir(dirname(target), { withFileTypes: true }).catch(() => [])
   await Promise.allSettled(ofTarget(target, entries).map((file) => rm(file, { force: true })))
 }
 
-export const clearBesideSync = (target: string): void => {
+export const clearTemporariesSync = (target: string): void => {
   try {
     const entries = readdirSync(dirname(target), { withFileTypes: true })
     for (const file of ofTarget(target, entries)) rmSync(file, { force: true })

@@ -4,7 +4,7 @@
  * @returns runs each work once all that were given before have ended, whether they succeeded or failed; an error is told
  * to whoever gave the work, and the next one runs all the same
  */
-export const oneAtATime = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
+export const serialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const turn = last.then(work)
