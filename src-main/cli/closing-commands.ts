@@ -8,9 +8,9 @@ import { closeMonth, reopenMonth, takeLate, typeBalance } from '../services/clos
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { registerBalanceCommands } from './balance-commands.ts'
 import {
-  barSentence,
   differenceSentence,
   lateJson,
+  obstacleSentence,
   type PeriodJson,
   periodJson,
   periodText,
@@ -29,12 +29,12 @@ export const registerClosingCommands = (program: Command, context: CliContext): 
     .option('--account <account>', 'this account alone', givenId)
     .action((words: { period: Month; account?: string }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const { statement, bars, closing } = await company.mirror.months.read(words.period)
+        const { statement, obstacles, closing } = await company.mirror.months.read(words.period)
         if (words.account !== undefined && !statement.bank.some((line) => line.accountId === words.account))
           throw new AppError('not-found', `there is no account ${words.account} in ${words.period}`)
         output.result(statementJson(statement, words.account), statementText(statement, words.account))
         if (closing) output.note(`closed by ${closing.by} on ${closing.at}`)
-        else for (const bar of bars) output.note(barSentence(bar, words.period))
+        else for (const obstacle of obstacles) output.note(obstacleSentence(obstacle, words.period))
       }),
     )
   registerPeriods(program, context)
@@ -146,7 +146,7 @@ const registerPeriods = (program: Command, context: CliContext): void => {
           if (answer.outcome === 'refused')
             throw new AppError(
               'conflict',
-              answer.bars.map((bar) => barSentence(bar, words.period)).join('; '),
+              answer.obstacles.map((obstacle) => obstacleSentence(obstacle, words.period)).join('; '),
             )
           if (answer.outcome === 'reason-missing')
             throw new AppError(

@@ -1,8 +1,8 @@
 /** A month's statement and what keeps it from being closed, as the terminal says them. */
 import type {
   BankStatement,
-  ClosingBar,
   ClosingDifference,
+  ClosingObstacle,
   ClosingView,
   DocumentsStatement,
   LateChange,
@@ -87,28 +87,28 @@ export const statementText = ({ period, bank, documents }: MonthStatement, accou
   ].join('\n')
 
 /** Each with a way on. */
-export const barSentence = (bar: ClosingBar, period: Month): string => {
-  switch (bar.reason) {
+export const obstacleSentence = (obstacle: ClosingObstacle, period: Month): string => {
+  switch (obstacle.reason) {
     case 'not-over':
       return `${period} is not over yet; close it from the first day of the next month on`
     case 'clock-back':
-      return `${period} is not over by this computer's clock, yet something was recorded on ${bar.day}; put the clock right and repeat`
+      return `${period} is not over by this computer's clock, yet something was recorded on ${obstacle.day}; put the clock right and repeat`
     case 'already-closed':
       return `${period} is closed already; \`periods reopen\` opens it with a reason`
     case 'changed':
       return 'the statement changed meanwhile; look at it again and repeat'
     case 'not-next':
-      return `months close in order: ${bar.period} comes first`
+      return `months close in order: ${obstacle.period} comes first`
     case 'open-rows':
-      return `account ${bar.account} has ${counted(bar.count, 'open transaction')}; end each, or \`leave-open\` with a note`
+      return `account ${obstacle.account} has ${counted(obstacle.count, 'open transaction')}; end each, or \`leave-open\` with a note`
     case 'undated':
-      return `account ${bar.account} has ${counted(bar.count, 'transaction')} without a date; ask the bank, or import its statement`
+      return `account ${obstacle.account} has ${counted(obstacle.count, 'transaction')} without a date; ask the bank, or import its statement`
     case 'undirected':
-      return `account ${bar.account} has ${counted(bar.count, 'transaction')} without the way the money went; set the direction of the account`
+      return `account ${obstacle.account} has ${counted(obstacle.count, 'transaction')} without the way the money went; set the direction of the account`
     case 'conflicting':
-      return `the service contradicts ${counted(bar.count, 'decision')} (${bar.groupId}); \`undo\` what it contradicts, or stand by it in the window`
+      return `the service contradicts ${counted(obstacle.count, 'decision')} (${obstacle.groupId}); \`undo\` what it contradicts, or stand by it in the window`
     case 'stale':
-      return `rows changed under ${counted(bar.count, 'decision')} (${bar.groupId}); \`undo\` and decide again`
+      return `rows changed under ${counted(obstacle.count, 'decision')} (${obstacle.groupId}); \`undo\` and decide again`
   }
 }
 

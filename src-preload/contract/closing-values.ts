@@ -114,7 +114,7 @@ export const monthStatement = z.strictObject({
 export type MonthStatement = z.infer<typeof monthStatement>
 
 /** Why a month cannot be closed as it is; each has its sentence and a way on. */
-export const closingBar = z.discriminatedUnion('reason', [
+export const closingObstacle = z.discriminatedUnion('reason', [
   z.strictObject({ reason: z.enum(['not-over', 'already-closed', 'changed']) }),
   /** Not over by the clock, which lies before the day of what was recorded last. */
   z.strictObject({ reason: z.literal('clock-back'), day: isoDate }),
@@ -127,7 +127,7 @@ export const closingBar = z.discriminatedUnion('reason', [
   }),
   z.strictObject({ reason: z.enum(['conflicting', 'stale']), count: z.int(), groupId: z.string() }),
 ])
-export type ClosingBar = z.infer<typeof closingBar>
+export type ClosingObstacle = z.infer<typeof closingObstacle>
 
 /** What does not agree, and may stand with a reason. */
 export const closingDifference = z.discriminatedUnion('what', [

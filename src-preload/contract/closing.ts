@@ -3,8 +3,8 @@ import { z } from 'zod'
 import {
   bankPart,
   bankRow,
-  closingBar,
   closingDifference,
+  closingObstacle,
   closingView,
   documentRow,
   lateChange,
@@ -28,7 +28,7 @@ export const monthView = z.strictObject({
   closing: closingView.nullable(),
   /** Transactions of the month now, and those nobody decided on. */
   progress: z.strictObject({ count: z.int(), toReview: z.int() }),
-  bars: z.array(closingBar),
+  obstacles: z.array(closingObstacle),
   differences: z.array(closingDifference),
   /** What changed in closed months since. */
   late: z.array(lateChange),
@@ -124,7 +124,7 @@ export const closingContract = {
     z.discriminatedUnion('outcome', [
       /** `copied` is false where no copy could be made: the month is closed all the same. */
       z.strictObject({ outcome: z.literal('closed'), period: month, copied: z.boolean() }),
-      z.strictObject({ outcome: z.literal('refused'), bars: z.array(closingBar) }),
+      z.strictObject({ outcome: z.literal('refused'), obstacles: z.array(closingObstacle) }),
       z.strictObject({ outcome: z.literal('reason-missing'), differences: z.array(closingDifference) }),
     ]),
   ),

@@ -1,5 +1,5 @@
 /** What a person does to a month: balances and items typed, its closing with a copy, its reopening. */
-import type { ClosingBar, ClosingDifference, Month } from '#contract/closing-values.ts'
+import type { ClosingDifference, ClosingObstacle, Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
@@ -50,7 +50,7 @@ export const takeLate = (
 
 export type ClosingAnswer =
   | { outcome: 'closed'; period: Month; copied: boolean }
-  | { outcome: 'refused'; bars: ClosingBar[] }
+  | { outcome: 'refused'; obstacles: ClosingObstacle[] }
   | { outcome: 'reason-missing'; differences: ClosingDifference[] }
 
 /**

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { MonthView } from '#contract/closing.ts'
-import type { ClosingBar } from '#contract/closing-values.ts'
+import type { ClosingObstacle } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
@@ -12,9 +12,9 @@ import { useTypedForm } from '../../lib/use-typed-form.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Bars, Differences } from './bar-sentences.tsx'
 import styles from './closing.module.css'
 import { useClosingAct } from './closing-queries.ts'
+import { Differences, Obstacles } from './obstacle-sentences.tsx'
 
 interface Props {
   readonly companyId: CompanyId
@@ -29,7 +29,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
   const [needsReason, setNeedsReason] = useState(differences.length > 0)
   const reason = needsReason ? neededText(t('closing.close.reasonMissing')) : textField
   const { form, field, send } = useTypedForm(z.object({ reason }), { reason: '' })
-  const [refused, setRefused] = useState<readonly ClosingBar[]>([])
+  const [refused, setRefused] = useState<readonly ClosingObstacle[]>([])
   const close = useClosingAct(companyId, (given: string | null) =>
     call('closing.close', { companyId, period, shown, reason: given }),
   )
@@ -37,7 +37,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
     send((typed) =>
       close.mutate(typed.reason ?? null, {
         onSuccess: (answer) => {
-          if (answer.outcome === 'refused') setRefused(answer.bars)
+          if (answer.outcome === 'refused') setRefused(answer.obstacles)
           // It agreed when it was shown.
           if (answer.outcome === 'reason-missing') setNeedsReason(true)
           if (answer.outcome !== 'closed') return
@@ -75,7 +75,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
             autoFocus
           />
         ) : null}
-        {refused.length === 0 ? null : <Bars bars={refused} />}
+        {refused.length === 0 ? null : <Obstacles obstacles={refused} />}
       </div>
     </FormDialog>
   )

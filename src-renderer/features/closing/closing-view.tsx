@@ -15,12 +15,12 @@ import { Button } from '../../ui/button.tsx'
 import { QueryNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { type BalanceKind, BankSection } from './bank-section.tsx'
-import { Bars } from './bar-sentences.tsx'
 import styles from './closing.module.css'
 import { CloseDialog, ReopenDialog } from './closing-dialogs.tsx'
 import { closingQueries, type Figure, useClosingAct } from './closing-queries.ts'
 import { CompletenessLine } from './completeness-line.tsx'
 import { DocumentsSection } from './documents-section.tsx'
+import { Obstacles } from './obstacle-sentences.tsx'
 import { ClosingHistory, LateChanges } from './past-closings.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 import { BalanceDialog, TransitDialog } from './typed-dialogs.tsx'
@@ -104,7 +104,7 @@ const Head = ({
           : t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })}
       </p>
       {closing === null ? (
-        <Button variant="primary" onPress={() => onAct('close')} isDisabled={month.bars.length > 0}>
+        <Button variant="primary" onPress={() => onAct('close')} isDisabled={month.obstacles.length > 0}>
           {t('closing.closeMonth')}
         </Button>
       ) : (
@@ -118,7 +118,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
   const { t } = useWords()
   const tell = useTellFailure()
   const [floating, setFloating] = useState<Floating | null>(null)
-  const { period, statement, closing, bars } = month
+  const { period, statement, closing, obstacles } = month
   const clear = useClosingAct(company.id, (id: number) =>
     call('closing.clearTransit', { companyId: company.id, id, on: lastDayOf(period) }),
   )
@@ -130,12 +130,12 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
       {closing !== null && closing.reason !== null ? (
         <p>{t('closing.reasonWas', { reason: closing.reason })}</p>
       ) : null}
-      {bars.length === 0 ? null : (
-        <Section title={t('closing.bars.title')}>
-          <Bars bars={bars} />
-          {bars.some(({ reason }) => reason === 'open-rows') ? (
+      {obstacles.length === 0 ? null : (
+        <Section title={t('closing.obstacles.title')}>
+          <Obstacles obstacles={obstacles} />
+          {obstacles.some(({ reason }) => reason === 'open-rows') ? (
             <div>
-              <Button onPress={() => showScreen('reconcile')}>{t('closing.bars.review')}</Button>
+              <Button onPress={() => showScreen('reconcile')}>{t('closing.obstacles.review')}</Button>
             </div>
           ) : null}
         </Section>

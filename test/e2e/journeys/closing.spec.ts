@@ -28,7 +28,7 @@ test('a month is refused, closed with a reason, kept from change and reopened by
 
   await closing.open()
   await expect(closing.close).toBeDisabled()
-  await expect(page.getByText(pattern(said.bars['open-rows_other'])).first()).toBeVisible()
+  await expect(page.getByText(pattern(said.obstacles['open-rows_other'])).first()).toBeVisible()
   const receipts = page.getByRole('button', { name: new RegExp(`^Ver ${said.bank.receipts}: `) }).first()
   await hand.activate(receipts)
   const dialog = page.getByRole('dialog', { name: said.bank.receipts })

@@ -1,12 +1,12 @@
 /** What keeps a month from being closed is told in the terminal in one sentence each, with the way on. */
 import { expect, it } from 'vitest'
-import { type ClosingBar, closingBar, type Month } from '#contract/closing-values.ts'
-import { barSentence } from '../../../src-main/cli/closing-output.ts'
+import { type ClosingObstacle, closingObstacle, type Month } from '#contract/closing-values.ts'
+import { obstacleSentence } from '../../../src-main/cli/closing-output.ts'
 
 const period = '2026-10' as Month
 const account = 'conta-1'
 
-const bars: [unknown, RegExp][] = [
+const obstacles: [unknown, RegExp][] = [
   [{ reason: 'not-over' }, /2026-10 is not over yet; close it from the first day of the next month on/],
   [{ reason: 'clock-back', day: '2026-11-20' }, /recorded on 2026-11-20; put the clock right and repeat/],
   [{ reason: 'already-closed' }, /closed already; `periods reopen` opens it with a reason/],
@@ -22,14 +22,14 @@ const bars: [unknown, RegExp][] = [
   [{ reason: 'stale', count: 2, groupId: 'g-2' }, /under 2 decisions \(g-2\); `undo` and decide again/],
 ]
 
-it.each(bars)('%j', (bar, sentence) => {
-  expect(barSentence(closingBar.parse(bar), period)).toMatch(sentence)
+it.each(obstacles)('%j', (obstacle, sentence) => {
+  expect(obstacleSentence(closingObstacle.parse(obstacle), period)).toMatch(sentence)
 })
 
 it('knows a sentence for every reason there is', () => {
-  const reasons = closingBar.options.flatMap(({ shape: { reason } }) =>
+  const reasons = closingObstacle.options.flatMap(({ shape: { reason } }) =>
     'options' in reason ? reason.options : [...reason.values],
   )
-  const told = bars.map(([bar]) => (bar as ClosingBar).reason)
+  const told = obstacles.map(([obstacle]) => (obstacle as ClosingObstacle).reason)
   expect(told.toSorted()).toEqual(reasons.toSorted())
 })

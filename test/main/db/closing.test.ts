@@ -73,7 +73,7 @@ const reopen = (period: Month, reason = 'faltou uma fatura') =>
   run('reopenMonth', { period, reason, ...person })
 const refusal = (period: Month) => {
   const answer = close(period)
-  return answer.outcome === 'refused' ? answer.bars : answer.outcome
+  return answer.outcome === 'refused' ? answer.obstacles : answer.outcome
 }
 
 beforeEach(async () => {
@@ -200,7 +200,11 @@ describe('closing a month', () => {
     expect(refusal(JANUARY)).toEqual([{ reason: 'already-closed' }])
     expect(refusal(MARCH)).toEqual([{ reason: 'not-next', period: FEBRUARY }])
     expect(close(FEBRUARY)).toEqual({ outcome: 'closed', period: FEBRUARY })
-    expect(readMonth(db, { period: null, today })).toMatchObject({ period: MARCH, closing: null, bars: [] })
+    expect(readMonth(db, { period: null, today })).toMatchObject({
+      period: MARCH,
+      closing: null,
+      obstacles: [],
+    })
   })
 
   it('wants a reason for a balance that does not agree, and keeps it', () => {
@@ -258,12 +262,12 @@ describe('closing a month', () => {
 
   it('says of a clock that was set back that it is, and orders by what came first whatever the clock says', () => {
     decideAll()
-    expect(close('2026-04' as Month)).toEqual({ outcome: 'refused', bars: [{ reason: 'not-over' }] })
+    expect(close('2026-04' as Month)).toEqual({ outcome: 'refused', obstacles: [{ reason: 'not-over' }] })
     const past = { period: JANUARY, reason: null, seen: null, by: 'Ana Sousa' }
     const back = { ...past, at: '2026-01-20T09:00:00.000Z', today: day('2026-01-20') }
     expect(run('closeMonth', back)).toEqual({
       outcome: 'refused',
-      bars: [{ reason: 'clock-back', day: AT.slice(0, 10) }],
+      obstacles: [{ reason: 'clock-back', day: AT.slice(0, 10) }],
     })
     expect(
       run('closeMonth', { ...past, at: '2026-02-01T09:00:00.000Z', today: day('2026-02-01') }).outcome,
@@ -290,7 +294,7 @@ describe('closing a month', () => {
     })
     expect(run('closeMonth', { period: JANUARY, reason: null, seen: shown, today, ...person })).toEqual({
       outcome: 'refused',
-      bars: [{ reason: 'changed' }],
+      obstacles: [{ reason: 'changed' }],
     })
   })
 })

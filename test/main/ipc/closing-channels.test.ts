@@ -84,7 +84,7 @@ it('one of two closings at once closes the month, and the other one is told so',
   const close = () => bench.value('closing.close', { period, shown, reason })
   const answers = await Promise.all([close(), close()])
   expect(answers).toContainEqual({ outcome: 'closed', period, copied: true })
-  expect(answers).toContainEqual({ outcome: 'refused', bars: [{ reason: 'already-closed' }] })
+  expect(answers).toContainEqual({ outcome: 'refused', obstacles: [{ reason: 'already-closed' }] })
   expect((await bench.value('closing.list', {})).closings).toHaveLength(1)
 
   const company = await bench.concilia.companies.get(bench.companyId)

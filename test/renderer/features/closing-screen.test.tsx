@@ -66,7 +66,7 @@ const month = (over: Record<string, unknown> = {}) =>
     shown: 'known',
     closing: null,
     progress: { count: 452, toReview: 0 },
-    bars: [],
+    obstacles: [],
     differences: [],
     late: [],
     ...over,
@@ -83,7 +83,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name })
 test('what keeps the month from being closed stands as sentences with a way on', async () => {
   await openClosing({
     progress: { count: 452, toReview: 2 },
-    bars: [
+    obstacles: [
       { reason: 'open-rows', account: 'conta-1', count: 2 },
       { reason: 'undated', account: 'conta-2', count: 1 },
       { reason: 'undirected', account: 'conta-3', count: 4 },
@@ -131,7 +131,7 @@ test('each press goes a month back, also while the one before is being read', as
 })
 
 test('a month that is not over by a clock that was set back says so', async () => {
-  await openClosing({ bars: [{ reason: 'clock-back', day: '2026-11-20' }] })
+  await openClosing({ obstacles: [{ reason: 'clock-back', day: '2026-11-20' }] })
   expect(await screen.findByText(/relógio deste computador.*20\/11\/2026/)).toBeTruthy()
 })
 
@@ -202,7 +202,7 @@ test('a figure of many rows is read page by page', async () => {
 test('what does not agree is closed with a reason only; what changed meanwhile is told', async () => {
   const differences = [{ what: 'bank', account: 'conta-1', currency: 'EUR', differenceMinor: 500 }]
   const { bridge, user } = await openClosing({ differences }, {
-    'closing.close': () => ({ outcome: 'refused', bars: [{ reason: 'changed' }] }),
+    'closing.close': () => ({ outcome: 'refused', obstacles: [{ reason: 'changed' }] }),
   } as unknown as Answers)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fechar mês' }).length).toBeGreaterThan(0))
   await user.click(screen.getAllByRole('button', { name: 'Fechar mês' }).at(-1)!)

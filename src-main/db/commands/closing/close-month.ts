@@ -1,11 +1,11 @@
 /** Closes and reopens months: the rows of a statement are kept as they are, and nothing changes them. */
 import { createHash } from 'node:crypto'
-import type { ClosingBar, ClosingDifference, Month, MonthStatement } from '#contract/closing-values.ts'
+import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { DocumentId, IsoDate } from '#contract/values.ts'
 import { lastDayOf } from '#core/closing/month.ts'
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, query } from '../../query.ts'
-import { barsOf, differencesOf } from '../../repositories/closing/closing-bars.ts'
+import { differencesOf, obstaclesOf } from '../../repositories/closing/closing-obstacles.ts'
 import { closingsInForce, findClosing } from '../../repositories/closing/closings.ts'
 import { type LiveRow, listMonthRows } from '../../repositories/closing/month-rows.ts'
 import { liveDocumentRows, liveStatement } from '../../repositories/closing/month-statement.ts'
@@ -25,7 +25,7 @@ const insertDocument = insertInto('closed_document')
 
 export type ClosingResult =
   | { outcome: 'closed'; period: Month }
-  | { outcome: 'refused'; bars: ClosingBar[] }
+  | { outcome: 'refused'; obstacles: ClosingObstacle[] }
   /** What does not agree stands only with a reason. */
   | { outcome: 'reason-missing'; differences: ClosingDifference[] }
 
@@ -40,10 +40,10 @@ export const closeMonth = (
 ): ClosingResult => {
   const { period, reason, seen, today, by, at } = input
   const statement = liveStatement(trx, period)
-  const bars = barsOf(trx, statement, today)
-  if (bars.length > 0) return { outcome: 'refused', bars }
+  const obstacles = obstaclesOf(trx, statement, today)
+  if (obstacles.length > 0) return { outcome: 'refused', obstacles }
   if (seen !== null && seen !== hashOf(statement))
-    return { outcome: 'refused', bars: [{ reason: 'changed' }] }
+    return { outcome: 'refused', obstacles: [{ reason: 'changed' }] }
   const differences = differencesOf(statement)
   if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
   const live = listMonthRows(trx, period)

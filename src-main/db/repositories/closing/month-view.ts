@@ -8,7 +8,7 @@ import { monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
 import { hashOf } from '../../commands/closing/close-month.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
-import { barsOf, differencesOf } from './closing-bars.ts'
+import { differencesOf, obstaclesOf } from './closing-obstacles.ts'
 import { closingsInForce, listClosings } from './closings.ts'
 import { listLateChanges } from './late-changes.ts'
 import { inMonth, type Span, spanOf } from './month-rows.ts'
@@ -86,7 +86,7 @@ export const readMonth = (
     shown: hashOf(statement),
     closing,
     progress: monthProgress(db, period),
-    bars: closing ? [] : barsOf(db, statement, today),
+    obstacles: closing ? [] : obstaclesOf(db, statement, today),
     differences: differencesOf(statement),
     late: listLateChanges(db),
   }

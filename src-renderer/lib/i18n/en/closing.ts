@@ -133,7 +133,7 @@ export const closing = {
     done: '{{month}} is closed.',
     doneWithoutCopy: '{{month}} is closed. No backup could be made; the next one includes the closing.',
   },
-  bars: {
+  obstacles: {
     title: 'What is still needed to close it',
     'not-over': 'The month is not over: it can be closed from the first day of the next one on.',
     'clock-back':

@@ -136,7 +136,7 @@ export const closing = {
     doneWithoutCopy:
       '{{month}} está fechado. Não foi possível fazer a cópia de segurança; a próxima inclui o fecho.',
   },
-  bars: {
+  obstacles: {
     title: 'O que falta para fechar',
     'not-over': 'O mês ainda não acabou: pode ser fechado a partir do dia 1 do mês seguinte.',
     'clock-back':

@@ -27,7 +27,7 @@ export const closingPlaces = (tour: Tour): readonly Place[] => {
       name: 'a month that follows an open one',
       open: async () => {
         await hand.activate(button(closing.later))
-        await expect(page.getByText(pattern(closing.bars['not-next']))).toBeVisible()
+        await expect(page.getByText(pattern(closing.obstacles['not-next']))).toBeVisible()
       },
     },
     {

@@ -1,12 +1,15 @@
 /** What keeps a month from being closed, and what needs a reason. */
 import { sql } from 'kysely'
-import type { ClosingBar, ClosingDifference, MonthStatement } from '#contract/closing-values.ts'
+import type { ClosingDifference, ClosingObstacle, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { monthAfter } from '#core/closing/month.ts'
+import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, rawQuery } from '../../query.ts'
+import { dayIn, words } from '../../rules.ts'
 import { integer, text } from '../../schema-columns.ts'
+import { isKept } from '../groups.ts'
 import { closingsInForce, findClosing, firstClosedPeriod } from './closings.ts'
 import { spanOf } from './month-rows.ts'
 
@@ -47,9 +50,8 @@ const doubtful = rawQuery(
       JOIN decision_event e ON e.sequence = g.sequence
       LEFT JOIN allocation a ON a.group_id = g.id AND a.transaction_id IS NOT NULL
       LEFT JOIN bank_transaction t ON t.id = a.transaction_id
-      WHERE g.state IN ('conflicting', 'stale')
-        AND NOT EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)
-        AND coalesce(t.booking_date, substr(e.at, 1, 10)) BETWEEN ${from} AND ${to})
+      WHERE g.state IN (${words(CONTRADICTED_STATES)}) AND NOT ${isKept}
+        AND coalesce(t.booking_date, ${dayIn('e.at')}) BETWEEN ${from} AND ${to})
     GROUP BY state ORDER BY state`,
 )
 
@@ -65,7 +67,7 @@ const lastRecorded = column(() =>
 const lastRecordedDay = (db: ReadableDb): IsoDate => lastRecorded.get(db) ?? ('' as IsoDate)
 
 /** What keeps a month from being closed, whatever the reason given. @param today where the accountant is */
-export const barsOf = (db: ReadableDb, statement: MonthStatement, today: IsoDate): ClosingBar[] => {
+export const obstaclesOf = (db: ReadableDb, statement: MonthStatement, today: IsoDate): ClosingObstacle[] => {
   const { period } = statement
   if (findClosing(db, period)) return [{ reason: 'already-closed' }]
   const { from, to } = spanOf(period)
@@ -90,7 +92,7 @@ export const barsOf = (db: ReadableDb, statement: MonthStatement, today: IsoDate
       })),
     ...unreadable
       .all(db, { from, to })
-      .flatMap(({ account, undated, undirected }): ClosingBar[] => [
+      .flatMap(({ account, undated, undirected }): ClosingObstacle[] => [
         ...(undated > 0 ? [{ reason: 'undated' as const, account, count: undated }] : []),
         ...(undirected > 0 ? [{ reason: 'undirected' as const, account, count: undirected }] : []),
       ]),

@@ -1,5 +1,5 @@
 /** What keeps a month from being closed, and what does not agree, as sentences with a way on. */
-import type { ClosingBar, ClosingDifference } from '#contract/closing-values.ts'
+import type { ClosingDifference, ClosingObstacle } from '#contract/closing-values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { formatMonthInside } from '../../lib/format-month.ts'
@@ -7,32 +7,32 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import styles from './closing.module.css'
 
-export const Bars = ({ bars }: { readonly bars: readonly ClosingBar[] }) => {
-  const { bar } = useSentences()
-  return <Lines texts={bars.map(bar)} />
+export const Obstacles = ({ obstacles }: { readonly obstacles: readonly ClosingObstacle[] }) => {
+  const { obstacle } = useSentences()
+  return <Lines texts={obstacles.map(obstacle)} />
 }
 
 const useSentences = () => {
   const { t, language, money, counted } = useWords()
   return {
-    bar: (bar: ClosingBar): string => {
-      switch (bar.reason) {
+    obstacle: (obstacle: ClosingObstacle): string => {
+      switch (obstacle.reason) {
         case 'not-next':
-          return t('closing.bars.not-next', { month: formatMonthInside(bar.period, language) })
+          return t('closing.obstacles.not-next', { month: formatMonthInside(obstacle.period, language) })
         case 'clock-back':
-          return t('closing.bars.clock-back', { day: formatDate(bar.day) })
+          return t('closing.obstacles.clock-back', { day: formatDate(obstacle.day) })
         case 'open-rows':
         case 'undated':
         case 'undirected':
-          return t(`closing.bars.${bar.reason}`, {
-            account: formatAccount(bar.account),
-            ...counted(bar.count),
+          return t(`closing.obstacles.${obstacle.reason}`, {
+            account: formatAccount(obstacle.account),
+            ...counted(obstacle.count),
           })
         case 'conflicting':
         case 'stale':
-          return t(`closing.bars.${bar.reason}`, counted(bar.count))
+          return t(`closing.obstacles.${obstacle.reason}`, counted(obstacle.count))
         default:
-          return t(`closing.bars.${bar.reason}`)
+          return t(`closing.obstacles.${obstacle.reason}`)
       }
     },
     difference: (one: ClosingDifference): string => {
