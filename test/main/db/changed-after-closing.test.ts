@@ -7,7 +7,11 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { encodeProposals } from '../../../src-main/db/proposal-lines.ts'
 import { listLateChanges } from '../../../src-main/db/repositories/closing/late-changes.ts'
-import { readBankRows, readStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import {
+  readBankRows,
+  readDocumentRows,
+  readStatement,
+} from '../../../src-main/db/repositories/closing/month-statement.ts'
 import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
 import {
   AT,
@@ -77,6 +81,29 @@ it('a transaction that moved to another month counts in the closed one alone', (
   run('reopenMonth', { period: JANUARY, reason: 'data do banco', ...person })
   expect(readStatement(db, JANUARY).bank[0]).toMatchObject({ paymentsMinor: 0 })
   expect(readStatement(db, FEBRUARY).bank[0]).toMatchObject({ paymentsMinor: -5_000 })
+})
+
+it('a document that moved over the end of a closed month is issued once, on the side it was on', () => {
+  const dated = (dates: string[]) =>
+    run('writeDocuments', {
+      documents: dates.map((date, at) => aDocument({ id: at + 1, date: day(date) })),
+      at: '2026-03-02T09:00:00.000Z',
+    })
+  run('reopenMonth', { period: JANUARY, reason: 'faturas', ...person })
+  dated(['2026-01-05', '2026-02-03', '2026-02-04', '2025-12-30'])
+  close(JANUARY)
+  const before = readStatement(db, FEBRUARY).documents
+  expect(before).toMatchObject({ openingMinor: 24_600, terms: { issued: 24_600 }, differenceMinor: 0 })
+  dated(['2026-02-05', '2026-01-20', '2026-02-04', '2026-01-02'])
+  expect(readStatement(db, FEBRUARY).documents).toEqual(before)
+  const issued = readDocumentRows(db, FEBRUARY).filter(({ term }) => term === 'issued')
+  expect(issued.map(({ documentId }) => documentId)).toEqual([2, 3])
+  close(FEBRUARY)
+  run('reopenMonth', { period: JANUARY, reason: 'datas', ...person })
+  expect(readStatement(db, JANUARY).documents).toMatchObject({
+    terms: { issued: 24_600 },
+    differenceMinor: 0,
+  })
 })
 
 it('a proposal about one whose amount changed holds up no other that is decided with it', () => {

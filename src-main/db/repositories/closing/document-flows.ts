@@ -31,9 +31,25 @@ const firstAfter = (mark: 'last_change' | 'last_decision', from: Params<{ from: 
   sql`coalesce((SELECT min(${sql.ref(mark)}) FROM closing
     WHERE reopened_at IS NULL AND date(end_date, '+1 day') >= ${from}), 9e15)`
 
-/** A document is issued on its date; what was settled when it was first seen is settled with it. */
+const inForce = (asked: string) => sql`(SELECT ${sql.raw(asked)} FROM closing WHERE reopened_at IS NULL)`
+const closedThrough = inForce('max(end_date)')
+const isInClosing = (terms: RawBuilder<unknown>) =>
+  sql`d.id IN (SELECT x.document_id FROM closed_document x JOIN closing o ON o.id = x.closing
+    WHERE o.reopened_at IS NULL AND x.document_id IS NOT NULL AND ${terms})`
+
 const seenOn = sql`substr(ch.seen_at, 1, 10)`
-const seenDay = sql<IsoDate>`iif(ch.is_first, coalesce(d.date, ${seenOn}), ${seenOn})`
+const issuedOn = sql`coalesce(d.date, ${seenOn})`
+/**
+ * A document is issued on its date; what was settled when it was first seen is settled with it. Where the source moves
+ * its date over the end of what is closed, it counts on the side it was on.
+ */
+const seenDay = sql<IsoDate>`CASE WHEN NOT ch.is_first THEN ${seenOn}
+  WHEN ${isNothingClosed} OR ch.id > ${inForce('max(last_change)')} THEN ${issuedOn}
+  WHEN ${issuedOn} > ${closedThrough} AND ${isInClosing(sql`x.term IN ('issued', 'trackedLate')`)} THEN ${closedThrough}
+  WHEN ${issuedOn} BETWEEN ${inForce('min(period)')} AND ${closedThrough} AND NOT ${isInClosing(sql`TRUE`)}
+    AND ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor <> 0
+    THEN date(${closedThrough}, '+1 day')
+  ELSE ${issuedOn} END`
 export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
   max(${seenDay}, ${floorOf('last_change', sql`ch.id`)}))`
 
