@@ -19,9 +19,11 @@ interface Props {
   readonly input?: Ref<HTMLInputElement>
   /** Escape in an empty field, or Enter: back to the list. */
   readonly onLeave?: () => void
+  /** Has the focus as what it stands in opens. */
+  readonly isFirst?: boolean
 }
 
-export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: Props) => {
+export const SearchField = ({ label, onSearch, initial = '', input, onLeave, isFirst = false }: Props) => {
   const [text, setText] = useState(initial)
   useEffect(() => {
     if (isToldAtOnce(text)) return
@@ -32,6 +34,7 @@ export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: P
     <AriaSearchField
       className={styles.field ?? ''}
       aria-label={label}
+      autoFocus={isFirst}
       value={text}
       onChange={(typed) => {
         setText(typed)
@@ -40,8 +43,10 @@ export const SearchField = ({ label, onSearch, initial = '', input, onLeave }: P
       }}
       onSubmit={() => onLeave?.()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && text === '') onLeave?.()
-        else event.continuePropagation()
+        if (event.key !== 'Escape') event.continuePropagation()
+        else if (text === '' && onLeave !== undefined) onLeave()
+        // What is typed is taken back first; what it stands in closes with the next.
+        else if (text === '') event.continuePropagation()
       }}
     >
       <Magnifier className={styles.icon} />

@@ -31,7 +31,7 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const keys = useKeyLines().filter(([words, pressed]) => has(words, ...pressed))
   return (
     <Dialog title={t('shell.help.title')} onClose={onClose} size="wide">
-      <SearchField label={t('shell.help.search')} onSearch={setSearch} />
+      <SearchField label={t('shell.help.search')} onSearch={setSearch} isFirst />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be longer than the window, and by keyboard it scrolls only with the focus */}
       <section className={styles.pages} aria-label={t('shell.help.title')} tabIndex={0}>
         {legend.length === 0 ? null : (

@@ -60,3 +60,15 @@ test('the help finds symbols, keys and the guide by one word', async () => {
   await user.type(within(help).getByRole('searchbox'), 'xyzzy')
   within(help).getByText('Nada na ajuda com estas palavras.')
 })
+
+test('a word is typed as the help opens; Escape takes it back, then closes the help', async () => {
+  const { user } = await openScreen('Reconciliar')
+  await user.keyboard('{F1}')
+  const help = await screen.findByRole('dialog', { name: 'Ajuda e atalhos de teclado' })
+  await user.keyboard('losango')
+  expect(within(help).queryByRole('heading', { name: 'Fechar o mês' })).toBeNull()
+  await user.keyboard('{Escape}')
+  within(help).getByRole('heading', { name: 'Fechar o mês' })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
