@@ -151,7 +151,7 @@ export const reconcile = {
     evidence: 'Reasons',
     evidenceThen: 'Reasons at that time',
     noEvidence: 'No reason for this pair.',
-    verdictFailed: 'This pair is not possible: {{reason}}',
+    verdictFailed: 'This pair is not possible. {{reason}}',
     pair: 'Put the focus on a document and on a transaction.',
   },
   bulk: {
@@ -241,7 +241,7 @@ export const reconcile = {
     ambiguous: 'Choose one of the alternatives',
     alreadyDecided: 'Decided already',
     notFound: 'The proposal is no longer there',
-    gated: 'Not possible: {{reason}}',
+    gated: 'Not possible. {{reason}}',
     oneSided: 'The other side is missing: select there too, or find sums',
     noProposal: 'This row has no proposal',
     reading: 'The proposal of this row is still being read',

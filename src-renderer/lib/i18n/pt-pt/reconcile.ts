@@ -151,7 +151,7 @@ export const reconcile = {
     evidence: 'Razões',
     evidenceThen: 'Razões na altura',
     noEvidence: 'Nenhuma razão a favor deste par.',
-    verdictFailed: 'Este par não é possível: {{reason}}',
+    verdictFailed: 'Este par não é possível. {{reason}}',
     pair: 'Ponha o foco num documento e num movimento.',
   },
   bulk: {
@@ -240,7 +240,7 @@ export const reconcile = {
     ambiguous: 'Escolha uma das hipóteses',
     alreadyDecided: 'Já estava decidido',
     notFound: 'A proposta já não existe',
-    gated: 'Não é possível: {{reason}}',
+    gated: 'Não é possível. {{reason}}',
     oneSided: 'Falta o outro lado: selecione também lá, ou procure somas',
     noProposal: 'Esta linha não tem proposta',
     reading: 'A proposta desta linha ainda está a ser lida',
