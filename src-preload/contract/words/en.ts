@@ -123,7 +123,7 @@ export const enWords: Words = {
     'open-documents': 'Documents to reconcile',
     'unmatched-transactions': 'Transactions to reconcile',
     'classified-transactions': 'Classified transactions',
-    'customer-statement': 'Statement of account of a customer',
+    'customer-statement': 'Statement of account',
     'decision-history': 'Decision history',
     'journal-entries': 'Journal entries',
   },
