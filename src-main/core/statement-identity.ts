@@ -8,7 +8,7 @@ import { foldText } from './fold.ts'
 import type { StatementKind } from './statements.ts'
 
 /** A row of a file that stands for a transaction. */
-export interface FileEntry {
+interface FileEntry {
   file: number
   kind: StatementKind
   bankReference: string | null
