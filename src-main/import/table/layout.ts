@@ -117,6 +117,10 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
       'category',
     ] as const)
       pick(role, (cells) => cells.length > 0)
+    // `Movimento` is the amount at one bank, and what happened at another.
+    columns.text ??= candidate.columns
+      .get('amount')
+      ?.find(({ at }) => at !== columns.amount && !isAmounts(cellsOf(below, at)))?.at
     if (columns.debit !== undefined && columns.credit !== undefined) delete columns.amount
     else if (columns.amount !== undefined) {
       delete columns.debit

@@ -204,6 +204,7 @@ describe('tables as banks write them', () => {
       '2026-03-02\t2026-03-01\tPÃO\t-1.020,50\t100,00',
     ],
     ['Data Lanc.;Data Valor;Descrição;Valor;Saldo', '02/03/2026;01/03/2026;PÃO;-1020,5;100'],
+    ['Data Operação;Data Valor;Movimento;Valor;Saldo', '02/03/2026;01/03/2026;PÃO;-1.020,50;100,00'],
     [
       'Data Mov.;Data Valor;Descrição do Movimento;Valor em EUR;Saldo em EUR',
       '02/03/2026;01/03/2026;PÃO;(1.020,50);100,00',
