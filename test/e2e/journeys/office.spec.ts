@@ -100,9 +100,11 @@ test('forty companies: a sync of all names two failing services by cause, and F8
     await page.reload()
     await frame.goTo('start')
     const panel = page.getByRole('region', { name: start.many.sync.label })
+    await service.setFaults(['*:latency=500']) // not through before the pause
     await hand.activate(page.getByRole('button', { name: start.syncAll }))
     await hand.activate(panel.getByRole('button', { name: start.many.sync.pause }))
     await hand.activate(panel.getByRole('button', { name: start.many.sync.resume }))
+    await service.setFaults([])
     await expect(panel.getByText(/40 de 40 empresas · 4 falharam$/)).toBeVisible({ timeout: 240_000 })
     const causes = panel.getByRole('listitem')
     await expect(causes).toHaveCount(2)
