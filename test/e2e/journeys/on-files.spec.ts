@@ -90,6 +90,11 @@ test('a company is added without any service, and its files are shown and import
   await hand.activate(done.getByRole('button', { name: words.common.close, exact: true }).last())
 
   await expect(page.getByRole('grid').getByText('FT A/1', { exact: true })).toBeVisible()
+
+  await frame.goTo('transactions')
+  const detail = page.getByRole('article')
+  await expect(detail.getByRole('heading', { level: 2 })).toContainText('123,00')
+  await expect(detail.getByText(lists.detail.raw)).toBeHidden()
 })
 
 test("another company's SAF-T file is refused whole, in a sentence", async ({ bridge, dataFolder, page }) => {
