@@ -64,13 +64,22 @@ const steps = [
     }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel' as const), which: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('classify' as const), row: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('classify' as const),
+      row: fc.nat(),
+      share: fc.constantFrom(0.5, 1),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('link' as const), which: fc.nat(), row: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('reverse' as const), row: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('undo' as const) }) },
 ] as const
 const closing = { weight: 2, arbitrary: fc.record({ act: fc.constant('close' as const) }) }
 
 const payments = {
-  payments: fc.array(fc.record({ on: aDay, amount: anAmount, isOut: fc.boolean() }), {
+  payments: fc.array(fc.record({ on: aDay, amount: anAmount, isOut: fc.boolean(), returns: fc.boolean() }), {
     minLength: 4,
     maxLength: 14,
   }),
@@ -98,7 +107,9 @@ interface OpenRow {
 export const play = async ({ payments, steps }: History): Promise<Happened> => {
   const db = await openTestMirror()
   const run: Happened['run'] = (command, input) => runCommand(db, command, input)
-  const booked = [...payments].sort((one, other) => one.on - other.on)
+  const booked = payments
+    .flatMap((one) => (one.returns ? [one, { ...one, on: one.on + 3, isOut: !one.isOut }] : [one]))
+    .sort((one, other) => one.on - other.on)
   mirrorPages(db, [
     booked.map(({ on, amount, isOut }, at) =>
       aTransaction({
@@ -136,14 +147,45 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
       'SELECT id, open_minor AS open, amount_minor AS amount FROM bank_transaction WHERE open_minor <> 0 ORDER BY id',
     )
   let groups = 0
-  const accept = (allocations: Allocation[]): void => {
+  const accept = (allocations: Allocation[], explained = false): void => {
     groups += 1
-    const group = groupByHand({
-      id: `h-${groups}`,
-      currency: 'EUR',
-      allocations,
-    })
+    const group = { ...groupByHand({ id: `h-${groups}`, currency: 'EUR', allocations }), explained }
     run('acceptManual', { group, by: 'ana', at: at() })
+  }
+  /** Of a transaction for what the service shows as paid of a document. */
+  const link = (which: number, row: number): void => {
+    const paid = db
+      .read<OpenRow & { type: string; number: string }>(
+        `SELECT id, total_minor - unpaid_minor AS open, total_minor AS amount, type, number FROM document
+         WHERE unpaid_minor < total_minor ORDER BY id`,
+      )
+      .all()
+    const document = paid[which % Math.max(1, paid.length)]
+    const sign = document?.type === 'C' ? -1 : 1
+    const rows = openRows()
+      .all()
+      .filter(({ open }) => Math.sign(open) === sign)
+    const transaction = rows[row % Math.max(1, rows.length)]
+    if (!document || !transaction) return
+    const amountMinor = minor(sign * Math.min(document.open, Math.abs(transaction.open)))
+    const names = { documentId: document.id, documentNumber: document.number, transactionId: transaction.id }
+    accept([{ ...names, amountMinor, kind: 'payment' }], true)
+  }
+  /** Of a transaction and one that gives it back. */
+  const reverse = (row: number): void => {
+    const rows = openRows().all()
+    const one = rows[row % Math.max(1, rows.length)]
+    const other = rows.find(({ open }) => open === -(one?.open ?? 0))
+    if (!one || !other) return
+    accept(
+      [one, other].map(({ id, open }) => ({
+        documentId: null,
+        documentNumber: null,
+        transactionId: id,
+        amountMinor: minor(open),
+        kind: 'reversal',
+      })),
+    )
   }
   const pay = (which: number, row: number, how: string): void => {
     const candidates = openDocuments().all()
@@ -235,6 +277,8 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     else if (one.act === 'cancel') change(one.which, () => ({ status: 'A' }))
     else if (one.act === 'undo') run('undoGroup', { by: 'ana', at: at() })
     else if (one.act === 'close') close()
+    else if (one.act === 'link') link(one.which, one.row)
+    else if (one.act === 'reverse') reverse(one.row)
     else {
       const rows = openRows().all()
       const transaction = rows[one.row % Math.max(1, rows.length)]
@@ -244,7 +288,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
             documentId: null,
             documentNumber: null,
             transactionId: transaction.id,
-            amountMinor: minor(transaction.open),
+            amountMinor: minor(Math.trunc(transaction.open * one.share) || transaction.open),
             kind: 'classified',
             categoryId: 'other',
           },
