@@ -132,7 +132,8 @@ const built =
 /** A query of one column: each row is its value. */
 export const column = <Values = Record<never, never>, Row = unknown>(
   build: Built<Values, Row>,
-): Query<Values, Row[keyof Row]> => prepared(built(build), (db, text) => db.readColumn<Row[keyof Row]>(text))
+): Query<Values, Row[keyof Row]> =>
+  kept(prepared(built(build), (db, text) => db.readColumn<Row[keyof Row]>(text)))
 
 /**
  * A query in SQL, where Kysely cannot say it or would say it worse. Its columns are written down, and a test holds

@@ -12,21 +12,39 @@ export interface DecidePorts {
   followUps: FollowUps
 }
 
-/** Who decides, and when. */
-export const decider = ({ person, clock }: Pick<DecidePorts, 'person' | 'clock'>) => ({
-  by: person,
-  at: clock.now(),
-})
+type Decider = Pick<DecidePorts, 'person' | 'clock'>
+type Decided<C extends WriterCommand> = Omit<CommandInput<C>, 'by' | 'at'>
 
-/** Runs a command in the person's name, and tells the window that the company changed. Errors: the command's. */
-export const recordChange = async <C extends WriterCommand>(
-  ports: Pick<DecidePorts, 'person' | 'clock' | 'followUps'>,
-  { mirror, record }: OpenCompany,
+/** Runs a command as the person at this computer, now. Errors: the command's. */
+export const runAs = async <C extends WriterCommand>(
+  { person, clock }: Decider,
+  { mirror }: OpenCompany,
   command: C,
-  input: Omit<CommandInput<C>, 'by' | 'at'>,
-): Promise<CommandOutput<C>> => {
+  input: Decided<C>,
+): Promise<CommandOutput<C>> =>
   // The command takes what is left out of its input here: who, and when.
-  const written = await mirror.write.run(command, { ...input, ...decider(ports) } as never)
-  ports.followUps.changed(record.id)
-  return written as CommandOutput<C>
+  (await mirror.write.run(command, { ...input, by: person, at: clock.now() } as never)) as CommandOutput<C>
+
+/** The same, and the window is notified that the company changed. */
+export const recordChange = async <C extends WriterCommand>(
+  ports: Decider & Pick<DecidePorts, 'followUps'>,
+  company: OpenCompany,
+  command: C,
+  input: Decided<C>,
+): Promise<CommandOutput<C>> => {
+  const written = await runAs(ports, company, command, input)
+  ports.followUps.changed(company.record.id)
+  return written
+}
+
+/** The same, and what follows a decision follows: proposals are brought up to date. */
+export const recordDecision = async <C extends WriterCommand>(
+  ports: Decider & Pick<DecidePorts, 'followUps'>,
+  company: OpenCompany,
+  command: C,
+  input: Decided<C>,
+): Promise<CommandOutput<C>> => {
+  const written = await runAs(ports, company, command, input)
+  ports.followUps.decided(company)
+  return written
 }

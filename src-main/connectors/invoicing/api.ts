@@ -1,7 +1,7 @@
 /** Endpoints 1 to 9 of the interface as typed calls: what the rest of the application knows of the invoicing API. */
 import type { Minor, ServiceDocumentId } from '#contract/values.ts'
 import type { AppError } from '#core/app-error.ts'
-import type { FetchedDocument, PaymentStatus } from '#core/documents.ts'
+import type { DocumentReceiver, FetchedDocument, PaymentStatus } from '#core/documents.ts'
 import type { DocumentBody, PartnerBody, WaybillBody } from './bodies.ts'
 
 export interface InvoicingCall {
@@ -61,19 +61,7 @@ type PartnerTokensAnswer =
   | { kind: 'not-granted' }
 
 /** Interface 2.9; null where the service left it out. */
-export interface ClientRecord {
-  taxId: string
-  name: string
-  legalName: string | null
-  address: string | null
-  city: string | null
-  postCode: string | null
-  countryCode: string | null
-  countryName: string | null
-  phone: string | null
-  email: string | null
-  iban: string | null
-}
+export type ClientRecord = DocumentReceiver & { countryName: string | null }
 type ClientAnswer = { kind: 'found'; client: ClientRecord } | { kind: 'unknown' } | { kind: 'invalid-tax-id' }
 
 /**

@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider, recordChange } from '../deciding.ts'
+import { type DecidePorts, recordChange, runAs } from '../deciding.ts'
 
 export interface ClosingPorts extends DecidePorts {
   copying: BackupPorts
@@ -63,12 +63,11 @@ export const closeMonth = async (
   company: OpenCompany,
   { period, shown, reason }: { period: Month; shown: string | null; reason: string | null },
 ): Promise<ClosingAnswer> => {
-  const answer = await company.mirror.write.run('closeMonth', {
+  const answer = await runAs(ports, company, 'closeMonth', {
     period,
     reason,
     seen: shown,
     today: ports.clock.today(),
-    ...decider(ports),
   })
   if (answer.outcome !== 'closed') return answer
   ports.followUps.changed(company.record.id)
@@ -83,12 +82,12 @@ export const closeMonth = async (
 /** Reopens a month and every later one. Errors: invalid-input (no reason), not-found (the month is not closed). */
 export const reopenMonth = async (
   ports: DecidePorts,
-  { mirror, record }: OpenCompany,
+  company: OpenCompany,
   { period, reason }: { period: Month; reason: string },
 ): Promise<{ reopened: Month[] }> => {
   if (reason.trim() === '') throw new AppError('invalid-input', 'a month is reopened only with a reason')
-  const done = await mirror.write.run('reopenMonth', { period, reason: reason.trim(), ...decider(ports) })
+  const done = await runAs(ports, company, 'reopenMonth', { period, reason: reason.trim() })
   if (done.reopened.length === 0) throw new AppError('not-found', `${period} is not closed`)
-  ports.followUps.changed(record.id)
+  ports.followUps.changed(company.record.id)
   return done
 }

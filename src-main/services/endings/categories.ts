@@ -8,7 +8,7 @@ import type { Category, CategoryChange } from '#core/endings/categories.ts'
 import { checkRule } from '#core/endings/check-rule.ts'
 import { foldText } from '#core/fold.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider } from '../deciding.ts'
+import { type DecidePorts, recordDecision, runAs } from '../deciding.ts'
 
 export const listCategories = ({ mirror: { read } }: OpenCompany): CategoryView[] => {
   const uses = read.categoryUses()
@@ -51,8 +51,7 @@ export const saveCategory = async (
   const own = new Set(namesOf(change))
   if (all.some((other) => other.id !== change.id && namesOf(other).some((name) => own.has(name))))
     return { outcome: 'name-taken' }
-  await company.mirror.write.run('writeCategory', { ...change, ...decider(ports) })
-  ports.followUps.decided(company)
+  await recordDecision(ports, company, 'writeCategory', change)
   const { transactions = 0, rules = 0, isHidden = false } = before ?? {}
   const resting = change.isHidden && !isHidden ? rules : 0
   return { outcome: 'done', id: change.id, uses: transactions + rules, resting }
@@ -67,7 +66,7 @@ export const removeCategory = async (
   const category = company.mirror.read.listCategories().find((one) => one.id === id)
   if (!category || category.isDefault)
     throw new AppError('not-found', 'the company has no such category of its own')
-  const { uses } = await company.mirror.write.run('removeCategory', { id, ...decider(ports) })
+  const { uses } = await runAs(ports, company, 'removeCategory', { id })
   if (uses === 0) ports.followUps.decided(company)
   return uses === 0 ? { outcome: 'done' } : { outcome: 'in-use', uses }
 }
@@ -118,14 +117,13 @@ export const saveRule = async (
     despite,
   })
   if (refusal) return { outcome: 'refused', refusal }
-  await company.mirror.write.run('writeClassificationRule', { ...rule, ...decider(ports) })
-  ports.followUps.decided(company)
+  await recordDecision(ports, company, 'writeClassificationRule', rule)
   return { outcome: 'done', id: rule.id }
 }
 
 /** Error: not-found. */
 export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: string): Promise<void> => {
-  const { removed } = await company.mirror.write.run('removeClassificationRule', { id, ...decider(ports) })
+  const { removed } = await runAs(ports, company, 'removeClassificationRule', { id })
   if (!removed) throw new AppError('not-found', 'there is no such rule')
   ports.followUps.decided(company)
 }

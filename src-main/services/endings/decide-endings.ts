@@ -12,7 +12,7 @@ import {
 } from '#core/endings/by-hand.ts'
 import { type GroupBody, groupByHand } from '../../db/commands/decisions/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider } from '../deciding.ts'
+import { type DecidePorts, recordDecision } from '../deciding.ts'
 
 /** Puts all that is open of each under the category. Error: not-found (a transaction the mirror does not hold). */
 export const classify = (
@@ -55,8 +55,7 @@ const end = async (
       return { outcome: 'refused', refusal }
     }
   const groups = wanted.map((one) => toBody(ports, one, note))
-  const { results } = await company.mirror.write.run('acceptEndings', { groups, ...decider(ports) })
-  ports.followUps.decided(company)
+  const { results } = await recordDecision(ports, company, 'acceptEndings', { groups })
   const done = results.filter(({ outcome }) => outcome === 'done')
   if (done.length === 0) return { outcome: 'refused', refusal: { reason: 'stale' } }
   return { outcome: 'done', groups: done.map(({ groupId }) => company.mirror.read.getGroup(groupId)) }

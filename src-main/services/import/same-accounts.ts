@@ -2,7 +2,7 @@
 import type { JoinedAccounts } from '../../db/commands/imports/join-accounts.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider } from '../deciding.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
 
 export interface JoinPorts extends DecidePorts {
   copying: BackupPorts
@@ -25,14 +25,12 @@ export const joinAccounts = async (
   company: OpenCompany,
   { dryRun, ...accounts }: TwoAccounts & { dryRun: boolean },
 ): Promise<JoinedAccounts> => {
-  const { write } = company.mirror
-  const said = { ...accounts, ...decider(ports) }
-  const seen = await write.run('joinAccounts', { ...said, dryRun: true })
+  const seen = await runAs(ports, company, 'joinAccounts', { ...accounts, dryRun: true })
   if (dryRun || seen.outcome === 'refused') return seen
   await copyNow(ports.copying, company)
-  const joined = await write.run('joinAccounts', { ...said, dryRun: false })
+  const joined = await runAs(ports, company, 'joinAccounts', { ...accounts, dryRun: false })
   if (joined.outcome === 'joined') {
-    await write.run('reviewAcceptedGroups', {})
+    await company.mirror.write.run('reviewAcceptedGroups', {})
     await ports.followUps.imported(company)
   }
   return joined

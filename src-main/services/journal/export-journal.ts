@@ -7,7 +7,7 @@ import { AppError } from '#core/app-error.ts'
 import { checkScope, type JournalScope } from '#core/reports/scope.ts'
 import { replaceFile } from '../../files/replace-file.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider } from '../deciding.ts'
+import { type DecidePorts, runAs } from '../deciding.ts'
 import { type ExportOptions, exportReport, stageEntries } from '../reports/export-report.ts'
 import { type FilePorts, listed } from '../reports/list-file.ts'
 import { toReportError, type WrittenReport } from '../reports/write-report-file.ts'
@@ -73,19 +73,19 @@ const exportWaiting = async (
 /** No entry is marked whose file cannot be put in place. */
 const markAndPlace = async (
   deciding: DecidePorts,
-  { mirror: { write }, record }: OpenCompany,
+  company: OpenCompany,
   { scope, staged, target, mark }: { scope: JournalScope; staged: string; target: string; mark: string },
 ): Promise<{ outcome: 'exported'; id: number; entries: number }> => {
-  const marked = await write.run('exportEntries', { scope, expected: mark, ...decider(deciding) })
+  const marked = await runAs(deciding, company, 'exportEntries', { scope, expected: mark })
   if (marked.outcome !== 'exported')
     throw new AppError('conflict', 'something was decided while the entries were written: export them again')
   try {
     await replaceFile(staged, target)
   } catch (error) {
-    await write.run('withdrawExport', { id: marked.id, ...decider(deciding) })
+    await runAs(deciding, company, 'withdrawExport', { id: marked.id })
     throw toReportError(error)
   } finally {
-    deciding.followUps.changed(record.id)
+    deciding.followUps.changed(company.record.id)
   }
   return marked
 }
@@ -116,10 +116,10 @@ const writeExported = async (
 /** The entries of the latest export wait again: for a file that never reached the ledger. */
 export const withdrawExport = async (
   deciding: DecidePorts,
-  { mirror, record }: OpenCompany,
+  company: OpenCompany,
   id: number,
 ): Promise<{ outcome: 'withdrawn' | 'not-the-latest' }> => {
-  const answer = await mirror.write.run('withdrawExport', { id, ...decider(deciding) })
-  if (answer.outcome === 'withdrawn') deciding.followUps.changed(record.id)
+  const answer = await runAs(deciding, company, 'withdrawExport', { id })
+  if (answer.outcome === 'withdrawn') deciding.followUps.changed(company.record.id)
   return answer
 }

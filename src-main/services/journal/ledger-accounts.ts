@@ -3,7 +3,7 @@ import type { AccountView } from '#contract/journal.ts'
 import { type LedgerSubject, ledgerRole } from '#contract/journal-values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider } from '../deciding.ts'
+import { type DecidePorts, recordChange } from '../deciding.ts'
 
 const CATEGORY = 'category:'
 
@@ -26,19 +26,19 @@ export const listAccounts = ({ mirror: { read } }: OpenCompany): AccountView[] =
 /** Types an account, or none any more (null). Error: not-found (the category, the bank account). */
 export const saveAccount = async (
   ports: DecidePorts,
-  { mirror, record }: OpenCompany,
+  company: OpenCompany,
   { subject, account }: { subject: LedgerSubject; account: string | null },
 ): Promise<void> => {
+  const { read } = company.mirror
   if (subject.startsWith(CATEGORY)) {
-    const category = mirror.read.listCategories().find(({ id }) => CATEGORY + id === subject)
+    const category = read.listCategories().find(({ id }) => CATEGORY + id === subject)
     if (!category) throw new AppError('not-found', 'there is no such category')
     const { id, name, isHidden } = category
-    await mirror.write.run('writeCategory', { id, name, account, isHidden, ...decider(ports) })
+    await recordChange(ports, company, 'writeCategory', { id, name, account, isHidden })
   } else {
     const [kind, accountId] = [subject.slice(0, 5), subject.slice(5)]
-    if (kind === 'bank:' && !mirror.read.listAccountIds().includes(accountId))
+    if (kind === 'bank:' && !read.listAccountIds().includes(accountId))
       throw new AppError('not-found', `there is no bank account ${accountId}`)
-    await mirror.write.run('writeLedgerAccount', { subject, account, ...decider(ports) })
+    await recordChange(ports, company, 'writeLedgerAccount', { subject, account })
   }
-  ports.followUps.changed(record.id)
 }

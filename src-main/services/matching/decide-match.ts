@@ -11,41 +11,28 @@ import { toMinor } from '#core/money.ts'
 import { signOfType } from '#core/receivable.ts'
 import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/commands/decisions/group-body.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider, recordChange } from '../deciding.ts'
-
-/** What a decision came to; the same follows each. */
-const decided = async <T>(ports: DecidePorts, company: OpenCompany, written: Promise<T>): Promise<T> => {
-  const result = await written
-  ports.followUps.decided(company)
-  return result
-}
+import { type DecidePorts, recordChange, recordDecision, runAs } from '../deciding.ts'
 
 /** Accepts proposals; one that no longer holds is reported and the rest goes on. */
 export const acceptGroups = async (
   ports: DecidePorts,
   company: OpenCompany,
   groupIds: readonly string[],
-): Promise<DecisionOutcome[]> =>
-  (await decided(ports, company, company.mirror.write.run('acceptGroups', { groupIds, ...decider(ports) })))
-    .results
+): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptGroups', { groupIds })).results
 
 /** Accepts a proposal, or one reading of an ambiguous one, as a person saw it; `stale` where it is another by now. */
 export const acceptShown = async (
   ports: DecidePorts,
   company: OpenCompany,
   shown: { groupId: string; class: MatchClass; allocations: readonly Allocation[]; explained: boolean },
-): Promise<DecisionOutcome[]> =>
-  (await decided(ports, company, company.mirror.write.run('acceptShown', { ...shown, ...decider(ports) })))
-    .results
+): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptShown', shown)).results
 
 /** Accepts, as one act, what was shown of many; `stale` where a proposal says something else by now. */
 export const acceptBulk = async (
   ports: DecidePorts,
   company: OpenCompany,
   shown: readonly BulkShown[],
-): Promise<DecisionOutcome[]> =>
-  (await decided(ports, company, company.mirror.write.run('acceptBulk', { shown, ...decider(ports) })))
-    .results
+): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptBulk', { shown })).results
 
 /** Accepts every proposal of a class, as one act. */
 export const acceptClass = async (
@@ -66,9 +53,7 @@ export const rejectGroups = async (
   ports: DecidePorts,
   company: OpenCompany,
   groupIds: readonly string[],
-): Promise<DecisionOutcome[]> =>
-  (await decided(ports, company, company.mirror.write.run('rejectGroups', { groupIds, ...decider(ports) })))
-    .results
+): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'rejectGroups', { groupIds })).results
 
 /** A group, all that one act decided, or (neither named) the latest: with all of its act, or alone. */
 export interface WhatDecision {
@@ -109,8 +94,7 @@ export const undoDecision = async (
   company: OpenCompany,
   what: WhatDecision,
 ): Promise<{ undone: GroupView | null; count: number }> => {
-  const written = company.mirror.write.run('undoGroup', { ...named(what), ...decider(ports) })
-  const { undone } = await decided(ports, company, written)
+  const { undone } = await recordDecision(ports, company, 'undoGroup', named(what))
   const shown = toShow(company, undone, what, 'there is no such decision to undo')
   return { undone: shown, count: undone.length }
 }
@@ -121,8 +105,7 @@ export const redoDecision = async (
   company: OpenCompany,
   what: WhatDecision,
 ): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
-  const written = company.mirror.write.run('redoGroup', { ...named(what), ...decider(ports) })
-  const { redone, stale } = await decided(ports, company, written)
+  const { redone, stale } = await recordDecision(ports, company, 'redoGroup', named(what))
   const asked = redone.length + stale.length === 0 ? what : {}
   const shown = toShow(company, redone, asked, 'there is no such decision that was undone')
   return { redone: shown, count: redone.length, stale: stale.length }
@@ -168,7 +151,7 @@ export const acceptManual = async (
   company: OpenCompany,
   selection: Chosen & { named: NamedPart[] },
 ): Promise<ManualAnswer> => {
-  const { read, write } = company.mirror
+  const { read } = company.mirror
   const documents = read.getMatchDocuments(selection.documentIds)
   const transactions = read.getMatchTransactions(selection.transactionIds)
   const joined = joinByHand(documents, transactions, selection.named, selection.rate)
@@ -181,7 +164,7 @@ export const acceptManual = async (
     ...(joined.rate === undefined ? {} : { rate: joined.rate }),
     allocations: joined.allocations,
   })
-  const { outcome } = await write.run('acceptManual', { group, ...decider(ports) })
+  const { outcome } = await runAs(ports, company, 'acceptManual', { group })
   if (outcome !== 'done')
     throw new AppError('conflict', 'what you chose changed meanwhile; look again and repeat')
   ports.followUps.decided(company)

@@ -2,30 +2,30 @@
 import type { DeductionTables } from '#contract/rules.ts'
 import { AppError } from '#core/app-error.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type DecidePorts, decider, recordChange } from '../deciding.ts'
+import { type DecidePorts, recordChange, runAs } from '../deciding.ts'
 
 type RulePorts = Pick<DecidePorts, 'clock' | 'person' | 'followUps'>
 
 /** Forgets a learned payer, or remembers it again. Error: not-found (no such payer, or it is so already). */
 export const forgetAlias = async (
   ports: RulePorts,
-  { record, mirror }: OpenCompany,
+  company: OpenCompany,
   alias: { id: number; forgotten: boolean },
 ): Promise<void> => {
-  const { changed } = await mirror.write.run('forgetAlias', { ...alias, ...decider(ports) })
+  const { changed } = await runAs(ports, company, 'forgetAlias', alias)
   if (!changed) throw new AppError('not-found', 'there is no such learned payer')
-  ports.followUps.changed(record.id)
+  ports.followUps.changed(company.record.id)
 }
 
 /** Writes a payer down by hand, in force at once. Error: not-found (no document of a customer with that tax id). */
 export const teachAlias = async (
   ports: RulePorts,
-  { record, mirror }: OpenCompany,
+  company: OpenCompany,
   alias: { kind: 'name' | 'iban'; value: string; taxId: string },
 ): Promise<void> => {
-  const { taught } = await mirror.write.run('teachAlias', { ...alias, ...decider(ports) })
+  const { taught } = await runAs(ports, company, 'teachAlias', alias)
   if (!taught) throw new AppError('not-found', 'no document has this tax id', { details: { field: 'taxId' } })
-  ports.followUps.changed(record.id)
+  ports.followUps.changed(company.record.id)
 }
 
 /** Puts the company's deduction tables in the place of what was there; the next matching run takes them. */

@@ -6,6 +6,7 @@ import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { CancelResult, CustomerView, IssueResult, IssuingEntry } from '#contract/issuing.ts'
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Instant, Minor } from '#contract/values.ts'
+import type { DocumentReceiver } from '#core/documents.ts'
 import { foldText } from '#core/fold.ts'
 import type { Intent } from '../../../db/repositories/issuing.ts'
 import type { MirrorReader } from '../../../db/repositories/mirror-reader.ts'
@@ -93,19 +94,7 @@ export const listEntries = (read: MirrorReader, limit: number): IssuingEntry[] =
   })
 }
 
-interface Receiver {
-  taxId: string
-  name: string
-  legalName: string | null
-  address: string | null
-  city: string | null
-  postCode: string | null
-  countryCode: string | null
-  countryName?: string | null
-  email: string | null
-  iban: string | null
-  phone: string | null
-}
+type Receiver = DocumentReceiver & { countryName?: string | null }
 
 /** The members a body's client has of a receiver; a form may lack some of what it needs. */
 export const toClientFields = (receiver: Receiver): Record<string, string> =>
