@@ -142,7 +142,7 @@ export const evidenceCode = z.enum([
   'days-from-due', // days, negative before it
   'before-issue', // days
   'transaction-pending',
-  'own-money', // the text speaks of an own account, the state or a return: text
+  'own-money', // the text speaks of an own account, the state, a loan, a deposit or a return: text
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
   'unexplained-beside', // the customer paid something else within a few days that fits nothing

@@ -44,6 +44,12 @@ const words = new Map<string, string>([
   ['GR', ''],
   ['GUIA', ''],
   ['RG', ''],
+  ['ENCOMENDA', ''],
+  ['ENC', ''],
+  ['CONTRATO', ''],
+  ['PROCESSO', ''],
+  ['PROC', ''],
+  ['MES', ''],
   // Never paid either, but documents are based on them.
   ['ORC', 'B'],
   ['ORCAMENTO', 'B'],

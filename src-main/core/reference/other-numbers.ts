@@ -1,4 +1,4 @@
-/** Numbers of a text that are no document's: dates and days, IBANs, counters, amounts, and what counts something. */
+/** Numbers of a text that are no document's: dates, months and days, IBANs, counters, amounts, and what counts something. */
 import { isListWord, isRangeWord } from './document-words.ts'
 import type { Runs } from './scan-runs.ts'
 
@@ -14,6 +14,21 @@ export const isDateAt = (runs: Runs, at: number): boolean => {
   const [a, b, c] = [runs.text(at), runs.text(at + 1), runs.text(at + 2)]
   const isMonth = b.length <= 2 && Number(b) >= 1 && Number(b) <= 12
   return isMonth && ((isDay(a) && (isYear(c) || c.length === 2)) || (isYear(a) && isDay(c)))
+}
+
+/**
+ * The month of two numbers that are a month in two digits and its year; null where they are not. Behind the year only one
+ * that begins with a zero is: `2026/11` is a document of the series 2026.
+ */
+export const monthOfYear = (a: string, b: string): { month: number; year: number } | null => {
+  if (/^(?:0[1-9]|1[0-2])$/.test(a) && isYear(b)) return { month: Number(a), year: Number(b) }
+  return isYear(a) && /^0[1-9]$/.test(b) ? { month: Number(b), year: Number(a) } : null
+}
+
+/** `03/2026`, `11-2026`, `2026-03` */
+export const isMonthAt = (runs: Runs, at: number): boolean => {
+  const sign = runs.gap(at + 1)
+  return (sign === '/' || sign === '-') && monthOfYear(runs.text(at), runs.text(at + 1)) !== null
 }
 
 const isDay = (text: string): boolean => text.length <= 2 && Number(text) >= 1 && Number(text) <= 31

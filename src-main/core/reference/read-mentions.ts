@@ -1,6 +1,6 @@
 /** Reads every number in a bank text that could name a document, as payers write them; knows series, but no documents. */
 import { isFiller, isListWord, isRangeWord, splitGluedCode, typesOfWord } from './document-words.ts'
-import { behindBankNumber, behindQuantity, isDateAt, isYear } from './other-numbers.ts'
+import { behindBankNumber, behindQuantity, isDateAt, isMonthAt, isYear } from './other-numbers.ts'
 import { type Runs, withoutZeros } from './scan-runs.ts'
 
 /** A known series that stands before a number, and the interface types of the word before or glued to it. */
@@ -51,8 +51,8 @@ const ATCUD_CODE = 8
 const NO_SERIES: readonly SeriesReading[] = []
 
 /**
- * The numbers of a text, in their order. Left out are bank counters (`SEPA+123`), IBANs, dates, days and bare years,
- * amounts, and what counts days or instalments.
+ * The numbers of a text, in their order. Left out are bank counters (`SEPA+123`), IBANs, dates, days, months and bare
+ * years, amounts, and what counts days or instalments.
  */
 export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
   const mentions: Mention[] = []
@@ -63,6 +63,15 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
     if (isDateAt(runs, at) && seriesBefore(runs, at, known).length === 0) {
       at += 2
       if (end >= 0) end = at
+      continue
+    }
+    if (
+      end < 0 &&
+      isMonthAt(runs, at) &&
+      typeBefore(runs, at) === null &&
+      seriesBefore(runs, at, known).length === 0
+    ) {
+      at += 1
       continue
     }
     const behind = behindBankNumber(runs, at)

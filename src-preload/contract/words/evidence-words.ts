@@ -85,7 +85,7 @@ export const ptEvidence: EvidenceWords = {
     other: 'Pago {{days}} dias antes da emissão',
   },
   'transaction-pending': 'Movimento ainda pendente',
-  'own-money': 'O descritivo não indica um cliente: {{text}}',
+  'own-money': 'O descritivo fala de outra coisa que não uma venda: {{text}}',
   'oldest-of-equal': 'O mais antigo de {{count}} iguais',
   'order-of-equal': 'Um de {{count}} iguais, pela ordem das datas',
   'unexplained-beside': 'O cliente fez, em poucos dias, outro pagamento que nada explica: podem ser um só',
@@ -210,7 +210,7 @@ export const enEvidence: EvidenceWords = {
     other: 'Paid {{days}} days before issue',
   },
   'transaction-pending': 'Transaction still pending',
-  'own-money': 'The description names no customer: {{text}}',
+  'own-money': 'The description speaks of something else than a sale: {{text}}',
   'oldest-of-equal': 'The oldest of {{count}} alike',
   'order-of-equal': 'One of {{count}} alike, in the order of the dates',
   'unexplained-beside':

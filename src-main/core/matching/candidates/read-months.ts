@@ -1,4 +1,6 @@
 /** The months a text names: with equal documents the month tells which of them is meant. */
+import { typesOfWord } from '../../reference/document-words.ts'
+import { monthOfYear } from '../../reference/other-numbers.ts'
 import { foldedWords } from '../index/names.ts'
 import type { NamedMonth } from '../model/hypothesis.ts'
 
@@ -22,12 +24,9 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 const QUARTERS: ReadonlySet<string> = new Set(['TRIMESTRE', 'TRIM', 'QUARTAL', 'QUARTER'])
 /** How plain texts begin such a word; of others the accents must be off first. */
 const MAY_NAME =
-  /JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUTU|O[CK]T|NOV|DE[ZC]E|DIC|TRIM|QUART|[1-4]T|[^\0-\x7f]/i
+  /\b(?:0[1-9]|1[0-2])[/-]20\d\d\b|\b20\d\d[/-]0[1-9]\b|\bM[EÊ]S\b|JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUTU|O[CK]T|NOV|DE[ZC]E|DIC|TRIM|QUART|[1-4]T|[^\0-\x7f]/i
 
 const NONE: readonly NamedMonth[] = []
-
-const yearOf = (word: string | undefined): number | null =>
-  word !== undefined && /^20\d\d$/.test(word) ? Number(word) : null
 
 export const readMonths = (text: string): readonly NamedMonth[] => {
   if (!MAY_NAME.test(text)) return NONE
@@ -38,6 +37,8 @@ export const readMonths = (text: string): readonly NamedMonth[] => {
     const next = words[at + 1]
     if (month !== undefined)
       found.push({ shown: word, from: month, to: month, year: yearOf(next === 'DE' ? words[at + 2] : next) })
+    const numeric = numericMonth(words, at, text)
+    if (numeric) found.push(numeric)
     const isJoined = /^[1-4]T$/.test(word)
     if (!isJoined && !(/^[1-4]O?$/.test(word) && next !== undefined && QUARTERS.has(next))) return
     const last = 3 * Number(word[0])
@@ -46,3 +47,21 @@ export const readMonths = (text: string): readonly NamedMonth[] => {
   })
   return found.length === 0 ? NONE : found
 }
+
+const yearOf = (word: string | undefined): number | null =>
+  word !== undefined && /^20\d\d$/.test(word) ? Number(word) : null
+
+/** `03/2026`, `11/2026` and `2026-03`, where no type of document stands before it and no day makes it a date; `MES 3`. */
+const numericMonth = (words: readonly string[], at: number, text: string): NamedMonth | null => {
+  const [before, word = '', next = '', after] = [words[at - 1], words[at], words[at + 1], words[at + 2]]
+  if (word === 'MES' && /^(?:0?[1-9]|1[0-2])$/.test(next))
+    return { shown: `${word} ${next}`, from: Number(next), to: Number(next), year: yearOf(after) }
+  const found = monthOfYear(word, next)
+  if (!found || isDay(before) || isDay(after)) return null
+  if (!text.includes(`${word}/${next}`) && !text.includes(`${word}-${next}`)) return null
+  if (before !== undefined && typesOfWord(before) !== undefined) return null
+  const { month, year } = found
+  return { shown: `${word}/${next}`, from: month, to: month, year }
+}
+
+const isDay = (word: string | undefined): boolean => word !== undefined && /^\d{1,2}$/.test(word)

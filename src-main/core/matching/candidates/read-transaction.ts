@@ -20,7 +20,7 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
     ends: references.cut === null ? NOWHERE : readEnds(references.cut, index),
     payers: index.payers.find(source),
     months: readMonths(source.text),
-    ownMoney: source.direction === 'in' ? readOwnMoney(source.text) : null,
+    ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction),
   }
 }
 

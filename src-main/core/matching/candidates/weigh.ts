@@ -9,6 +9,7 @@ import type { PayerHit } from '../model/payer-hit.ts'
 import type { MatchDocument } from '../model/types.ts'
 import type { MilliBits } from '../model/units.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
+import { nameMonth } from './name-month.ts'
 import { CONFLICT_BESIDE_NAMED, NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
 
 const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
@@ -229,24 +230,6 @@ const anotherPayer = (rival: PayerHit): Reason => {
   if (rival.codes.includes('iban-matches') || rival.codes.includes('alias-iban'))
     return { code: 'iban-of-another', params: { name: rival.customer.names[0] ?? '' } }
   return { code: 'name-of-another', params: { name: rival.name ?? rival.customer.names[0] ?? '' } }
-}
-
-/** A month named without its year is one of the last so many. */
-const MONTHS_BACK = 12
-
-/** Notes that the text names the month of the only document. */
-const nameMonth = (parts: readonly Part[], { months, transaction }: TransactionReading): void => {
-  const [part] = parts
-  if (months.length === 0 || !part || parts.length > 1) return
-  const [year = 0, month = 0] = (part.doc.source.date ?? '').split('-').map(Number)
-  const { bookingDate, valueDate } = transaction.source
-  const [paidYear = 0, paidMonth = 0] = (bookingDate ?? valueDate ?? '').split('-').map(Number)
-  const age = 12 * (paidYear - year) + paidMonth - month
-  const named = months.find(
-    (one) =>
-      one.from <= month && month <= one.to && (one.year === null ? age < MONTHS_BACK : one.year === year),
-  )
-  if (named) part.month = named.shown
 }
 
 /** Documents of several customers, all named in full: each number says of the others that they are meant. */

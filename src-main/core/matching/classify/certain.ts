@@ -38,7 +38,8 @@ const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
   if (isNamedInFull(hypothesis)) return true
   if (parts.every((part) => isFirm(part) || isBased(part))) return payer !== null && parts.some(isFirm)
-  return (payer?.strong ?? false) && parts.length === 1 && lag <= LATEST_WITHOUT_REFERENCE
+  if (parts.length > 1 || parts.some((part) => part.isOfOtherMonth)) return false
+  return (payer?.strong ?? false) && lag <= LATEST_WITHOUT_REFERENCE
 }
 
 /** Amounts that leave nothing to explain, or only what the document itself states. */

@@ -40,6 +40,8 @@ export interface Part {
   equals?: number
   /** The month or quarter of the document, where the text names it. */
   month?: string
+  /** The text names other months, none next to the document's: another document may be meant. */
+  isOfOtherMonth?: true
 }
 
 /** How the amount of the transaction comes about from the documents. */
@@ -98,7 +100,7 @@ export interface TransactionReading {
   payers: PayerFindings
   /** Months and quarters the text names. */
   months: readonly NamedMonth[]
-  /** Words of money that comes in from no customer: an own account, the state, a return; null where there are none. */
+  /** Words of money that no sale moves: an own account, the state, a loan, a return; null where there are none. */
   ownMoney: string | null
   /** Documents that the second search leaves out: what firm matches reserve, and those of customers it leaves out. */
   isTaken?: (doc: Doc) => boolean

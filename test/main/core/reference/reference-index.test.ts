@@ -132,6 +132,29 @@ describe('references as payers write them', () => {
     },
   )
 
+  it.each([
+    'ENCOMENDA 2026/89',
+    'ENC. N. 2026/89',
+    'CONTRATO 2026/89',
+    'PROCESSO 2026/89',
+    'PROC 89',
+    'MES 7',
+  ])('%s is the number of something else', (text) => {
+    expect(index.find(text)).toEqual({ hits: [], unknown: [], cut: null })
+  })
+
+  it.each(['RENDA 03/2026', 'RENDA 12-2026', 'AVENCA 2026/03', 'AVENCA 2026-03'])('%s is a month', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it.each([
+    ['ND 2026/03', 'ND 2026/3', 'reference-full'],
+    ['FT 2026/89 e 2026/03', 'ND 2026/3', 'reference-series-number'],
+    ['PAG 2026/3', 'ND 2026/3', 'reference-series-number'],
+  ])('%s is no month', (text, number, strength) => {
+    expect(found(text)).toContainEqual([number, strength])
+  })
+
   it('a pro-forma in the series of the invoices is named by its type', () => {
     const both = [doc('FT 2026/89', '2026'), doc('PF 2026/89', '2026', 'P')]
     const { hits } = createReferenceIndex(both).find('TRF PROFORMA PF 2026/89')

@@ -62,6 +62,51 @@ describe('equal documents of one customer', () => {
   })
 })
 
+describe('a month that the text names', () => {
+  const rent = (id: number, date: string) => sampleDocument({ id, date, total: 65_000 })
+  const january = rent(3, '2026-01-05')
+  const march = rent(45, '2026-03-01')
+  const paying = (text: string) =>
+    sampleTransaction({ id: 1, amount: 65_000, text, counterpartyName: NAME, date: '2026-03-20' })
+
+  it.each(['RENDA 03/2026', 'AVENCA 2026/03', 'AVENCA 2026-03', 'MENSALIDADE 03-2026', 'RENDA MES 3'])(
+    'is no number of a document: %s',
+    (text) => {
+      const [proposal] = propose([january, march], [paying(text)])
+      expect(documentsOf(proposal)).toEqual([45])
+      expect(codes(proposal)).toContain('month-named')
+    },
+  )
+
+  it.each(['FATURA 2026/03', 'PAGAMENTO 2026/3'])(
+    'is a number behind a type, or without its zero: %s',
+    (text) => {
+      const [proposal] = propose([january, march], [paying(text)])
+      expect(documentsOf(proposal)).toEqual([3])
+      expect(proposal?.class).toBe('certain')
+    },
+  )
+
+  it.each(['TRF 15-03-2026', 'LOJA 03 2026'])('is none in a date, or without a sign: %s', (text) => {
+    const [proposal] = propose([january, march], [paying(text)])
+    expect(codes(proposal)).not.toContain('month-named')
+  })
+
+  it.each([
+    ['RENDA MARCO', '2026-03-01', 'certain'],
+    ['RENDA MARCO', '2026-02-25', 'certain'],
+    ['RENDA MARCO', '2026-01-05', 'likely'],
+    ['RENDA DEZEMBRO', '2026-01-05', 'certain'],
+    ['RENDA 01/2025', '2026-01-05', 'likely'],
+    ['RENDA MARCO FT 2026/3', '2026-01-05', 'certain'],
+  ])(
+    'and is far from the document’s makes no certain pair, unless it is named: %s, %s',
+    (text, date, expected) => {
+      expect(propose([rent(3, date)], [paying(text)]).map((one) => one.class)).toEqual([expected])
+    },
+  )
+})
+
 describe('payments and documents in the order of time', () => {
   it('never cross, and as many as can be are paired', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 })
@@ -127,6 +172,37 @@ describe('money that is no customer’s', () => {
       expect(proposals).toEqual([])
     },
   )
+})
+
+describe('money that no sale moves', () => {
+  it.each([
+    'TRF CAUCAO FRACAO B',
+    'SUPRIMENTOS SOCIO',
+    'EMPRÉSTIMO',
+    'INDEMNIZACAO SINISTRO 445566',
+    'TRF DEVOLVIDA CONTA ENCERRADA',
+  ])('pays no document of who sent it for certain: %s', (text) => {
+    const [proposal] = propose(
+      [sampleDocument({ id: 1 })],
+      [{ ...paidOn(1, '2026-03-20'), text, counterpartyName: NAME }],
+    )
+    expect(proposal?.class).toBe('possible')
+    expect(codes(proposal)).toContain('own-money')
+  })
+
+  it.each([
+    ['DEV DEBITO DIRETO', 'possible'],
+    ['CHEQUE DEVOLVIDO 1234', 'possible'],
+    ['DEVOL PAGAMENTO DUPLICADO', 'possible'],
+    ['VENCIMENTO MARCO', 'possible'],
+    ['DEVOLUCAO', 'certain'],
+    ['REEMBOLSO', 'certain'],
+    ['DEV COBRANCA NC 2026/1', 'certain'],
+  ])('refunds no credit note, unless it is named: %s is %s', (text, expected) => {
+    const refund = sampleTransaction({ id: 1, amount: -12_300, text, counterpartyName: NAME })
+    const credit = sampleDocument({ id: 1, type: 'C', number: 'NC 2026/1' })
+    expect(propose([credit], [refund]).map((one) => one.class)).toEqual([expected])
+  })
 })
 
 describe('a payment from before the issue', () => {

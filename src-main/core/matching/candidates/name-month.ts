@@ -1,0 +1,27 @@
+/** Whether the month or quarter that a text names is that of the document. */
+import type { NamedMonth, Part, TransactionReading } from '../model/hypothesis.ts'
+
+/** A month named without its year is one of the last so many. */
+const MONTHS_BACK = 12
+
+/** Notes that the text names the month of the only document, or none that is near it. */
+export const nameMonth = (parts: readonly Part[], { months, transaction }: TransactionReading): void => {
+  const [part] = parts
+  if (months.length === 0 || !part || parts.length > 1 || part.doc.source.date === null) return
+  const [year = 0, month = 0] = part.doc.source.date.split('-').map(Number)
+  const { bookingDate, valueDate } = transaction.source
+  const [paidYear = 0, paidMonth = 0] = (bookingDate ?? valueDate ?? '').split('-').map(Number)
+  const age = 12 * (paidYear - year) + paidMonth - month
+  const named = months.find(
+    (one) =>
+      one.from <= month && month <= one.to && (one.year === null ? age < MONTHS_BACK : one.year === year),
+  )
+  if (named) part.month = named.shown
+  else if (months.every((one) => monthsApart(one, year, month) > 1)) part.isOfOtherMonth = true
+}
+
+/** From the document's month to the nearest that is named. */
+const monthsApart = ({ from, to, year: named }: NamedMonth, year: number, month: number): number => {
+  const places = named === null ? [month - 12, month, month + 12] : [12 * (year - named) + month]
+  return Math.min(...places.map((place) => Math.max(0, from - place, place - to)))
+}
