@@ -18,17 +18,39 @@ import { documentKey, transactionKey } from './source-keys.ts'
  */
 export const loadMatchInput = (db: ReadableDb, today: string): MatchInput =>
   db.snapshot(() => {
-    const documents = allDocuments.all(db)
+    const documents = shareTexts(allDocuments.all(db), DOCUMENT_TEXTS)
     addExplained(documents, allAllocated.all(db))
     return {
       documents,
-      transactions: allTransactions.all(db),
+      transactions: shareTexts(allTransactions.all(db), TRANSACTION_TEXTS),
       aliases: aliasesInForce(db),
       declines: declines.all(db),
       settings: loadSettings(db),
       today: today as IsoDate,
     }
   })
+
+/** What many rows have alike. */
+const DOCUMENT_TEXTS = [
+  ...(['type', 'status', 'serie', 'date', 'dueDate', 'currency', 'euroRate', 'paymentStatus'] as const),
+  ...(['taxId', 'name', 'legalName', 'iban'] as const),
+]
+const TRANSACTION_TEXTS = [
+  ...(['accountId', 'bookingDate', 'valueDate', 'direction', 'currency', 'status'] as const),
+  ...(['counterpartyName', 'counterpartyIban'] as const),
+]
+
+/** Makes equal texts one: each row comes with its own, and a kept matcher holds hundreds of thousands of rows. */
+const shareTexts = <Row, Column extends keyof Row>(rows: Row[], columns: readonly Column[]): Row[] => {
+  const shared = new Map<Row[Column], Row[Column]>()
+  for (const row of rows)
+    for (const column of columns) {
+      const known = shared.get(row[column])
+      if (known === undefined) shared.set(row[column], row[column])
+      else row[column] = known
+    }
+  return rows
+}
 
 /** These documents and transactions as a whole reading would give them. Must run in a snapshot. */
 export const loadChangedMatchInput = (
