@@ -22,7 +22,7 @@ const NOTHING = '—'
 const SHORT_ERRORS = [
   ...(['credential-rejected', 'scope-missing', 'binding-missing', 'client-rejected'] as const),
   ...(['remote-shape-changed', 'storage-corrupt', 'mirror-lost', 'mirror-moved'] as const),
-  'database-from-future',
+  ...(['database-from-future', 'storage-failed', 'disk-full'] as const),
 ] as const satisfies readonly ErrorCode[]
 
 const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {

@@ -290,10 +290,10 @@ test('missing credentials need a person, and so do documents that a SAF-T (PT) f
   expect(within(screen.getByRole('grid', { name: 'Empresas' })).getByText('Sem credenciais')).toBeTruthy()
 })
 
-test('a damaged file and one that is missing are told apart in the row', async () => {
+test('a damaged file, one that is missing and one out of reach are told apart in the row', async () => {
   const answers = office()
   const { companies: listed } = await answers['office.list']()
-  const codes: readonly (ErrorCode | null)[] = ['storage-corrupt', 'mirror-lost', 'in-use', null]
+  const codes: readonly (ErrorCode | null)[] = ['storage-corrupt', 'mirror-lost', 'in-use', 'storage-failed']
   showApp({
     ...answers,
     'office.list': () => ({
@@ -307,6 +307,7 @@ test('a damaged file and one that is missing are told apart in the row', async (
   await grid.findByText('Ficheiro de dados danificado')
   await grid.findByText(/^Ficheiro de dados em falta/)
   await grid.findByText(/^Os dados estão abertos por outra janela ou comando\./)
+  await grid.findByText('Pasta ou ficheiro inacessível')
 })
 
 test('of names that begin alike the part that differs is there for itself', async () => {

@@ -80,6 +80,8 @@ export const start = {
       'mirror-lost': 'Data file missing',
       'mirror-moved': 'Data file was moved',
       'database-from-future': 'Data of a newer version',
+      'storage-failed': 'Folder or file out of reach',
+      'disk-full': 'Disk full',
     },
     need: {
       doubtful_one: '{{n}} document to be cleared up',

@@ -78,6 +78,8 @@ export const start = {
       'mirror-lost': 'Ficheiro de dados em falta',
       'mirror-moved': 'Ficheiro de dados mudou de sítio',
       'database-from-future': 'Dados de uma versão mais recente',
+      'storage-failed': 'Pasta ou ficheiro inacessível',
+      'disk-full': 'Disco cheio',
     },
     need: {
       doubtful_one: '{{n}} documento por esclarecer',
