@@ -50,10 +50,13 @@ const period = (text: string): Month => {
   return month
 }
 
+/** As much as any amount that is read has: with more, a month could not be summed any more. */
+const MOST_CENTS = 99_999_999_999_999
+
 /** Minor units, with their sign. */
 export const cents = (text: string): Minor => {
   const value = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(value))
+  if (!(Math.abs(value) <= MOST_CENTS))
     throw new InvalidArgumentError('a whole number of cents is wanted: 123456 is 1234.56.')
   return value as Minor
 }

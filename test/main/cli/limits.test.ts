@@ -65,10 +65,12 @@ it.each([
   [['leave-open', 'm-1', '--note', page]],
   [['leave-open', page, '--note', 'why']],
   [['transit', 'add', '100', '--account', 'a', '--date', '2026-10-01', '--text', page]],
+  [['balance', '--period', '2026-10', '--account', 'a', '100000000000000']],
+  [['periods', 'close', '--period', '2026-10', '--balance', 'a=-100000000000000']],
   [['periods', 'reopen', '--period', '2026-10', '--reason', page]],
   [['history', '--search', page]],
   [['export', '--report', 'matched', '--out', 'x.csv', '--search', page]],
   [['sync', '--search', page]],
-])('a page of text in the place of a word is wrong usage: %s', async (words) => {
+])('a page of text in the place of a word, or an amount nobody has, is wrong usage: %s', async (words) => {
   expect((await runCli([...words, '--data-dir', cli.dataFolder, '--no-keychain'])).exit).toBe(2)
 })
