@@ -16,7 +16,7 @@ export const reconcile = {
     conflicting: 'With difference',
     openReceipts: 'Receipts to review',
     openPayments: 'Payments to review',
-    allDone: 'All decided',
+    allDone: 'Nothing to review',
     overdue: 'Overdue',
     accepted: 'Reconciled',
   },

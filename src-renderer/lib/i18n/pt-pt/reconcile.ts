@@ -16,7 +16,7 @@ export const reconcile = {
     conflicting: 'Com diferença',
     openReceipts: 'Recebimentos por rever',
     openPayments: 'Pagamentos por rever',
-    allDone: 'Tudo decidido',
+    allDone: 'Nada por rever',
     overdue: 'Vencido',
     accepted: 'Reconciliados',
   },
