@@ -24,7 +24,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   unpaid: 148,
   unpaidBefore: 120,
   category: 180,
-  customer: 148,
+  customer: 124,
   counterparty: 180,
   text: 240,
   description: 220,
@@ -55,7 +55,7 @@ const GROWING: ReadonlySet<string> = new Set([
   'note',
 ])
 
-/** What comes first where not all are in view: whose row it is, and its amounts. Together 804 px, as a small window has. */
+/** What comes first where not all are in view: whose row it is, and its amounts. Together 780 px, as a small window has. */
 const FIRST: Readonly<Record<ReportKind, readonly string[]>> = {
   'month-statement': ['section', 'figure', 'amount', 'currency'],
   matched: ['documentNumber', 'customer', 'transactionDate', 'allocated', 'difference'],
