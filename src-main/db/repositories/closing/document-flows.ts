@@ -37,6 +37,10 @@ const isInClosing = (terms: RawBuilder<unknown>) =>
   sql`d.id IN (SELECT x.document_id FROM closed_document x JOIN closing o ON o.id = x.closing
     WHERE o.reopened_at IS NULL AND x.document_id IS NOT NULL AND ${terms})`
 
+/** A closing that the log told a mirror again does not say which documents it counts. */
+const isEachDocumentKnown = sql`NOT EXISTS (SELECT 1 FROM closed_document x JOIN closing o ON o.id = x.closing
+  WHERE o.reopened_at IS NULL AND x.document_id IS NULL)`
+
 const seenOn = sql`substr(ch.seen_at, 1, 10)`
 const issuedOn = sql`coalesce(d.date, ${seenOn})`
 /**
@@ -47,6 +51,7 @@ const seenDay = sql<IsoDate>`CASE WHEN NOT ch.is_first THEN ${seenOn}
   WHEN ${isNothingClosed} OR ch.id > ${inForce('max(last_change)')} THEN ${issuedOn}
   WHEN ${issuedOn} > ${closedThrough} AND ${isInClosing(sql`x.term IN ('issued', 'trackedLate')`)} THEN ${closedThrough}
   WHEN ${issuedOn} BETWEEN ${inForce('min(period)')} AND ${closedThrough} AND NOT ${isInClosing(sql`TRUE`)}
+    AND ${isEachDocumentKnown}
     AND ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor <> 0
     THEN date(${closedThrough}, '+1 day')
   ELSE ${issuedOn} END`
