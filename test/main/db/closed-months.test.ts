@@ -252,3 +252,16 @@ it('is closed again from the log of decisions, with the same rows, in a mirror t
   expect(() => bench.run('undoGroup', { groupId: 'h-paid' })).toThrow(/closed/)
   bench.db.close()
 })
+
+it('its documents are not issued again in the month after it, in a copy from before it', async () => {
+  const bench = new ClosedJanuary()
+  await bench.begin()
+  const before = readStatement(bench.db, FEBRUARY).documents
+  expect(before).toMatchObject({ terms: { issued: 12_300 }, differenceMinor: 0 })
+  await bench.restore(bench.copies[0] ?? '')
+  bench.refresh()
+  expect(readStatement(bench.db, FEBRUARY).documents).toEqual(before)
+  const issued = readDocumentRows(bench.db, FEBRUARY).filter(({ term }) => term === 'issued')
+  expect(issued.map(({ number }) => number)).toEqual(['FT A/3'])
+  bench.db.close()
+})
