@@ -1,7 +1,18 @@
 /** Folders and files that are the person's alone, whatever the umask. On Windows the profile's own rights hold. */
-import { chmodSync, closeSync, type Dirent, lstatSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  type Dirent,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { codeOf } from '#core/app-error.ts'
 
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
@@ -11,8 +22,18 @@ const OTHERS = 0o077
 export const makePrivateFolder = async (folder: string): Promise<void> =>
   void (await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER }))
 
-export const makePrivateFolderSync = (folder: string): void =>
-  void mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+/** The same, for a folder that a person may name: Node's `recursive` asks for ever where none can be made, as in /proc. */
+export const makePrivateFolderSync = (folder: string): void => {
+  try {
+    mkdirSync(folder, { mode: PRIVATE_FOLDER })
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    const above = dirname(folder)
+    if (codeOf(error) !== 'ENOENT' || above === folder || existsSync(above)) throw error
+    makePrivateFolderSync(above)
+    makePrivateFolderSync(folder)
+  }
+}
 
 /** Makes the file when it is missing: SQLite gives what it makes beside a database the rights of that. */
 export const makePrivateFile = (file: string): void => closeSync(openSync(file, 'a', PRIVATE_FILE))

@@ -36,3 +36,10 @@ it.each([['status'], ['status', '--all'], ['history'], ['company', 'list']])(
     expect(stdout + stderr).toMatch(/`company add` connects one, `demo`/)
   },
 )
+
+// Nobody can make a folder there, not even the superuser tests often run as.
+it.runIf(process.platform === 'linux')('says in a sentence that nothing can be made there', async () => {
+  const { exit, stderr } = await spawnCli([...list, '--data-dir', '/proc/concilia/data'])
+  expect(exit).toBe(1)
+  expect(stderr).toContain('the data folder cannot be written')
+})
