@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { csvProfile } from '#contract/app.ts'
 import type { Month } from '#contract/closing-values.ts'
 import { exchangeRate } from '#contract/match-values.ts'
-import { currencyCode, type IsoDate, type Minor, typedText } from '#contract/values.ts'
+import { currencyCode, type IsoDate, type Minor, MOST_MINOR, typedText } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { firstDayOf, lastDayOf, parseMonth } from '#core/closing/month.ts'
 import { parseAmount } from '#core/money.ts'
@@ -50,13 +50,10 @@ const period = (text: string): Month => {
   return month
 }
 
-/** As much as any amount that is read has: with more, a month could not be summed any more. */
-const MOST_CENTS = 99_999_999_999_999
-
 /** Minor units, with their sign. */
 export const cents = (text: string): Minor => {
   const value = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (!(Math.abs(value) <= MOST_CENTS))
+  if (!(Math.abs(value) <= MOST_MINOR))
     throw new InvalidArgumentError('a whole number of cents is wanted: 123456 is 1234.56.')
   return value as Minor
 }

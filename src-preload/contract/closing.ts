@@ -12,7 +12,16 @@ import {
   monthStatement,
 } from './closing-values.ts'
 import { endpoint } from './endpoint.ts'
-import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
+import {
+  companyId,
+  currencyCode,
+  instant,
+  isoDate,
+  minorUnits,
+  transactionId,
+  typedMinor,
+  typedText,
+} from './values.ts'
 
 const ofCompany = { companyId }
 
@@ -93,7 +102,7 @@ export const closingContract = {
       accountId: z.string(),
       currency: currencyCode,
       kind: z.enum(['opening', 'closing', 'ledger']),
-      amountMinor: minorUnits.nullable(),
+      amountMinor: typedMinor.nullable(),
     }),
     z.strictObject({}),
   ),
@@ -104,7 +113,7 @@ export const closingContract = {
       accountId: z.string(),
       date: isoDate,
       text: typedText.trim().min(1).max(200),
-      amountMinor: minorUnits.refine((minor) => minor !== 0),
+      amountMinor: typedMinor.refine((minor) => minor !== 0),
     }),
     z.strictObject({}),
   ),

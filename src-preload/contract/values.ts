@@ -8,6 +8,10 @@ export const typedText = z.string().overwrite(cleanText)
 /** An integer count of a currency's minor units (cents for EUR); negative where money goes out. */
 export const minorUnits = z.int().brand<'Minor'>()
 export type Minor = z.infer<typeof minorUnits>
+/** As much as any amount that is read has: with more, a month could not be summed any more. */
+export const MOST_MINOR = 99_999_999_999_999
+/** An amount that a person types. */
+export const typedMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR).brand<'Minor'>()
 
 /** An upper-case ISO 4217 code. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import { recomputeStatement } from '../../helpers/recompute-statement.ts'
+import { day, minor } from '../db/helpers/mirror-fixtures.ts'
 import { type ChannelBench, openChannelBench } from './helpers/channel-bench.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -89,4 +90,17 @@ it('one of two closings at once closes the month, and the other one is told so',
 
   const company = await bench.concilia.companies.get(bench.companyId)
   expect((await company.mirror.months.figures()).lastClosing).toMatchObject({ period })
+})
+
+it('a balance, or money in transit, that no month could be summed with is not taken', async () => {
+  const { statement } = await ofMonth()
+  const [account] = statement.bank
+  const { accountId = '', currency = '' } = account ?? {}
+  const asked = { period, accountId, currency, kind: 'closing' as const }
+  for (const amountMinor of [100_000_000_000_000, -100_000_000_000_000, 9e15].map(minor)) {
+    const refused = { ok: false, error: { code: 'invalid-input', details: { field: 'amountMinor' } } }
+    expect(await bench.call('closing.typeBalance', { ...asked, amountMinor })).toMatchObject(refused)
+    const transit = { accountId, date: day('2026-01-31'), text: 'cheque', amountMinor }
+    expect(await bench.call('closing.addTransit', transit)).toMatchObject(refused)
+  }
 })
