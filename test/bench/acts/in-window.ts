@@ -1,7 +1,7 @@
-/** What runs inside the window: watches from a key or a letter to the frame after the one that shows what it did. */
+/** What runs inside the window: watches from a key or a letter to the frame that shows what it did. */
 
 export interface Watched {
-  /** ms from the event to the frame after the one in which it stands there; -1 until then. */
+  /** ms from the event to the frame in which it stands there; -1 until then. */
   ms: number
   /** Frames drawn since the event: none for long means that the window stopped drawing, not that nothing changed. */
   frames: number
@@ -54,10 +54,10 @@ export const watchNext = (asked: Change | Rows): void => {
       watched.changedMs = performance.now() - from
       clearInterval(timer)
     }, 20)
-    const look = (at: number): void => {
+    const look = (): void => {
       watched.frames += 1
-      // Seen at the start of a frame: what changed in the one before is on screen now.
-      if (hasChanged()) watched.ms = Math.max(at, from) - from
+      // Seen as a frame is drawn. The time that a frame is given may be from before work that held it up.
+      if (hasChanged()) watched.ms = performance.now() - from
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

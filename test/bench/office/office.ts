@@ -1,6 +1,7 @@
 /**
- * An office of many small companies: memory and time of listing, opening and syncing them, of a start, and of `status`
- * over all against that over one. Processor time stands beside each. Needs the built command line (`npm run build`).
+ * An office of many small companies: memory and time of listing, opening and syncing them, of a start, of `status` over
+ * all against that over one, and of their table in the window; then with five of them large. Processor time stands beside
+ * each. Needs a display and `npm run build`.
  * `node test/bench/office/office.ts [companies [companies to be synced]]`
  */
 import { fork, spawnSync } from 'node:child_process'
@@ -9,11 +10,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxAccess } from '../../../src-main/sandbox/start-sandbox.ts'
-import { prepareOffice } from './prepare-office.ts'
+import { fillMirror } from '../db/fill-mirror.ts'
+import { companyIds, prepareOffice } from './prepare-office.ts'
 
 const companies = Number(process.argv[2] ?? 200)
 /** Each asks the service for a hundred documents. */
 const synced = Number(process.argv[3] ?? Math.min(40, companies))
+/** Transactions of a large company. */
+const LARGE = 20_000
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'concilia-office-'))
 const service = fork(new URL('../sync/service.ts', import.meta.url), [
@@ -56,6 +60,10 @@ try {
   service.send(['*:latency=20'])
   await once(service, 'message')
   engine('sync', some)
+  console.log(run([join(import.meta.dirname, 'window.ts'), all]).said)
+  for (const id of companyIds(all).slice(0, 5))
+    await fillMirror(join(all, 'companies', id, 'mirror.sqlite'), LARGE)
+  engine('list', all)
 } finally {
   service.disconnect()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -38,3 +38,9 @@ export const prepareOffice = async (
   }
   writeFileSync(listFile, JSON.stringify({ ...list, current: null }))
 }
+
+/** In the order of the list of companies. */
+export const companyIds = (dataFolder: string): string[] =>
+  JSON.parse(readFileSync(join(dataFolder, 'companies.json'), 'utf8')).companies.map(
+    ({ id }: { id: string }) => id,
+  )
