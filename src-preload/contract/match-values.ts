@@ -105,11 +105,13 @@ export const evidenceCode = z.enum([
   'reference-digits-swapped', // the number in the text has two digits exchanged: number
   'reference-digit-wrong', // a digit of the number in the text is wrong, missing or too many: number
   'month-named', // the text names the month of the document: name
+  'month-differs', // the text names a month far from the document's: name
   'reference-conflict', // the text names a document that is not this one: number
   'reference-taken', // the text also names a document that another payment has: number
   'nif-in-text', // taxId
   'nif-of-another', // taxId
   'iban-matches',
+  'iban-shared', // known for this customer and for others
   'iban-of-another',
   'name-exact', // name
   'name-tokens', // name
@@ -143,6 +145,7 @@ export const evidenceCode = z.enum([
   'before-issue', // days
   'transaction-pending',
   'own-money', // the text speaks of an own account, the state, a loan, a deposit or a return: text
+  'credited-in-full', // an open credit note names the document and has its whole amount: number
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
   'unexplained-beside', // the customer paid something else within a few days that fits nothing

@@ -4,6 +4,7 @@ import type { Tone } from '../ui/chip.tsx'
 
 const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'own-money',
+  'credited-in-full',
   'reference-conflict',
   'nif-of-another',
   'iban-of-another',
@@ -12,7 +13,9 @@ const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'outweighed',
 ])
 const caution: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
+  'iban-shared',
   'name-shared',
+  'month-differs',
   'reference-taken',
   'reference-digits-swapped',
   'reference-digit-wrong',

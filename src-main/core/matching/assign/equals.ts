@@ -11,11 +11,11 @@ import { areDoubles, areEqualTransactions } from './margins.ts'
 const isTold = ({ reference, month }: Part): boolean => reference !== null || month !== undefined
 
 /** What equal documents and equal transactions have in common; null for all that is not one of each. */
-const equalKey = ({ parts, amount, transaction, payer }: Hypothesis): string | null => {
+const equalKey = ({ parts, amount, transaction, payer, against }: Hypothesis): string | null => {
   const [part] = parts
   if (!part || parts.length > 1 || payer === null) return null
   const { customer, sign, target, settled } = part.doc
-  return `${customer.position}/${sign}/${target}/${settled}/${amount.code}/${transaction.amount}`
+  return `${customer.position}/${sign}/${target}/${settled}/${amount.code}/${transaction.amount}/${against.length}`
 }
 
 /**

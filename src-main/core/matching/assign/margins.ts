@@ -6,9 +6,13 @@ import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import type { MilliBits } from '../model/units.ts'
 
+/** As much speaks against the one as against the other: neither is of a cancelled document, or was taken back, alone. */
+const areAsDoubtful = (a: Hypothesis, b: Hypothesis): boolean => a.against.length === b.against.length
+
 /** Two transactions of one payer and one amount, that name the document alike or not at all. */
 export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
   a.transaction.amount === b.transaction.amount &&
+  areAsDoubtful(a, b) &&
   a.payer !== null &&
   a.payer.customer === b.payer?.customer &&
   a.parts.length === 1 &&
@@ -22,6 +26,7 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   return (
     a.parts.length === 1 &&
     b.parts.length === 1 &&
+    areAsDoubtful(a, b) &&
     one !== undefined &&
     two !== undefined &&
     one.doc.customer === two.doc.customer &&
@@ -39,7 +44,7 @@ const isNamed = ({ parts, payer }: Hypothesis): boolean =>
 
 /** Two transactions that name one document and each cover it, whatever the other was given without being named. */
 export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
-  a.transaction.amount === b.transaction.amount && isNamed(a) && isNamed(b)
+  a.transaction.amount === b.transaction.amount && areAsDoubtful(a, b) && isNamed(a) && isNamed(b)
 
 const NOBODY: readonly number[] = []
 

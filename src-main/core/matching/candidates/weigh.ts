@@ -38,6 +38,8 @@ const MISTAKES: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'reference-digit-wrong',
 ])
 
+const IBANS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>(['iban-matches', 'iban-shared', 'alias-iban'])
+
 const NOTHING_AGAINST: Hypothesis['against'] = []
 
 /** @param amount how the transaction's amount comes about; its weight may be lowered by `discount` */
@@ -118,15 +120,31 @@ const reasonsAgainst = (
 ): Hypothesis['against'] => {
   const named = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
+  const cancelled = fullCredit(parts, index)
   const { ownMoney } = reading
-  if (named === undefined && ownMoney === null) return other ? [other] : NOTHING_AGAINST
+  if (named === undefined && ownMoney === null && cancelled === undefined)
+    return other ? [other] : NOTHING_AGAINST
   const reasons: Reason[] = []
   if (named !== undefined)
     reasons.push({ code: codeOfOther(parts, named, reading, index), params: { number: named.shown } })
   if (ownMoney !== null && !parts.some(isFirm))
     reasons.push({ code: 'own-money', params: { text: ownMoney } })
+  if (cancelled) reasons.push(cancelled)
   if (other) reasons.push(other)
   return reasons
+}
+
+/** A credit note that cancels one of the parts in full, and is none of them: both are open until they are set off. */
+const fullCredit = (parts: readonly Part[], { creditBases, docs }: DocumentIndex): Reason | undefined => {
+  for (const { doc } of parts)
+    for (const position of creditBases.credited.get(doc.position) ?? []) {
+      const note = docs[position]
+      const isSole = creditBases.basedOn.get(position)?.length === 1 && note?.customer === doc.customer
+      const isWhole = !doc.settled && note?.settled === false && note.target === doc.target
+      if (isSole && isWhole && !parts.some((part) => part.doc === note))
+        return { code: 'credited-in-full', params: { number: note.source.number ?? '' } }
+    }
+  return undefined
 }
 
 /** A number that the parts do not have; without a position where no document has it. */
@@ -203,12 +221,20 @@ const afterType = (number: string | null): string => number?.slice(number.indexO
 const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason | undefined => {
   const { transaction, payers } = reading
   const customer = customerOf(parts)
-  if (!customer || payerOf(customer, reading)) return undefined
+  if (!customer) return undefined
+  const own = payerOf(customer, reading)
+  if (own) {
+    const told = own.alike > 1 ? payers.hits.find(isToldByTaxId) : undefined
+    return told && anotherPayer(told)
+  }
   const rival = payers.hits.find((hit) => hit.strong || isDistinctive(hit) || couldPay(hit, transaction))
   if (rival) return anotherPayer(rival)
   const params = { name: transaction.source.counterpartyName ?? '' }
   return payers.unknownPayer || payers.hits.length > 0 ? { code: 'name-differs', params } : undefined
 }
+
+/** Of namesakes the one whose tax id the text holds. */
+const isToldByTaxId = ({ codes, name }: PayerHit): boolean => name !== null && codes.includes('nif-in-text')
 
 /** Known by more than words it may share with many. */
 const isDistinctive = ({ codes }: PayerHit): boolean =>
@@ -227,7 +253,7 @@ const customerOf = (parts: readonly Part[]): Customer | undefined => {
 const anotherPayer = (rival: PayerHit): Reason => {
   if (rival.codes.includes('nif-in-text'))
     return { code: 'nif-of-another', params: { taxId: rival.customer.taxId ?? '' } }
-  if (rival.codes.includes('iban-matches') || rival.codes.includes('alias-iban'))
+  if (rival.codes.some((code) => IBANS.has(code)))
     return { code: 'iban-of-another', params: { name: rival.customer.names[0] ?? '' } }
   return { code: 'name-of-another', params: { name: rival.name ?? rival.customer.names[0] ?? '' } }
 }

@@ -38,7 +38,7 @@ const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   if (Number.isNaN(lag) || lag < 0 || lag > LATEST_CERTAIN) return false
   if (isNamedInFull(hypothesis)) return true
   if (parts.every((part) => isFirm(part) || isBased(part))) return payer !== null && parts.some(isFirm)
-  if (parts.length > 1 || parts.some((part) => part.isOfOtherMonth)) return false
+  if (parts.length > 1 || parts.some((part) => part.otherMonth !== undefined)) return false
   return (payer?.strong ?? false) && lag <= LATEST_WITHOUT_REFERENCE
 }
 

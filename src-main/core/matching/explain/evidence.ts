@@ -43,6 +43,14 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
   for (const { doc, month } of parts)
     if (month !== undefined)
       reasons.push({ code: 'month-named', params: { name: month }, documentId: doc.source.id, transactionId })
+  for (const part of parts)
+    if (part.otherMonth !== undefined && !isFirm(part))
+      reasons.push({
+        code: 'month-differs',
+        params: { name: part.otherMonth },
+        documentId: part.doc.source.id,
+        transactionId,
+      })
   const { code, params } = amount
   const single = parts.length === 1 ? parts[0]?.doc.source.id : undefined
   if (single === undefined) reasons.push({ code, params, transactionId }, ...severalCustomers(hypothesis))
@@ -80,7 +88,7 @@ const addTime = (reasons: Evidence[], { lag, parts, transaction }: Hypothesis): 
 
 const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
   if (code === 'nif-in-text') return { taxId: payer?.customer.taxId ?? '' }
-  return code === 'iban-matches' || code === 'alias-iban' ? NOTHING : { name: payer?.name ?? '' }
+  return code.includes('iban') ? NOTHING : { name: payer?.name ?? '' }
 }
 
 /** Whose documents the text names, where they are several customers'; a payout names nobody's. */

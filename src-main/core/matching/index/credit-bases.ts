@@ -5,8 +5,8 @@ import type { MatchDocument } from '../model/types.ts'
 export interface CreditBases {
   /** By position of the credit note. */
   basedOn: ReadonlyMap<number, readonly number[]>
-  /** All positions that some credit note is based on. */
-  credited: ReadonlySet<number>
+  /** By all positions that some credit note is based on: the credit notes. */
+  credited: ReadonlyMap<number, readonly number[]>
   /** Reads all anew; answers what credit notes that are based on others now were and are based on. */
   readAgain(): Set<number>
 }
@@ -19,7 +19,7 @@ export const createCreditBases = (
   const creditNotes: number[] = []
   let listed = 0
   const basedOn = new Map<number, readonly number[]>()
-  const credited = new Set<number>()
+  const credited = new Map<number, number[]>()
 
   const list = (): void => {
     for (; listed < documents.length; listed += 1) {
@@ -39,7 +39,11 @@ export const createCreditBases = (
     credited.clear()
     for (const position of creditNotes) {
       const [was, is] = [basedOn.get(position) ?? [], read(position)]
-      for (const one of is) credited.add(one)
+      for (const one of is) {
+        const notes = credited.get(one)
+        if (notes) notes.push(position)
+        else credited.set(one, [position])
+      }
       if (was.join() === is.join()) continue
       if (is.length > 0) basedOn.set(position, is)
       else basedOn.delete(position)

@@ -5,7 +5,7 @@ import type { MatchAlias, MatchTransaction } from '../model/types.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 import { foldCode, nameWords } from './names.ts'
 import { remember } from './remember.ts'
-import { foreignForms, lettersAndDigits, nineDigits } from './tax-ids.ts'
+import { foreignForms, lettersAndDigits, taxIdsIn } from './tax-ids.ts'
 
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
@@ -67,7 +67,7 @@ export const createPayerIndex = (
   const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(foldCode(taxId))
   /** Whose tax ids the text holds. */
   const ownersIn = (text: string): Customer[] => {
-    const owners = nineDigits(text).flatMap((taxId) => byTaxId.get(taxId) ?? byForm.get(taxId) ?? [])
+    const owners = taxIdsIn(text).flatMap((taxId) => byTaxId.get(taxId) ?? byForm.get(taxId) ?? [])
     const others = byForm.size === 0 ? [] : lettersAndDigits(text).flatMap((taxId) => byForm.get(taxId) ?? [])
     return others.length === 0 ? owners : [...new Set([...owners, ...others])]
   }
@@ -100,10 +100,12 @@ export const createPayerIndex = (
     const code = foldCode(iban)
     if (code === '') return
     const owners = ibans.get(code)
-    if (owners && owners.size <= MOST_OWNERS)
-      for (const customer of owners) addHit(found, toHit(customer, 'iban-matches', null))
     const learned = aliasIbans.get(code)
-    if (learned) addHit(found, toHit(learned, 'alias-iban', null))
+    const isShared = owners !== undefined && (owners.size > 1 || (learned && !owners.has(learned)))
+    if (owners && owners.size <= MOST_OWNERS)
+      for (const customer of owners)
+        addHit(found, toHit(customer, isShared ? 'iban-shared' : 'iban-matches', null))
+    if (learned) addHit(found, toHit(learned, isShared ? 'iban-shared' : 'alias-iban', null))
   }
 
   const addOfParty = (found: PayerHit[], party: Party): PayerFindings => {

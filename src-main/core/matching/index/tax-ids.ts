@@ -95,13 +95,20 @@ const bareForms = (country: string, id: string): string[] => {
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
-/** Runs of exactly nine digits. */
-export const nineDigits = (text: string): string[] => {
+/** Words that a phone number follows, unless a later one says that it is a tax id. */
+const PHONE_BEFORE = /(?:MB ?WAY|TLM|TELEM)(?!.*(?:NIF|NIPC|CONTRIB))/i
+
+/** Portuguese mobile numbers have nine digits too, and begin with 9. */
+const isPhone = (text: string, start: number): boolean =>
+  text[start] === '9' && PHONE_BEFORE.test(text.slice(0, start))
+
+/** Runs of exactly nine digits that are no phone number. */
+export const taxIdsIn = (text: string): string[] => {
   const found: string[] = []
   let start = 0
   for (let at = 0; at <= text.length; at += 1) {
     if (isDigit(text.charCodeAt(at))) continue
-    if (at - start === PORTUGUESE_DIGITS) found.push(text.slice(start, at))
+    if (at - start === PORTUGUESE_DIGITS && !isPhone(text, start)) found.push(text.slice(start, at))
     start = at + 1
   }
   return found

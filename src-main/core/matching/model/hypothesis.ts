@@ -40,8 +40,8 @@ export interface Part {
   equals?: number
   /** The month or quarter of the document, where the text names it. */
   month?: string
-  /** The text names other months, none next to the document's: another document may be meant. */
-  isOfOtherMonth?: true
+  /** A month or quarter that the text names, where none is next to the document's: another document may be meant. */
+  otherMonth?: string
 }
 
 /** How the amount of the transaction comes about from the documents. */

@@ -6,6 +6,7 @@ export type PayerCode = Extract<
   EvidenceCode,
   | 'nif-in-text'
   | 'iban-matches'
+  | 'iban-shared'
   | 'alias-iban'
   | 'alias-name'
   | 'name-exact'
@@ -62,6 +63,7 @@ const UNKNOWN: PayerFindings = { hits: [], distinctive: [], unknownPayer: true }
 const ALONE: { [C in PayerCode]: readonly [C] } = {
   'nif-in-text': ['nif-in-text'],
   'iban-matches': ['iban-matches'],
+  'iban-shared': ['iban-shared'],
   'alias-iban': ['alias-iban'],
   'alias-name': ['alias-name'],
   'name-exact': ['name-exact'],
@@ -109,9 +111,11 @@ const isDistinctive = ({ codes }: PayerHit): boolean => codes.some((code) => DIS
 
 /** A name that several customers bear, or that another one's goes on from, only resembles each of them. */
 const tellApart = (hits: readonly PayerHit[]): readonly PayerHit[] => {
-  const alike = hits.filter((hit) => !isDistinctive(hit))
-  if (hits.length < 2 || !alike.some((hit) => hit.strong)) return hits
-  return hits.map((hit) => (isDistinctive(hit) ? hit : { ...hit, strong: false, alike: hits.length }))
+  const told = hits.filter(({ codes }) => codes.some((code) => code !== 'iban-shared'))
+  if (told.length < 2 || !told.some((hit) => hit.strong && !isDistinctive(hit))) return hits
+  return hits.map((hit) =>
+    isDistinctive(hit) || !told.includes(hit) ? hit : { ...hit, strong: false, alike: told.length },
+  )
 }
 
 const isOfWords = (code: PayerCode): boolean => code === 'name-tokens'
