@@ -47,12 +47,24 @@ export const sameAccounts = z.strictObject({
 })
 export type SameAccounts = z.infer<typeof sameAccounts>
 
+/** Documents whose answer could not be used when they were asked for last. */
+const unreadDocuments = z.strictObject({
+  count: z.int(),
+  /** Some of them, by their number or, where none is known, by their id at the service. */
+  first: z.array(z.string()),
+})
+export type UnreadDocuments = z.infer<typeof unreadDocuments>
+
 const attention = z.strictObject({
   undirected: z.array(undirectedAccount),
   /** The latest first, a hundred at most. */
   missing: z.array(missingTransactions),
   unsent: z.array(unsentTransactions),
   sameAccounts: z.array(sameAccounts),
+  /** Never read: they are in no list and are not matched. */
+  unreadable: unreadDocuments,
+  /** Read before: they are as they were then. */
+  outdated: unreadDocuments,
   /** Decisions of the log that wait for what a sync has yet to bring. */
   waitingDecisions: z.int(),
 })

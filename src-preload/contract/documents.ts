@@ -128,8 +128,8 @@ const documentDetail = z.strictObject({
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
 
-/** What the service answered last about a tracked id. */
-const trackedState = z.enum(['pending', 'fetched', 'unknown', 'not-allowed'])
+/** What the service answered last about a tracked id; unreadable: nothing that could be used. */
+const trackedState = z.enum(['pending', 'fetched', 'unreadable', 'unknown', 'not-allowed'])
 export type TrackedState = z.infer<typeof trackedState>
 
 const trackedView = z.strictObject({

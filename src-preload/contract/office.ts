@@ -21,6 +21,8 @@ export const companyFigures = z.strictObject({
   undirected: z.int(),
   /** Periods and accounts of which the service did not send everything. */
   missing: z.int(),
+  /** Documents whose answer could not be used when they were asked for last. */
+  unreadable: z.int(),
   waitingDecisions: z.int(),
   /** By the last SAF-T (PT) file; null: none was ever held against the documents. */
   completeness: completeness.nullable(),

@@ -26,6 +26,8 @@ export interface DocumentMiss {
 export interface WriteDocumentsInput {
   documents: readonly FetchedDocument[]
   misses?: readonly DocumentMiss[]
+  /** Their answer could not be used: what is here of them stays. */
+  unreadable?: readonly ServiceDocumentId[]
   at: string
 }
 
@@ -61,6 +63,10 @@ export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCount
   for (const miss of input.misses ?? [])
     if (!isOlder(trx, miss.documentId, null, input.at) && rememberMiss(trx, miss, input.at))
       counts.updated += 1
+  const unreadable = trx.write(
+    "UPDATE tracked_document SET state = 'unreadable', checked_at = ?, next_attempt_at = NULL WHERE source_id = ?",
+  )
+  for (const id of input.unreadable ?? []) unreadable.run(input.at, id)
   return counts
 }
 

@@ -101,7 +101,7 @@ const documents = [
     search, content='document', content_rowid='id', tokenize='trigram', detail='none')`,
   `CREATE TABLE tracked_document (
     source_id INTEGER PRIMARY KEY,
-    state TEXT NOT NULL CHECK (state IN ('pending', 'fetched', 'unknown', 'not-allowed')),
+    state TEXT NOT NULL CHECK (state IN ('pending', 'fetched', 'unreadable', 'unknown', 'not-allowed')),
     source TEXT NOT NULL CHECK (source IN ('created', 'tracked', 'probe')),
     tracked_at TEXT NOT NULL,
     checked_at TEXT,

@@ -4,6 +4,7 @@ import type {
   Attention,
   MissingTransactions,
   UndirectedAccount,
+  UnreadDocuments,
   UnsentTransactions,
 } from '#contract/attention.ts'
 import type { Minor } from '#contract/values.ts'
@@ -15,6 +16,7 @@ import { countWaiting } from './waiting.ts'
 
 const SAMPLES = 6
 const MOST_GAPS = 100
+const MOST_NAMED = 6
 
 const undirected = query(() =>
   mirror
@@ -78,6 +80,15 @@ const unsent = query(() =>
     .orderBy('a.id'),
 )
 
+const unread = query(() =>
+  mirror
+    .selectFrom('tracked_document as t')
+    .leftJoin('document as d', 'd.source_id', 't.source_id')
+    .select(['t.source_id as sourceId', 'd.id', 'd.number'])
+    .where('t.state', '=', 'unreadable')
+    .orderBy('t.source_id'),
+)
+
 /** What only a person can answer or ask for again, as of one moment. */
 export const listAttention = (db: ReadableDb): Attention =>
   db.snapshot(() => ({
@@ -85,6 +96,7 @@ export const listAttention = (db: ReadableDb): Attention =>
     missing: listMissing(db),
     unsent: listUnsent(db),
     sameAccounts: listSameAccounts(db),
+    ...listUnread(db),
     waitingDecisions: countWaiting(db),
   }))
 
@@ -108,3 +120,13 @@ const listMissing = (db: ReadableDb): MissingTransactions[] =>
     .slice(0, MOST_GAPS)
 
 const listUnsent = (db: ReadableDb): UnsentTransactions[] => unsent.all(db)
+
+const listUnread = (db: ReadableDb): { unreadable: UnreadDocuments; outdated: UnreadDocuments } => {
+  const all = unread.all(db)
+  const told = (isHere: boolean): UnreadDocuments => {
+    const those = all.filter(({ id }) => (id !== null) === isHere)
+    const first = those.slice(0, MOST_NAMED).map(({ number, sourceId }) => number ?? String(sourceId))
+    return { count: those.length, first }
+  }
+  return { unreadable: told(false), outdated: told(true) }
+}

@@ -131,7 +131,13 @@ const trackedCounts = query(() =>
 
 /** Tracked ids by what the service answered last. */
 export const countTracked = (db: ReadableDb): Record<TrackedState, number> => {
-  const counts: Record<TrackedState, number> = { pending: 0, fetched: 0, unknown: 0, 'not-allowed': 0 }
+  const counts: Record<TrackedState, number> = {
+    pending: 0,
+    fetched: 0,
+    unreadable: 0,
+    unknown: 0,
+    'not-allowed': 0,
+  }
   for (const { state, count } of trackedCounts.all(db)) counts[state] = count
   return counts
 }
@@ -194,6 +200,7 @@ const idsToFetch = column(({ now, all }: Params<{ now: string; all: 0 | 1 }>) =>
           is('state', '=', 'pending'),
           is.or([is('next_attempt_at', 'is', null), is('next_attempt_at', '<=', now)]),
         ]),
+        is('state', '=', 'unreadable'),
         is.and([
           is('state', 'in', ['unknown', 'not-allowed']),
           is.or([is(all, '=', 1), is('next_attempt_at', '<=', now)]),
@@ -204,7 +211,7 @@ const idsToFetch = column(({ now, all }: Params<{ now: string; all: 0 | 1 }>) =>
     .orderBy('source_id'),
 )
 
-/** Ids to fetch for the first time, or again after a miss whose time has come; a full sync asks for all of those. */
+/** Ids to fetch for the first time, or again: what could not be read, a miss whose time has come; a full sync asks for all of those. */
 export const listIdsToFetch = (db: ReadableDb, input: { now: string; all: boolean }): ServiceDocumentId[] =>
   idsToFetch.all(db, { now: input.now, all: input.all ? 1 : 0 })
 export interface RefreshNeed {

@@ -31,6 +31,7 @@ export const officeFigures = (db: ReadableDb, today: IsoDate, currency: string):
       differing: overview.conflicting + overview.stale,
       undirected: attention.undirected.length,
       missing: attention.missing.length + attention.unsent.length,
+      unreadable: attention.unreadable.count + attention.outdated.count,
       waitingDecisions: attention.waitingDecisions,
       completeness: completeness(db),
       months: readClosingFigures(db, today),

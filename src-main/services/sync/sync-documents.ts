@@ -72,7 +72,8 @@ export const syncDocuments = async (
   let unread: { error: unknown } | undefined
   const tell = (): void => options.onProgress?.(done, tasks.length, counts.inserted + counts.updated > 0)
 
-  const failed = (error: unknown): void => {
+  const unreadable: number[] = []
+  const failed = (id: number, error: unknown): void => {
     inARow += 1
     const isUnread = isAppError(error, 'remote-shape-changed')
     if (isUnread) unread = { error }
@@ -82,7 +83,7 @@ export const syncDocuments = async (
         ? Number.POSITIVE_INFINITY
         : MOST_UNREADABLE
     const ofThisOne = isAppError(error) && DOCUMENT_FAILURES.has(error.code)
-    if (ofThisOne && inARow < most) counts.failed += 1
+    if (ofThisOne && inARow < most) unreadable.push(id)
     else stop ??= { error }
   }
   const work = async (): Promise<void> => {
@@ -100,7 +101,7 @@ export const syncDocuments = async (
         inARow = 0
         await collector.add(task.id, outcome)
       } catch (error) {
-        failed(error)
+        failed(task.id, error)
       }
       done += 1
       tell()
@@ -108,6 +109,10 @@ export const syncDocuments = async (
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await collector.flush()
+  counts.failed = unreadable.length
+  // Where the service failed at one after another, what it failed at says nothing of these documents.
+  if (!stop && unreadable.length > 0)
+    await ports.mirror.write.run('writeDocuments', { documents: [], unreadable, at: ports.clock.now() })
   tell()
   if (counts.fetched === 0 && counts.failed >= MOST_FAILURES_IN_A_ROW) stop ??= unread
   if (stop) throw stop.error

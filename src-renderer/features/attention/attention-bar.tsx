@@ -7,7 +7,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isDataLost } from '../../lib/is-data-lost.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useAttention, useOverview } from '../../lib/queries.ts'
-import { type Screen, showOverlay, showScreen } from '../../lib/session.ts'
+import { type Screen, showOverlay, showScreen, showTracked } from '../../lib/session.ts'
+import { unreadOf } from '../../lib/unread-documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -35,14 +36,22 @@ export const AttentionBar = ({ company, screen }: Props) => {
         <Button onPress={() => showScreen('start')}>{t('attention.seeStart')}</Button>
       </section>
     )
-  if (data === undefined || (screen !== 'reconcile' && screen !== 'transactions')) return null
-  const { undirected, missing, sameAccounts } = data
+  if (data === undefined) return null
+  const ofBank = screen === 'reconcile' || screen === 'transactions'
+  const { missing } = data
+  const undirected = ofBank ? data.undirected : []
+  const sameAccounts = ofBank ? data.sameAccounts : []
   const unsent = screen === 'transactions' ? data.unsent : []
   const showsMissing = screen === 'transactions' && missing.length > 0
+  const unread = screen === 'reconcile' || screen === 'documents' ? unreadOf(data) : []
   const account = undirected.find(({ accountId }) => accountId === asked)
   return (
     <>
-      {undirected.length > 0 || unsent.length > 0 || sameAccounts.length > 0 || showsMissing ? (
+      {undirected.length > 0 ||
+      unsent.length > 0 ||
+      sameAccounts.length > 0 ||
+      unread.length > 0 ||
+      showsMissing ? (
         <section className={styles.bar} aria-label={t('attention.label')}>
           {undirected.map((one) => (
             <p key={one.accountId} className={styles.line}>
@@ -72,6 +81,15 @@ export const AttentionBar = ({ company, screen }: Props) => {
               </span>
               <Button onPress={() => showOverlay('accounts')} aria-label={t('attention.answerSame')}>
                 {t('attention.answer')}
+              </Button>
+            </p>
+          ))}
+          {unread.map(({ kind, count, names }) => (
+            <p key={kind} className={styles.line}>
+              <ClassMark mark="ambiguous" />
+              <span>{t(`attention.${kind}`, { ...counted(count), names })}</span>
+              <Button onPress={showTracked} aria-label={t('attention.showTracked')}>
+                {t('attention.see')}
               </Button>
             </p>
           ))}

@@ -13,7 +13,7 @@ import { EmptyNotice, ErrorNotice, QueryNotice } from '../../ui/notice.tsx'
 import { documentQueries } from './document-queries.ts'
 import styles from './tracked.module.css'
 
-const states = ['pending', 'fetched', 'unknown', 'not-allowed'] as const
+const states = ['pending', 'fetched', 'unreadable', 'unknown', 'not-allowed'] as const
 
 export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) => {
   const { t, count, counted } = useWords()
@@ -118,7 +118,7 @@ const Row = ({ row, onRetry, onRemove }: RowProps) => {
             {t('documents.track.retry')}
           </Button>
         ) : null}
-        {row.state === 'fetched' ? null : (
+        {row.state === 'fetched' || (row.state === 'unreadable' && row.number !== null) ? null : (
           <Button variant="quiet" onPress={() => onRemove([row.id])} of={row.id}>
             {t('documents.track.remove')}
           </Button>

@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useAttention, useOverview, useSyncState } from '../../lib/queries.ts'
+import { unreadOf } from '../../lib/unread-documents.ts'
 import { failureOf, useFilesText, useSyncText } from '../../lib/use-sync-text.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
@@ -42,6 +43,9 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
     ),
     ...(attention?.unsent ?? []).map(({ accountId, count: n }) =>
       t('attention.unsent', { account: formatAccount(accountId), ...counted(n) }),
+    ),
+    ...(attention === undefined ? [] : unreadOf(attention)).map(({ kind, count: n, names }) =>
+      t(`attention.${kind}`, { ...counted(n), names }),
     ),
     ...(attention === undefined || attention.waitingDecisions === 0
       ? []

@@ -10,7 +10,7 @@ import type { Sort } from '../../ui/data-grid/column.ts'
 
 const counted = [
   ...(['doubtful', 'differing', 'undirected', 'missing'] as const),
-  ...(['unfound', 'ambiguous', 'waiting', 'review'] as const),
+  ...(['unreadable', 'unfound', 'ambiguous', 'waiting', 'review'] as const),
 ] as const
 type CountedNeed = (typeof counted)[number]
 
@@ -53,6 +53,7 @@ const needOf = (company: OfficeCompany | undefined, today: string): Need => {
     differing: figures.differing,
     undirected: figures.undirected,
     missing: figures.missing,
+    unreadable: figures.unreadable,
     unfound: figures.completeness?.missing ?? 0,
     ambiguous: proposals.ambiguous,
     waiting: figures.waitingDecisions,
@@ -121,6 +122,7 @@ const PLACES: Readonly<Partial<Record<Need['kind'], Screen>>> = {
   credentials: 'start',
   doubtful: 'issue',
   missing: 'transactions',
+  unreadable: 'documents',
   unfound: 'closing',
   waiting: 'start',
   close: 'closing',

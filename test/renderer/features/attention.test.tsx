@@ -35,6 +35,8 @@ const waiting: Attention = {
   ],
   unsent: [{ accountId: 'conta-1', count: 3 }],
   sameAccounts: [],
+  unreadable: { count: 0, first: [] },
+  outdated: { count: 0, first: [] },
   waitingDecisions: 0,
 }
 
@@ -114,4 +116,24 @@ test('two accounts that show the same are asked about once, with what would come
   await user.click(within(dialog).getByRole('button', { name: 'É a mesma conta' }))
   await screen.findByText('Conta conta-1: 41 movimentos estavam repetidos')
   expect(bridge.callsTo('imports.joinAccounts').at(-1)).toMatchObject({ ...pair, dryRun: false })
+})
+
+test('documents that could not be read are told where documents are looked at, with the way to their list', async () => {
+  const { user } = showApp({
+    ...companyAnswers({ documents: 3, transactions: 3 }),
+    'attention.get': () => ({
+      ...waiting,
+      unreadable: { count: 9, first: ['41', '42'] },
+      outdated: { count: 1, first: ['FT 2026/7'] },
+    }),
+  })
+  const bar = await screen.findByRole('region', { name: 'À espera de si' })
+  within(bar).getByText(/^Não se conseguiram ler 9 documentos do serviço: 41, 42…\. Não estão nas listas/)
+  within(bar).getByText(/^Não se conseguiu ler de novo 1 documento: FT 2026\/7\. Fica como estava/)
+  within(bar).getAllByRole('button', { name: 'Ver os documentos acompanhados' })[0]?.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Documentos acompanhados' })
+  const there = await screen.findByRole('region', { name: 'À espera de si', hidden: true })
+  expect(within(there).queryByText(/não dizem se o dinheiro/)).toBeNull() // that is of the bank
+  within(there).getByText(/^Não se conseguiram ler 9 documentos/)
 })

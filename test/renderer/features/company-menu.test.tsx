@@ -19,6 +19,7 @@ const figures: CompanyFigures = {
   differing: 0,
   undirected: 0,
   missing: 0,
+  unreadable: 0,
   waitingDecisions: 0,
   completeness: null,
   months: { period: '2026-10' as Month, count: 9, toReview: 7, bankDifferences: [], lastClosing: null },

@@ -161,7 +161,7 @@ test('nothing is offered to be asked again while every tracked id was answered',
   const { user } = await openScreen('Documentos', {
     'documents.listTracked': () => ({
       ...list(),
-      counts: { pending: 0, fetched: 5, unknown: 0, 'not-allowed': 0 },
+      counts: { pending: 0, fetched: 5, unreadable: 0, unknown: 0, 'not-allowed': 0 },
     }),
   })
   await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))

@@ -22,6 +22,7 @@ const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
   differing: 0,
   undirected: 0,
   missing: 0,
+  unreadable: 0,
   waitingDecisions: 0,
   completeness: null,
   months: { period: '2026-10' as Month, count: 0, toReview: 0, bankDifferences: [], lastClosing: null },
@@ -154,6 +155,7 @@ const settled: readonly (readonly [string, Screen, Partial<OfficeCompany>])[] = 
     'closing',
     { figures: figures({ completeness: { ...checked, missing: 1 } }) },
   ],
+  ['documents that could not be read', 'documents', { figures: figures({ unreadable: 1 }) }],
   ['decisions that wait for a sync', 'start', { figures: figures({ waitingDecisions: 1 }) }],
   [
     'a month to be closed',

@@ -285,6 +285,8 @@ test('each company says what is new, what waits, and what its sync left', async 
       ],
       unsent: [{ accountId: 'conta-1', count: 3 }],
       sameAccounts: [],
+      unreadable: { count: 2, first: ['41', '42'] },
+      outdated: { count: 0, first: [] },
       waitingDecisions: 4,
     }),
   })
@@ -294,6 +296,7 @@ test('each company says what is new, what waits, and what its sync left', async 
   await within(first).findByText(/Página 2 de 9/)
   await within(first).findByText(/conta-1, entre 01\/03\/2026 e 05\/03\/2026: −45,50/)
   expect(within(first).getByText(/conta-1: movimentos que o serviço anuncia e não enviou: 3\./)).toBeTruthy()
+  expect(within(first).getByText(/Não se conseguiram ler 2 documentos do serviço: 41, 42\./)).toBeTruthy()
   expect(within(first).getByText(/à espera que uma sincronização .*: 4$/)).toBeTruthy()
   expect(within(first).getByText(/Falta indicar o sentido da conta conta-1/)).toBeTruthy()
   await user.click(screen.getByRole('grid', { name: 'Empresas' }))

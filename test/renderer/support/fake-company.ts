@@ -328,7 +328,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'notes.get': () => ({ note: null }),
     'documents.getProbe': () => ({ progress: null }),
     'documents.listTracked': () => ({
-      counts: { pending: 0, fetched: 1, unknown: 1, 'not-allowed': 0 },
+      counts: { pending: 0, fetched: 1, unreadable: 0, unknown: 1, 'not-allowed': 0 },
       rows: [
         {
           id: 1,

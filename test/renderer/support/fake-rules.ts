@@ -156,6 +156,8 @@ export const ruleAnswers = (): Answers => {
       missing: [],
       unsent: [],
       sameAccounts: [],
+      unreadable: { count: 0, first: [] },
+      outdated: { count: 0, first: [] },
       waitingDecisions: 0,
     }),
     'rules.listAliases': () => ({ aliases, total: aliases.length }),

@@ -22,6 +22,15 @@ export const attention = {
   },
   unsent:
     'Account {{account}}: transactions the service counts and did not send: {{n}}. The rest is saved; the next sync asks for them again.',
+  unreadable_one:
+    '{{n}} document of the service could not be read: {{names}}. It is in no list and is not matched. The next sync asks for it again; if this stays, look at it in the invoicing program and tell its support.',
+  unreadable_other:
+    '{{n}} documents of the service could not be read: {{names}}. They are in no list and are not matched. The next sync asks for them again; if this stays, look at them in the invoicing program and tell its support.',
+  outdated_one:
+    '{{n}} document could not be read again: {{names}}. It is shown as it was before, and its payment may have changed. The next sync asks for it again.',
+  outdated_other:
+    '{{n}} documents could not be read again: {{names}}. They are shown as they were before, and their payment may have changed. The next sync asks for them again.',
+  showTracked: 'Show the tracked documents',
   sameAccounts: 'Accounts {{account}} and {{other}} show the same transactions: are they one account?',
   answerSame: 'Answer whether they are one account',
   missing_one: 'Transactions of this account are missing: its balance jumps in one period.',

@@ -25,6 +25,7 @@ export const documents = {
     state: {
       pending: 'To be asked for',
       fetched: 'Fetched',
+      unreadable: 'Could not be read',
       unknown: 'Not at the service',
       'not-allowed': 'Somebody else’s',
     },

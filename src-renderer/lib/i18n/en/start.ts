@@ -92,6 +92,8 @@ export const start = {
       undirected_other: 'Set the direction of {{n}} accounts',
       missing_one: 'Transactions are missing: {{n}} period',
       missing_other: 'Transactions are missing: {{n}} periods',
+      unreadable_one: '{{n}} document could not be read',
+      unreadable_other: '{{n}} documents could not be read',
       unfound_one: '{{n}} document of the SAF-T (PT) file is missing',
       unfound_other: '{{n}} documents of the SAF-T (PT) file are missing',
       ambiguous_one: '{{n}} ambiguous pair',

@@ -21,6 +21,15 @@ export const attention = {
   },
   unsent:
     'Conta {{account}}: movimentos que o serviço anuncia e não enviou: {{n}}. O resto está guardado; a próxima sincronização pede-os de novo.',
+  unreadable_one:
+    'Não se conseguiu ler {{n}} documento do serviço: {{names}}. Não está nas listas nem entra nos pares. A próxima sincronização pede-o de novo; se continuar, veja-o no programa de faturação e avise o apoio.',
+  unreadable_other:
+    'Não se conseguiram ler {{n}} documentos do serviço: {{names}}. Não estão nas listas nem entram nos pares. A próxima sincronização pede-os de novo; se continuar, veja-os no programa de faturação e avise o apoio.',
+  outdated_one:
+    'Não se conseguiu ler de novo {{n}} documento: {{names}}. Fica como estava antes, e o pagamento pode ter mudado. A próxima sincronização pede-o de novo.',
+  outdated_other:
+    'Não se conseguiram ler de novo {{n}} documentos: {{names}}. Ficam como estavam antes, e o pagamento pode ter mudado. A próxima sincronização pede-os de novo.',
+  showTracked: 'Ver os documentos acompanhados',
   sameAccounts: 'As contas {{account}} e {{other}} mostram os mesmos movimentos: são a mesma conta?',
   answerSame: 'Responder se são a mesma conta',
   missing_one: 'Faltam movimentos nesta conta: o saldo salta num período.',

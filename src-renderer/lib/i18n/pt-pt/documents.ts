@@ -25,6 +25,7 @@ export const documents = {
     state: {
       pending: 'Por pedir',
       fetched: 'Obtido',
+      unreadable: 'Não se conseguiu ler',
       unknown: 'Não existe no serviço',
       'not-allowed': 'De outra entidade',
     },

@@ -90,6 +90,8 @@ export const start = {
       undirected_other: 'Indicar o sentido de {{n}} contas',
       missing_one: 'Faltam movimentos: {{n}} período',
       missing_other: 'Faltam movimentos: {{n}} períodos',
+      unreadable_one: '{{n}} documento que não se conseguiu ler',
+      unreadable_other: '{{n}} documentos que não se conseguiram ler',
       unfound_one: 'Falta {{n}} documento do SAF-T (PT)',
       unfound_other: 'Faltam {{n}} documentos do SAF-T (PT)',
       ambiguous_one: '{{n}} par ambíguo',

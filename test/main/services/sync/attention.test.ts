@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { IsoDate } from '#contract/values.ts'
+import type { IsoDate, ServiceDocumentId } from '#contract/values.ts'
 import { attentionHandlers } from '../../../../src-main/ipc/handlers/attention.ts'
 import { companyHandlers } from '../../../../src-main/ipc/handlers/companies.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
@@ -168,5 +168,31 @@ describe('a bank that counts pending transactions into the balance', () => {
     bench.sandbox.addTransaction({ amountMinor: 1_200, text: 'LANCADO DEPOIS' })
     await bench.concilia.sync.run(company)
     expect((await company.mirror.attention()).missing).toEqual([])
+  })
+})
+
+describe('documents whose answer cannot be used', () => {
+  it('are told until they are read: by id those that are nowhere here, by number those that are as they were', async () => {
+    const company = await bench.connect('Alfa')
+    const { id: companyId } = company.record
+    const unread = async () => {
+      const { unreadable, outdated } = await handlers()['attention.get']({ companyId })
+      return { unreadable, outdated }
+    }
+    const nothing = { count: 0, first: [] }
+    await track(company)
+    const id = bench.sandbox.documentIds.from
+    bench.sandbox.setFaults([`*@${id}:truncated#99`])
+    await bench.concilia.sync.run(company)
+    expect(await unread()).toEqual({ unreadable: { count: 1, first: [String(id)] }, outdated: nothing })
+    bench.sandbox.setFaults([])
+    await bench.concilia.sync.run(company)
+    expect(await unread()).toEqual({ unreadable: nothing, outdated: nothing })
+
+    const open = company.mirror.read.listDocumentsToRefresh({ settled: 0 })[0]?.id as ServiceDocumentId
+    const { number } = company.mirror.read.getDocumentBySource(open)
+    bench.sandbox.setFaults([`*@${open}:truncated#99`])
+    await bench.concilia.sync.run(company)
+    expect(await unread()).toEqual({ unreadable: nothing, outdated: { count: 1, first: [number] } })
   })
 })
