@@ -80,7 +80,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     loopbackOnly: options.loopbackOnly,
     requestsPerSecond: rateOf(options.requestsPerSecond),
     wait: options.wait,
-    pace: createPace(clock),
+    pace: createPace(clock, () => syncAll.heldChanged()),
     credentials,
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {
@@ -170,7 +170,13 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     onChanged: onRematched,
     onBug,
   })
-  const syncAll = createSyncAll({ companies, sync, onChange: options.onSyncAll ?? nobody, onBug })
+  const syncAll = createSyncAll({
+    companies,
+    sync,
+    heldUntil: ports.pace.heldUntil,
+    onChange: options.onSyncAll ?? nobody,
+    onBug,
+  })
   const syncing = createSyncSchedule({ clock, registry, companies, settings, sync, syncAll, onError: onBug })
   const followUps = createFollowUps({
     companies,

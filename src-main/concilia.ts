@@ -1,6 +1,6 @@
 /** What the engine is made of, and what it is given; `compose.ts` puts it together. */
 import type { Settings } from '#contract/app.ts'
-import type { OfficeRound } from '#contract/office.ts'
+import type { SyncRound } from '#contract/office.ts'
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
@@ -50,7 +50,7 @@ export interface ComposeOptions {
   /** Is told of every change of a sync's state. */
   onSync: (state: SyncState) => void
   /** Is told how far a sync of many companies is; nobody is on the command line. */
-  onSyncAll?: (round: OfficeRound | null) => void
+  onSyncAll?: (round: SyncRound | null) => void
   /** Is told that something decided, proposed or mirrored changed. */
   onChanged: (companyId: CompanyId) => void
   /** Is told that something changed in the background, without an act of a person; nobody does on the command line. */

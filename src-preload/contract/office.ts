@@ -58,6 +58,12 @@ export const officeRound = z.strictObject({
 })
 export type OfficeRound = z.infer<typeof officeRound>
 
+const syncRound = officeRound.extend({
+  /** A service asked for fewer requests: nothing more is read from it before; null where none did. */
+  waitsUntil: instant.nullable(),
+})
+export type SyncRound = z.infer<typeof syncRound>
+
 /** Failures of one cause together, the cause of most companies first. */
 export const byCause = <Failure extends CompanyFailure>(failures: readonly Failure[]): Failure[][] =>
   [...Map.groupBy(failures, ({ error }) => error.code).values()].toSorted(
@@ -70,11 +76,11 @@ export const officeContract = {
   /** Begins a sync of these companies in this order, a few at once; nothing where one is under way. */
   'office.syncAll': endpoint(z.strictObject({ companyIds: z.array(companyId) }), z.strictObject({})),
   /** null: none was asked for, or its end was dismissed. */
-  'office.getSyncAll': endpoint(z.strictObject({}), z.strictObject({ round: officeRound.nullable() })),
+  'office.getSyncAll': endpoint(z.strictObject({}), z.strictObject({ round: syncRound.nullable() })),
   'office.steerSyncAll': endpoint(
     z.strictObject({ act: z.enum(['pause', 'resume', 'cancel', 'dismiss']) }),
     z.strictObject({}),
   ),
-  'office.syncAllProgressed': event(z.strictObject({ round: officeRound.nullable() })),
+  'office.syncAllProgressed': event(z.strictObject({ round: syncRound.nullable() })),
   'office.changed': event(z.strictObject({})),
 }

@@ -13,6 +13,10 @@ export const formatTime = (instant: string): string => {
   return `${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** `12:04:35`: for what passes within minutes. */
+export const formatClock = (instant: string): string =>
+  `${formatTime(instant)}:${two(new Date(instant).getSeconds())}`
+
 /** `31/12/2026`: the day of an instant in this computer's zone. */
 export const formatDay = (instant: string): string => {
   const at = new Date(instant)

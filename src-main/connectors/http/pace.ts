@@ -22,11 +22,14 @@ export interface Pace {
   hold(url: URL, ms: number): void
   /** Milliseconds the host still asks to wait. */
   heldFor(url: URL): number
+  /** When the last of all hosts that asked to wait may be read again, in milliseconds since the epoch; null where none asks. */
+  heldUntil(): number | null
 }
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-export const createPace = (clock: Pick<Clock, 'epochMs'>): Pace => {
+/** @param onHeld is told as a wait begins and as it ends */
+export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = () => undefined): Pace => {
   /** A turn lasts until the next request may begin, not until this one is answered. */
   const turns = new Map<string, PQueue>()
   const held = new Map<string, { untilMs: number; ms: number; timer: NodeJS.Timeout }>()
@@ -37,8 +40,8 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>): Pace => {
     return queue
   }
 
-  const heldFor = (url: URL): number => {
-    const { untilMs, ms } = held.get(url.host) ?? { untilMs: 0, ms: 0 }
+  const heldFor = ({ host }: Pick<URL, 'host'>): number => {
+    const { untilMs, ms } = held.get(host) ?? { untilMs: 0, ms: 0 }
     // A clock that was set back meanwhile must not make the wait longer than was asked.
     return Math.max(0, Math.min(ms, untilMs - clock.epochMs()))
   }
@@ -70,9 +73,18 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>): Pace => {
       // Who was told to wait keeps the program running; those in the queue go on after it, one by one.
       const queue = turnsOf(url)
       queue.pause()
-      const timer = setTimeout(() => queue.start(), ms).unref()
+      const timer = setTimeout(() => {
+        held.delete(url.host)
+        queue.start()
+        onHeld()
+      }, ms).unref()
       held.set(url.host, { untilMs: clock.epochMs() + ms, ms, timer })
+      onHeld()
     },
     heldFor,
+    heldUntil() {
+      const longest = Math.max(0, ...[...held.keys()].map((host) => heldFor({ host })))
+      return longest === 0 ? null : clock.epochMs() + longest
+    },
   }
 }

@@ -1,6 +1,6 @@
 /** A sync of many companies that a person asked for: one progress, paused and gone on with, failures collected. */
-import type { OfficeRound } from '#contract/office.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { OfficeRound, SyncRound } from '#contract/office.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
 import { AppError, appErrorFromWire, isAppError } from '#core/app-error.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import { type Round, startRound } from '../companies/round.ts'
@@ -10,7 +10,9 @@ export interface SyncAllPorts {
   companies: Pick<OpenCompanies, 'get'>
   sync: Pick<SyncRunner, 'run' | 'isRunning' | 'whenEnded' | 'lastErrorOf'>
   /** Is told of each change; null: there is none to be shown. */
-  onChange(round: OfficeRound | null): void
+  /** When a service that asked to wait may be read again, in milliseconds since the epoch; null where none asks. */
+  heldUntil(): number | null
+  onChange(round: SyncRound | null): void
   onBug(error: unknown): string
 }
 
@@ -22,15 +24,23 @@ export interface SyncAll {
   cancel(): void
   /** What one that has ended came to need not be shown any more. */
   dismiss(): void
-  state(): OfficeRound | null
+  state(): SyncRound | null
+  /** A service asks to wait, or does no more. */
+  heldChanged(): void
   /** Whether one is under way or paused. */
   isUnderWay(): boolean
   /** Resolves once nothing of it is under way. */
   close(): Promise<void>
 }
 
-export const createSyncAll = ({ companies, sync, onChange, onBug }: SyncAllPorts): SyncAll => {
+export const createSyncAll = ({ companies, sync, heldUntil, onChange, onBug }: SyncAllPorts): SyncAll => {
   let round: Round | undefined
+
+  const withWait = (now: OfficeRound): SyncRound => {
+    const untilMs = now.current.length > 0 ? heldUntil() : null
+    return { ...now, waitsUntil: untilMs === null ? null : (new Date(untilMs).toISOString() as Instant) }
+  }
+  const stateNow = (): SyncRound | null => (round ? withWait(round.state()) : null)
 
   const toAppError = (id: CompanyId, error: unknown): AppError => {
     if (isAppError(error)) return error
@@ -60,7 +70,12 @@ export const createSyncAll = ({ companies, sync, onChange, onBug }: SyncAllPorts
   return {
     start(ids) {
       if (isUnderWay()) return
-      round = startRound({ ids, atOnce: MOST_AT_ONCE, work: syncOne, onChange })
+      round = startRound({
+        ids,
+        atOnce: MOST_AT_ONCE,
+        work: syncOne,
+        onChange: (now) => onChange(withWait(now)),
+      })
       round.ended.catch(onBug)
     },
     pause: () => round?.pause(),
@@ -71,7 +86,10 @@ export const createSyncAll = ({ companies, sync, onChange, onBug }: SyncAllPorts
       round = undefined
       onChange(null)
     },
-    state: () => round?.state() ?? null,
+    state: stateNow,
+    heldChanged() {
+      if (isUnderWay()) onChange(stateNow())
+    },
     isUnderWay,
     async close() {
       round?.cancel()

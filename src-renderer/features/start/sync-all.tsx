@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { OfficeRound } from '#contract/office.ts'
 import { call } from '../../api.ts'
+import { formatClock } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { today } from '../../lib/period.ts'
@@ -72,6 +73,9 @@ export const SyncAllProgress = ({ companies }: { readonly companies: readonly Co
   const parts = [
     headOf(),
     ...(state === 'paused' ? [t('start.many.sync.paused')] : []),
+    ...(isOver || round.waitsUntil === null
+      ? []
+      : [t('start.many.sync.held', { time: formatClock(round.waitsUntil) })]),
     ...(now === '' ? [] : [t('start.many.sync.now', { names: now })]),
     ...(failures.length === 0 ? [] : [t('start.many.sync.failed', counted(failures.length))]),
   ]

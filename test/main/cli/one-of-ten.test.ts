@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OfficeRound } from '#contract/office.ts'
+import type { SyncRound } from '#contract/office.ts'
 import { createEnvironmentStore } from '../../../src-main/credentials/environment-store.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { composeEngine } from '../../helpers/compose-engine.ts'
@@ -117,7 +117,7 @@ describe.skipIf(!canMount)(
     })
 
     it("keep none of the others from the window's sync of all", async () => {
-      let round: OfficeRound | null = null
+      let round: SyncRound | null = null
       const concilia = composeEngine(cli.dataFolder, {
         credentials: createEnvironmentStore({
           CONCILIA_TOKEN: sandbox.token,
@@ -133,7 +133,7 @@ describe.skipIf(!canMount)(
         const names = new Map(companies.map(({ id, name }) => [id, name]))
         concilia.syncAll.start([...names.keys()])
         await expect.poll(() => round?.state, { timeout: 120_000 }).toBe('ended')
-        const failed = (round as OfficeRound | null)?.failures.map(({ companyId, error }) => [
+        const failed = (round as SyncRound | null)?.failures.map(({ companyId, error }) => [
           names.get(companyId),
           error.code,
         ])

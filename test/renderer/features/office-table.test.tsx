@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Response } from '#contract/index.ts'
-import type { CompanyFigures, OfficeCompany, OfficeRound } from '#contract/office.ts'
+import type { CompanyFigures, OfficeCompany, SyncRound } from '#contract/office.ts'
 import type { Instant, IsoDate } from '#contract/values.ts'
 import { type Screen, showScreen, useSession } from '../../../src-renderer/lib/session.ts'
 import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
@@ -226,16 +226,22 @@ test('all are synced in the order of need, with one progress, and what failed by
     error: { code, message: '', details: {} },
   })
   const round = {
-    state: 'running' as OfficeRound['state'],
+    state: 'running' as SyncRound['state'],
     total: 4,
     done: 1,
     current: ['b', 'a'] as (typeof companyId)[],
     failures: [failed('c', 'credential-rejected')],
+    waitsUntil: null as Instant | null,
   }
   act(() => bridge.emit('office.syncAllProgressed', { round }))
   const panel = await screen.findByRole('region', { name: 'Sincronização das empresas' })
   expect(within(panel).getByText('1 de 4 empresas · agora: Beta, Alfa · 1 falhou')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sincronizar todas' })).toHaveProperty('disabled', true)
+  const waitsUntil = new Date(2026, 10, 3, 9, 4, 35).toISOString() as Instant
+  act(() => bridge.emit('office.syncAllProgressed', { round: { ...round, waitsUntil } }))
+  await within(panel).findByText(
+    '1 de 4 empresas · um serviço pediu para esperar; continua às 09:04:35 · agora: Beta, Alfa · 1 falhou',
+  )
   await user.click(within(panel).getByRole('button', { name: 'Pausar' }))
   act(() => bridge.emit('office.syncAllProgressed', { round: { ...round, state: 'paused' } }))
   await user.click(await within(panel).findByRole('button', { name: 'Retomar' }))

@@ -4,6 +4,7 @@ export const many = {
     label: 'Sync of the companies',
     progress: '{{done}} of {{total}} companies',
     now: 'now: {{names}}',
+    held: 'a service asked to wait; goes on at {{time}}',
     paused: 'paused',
     ended: 'Sync ended: {{done}} of {{total}} companies',
     cancelled: 'Sync cancelled: {{done}} of {{total}} companies',

@@ -4,6 +4,7 @@ export const many = {
     label: 'Sincronização das empresas',
     progress: '{{done}} de {{total}} empresas',
     now: 'agora: {{names}}',
+    held: 'um serviço pediu para esperar; continua às {{time}}',
     paused: 'em pausa',
     ended: 'Sincronização terminada: {{done}} de {{total}} empresas',
     cancelled: 'Sincronização cancelada: {{done}} de {{total}} empresas',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { SyncRound } from '#contract/office.ts'
 import { systemClock } from '#core/clock.ts'
 import { createPace } from '../../../../src-main/connectors/http/pace.ts'
 import { syncHandlers } from '../../../../src-main/ipc/handlers/sync.ts'
@@ -156,5 +157,33 @@ describe('the pace of requests', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await asked).toBe(100)
     expect(await turns).toEqual([0, 200, 1_220, 1_320])
+  })
+  it('tells until when a host asked to wait, as it begins and as it ends', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const told: (number | null)[] = []
+    const pace = createPace(systemClock, () => told.push(pace.heldUntil()))
+    const begun = systemClock.epochMs()
+    pace.hold(new URL('https://servico.example'), 30_000)
+    pace.hold(new URL('https://outro.example'), 60_000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).toEqual([begun + 30_000, begun + 60_000, begun + 60_000, null])
+  })
+})
+
+describe('a sync of all', () => {
+  it('says until when a service asked to wait, and no more once it answers', async () => {
+    const rounds: (SyncRound | null)[] = []
+    const own = await openEngineBench({ transactions: 20 }, { onSyncAll: (round) => rounds.push(round) })
+    onTestFinished(() => own.close())
+    const { record } = await own.connect('Alfa')
+    own.sandbox.setFaults(['transactions:429=1#1'])
+    const before = Date.now()
+    own.concilia.syncAll.start([record.id])
+    await expect.poll(() => rounds.at(-1)?.state).toBe('ended')
+    const waits = rounds.flatMap((round) => round?.waitsUntil ?? [])
+    expect(waits).not.toEqual([])
+    for (const until of waits) expect(Date.parse(until)).toBeGreaterThanOrEqual(before + 1_000)
+    expect(rounds.at(-1)).toMatchObject({ waitsUntil: null, failures: [] })
   })
 })
