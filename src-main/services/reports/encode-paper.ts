@@ -86,8 +86,7 @@ export function* encodePaper(
   const entryAt = columns.indexOf('entry')
   let count = 0
   for (const [at, row] of rows.entries()) {
-    const next = rows[at + 1]
-    const ends = next === undefined || next[entryAt]?.value !== row[entryAt]?.value
+    const ends = entryAt >= 0 && rows[at + 1]?.[entryAt]?.value !== row[entryAt]?.value
     text += toRow(row, ends ? ' class="ends"' : '')
     count += 1
     if (text.length >= CHUNK_LENGTH) {

@@ -84,7 +84,7 @@ describe.each(reportKind.options)('every text of the report %s', (kind) => {
     ]
       .map((chunk) => chunk.text)
       .join('')
-    expect(paper.match(/<tr>/g)).toHaveLength(2)
+    expect(paper.match(/<tr(?: class="ends")?>/g)).toHaveLength(2)
     expect(paper).not.toContain('<script')
     expect(paper).not.toMatch(CONTROLS)
   })
