@@ -16,6 +16,8 @@ export interface FollowUps {
    * that was synced before is left as it is; what a bank holds no sync has read yet.
    */
   connected(id: CompanyId, what: 'company' | 'bank'): Promise<void>
+  /** These have credentials that nobody refused yet: what their last sync ended with for want of them is past. */
+  credentialsGiven(ids: readonly CompanyId[]): void
   /** Comes before an act on the connection or the data of a company: ends what works on it by itself. */
   quiet(id: CompanyId): Promise<void>
 }
@@ -27,6 +29,7 @@ export interface FollowUpPorts {
   sync: {
     start(company: OpenCompany, options: { full: boolean }): unknown
     cancel(id: CompanyId): Promise<void>
+    forgetRefusal(id: CompanyId): void
   }
   /** Computes what is proposed now. */
   propose(company: OpenCompany): Promise<unknown>
@@ -53,6 +56,9 @@ export const createFollowUps = (ports: FollowUpPorts): FollowUps => ({
     const company = await ports.companies.get(id)
     if (what === 'bank' || company.mirror.read.lastCompletedAt() === null)
       ports.sync.start(company, { full: false })
+  },
+  credentialsGiven(ids) {
+    for (const id of ids) ports.sync.forgetRefusal(id)
   },
   async quiet(id) {
     await ports.sync.cancel(id)

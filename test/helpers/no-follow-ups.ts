@@ -7,5 +7,6 @@ export const noFollowUps: FollowUps = {
   imported: async () => undefined,
   pending: () => undefined,
   connected: async () => undefined,
+  credentialsGiven: () => undefined,
   quiet: async () => undefined,
 }

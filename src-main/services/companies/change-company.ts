@@ -64,7 +64,8 @@ export const changeCompany = async (
   await replaceCompany(ports.registry, company)
   // Opened again, with the new clients, by whoever needs it next.
   await ports.companies.close(id)
-  return { outcome: 'connected', company, others, ...checks }
+  ports.followUps.credentialsGiven([id, ...others])
+  return { outcome: 'connected', company, others: others.length, ...checks }
 }
 
 /** The secrets kept now, with those just typed in their place. */
@@ -81,7 +82,7 @@ export const mergeSecrets = async (ports: ConnectPorts, id: CompanyId, typed: Se
  * Keeps secrets that a person typed anew. On another computer, or after a new keychain, hundreds of companies of one
  * account lack them at once: they have them too.
  *
- * @returns how many other companies have a new one too
+ * @returns the other companies that have a new one too
  * Errors: keychain-*
  */
 export const keepChanged = async (
@@ -90,7 +91,7 @@ export const keepChanged = async (
   after: CompanyRecord,
   secrets: Secrets,
   all: readonly CompanyRecord[] = [],
-): Promise<number> => {
+): Promise<CompanyId[]> => {
   const given = new Set<CompanyId>()
   for (const kind of SECRET_KINDS) {
     const secret = secrets[kind]
@@ -103,5 +104,5 @@ export const keepChanged = async (
       for (const id of await store.rotate(after.id, kind, secret, ids)) given.add(id)
     else await store.set(after.id, kind, secret)
   }
-  return given.size
+  return [...given]
 }

@@ -36,6 +36,7 @@ export const connectBank = async (
   await replaceCompany(ports.registry, company)
   // Opened again, with the new clients, by whoever needs it next.
   await ports.companies.close(id)
+  ports.followUps.credentialsGiven([id])
   await ports.followUps.connected(id, 'bank')
   return { outcome: 'connected', company }
 }

@@ -1,9 +1,10 @@
 /** A sync of many companies that a person asked for: one progress, paused and gone on with, failures collected. */
 import type { OfficeRound, SyncRound } from '#contract/office.ts'
 import type { CompanyId, Instant } from '#contract/values.ts'
-import { AppError, appErrorFromWire, isAppError } from '#core/app-error.ts'
+import { type AppError, appErrorFromWire, isAppError } from '#core/app-error.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import { type Round, startRound } from '../companies/round.ts'
+import { toSyncFailure } from './sync-failure.ts'
 import { MOST_AT_ONCE, type SyncRunner } from './sync-runner.ts'
 
 export interface SyncAllPorts {
@@ -45,12 +46,7 @@ export const createSyncAll = ({ companies, sync, heldUntil, onChange, onBug }: S
   const toAppError = (id: CompanyId, error: unknown): AppError => {
     if (isAppError(error)) return error
     const told = sync.lastErrorOf(id)
-    return told
-      ? appErrorFromWire(told)
-      : new AppError('unexpected', 'the sync ended for a reason nobody foresaw', {
-          cause: error,
-          details: { reference: onBug(error) },
-        })
+    return told ? appErrorFromWire(told) : toSyncFailure(error, onBug)
   }
   const syncOne = async (id: CompanyId, signal: AbortSignal): Promise<void> => {
     try {

@@ -12,6 +12,7 @@ import { type MatchingPorts, updateProposals } from '../matching/propose-matches
 import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
 import type { RunOptions } from './run-options.ts'
 import { type CompanySyncResult, syncCompany } from './sync-company.ts'
+import { isOfCredentials, toSyncFailure } from './sync-failure.ts'
 import { type AsLeft, AT_REST, IDLE, leftOf, type Moving, withLeft } from './sync-state.ts'
 
 export interface SyncRunnerPorts {
@@ -50,6 +51,8 @@ export interface SyncRunner {
   whenEnded(id: CompanyId): Promise<void>
   /** What ended a company's last sync of this run of the program. */
   lastErrorOf(id: CompanyId): SyncState['lastError']
+  /** Its credentials are others now: that the last sync had none, or refused ones, is told no more. */
+  forgetRefusal(id: CompanyId): void
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
   pause(id: CompanyId): Promise<void>
   /** The same without the waiting; a paused sync, and one that waits for an outage to pass, is let go of. */
@@ -70,16 +73,11 @@ const MOST_ASKING = 3
 /** Beside those that ask: what a sync found is matched and copied while others ask already. */
 export const MOST_AT_ONCE = MOST_ASKING + 2
 
-interface Running {
-  stop: AbortController
-  done: Promise<unknown>
-}
-
 const either = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
   other ? AbortSignal.any([own, other]) : own
 
 export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
-  const running = new Map<CompanyId, Running>()
+  const running = new Map<CompanyId, { stop: AbortController; done: Promise<unknown> }>()
   const asking = createConcurrencyLimit(MOST_ASKING)
   const states = new Map<CompanyId, Moving>()
   const reportedAt = new Map<CompanyId, number>()
@@ -140,12 +138,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       )
       return
     }
-    const failure = isAppError(error)
-      ? error
-      : new AppError('unexpected', 'the sync ended for a reason nobody foresaw', {
-          cause: error,
-          details: { reference: ports.onBug(error) },
-        })
+    const failure = toSyncFailure(error, ports.onBug)
     move(company, { ...AT_REST, outage: outageOf(failure), lastError: appErrorToWire(failure) })
   }
 
@@ -294,6 +287,13 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       await running.get(id)?.done.catch(() => undefined) // told by the state
     },
     lastErrorOf: (id) => states.get(id)?.lastError ?? null,
+    forgetRefusal(id) {
+      const state = states.get(id)
+      const left = begunFrom.get(id)
+      if (!state || !left || running.has(id) || !isOfCredentials(state.lastError)) return
+      states.set(id, { ...state, lastError: null })
+      ports.onState(stateOf(id, left))
+    },
     hurry: trying.hurry,
     sleep: trying.sleep,
   }

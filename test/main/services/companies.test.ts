@@ -106,10 +106,10 @@ describe('changing a company', () => {
     if (one.outcome !== 'connected' || other.outcome !== 'connected') throw new Error('its own credentials')
     const { credentials } = concilia
     const [alfa, beta] = [one.company, other.company]
-    expect(await keepChanged(credentials, alfa, alfa, { token: 'new' }, [])).toBe(1)
+    expect(await keepChanged(credentials, alfa, alfa, { token: 'new' }, [])).toEqual([beta.id])
     expect(await credentials.get(beta.id, 'token')).toBe('new')
     const elsewhere = { ...alfa, email: 'outra@empresa.example' }
-    expect(await keepChanged(credentials, alfa, elsewhere, { token: 'own' }, [])).toBe(0)
+    expect(await keepChanged(credentials, alfa, elsewhere, { token: 'own' }, [])).toEqual([])
     expect(await credentials.get(beta.id, 'token')).toBe('new')
   })
 
@@ -132,6 +132,25 @@ describe('changing a company', () => {
     expect(await credentials.get(beta, 'client-secret')).toBe('its own')
     expect(await credentials.find(gama, 'token')).toBeUndefined()
     expect(await credentials.find(gama, 'client-secret')).toBeUndefined()
+  })
+
+  it('with new secrets is no more told as one whose sync had none, nor is another of the same account', async () => {
+    const ids: CompanyId[] = []
+    for (const name of ['Alfa', 'Beta']) {
+      const result = await connect(name)
+      if (result.outcome === 'connected') ids.push(result.company.id)
+    }
+    const [alfa = '' as CompanyId] = ids
+    for (const id of ids) {
+      await concilia.credentials.deleteAll(id)
+      const company = await concilia.companies.get(id)
+      await expect(concilia.sync.run(company)).rejects.toMatchObject({ code: 'credential-missing' })
+    }
+    const failures = () => ids.map((id) => concilia.sync.lastErrorOf(id)?.code)
+    expect(failures()).toEqual(['credential-missing', 'credential-missing'])
+    const typed = { token: sandbox.token, 'client-secret': sandbox.clientSecret }
+    await changeCompany(concilia.connecting, alfa, address('Alfa'), typed)
+    expect(failures()).toEqual([undefined, undefined])
   })
 
   it('leaves no secret behind where the keychain fails as a company is connected', async () => {
