@@ -146,6 +146,7 @@ export const evidenceCode = z.enum([
   'transaction-pending',
   'own-money', // the text speaks of an own account, the state, a loan, a deposit or a return: text
   'credited-in-full', // an open credit note names the document and has its whole amount: number
+  'returned-later', // the bank took the same amount back: days
   'oldest-of-equal', // count
   'order-of-equal', // equal documents in the order of the payments: count
   'unexplained-beside', // the customer paid something else within a few days that fits nothing

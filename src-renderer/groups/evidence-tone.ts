@@ -5,6 +5,7 @@ import type { Tone } from '../ui/chip.tsx'
 const against: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'own-money',
   'credited-in-full',
+  'returned-later',
   'reference-conflict',
   'nif-of-another',
   'iban-of-another',

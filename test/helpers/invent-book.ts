@@ -127,3 +127,22 @@ export const inventedBook = (documents = 12, transactions = 12): fc.Arbitrary<In
         }),
       }
     })
+
+/** The bank's line that cancels the transaction. */
+const takenBack = (own: MatchTransaction): MatchTransaction =>
+  sampleTransaction({
+    id: own.id + 1_000,
+    key: `${own.key}-back`,
+    amount: -own.amountMinor,
+    date: addDays(own.bookingDate ?? day('2026-01-10'), own.id % 4),
+    text: 'ANULACAO TRF',
+    currency: own.currency,
+  })
+
+/** The same, every third transaction taken back by the bank. */
+export const takenBackBook: fc.Arbitrary<InventedBook> = inventedBook().map(
+  ({ documents, transactions }) => ({
+    documents,
+    transactions: transactions.flatMap((one, at) => (at % 3 === 0 ? [one, takenBack(one)] : [one])),
+  }),
+)

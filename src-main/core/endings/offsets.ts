@@ -4,6 +4,7 @@ import type { Alternative, Evidence, MatchClass } from '#contract/match-values.t
 import type { Minor } from '#contract/values.ts'
 import { dayNumber } from '../calendar.ts'
 import { hashMembers } from '../matching/explain/group-id.ts'
+import { RETURN_WORDS } from '../matching/index/returns.ts'
 import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
 import { featuresOf } from './texts.ts'
 
@@ -23,19 +24,7 @@ const OWN_WORDS = [
   ' TRANSFERENCIA PROPRIA ',
   ' OWN ACCOUNT ',
 ]
-const RETURN_WORDS = [
-  ...[
-    ' DEVOL ',
-    ' DEVOLUCAO ',
-    ' DEVOLVIDO ',
-    ' DEVOLVIDA ',
-    ' ESTORNO ',
-    ' ESTORNADO ',
-    ' ANULACAO ',
-    ' ANUL ',
-  ],
-  ...[' REVERSAO ', ' REJEICAO ', ' REJEITADA ', ' REGULARIZACAO ', ' RETURN ', ' REVERSAL '],
-]
+const RETURNS = RETURN_WORDS.map((word) => ` ${word} `)
 
 /**
  * @param transactions all the company has; only what is wholly open is proposed
@@ -67,7 +56,7 @@ export const proposeOffsets = (
 }
 
 /** Words of a return that name what came back. */
-const isReturnWord = (word: string): boolean => RETURN_WORDS.includes(` ${word} `)
+const isReturnWord = (word: string): boolean => RETURN_WORDS.includes(word)
 
 export type OffsetTransaction = Pick<
   MatchTransaction,
@@ -125,7 +114,7 @@ const ownTransfer = (out: OffsetTransaction, back: OffsetTransaction): Pair | un
 const reversal = (first: OffsetTransaction, back: OffsetTransaction): Pair | undefined => {
   const days = dayOf(back) - dayOf(first)
   if (first.accountId !== back.accountId || !(days >= 0 && days <= RETURN_DAYS)) return undefined
-  if (!says(RETURN_WORDS, back) || says(RETURN_WORDS, first)) return undefined
+  if (!says(RETURNS, back) || says(RETURNS, first)) return undefined
   const words = new Set(featuresOf(first).words)
   const shared = featuresOf(back).words.filter((word) => words.has(word) && !isReturnWord(word))
   const [out, into] = first.amountMinor < 0 ? [first, back] : [back, first]

@@ -89,6 +89,12 @@ export const ptEvidence: EvidenceWords = {
   'transaction-pending': 'Movimento ainda pendente',
   'own-money': 'O descritivo fala de outra coisa que não uma venda: {{text}}',
   'credited-in-full': 'A nota de crédito {{number}} anula o documento por inteiro',
+  'returned-later': {
+    by: 'days',
+    zero: 'O banco anulou ou devolveu este valor no mesmo dia',
+    one: 'O banco anulou ou devolveu este valor 1 dia depois',
+    other: 'O banco anulou ou devolveu este valor {{days}} dias depois',
+  },
   'oldest-of-equal': 'O mais antigo de {{count}} iguais',
   'order-of-equal': 'Um de {{count}} iguais, pela ordem das datas',
   'unexplained-beside': 'O cliente fez, em poucos dias, outro pagamento que nada explica: podem ser um só',
@@ -217,6 +223,12 @@ export const enEvidence: EvidenceWords = {
   'transaction-pending': 'Transaction still pending',
   'own-money': 'The description speaks of something else than a sale: {{text}}',
   'credited-in-full': 'Credit note {{number}} cancels the whole document',
+  'returned-later': {
+    by: 'days',
+    zero: 'The bank cancelled or returned this amount on the same day',
+    one: 'The bank cancelled or returned this amount 1 day later',
+    other: 'The bank cancelled or returned this amount {{days}} days later',
+  },
   'oldest-of-equal': 'The oldest of {{count}} alike',
   'order-of-equal': 'One of {{count}} alike, in the order of the dates',
   'unexplained-beside':

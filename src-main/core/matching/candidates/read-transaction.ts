@@ -19,6 +19,7 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
     references,
     ends: references.cut === null ? NOWHERE : readEnds(references.cut, index),
     payers: index.payers.find(source),
+    returnedAfter: index.returns.daysUntil(source),
     months: readMonths(source.text),
     ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction),
   }

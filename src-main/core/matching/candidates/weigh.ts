@@ -121,14 +121,15 @@ const reasonsAgainst = (
   const named = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
   const cancelled = fullCredit(parts, index)
-  const { ownMoney } = reading
-  if (named === undefined && ownMoney === null && cancelled === undefined)
+  const { ownMoney, returnedAfter } = reading
+  if (named === undefined && ownMoney === null && returnedAfter === null && cancelled === undefined)
     return other ? [other] : NOTHING_AGAINST
   const reasons: Reason[] = []
   if (named !== undefined)
     reasons.push({ code: codeOfOther(parts, named, reading, index), params: { number: named.shown } })
   if (ownMoney !== null && !parts.some(isFirm))
     reasons.push({ code: 'own-money', params: { text: ownMoney } })
+  if (returnedAfter !== null) reasons.push({ code: 'returned-later', params: { days: returnedAfter } })
   if (cancelled) reasons.push(cancelled)
   if (other) reasons.push(other)
   return reasons

@@ -29,6 +29,7 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
   'name-differs': -1_500,
   'own-money': -9_000,
   'credited-in-full': -8_000,
+  'returned-later': -8_000,
   'amount-exact': 8_000,
   'amount-foreign': 7_500,
   'amount-less-withholding': 7_000,

@@ -69,6 +69,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'transaction-pending': 'pending',
   'own-money': 'contrary',
   'credited-in-full': 'contrary',
+  'returned-later': 'contrary',
   'oldest-of-equal': 'oldest-of-equal',
   'order-of-equal': 'oldest-of-equal',
   'unexplained-beside': 'contrary',

@@ -158,6 +158,20 @@ export const createUpdates = ({
     return { again, concerned, docs }
   }
 
+  /** Takes in what the bank took back now, and adds the payments that it may concern. */
+  const renewReturns = (next: Map<TransactionId, MatchTransaction | undefined>): void => {
+    const amounts = new Set<number>()
+    for (const [id, now] of next) {
+      const before = known.get(id)
+      if (before) for (const amount of index.returns.concerned(before)) amounts.add(amount)
+      if (before && before !== now) index.returns.forget(before)
+      if (now && before !== now) index.returns.note(now)
+      if (now) for (const amount of index.returns.concerned(now)) amounts.add(amount)
+    }
+    for (const amount of amounts)
+      for (const id of watch.ofAmount(amount)) if (!next.has(id)) next.set(id, known.get(id))
+  }
+
   return {
     input: () => ({ ...input, documents: index.documents, transactions: [...known.values()], ...taught }),
     count: () => known.size,
@@ -175,6 +189,7 @@ export const createUpdates = ({
       for (const id of applied.again) next.set(id, known.get(id))
       for (const one of change.transactions ?? []) next.set(one.id, one)
       for (const id of change.removedIds ?? []) next.set(id, undefined)
+      renewReturns(next)
       const entering: TransactionCandidates[] = []
       for (const id of applied.concerned) {
         if (next.has(id)) continue

@@ -9,6 +9,7 @@ import { createCustomerFinder } from './customers.ts'
 import { comparableName, foldCode } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
 import { remember } from './remember.ts'
+import { createReturns, type Returns } from './returns.ts'
 
 export interface DocumentIndex {
   documents: readonly MatchDocument[]
@@ -25,6 +26,8 @@ export interface DocumentIndex {
   /** The same in the second currency, keyed `USD` + signed amount. */
   byForeignAmount: ReadonlyMap<string, readonly Doc[]>
   creditBases: CreditBases
+  /** Which payments the bank took back. */
+  returns: Returns
   /** Pairs a person refused, see `declineKey`. */
   declines: Set<string>
   positionOf(documentId: number): number | undefined
@@ -56,7 +59,7 @@ export const declineKey = (documentId: number, transactionKey: string): string =
 const SHORTEST_IBAN = 15
 
 export const createDocumentIndex = (
-  input: Pick<MatchInput, 'documents' | 'aliases' | 'declines'>,
+  input: Pick<MatchInput, 'documents' | 'transactions' | 'aliases' | 'declines'>,
 ): DocumentIndex => {
   const documents = [...input.documents].sort(compareKeys)
   const positions = new Map(documents.map(({ id }, position) => [id, position]))
@@ -109,6 +112,7 @@ export const createDocumentIndex = (
     byAmount,
     byForeignAmount,
     creditBases,
+    returns: createReturns(input.transactions, payers),
     declines: new Set(input.declines.map((one) => declineKey(one.documentId, one.transactionKey))),
     positionOf: (id) => positions.get(id),
     customerAt: (position) => owners[position],

@@ -98,6 +98,8 @@ export interface TransactionReading {
   /** Positions of the documents whose whole number stands where the text may have been cut. */
   ends: readonly number[]
   payers: PayerFindings
+  /** Days until the bank took the payment back; null where it did not. */
+  returnedAfter: Days | null
   /** Months and quarters the text names. */
   months: readonly NamedMonth[]
   /** Words of money that no sale moves: an own account, the state, a loan, a return; null where there are none. */

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import { signOfType } from '#core/receivable.ts'
 import { expectEachHolds, expectNothingTwice } from '../../../helpers/hold-invariants.ts'
-import { inventedBook } from '../../../helpers/invent-book.ts'
+import { inventedBook, takenBackBook } from '../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../helpers/invent-groups.ts'
 import { sampleInput } from '../../../helpers/match-samples.ts'
 
 /** Trouble of every kind, and transactions that pay several documents. */
-const anyBook = fc.oneof(inventedBook(), groupedBook)
+const anyBook = fc.oneof(inventedBook(), groupedBook, takenBackBook)
 const runs = { numRuns: 400 }
 
 describe('invariants of every proposal', () => {
@@ -85,6 +85,8 @@ describe('invariants of every proposal', () => {
       'reference-conflict',
       'name-of-another',
       'name-differs',
+      'credited-in-full',
+      'returned-later',
     ])
     fc.assert(
       fc.property(anyBook, ({ documents, transactions }) => {

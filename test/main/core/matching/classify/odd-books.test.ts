@@ -129,3 +129,49 @@ describe('an invoice that a credit note cancels in full', () => {
     },
   )
 })
+
+describe('a payment that the bank took back', () => {
+  const invoice = sampleDocument({ id: 1 })
+  const payment = (id: number, date: string) =>
+    sampleTransaction({ id, amount: 12_300, date, counterpartyName: NAME, text: 'TRF FT 2026/1' })
+  const paid = payment(1, '2026-03-20')
+  const back = (rest: Partial<Parameters<typeof sampleTransaction>[0]>) =>
+    sampleTransaction({ id: 2, amount: -12_300, date: '2026-03-22', text: 'ANULACAO TRF', ...rest })
+  const first = (...rest: ReturnType<typeof sampleTransaction>[]) =>
+    proposalOf(propose([invoice], [paid, ...rest]), 1)
+
+  it.each(['ANULACAO TRF', 'ESTORNO', `DEVOLUCAO ${NAME}`])('is not certain: %s', (text) => {
+    const proposal = first(back({ text }))
+    expect(proposal?.class).toBe('likely')
+    expect(proposal?.evidence.find(({ code }) => code === 'returned-later')?.params).toEqual({ days: 2 })
+    expect(
+      explainPair(sampleInput([invoice], [paid, back({ text })]), 1, 1).evidence.map(({ code }) => code),
+    ).toContain('returned-later')
+  })
+
+  it('leaves the invoice to the payment that follows', () => {
+    const again = payment(3, '2026-03-23')
+    expect([
+      first(back({}), again)?.class,
+      proposalOf(propose([invoice], [paid, back({}), again]), 3)?.class,
+    ]).toEqual([undefined, 'certain'])
+  })
+
+  it('is, of two equal ones, only the last', () => {
+    const twice = payment(3, '2026-03-21')
+    const [one, two] = [first(back({}), twice), proposalOf(propose([invoice], [twice, back({})]), 3)]
+    expect([one?.class, two?.class]).toEqual(['certain', 'likely'])
+  })
+
+  it.each([
+    ['too late', { date: '2026-05-22' }],
+    ['before it', { date: '2026-03-18' }],
+    ['another amount', { amount: -12_200 }],
+    ['another account', { accountId: 'other' }],
+    ['no such words', { text: 'TRF' }],
+    ['of somebody else', { counterpartyName: customers.serra.name }],
+    ['the same way', { amount: 12_300 }],
+  ])('but is where what comes after is no return of it: %s', (_, change) => {
+    expect(first(back(change))?.class).toBe('certain')
+  })
+})

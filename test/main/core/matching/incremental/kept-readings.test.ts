@@ -369,3 +369,65 @@ describe('what a kept run is told', () => {
     expect([...matcher.lastTaken().values()]).toEqual([after])
   })
 })
+
+describe('what makes a pair doubtful, where it comes to a kept run and goes', () => {
+  const paid = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: aurora.name, text: 'FT 2026/1' })
+
+  it('the line by which the bank takes the payment back', () => {
+    const back = sampleTransaction({ id: 2, amount: -12_300, date: '2026-03-22', text: 'ANULACAO TRF' })
+    const kept = keep([invoice], [paid])
+    expect(kept.classOf(paid)).toBe('certain')
+    kept.change({ transactions: [back] })
+    expect(kept.classOf(paid)).toBe('likely')
+    kept.change({ transactions: [{ ...back, text: 'TRF' }] })
+    expect(kept.classOf(paid)).toBe('certain')
+    kept.change({ transactions: [back] })
+    kept.change({ removedIds: [2] })
+    expect(kept.classOf(paid)).toBe('certain')
+  })
+
+  it('a later payment that the line takes back instead', () => {
+    const back = sampleTransaction({ id: 2, amount: -12_300, date: '2026-03-22', text: 'ANULACAO TRF' })
+    const later = sampleTransaction({
+      id: 3,
+      amount: 12_300,
+      date: '2026-03-21',
+      counterpartyName: aurora.name,
+    })
+    const kept = keep([invoice], [paid, back])
+    kept.change({ transactions: [later] })
+    expect(kept.classOf(paid)).toBe('certain')
+    kept.change({ removedIds: [3] })
+    expect(kept.classOf(paid)).toBe('likely')
+  })
+
+  it('a customer whom the line names', () => {
+    const back = sampleTransaction({
+      id: 2,
+      amount: -12_300,
+      date: '2026-03-22',
+      text: `ESTORNO ${serra.name}`,
+    })
+    const kept = keep([invoice], [paid, back])
+    expect(kept.classOf(paid)).toBe('likely')
+    kept.change({ documents: [unrelated] })
+    expect(kept.classOf(paid)).toBe('certain')
+  })
+
+  it('a credit note that cancels the invoice', () => {
+    const note = sampleDocument({ id: 3, type: 'C', number: 'NC 2026/3', documentReference: 'FT 2026/1' })
+    const kept = keep([invoice], [paid])
+    kept.change({ documents: [note] })
+    expect(kept.classOf(paid)).toBe('likely')
+    kept.change({ documents: [{ ...note, openMinor: cents(0), unpaidMinor: cents(0) }] })
+    expect(kept.classOf(paid)).toBe('certain')
+  })
+
+  it('a second customer with the IBAN of the payer', () => {
+    const own = sampleTransaction({ id: 1, amount: 12_300, counterpartyIban: IBAN })
+    const kept = keep([{ ...invoice, iban: IBAN }], [own])
+    expect(kept.classOf(own)).toBe('certain')
+    kept.change({ documents: [{ ...unrelated, iban: IBAN }] })
+    expect(kept.classOf(own)).toBe('likely')
+  })
+})

@@ -7,7 +7,7 @@ import { defaultMatchSettings, percentOf } from '#core/matching/model/settings.t
 import type { MatchDocument, MatchInput, MatchProposal } from '#core/matching/model/types.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
 import { expectEachHolds, expectNothingTwice } from '../../../../helpers/hold-invariants.ts'
-import { type InventedBook, inventedBook } from '../../../../helpers/invent-book.ts'
+import { type InventedBook, inventedBook, takenBackBook } from '../../../../helpers/invent-book.ts'
 import { groupedBook } from '../../../../helpers/invent-groups.ts'
 import { mistakesBook } from '../../../../helpers/invent-mistakes.ts'
 import { namesBook } from '../../../../helpers/invent-names.ts'
@@ -288,7 +288,7 @@ const expectFreshAnswers = (books: fc.Arbitrary<InventedBook>, unrest: Unrest, h
 
 describe('a run that is kept', () => {
   it('answers after any sequence of changes what a fresh run would, and tells what differs', () => {
-    expectFreshAnswers(fc.oneof(inventedBook(12, 14), groupedBook), restless, 150)
+    expectFreshAnswers(fc.oneof(inventedBook(12, 14), groupedBook, takenBackBook), restless, 150)
   })
 
   it('answers the same where little changes and most of what was solved stays', () => {
