@@ -6,9 +6,11 @@ import type { BankStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '#core/closing/month.ts'
 import { call } from '../../api.ts'
+import { runCommand } from '../../lib/commands.ts'
 import { formatInstant } from '../../lib/format-date.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { today } from '../../lib/period.ts'
 import { showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,6 +42,7 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
         <>
           <Head
             month={data}
+            waitsForFiles={isOnFiles(company) && isEmpty(data)}
             asked={asked ?? data.period}
             onShow={setAsked}
             onAct={(what) => {
@@ -57,6 +60,12 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   )
 }
 
+/** Neither files nor a person said anything of it: a statement without transactions leaves a balance. */
+const isEmpty = ({ progress, statement: { bank, documents } }: MonthView): boolean =>
+  progress.count === 0 &&
+  Object.values(documents.terms).every((minor) => minor === 0) &&
+  bank.every(({ bankClosingMinor }) => bankClosingMinor === null)
+
 const ofLine = ({ accountId, currency }: BankStatement) => ({ accountId, currency })
 
 /** What floats over the page. */
@@ -67,11 +76,14 @@ type Floating =
 
 const Head = ({
   month,
+  waitsForFiles,
   asked,
   onShow,
   onAct,
 }: {
   readonly month: MonthView
+  /** There is nothing to close before files are imported. */
+  readonly waitsForFiles: boolean
   /** The month that is on its way, which the next press goes on from. */
   readonly asked: Month
   readonly onShow: (period: Month) => void
@@ -81,6 +93,15 @@ const Head = ({
   const { period, closing, progress, firstMonth } = month
   const done =
     progress.count === 0 ? 100 : Math.floor(((progress.count - progress.toReview) * 100) / progress.count)
+  const stateText = (): string => {
+    if (closing !== null) return t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })
+    if (waitsForFiles) return `${t('closing.open')} · ${t('closing.noFiles')}`
+    const left =
+      progress.toReview === 0
+        ? t('closing.nothingToReview')
+        : t('closing.toReview', counted(progress.toReview))
+    return `${t('closing.open')} · ${left} · ${t('closing.percent', { n: count(done) })}`
+  }
   return (
     <div className={styles.head}>
       <Button
@@ -98,12 +119,12 @@ const Head = ({
         ›
       </Button>
       <h2 aria-live="polite">{formatMonth(period, language)}</h2>
-      <p className={styles.grow}>
-        {closing === null
-          ? `${t('closing.open')} · ${progress.toReview === 0 ? t('closing.nothingToReview') : t('closing.toReview', counted(progress.toReview))} · ${t('closing.percent', { n: count(done) })}`
-          : t('closing.closedBy', { by: closing.by, at: formatInstant(closing.at) })}
-      </p>
-      {closing === null ? (
+      <p className={styles.grow}>{stateText()}</p>
+      {closing === null && waitsForFiles ? (
+        <Button variant="primary" onPress={() => runCommand('import')}>
+          {t('imports.title')}
+        </Button>
+      ) : closing === null ? (
         <Button variant="primary" onPress={() => onAct('close')} isDisabled={month.obstacles.length > 0}>
           {t('closing.closeMonth')}
         </Button>
@@ -140,7 +161,9 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           ) : null}
         </Section>
       )}
-      {statement.bank.length === 0 ? <p>{t('closing.noAccount')}</p> : null}
+      {statement.bank.length === 0 ? (
+        <p>{t(isOnFiles(company) ? 'closing.noAccountOnFiles' : 'closing.noAccount')}</p>
+      ) : null}
       {statement.bank.map((line) => (
         <BankSection
           key={`${line.accountId}-${line.currency}`}

@@ -2,7 +2,9 @@
 import { useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { runCommand } from '../../lib/commands.ts'
+import { hasBank } from '../../lib/has-bank.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { transactionQuery } from '../../lists/filters/list-query.ts'
 import { transactionKind } from '../../lists/kinds/transaction-kind.ts'
 import { Ledger } from '../../lists/ledger/ledger.tsx'
@@ -19,14 +21,17 @@ export const TransactionsView = ({ company }: { readonly company: CompanyView })
   const screen = useListScreen(transactionKind, companyId, () =>
     transactionQuery('all', { by: 'date', direction: 'descending' }),
   )
+  const asksService = hasBank(company) && !isOnFiles(company)
   const tools = useMemo(
     () => (
       <>
         <Button onPress={() => runCommand('import')}>{t('imports.act')}</Button>
-        <Button onPress={() => setFetching(true)}>{t('transactions.fetch.open')}</Button>
+        {asksService ? (
+          <Button onPress={() => setFetching(true)}>{t('transactions.fetch.open')}</Button>
+        ) : null}
       </>
     ),
-    [t],
+    [t, asksService],
   )
   return (
     <>

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { monthView } from '#contract/closing.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import { type Answers, WorldFailed } from '../support/fake-bridge.ts'
-import { companyId } from '../support/fake-company.ts'
+import { company, companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 
 afterEach(cleanup)
@@ -258,4 +258,36 @@ test('a closed month is only read; a refusal names it; it is reopened with a rea
   expect(await within(dialog).findByText('Indique o motivo.')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Motivo'), 'faltou uma fatura{Enter}')
   expect(await within(dialog).findByText('O mês: outubro de 2026.')).toBeTruthy()
+})
+
+const onFiles: Answers = {
+  'companies.list': () => ({
+    companies: [{ ...company, environment: 'files' as const }],
+    current: companyId,
+  }),
+}
+const nothing = { bank: [], documents, period: '2026-10' }
+
+test('a month that no file brought anything of is not offered to be closed: files are what comes next', async () => {
+  await openClosing({ statement: nothing, progress: { count: 0, toReview: 0 }, firstMonth: null }, onFiles)
+  await screen.findByText('Em aberto · nenhum ficheiro trouxe movimentos ou documentos deste mês')
+  expect(screen.getByText(/importe o extrato do banco\.$/).textContent).not.toContain('Sincronize')
+  // One stands in the header of every screen, the other in the place of the closing.
+  expect(screen.getAllByRole('button', { name: 'Importar ficheiros' })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Fechar mês' })).toBeNull()
+})
+
+test('a month without transactions whose balance a statement or a person gave can be closed', async () => {
+  const quiet = { ...line, receiptsMinor: 0, paymentsMinor: 0, bankClosingMinor: 100_000 }
+  await openClosing(
+    { statement: { ...nothing, bank: [quiet] }, progress: { count: 0, toReview: 0 } },
+    onFiles,
+  )
+  expect(await press('Fechar mês')).toBeTruthy()
+})
+
+test('a company on files alone is not offered to ask a service for transactions', async () => {
+  await openScreen('Movimentos', onFiles)
+  await screen.findByRole('grid', { name: 'Movimentos' })
+  expect(screen.queryByRole('button', { name: 'Pedir ao serviço' })).toBeNull()
 })

@@ -28,6 +28,8 @@ export const closing = {
   exceptions_one: '{{n}} transaction left open with a note',
   exceptions_other: '{{n}} transactions left open with a note',
   noAccount: 'There are no transactions up to the end of this month. Sync, or import the bank’s statement.',
+  noAccountOnFiles: 'There are no transactions up to the end of this month: import the bank’s statement.',
+  noFiles: 'no file brought transactions or documents of this month',
   figure: 'Figure',
   amount: 'Amount',
   see: 'See {{what}}',

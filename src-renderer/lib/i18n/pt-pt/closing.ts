@@ -27,6 +27,8 @@ export const closing = {
   exceptions_one: '{{n}} movimento deixado em aberto com nota',
   exceptions_other: '{{n}} movimentos deixados em aberto com nota',
   noAccount: 'Ainda não há movimentos até ao fim deste mês. Sincronize, ou importe o extrato do banco.',
+  noAccountOnFiles: 'Ainda não há movimentos até ao fim deste mês: importe o extrato do banco.',
+  noFiles: 'nenhum ficheiro trouxe movimentos ou documentos deste mês',
   figure: 'Rubrica',
   amount: 'Valor',
   see: 'Ver {{what}}',
