@@ -1,8 +1,9 @@
 /**
  * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice; the program is killed
  * 200 times, where `npm test` kills it 20 times; every attack of a malicious service is measured; matching that is kept
- * is tried on three times as many histories; every place of the window is looked at in both languages, in dark and in
- * forced colours; journeys are made that take minutes (`@long`). CONCILIA_KILL_SEED repeats the kills of a run that failed.
+ * is tried on three times as many histories; 20 companies live 60 acts each; every place of the window is looked at in
+ * both languages, in dark and in forced colours; journeys are made that take minutes (`@long`). CONCILIA_KILL_SEED repeats
+ * the kills of a run that failed, CONCILIA_HISTORY_SEED the lives.
  */
 import { buildApp } from './lib/build-app.mjs'
 import { toolScript, vitestConfig } from './lib/checks.mjs'
@@ -17,12 +18,19 @@ const long = [
   'test/main/cli/measured-attacks.test.ts',
   'test/main/core/matching/incremental/kept-runs.test.ts',
   'test/main/db/mirror-pool.test.ts',
+  'test/main/ipc/company-histories.test.ts',
 ]
 const { code } = await run(
   lockedNode,
   [toolScript('vitest'), 'run', '--config', vitestConfig, '--project', 'node', ...long],
   {
-    env: { ...process.env, CONCILIA_KILL_ROUNDS: '200', CONCILIA_ALL_ATTACKS: '1', CONCILIA_LONG: '1' },
+    env: {
+      CONCILIA_HISTORIES: '20',
+      ...process.env,
+      CONCILIA_KILL_ROUNDS: '200',
+      CONCILIA_ALL_ATTACKS: '1',
+      CONCILIA_LONG: '1',
+    },
   },
 )
 const electron = await findElectron()

@@ -41,7 +41,7 @@ export interface ChannelBench {
   close(): Promise<void>
 }
 
-const toShell = (
+export const toShell = (
   bench: Pick<ChannelBench, 'folder' | 'saveAs' | 'reading' | 'intoFolder' | 'viewer' | 'progress'>,
 ): ShellPorts => ({
   info: { platform: 'linux', runtime: 'test', fallbackRuntime: false },

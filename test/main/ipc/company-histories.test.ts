@@ -1,0 +1,55 @@
+/**
+ * Whatever services, a person and the program do in the life of a company, over the real border: what holds after each act
+ * is counted again from the file. Two short histories are lived in each run of the tests, 20 long ones by
+ * `npm run test:long`. CONCILIA_HISTORIES says how many long ones, CONCILIA_HISTORY_SEED which; a failure names its act.
+ */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { randomOf } from '../../helpers/random-of.ts'
+import { drawOf } from './helpers/changing-service.ts'
+import { ACTS, type ActName, WEIGHTS } from './helpers/history-acts.ts'
+import { HistoryBench } from './helpers/history-bench.ts'
+import { expectInvariants, expectSameAsServices } from './helpers/history-invariants.ts'
+
+const asked = process.env.CONCILIA_HISTORIES
+const numRuns = Number(asked ?? 2)
+const seed = Number(process.env.CONCILIA_HISTORY_SEED ?? 1)
+const length = asked === undefined ? 15 : 60
+
+const aSeed = fc.nat({ max: 1e9 })
+const act = fc.oneof(
+  ...Object.entries(WEIGHTS).map(([name, weight]) => ({ weight, arbitrary: fc.constant(name as ActName) })),
+)
+const history = fc.record({
+  company: aSeed,
+  steps: fc.array(fc.record({ act, draw: aSeed }), { minLength: length, maxLength: length, size: 'max' }),
+})
+
+it(`in ${numRuns} histories of ${length} acts the figures hold after each act`, {
+  timeout: numRuns * length * 10_000,
+}, async () => {
+  const closings = new Map<string, string>()
+  await fc.assert(
+    fc.asyncProperty(history, async ({ company, steps }) => {
+      const bench = new HistoryBench()
+      try {
+        await bench.begin(drawOf(randomOf(company)))
+        for (const [at, { act, draw }] of steps.entries())
+          try {
+            bench.advance(1 + (draw % 60))
+            await ACTS[act](bench, drawOf(randomOf(draw)))
+            await expectInvariants(bench, closings)
+          } catch (cause) {
+            throw new Error(`at act ${at + 1} of seed ${seed}, ${act}`, { cause })
+          }
+        await expectSameAsServices(bench)
+        await expectInvariants(bench, closings)
+      } finally {
+        await bench.close()
+      }
+    }),
+    // A shorter history that fails too would take many lives to find.
+    { numRuns, seed, endOnFailure: true },
+  )
+  if (asked !== undefined) expect(closings.size).toBeGreaterThan(0)
+})
