@@ -197,6 +197,14 @@ export class ChangingService {
     else if (change === 'comes twice') rows.push({ ...one })
     else Object.assign(one, change)
   }
+  /** Where one is given twice, a walk over the pages does not prove that a row is absent. */
+  giveEachIdOnce(): void {
+    for (const [account, rows] of this.accounts)
+      this.accounts.set(
+        account,
+        rows.filter(({ id }, at) => id === undefined || rows.findIndex((row) => row.id === id) === at),
+      )
+  }
   /** As the program asks for it. */
   readonly fetch = async (url: URL | string): Promise<Response> => {
     const { pathname, searchParams } = new URL(String(url))

@@ -153,10 +153,21 @@ export const expectInvariants = async (bench: HistoryBench, closings: Map<string
   await expectCounters(bench)
 }
 
-/** After a whole sync without a fault the mirror has the service's documents, and tells what no longer fits. */
+/** After a whole sync without a fault the mirror says what the services say, and tells what no longer fits. */
 export const expectSameAsServices = async (bench: HistoryBench): Promise<void> => {
+  bench.service.giveEachIdOnce()
   await bench.sync(true)
   expect((await bench.sync(true)).lastError).toBeNull()
+  for (const [account, rows] of bench.service.accounts) {
+    const here = bench.rows<{ row: string }>(
+      `SELECT t.booking_date || ' ' || t.source_amount_minor || ' ' || t.text || ' ' || t.status AS row
+       FROM bank_transaction t JOIN account a ON a.id = t.account
+       WHERE a.account_id = ? AND t.vanished_at IS NULL AND t.source = 'service'`,
+      account,
+    )
+    const there = rows.map(({ date, amount, text, status }) => `${date} ${amount} ${text} ${status}`)
+    expect(here.map(({ row }) => row).toSorted()).toEqual(there.toSorted())
+  }
   const documents = bench.rows(
     `SELECT source_id AS id, type, status, date, total_minor AS total, unpaid_minor AS unpaid, currency FROM document
      WHERE vanished_at IS NULL ORDER BY source_id`,
