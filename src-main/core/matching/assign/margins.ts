@@ -42,9 +42,15 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
 const isNamed = ({ parts, payer }: Hypothesis): boolean =>
   parts.length === 1 && parts.every((part) => isFirm(part) || (payer !== null && part.reference !== null))
 
-/** Two transactions that name one document and each cover it, whatever the other was given without being named. */
+/**
+ * Two transactions that name one document and each cover it, whatever the other was given without being named. Where only
+ * one was taken back, it was paid twice if that is the later one, and paid anew if it is the earlier.
+ */
 export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
-  a.transaction.amount === b.transaction.amount && areAsDoubtful(a, b) && isNamed(a) && isNamed(b)
+  a.transaction.amount === b.transaction.amount &&
+  isNamed(a) &&
+  isNamed(b) &&
+  (areAsDoubtful(a, b) || (a.transaction.day < b.transaction.day && a.against.length < b.against.length))
 
 const NOBODY: readonly number[] = []
 
