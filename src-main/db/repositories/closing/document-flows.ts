@@ -41,15 +41,19 @@ const isInClosing = (terms: RawBuilder<unknown>) =>
 const isEachDocumentKnown = sql`NOT EXISTS (SELECT 1 FROM closed_document x JOIN closing o ON o.id = x.closing
   WHERE o.reopened_at IS NULL AND x.document_id IS NULL)`
 
+/** What is open of one that is paid before its date is no more than the payment. */
+const wasIssued = sql`(x.term IN ('issued', 'trackedLate') OR (x.term = 'open' AND x.date <= o.end_date))`
+
 const seenOn = sql`substr(ch.seen_at, 1, 10)`
 const issuedOn = sql`coalesce(d.date, ${seenOn})`
 /**
  * A document is issued on its date; what was settled when it was first seen is settled with it. Where the source moves
- * its date over the end of what is closed, it counts on the side it was on.
+ * its date over the end of what is closed, it counts on the side it was on; one that it moves to before the first closed
+ * month is taken for one of the opening.
  */
 const seenDay = sql<IsoDate>`CASE WHEN NOT ch.is_first THEN ${seenOn}
   WHEN ${isNothingClosed} OR ch.id > ${inForce('max(last_change)')} THEN ${issuedOn}
-  WHEN ${issuedOn} > ${closedThrough} AND ${isInClosing(sql`x.term IN ('issued', 'trackedLate')`)} THEN ${closedThrough}
+  WHEN ${issuedOn} > ${closedThrough} AND ${isInClosing(wasIssued)} THEN ${closedThrough}
   WHEN ${issuedOn} BETWEEN ${inForce('min(period)')} AND ${closedThrough} AND NOT ${isInClosing(sql`TRUE`)}
     AND ${isEachDocumentKnown}
     AND ch.issued_minor + ch.settled_minor + ch.withheld_minor + ch.cancelled_minor <> 0
