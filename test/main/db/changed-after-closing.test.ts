@@ -90,11 +90,11 @@ it('a document that moved over the end of a closed month is issued once, on the 
       at: '2026-03-02T09:00:00.000Z',
     })
   run('reopenMonth', { period: JANUARY, reason: 'faturas', ...person })
-  dated(['2026-01-05', '2026-02-03', '2026-02-04', '2025-12-30'])
+  dated(['2026-01-05', '2026-02-03', '2026-02-04', '2025-12-30', '2025-11-10'])
   close(JANUARY)
   const before = readStatement(db, FEBRUARY).documents
-  expect(before).toMatchObject({ openingMinor: 24_600, terms: { issued: 24_600 }, differenceMinor: 0 })
-  dated(['2026-02-05', '2026-01-20', '2026-02-04', '2026-01-02'])
+  expect(before).toMatchObject({ openingMinor: 36_900, terms: { issued: 24_600 }, differenceMinor: 0 })
+  dated(['2026-02-05', '2026-01-20', '2026-02-04', '2026-01-02', '2026-02-10'])
   expect(readStatement(db, FEBRUARY).documents).toEqual(before)
   const issued = readDocumentRows(db, FEBRUARY).filter(({ term }) => term === 'issued')
   expect(issued.map(({ documentId }) => documentId)).toEqual([2, 3])
