@@ -26,7 +26,7 @@ export const RETURN_WORDS: readonly string[] = [
 const MAY_SPEAK = /DEVOL|ESTORN|ANUL|REVERS|REJEI|REGULAR|RETURN/i
 const WORDS: ReadonlySet<string> = new Set(RETURN_WORDS)
 /** What comes back later is no slip of the bank: a customer is refunded. */
-const RETURN_DAYS: Days = 10
+const RETURN_DAYS: Days = 7
 /** More equal payments than these are not compared with one another. */
 const MOST_EQUAL = 200
 
