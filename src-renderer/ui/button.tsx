@@ -12,7 +12,7 @@ interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   readonly size?: 'default' | 'large'
   /** The key that does the same, shown beside the words. */
   readonly keyHint?: string
-  /** What it acts on, told with its words to whoever hears the page: the buttons of several rows say the same. */
+  /** What it acts on, which a screen reader reads with its words: the buttons of several rows say the same. */
   readonly of?: string | number
 }
 
