@@ -2,7 +2,7 @@
 import type { FilesCompanyInput } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
-import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
+import { type CompanyRecord, type CompanyRegistry, insertCompany, noServices } from './registry.ts'
 
 interface AddPorts {
   registry: CompanyRegistry
@@ -20,15 +20,8 @@ export const addFilesCompany = async (
     id: newId() as CompanyId,
     name,
     environment: 'files',
-    invoicingUrl: '',
-    bankingUrl: '',
-    authUrl: '',
-    email: '',
-    clientId: '',
-    accountIds: [],
+    ...noServices(),
     currency,
-    partnerEmail: null,
-    partnerOf: null,
     taxId,
     createdAt: clock.now(),
     hasMirror: false,

@@ -9,7 +9,7 @@ import { describeCopy } from '../../db/describe-copy.ts'
 import { mirrorFileOf } from '../data-folder.ts'
 import { backupFolder } from './backups.ts'
 import { type CompanyRecord, findRecord } from './company-record.ts'
-import { type CompanyRegistry, freeName, listCompanyFolders } from './registry.ts'
+import { type CompanyRegistry, freeName, listCompanyFolders, noServices } from './registry.ts'
 import { SAMPLE_ID, sampleRecord } from './sample-company.ts'
 
 export interface RecoverPorts {
@@ -51,15 +51,8 @@ export const nameless = (id: CompanyId, { clock }: Pick<RecoverPorts, 'clock'>):
   id,
   name: id.slice(0, 8),
   environment: 'production',
-  invoicingUrl: '',
-  bankingUrl: '',
-  authUrl: '',
-  email: '',
-  clientId: '',
-  accountIds: [],
+  ...noServices(),
   currency: 'EUR',
-  partnerEmail: null,
-  partnerOf: null,
   taxId: null,
   createdAt: clock.now(),
   hasMirror: true,

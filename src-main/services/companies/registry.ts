@@ -146,6 +146,18 @@ export const replaceCompany = async (registry: CompanyRegistry, company: Company
   })
 }
 
+/** What the record of a company says of services where none is known. */
+export const noServices = () => ({
+  invoicingUrl: '',
+  bankingUrl: '',
+  authUrl: '',
+  email: '',
+  clientId: '',
+  accountIds: [],
+  partnerEmail: null,
+  partnerOf: null,
+})
+
 /**
  * Adds a company. Error: conflict when its name is taken, since names choose companies on the command line.
  *
