@@ -1,4 +1,4 @@
-/** Writes a small XLSX by hand, its parts stored or deflated. Shares no code with the reader. */
+/** Writes a small XLSX by hand, its parts stored or deflated, and a small XLS. Shares no code with the reader. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ExportedCell = string | number | { date: string }
@@ -75,4 +75,86 @@ export const toWorkbook = (
     Object.entries(parts).map(([name, text]) => [name, Buffer.from(`<?xml version="1.0"?>${text}`)]),
     options,
   )
+}
+
+const record = (type: number, ...parts: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(type, 0)
+  head.writeUInt16LE(body.length, 2)
+  return Buffer.concat([head, body])
+}
+const words = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(2 * values.length)
+  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, 2 * at)
+  return bytes
+}
+const longs = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [at, value] of values.entries()) bytes.writeInt32LE(value, 4 * at)
+  return bytes
+}
+const SECTOR = 512
+const FREE = -1
+const LAST = -2
+/** So that the container needs no second kind of sectors for small streams. */
+const LEAST_STREAM = 4096
+
+/** A workbook as Excel 97 writes it: the records of one sheet, in a container with one stream. A row without cells is left out. */
+export const toOldWorkbook = (rows: readonly (readonly (string | number)[])[]): Uint8Array => {
+  const begin = (kind: number): Buffer => record(0x0809, words(0x0600, kind, 0, 0), longs(0, 0))
+  const end = record(0x000a)
+  const cells = rows.flatMap((row, at) =>
+    row.map((cell, column) => {
+      const place = words(at, column, 0)
+      if (typeof cell === 'string')
+        return record(0x0204, place, words(cell.length), Buffer.from([1]), Buffer.from(cell, 'utf16le'))
+      const value = Buffer.alloc(8)
+      value.writeDoubleLE(cell)
+      return record(0x0203, place, value)
+    }),
+  )
+  const globals = begin(0x0005)
+  const named = Buffer.concat([Buffer.from([0, 0, 6, 0]), Buffer.from('Folha1')])
+  const sheetAt = globals.length + 4 + 4 + named.length + end.length
+  const stream = Buffer.concat([
+    globals,
+    record(0x0085, longs(sheetAt), named),
+    end,
+    begin(0x0010),
+    ...cells,
+    end,
+  ])
+  const sectors = Math.ceil(Math.max(stream.length, LEAST_STREAM) / SECTOR)
+
+  const entry = (name: string, type: number, child: number, start: number, bytes: number): Buffer => {
+    const one = Buffer.alloc(128)
+    one.write(name, 0, 'utf16le')
+    one.writeUInt16LE(2 * name.length + 2, 64)
+    one.writeUInt8(type, 66)
+    one.writeUInt8(1, 67)
+    longs(FREE, FREE, child).copy(one, 68)
+    longs(start, bytes).copy(one, 116)
+    return one
+  }
+  const head = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(16),
+    words(0x003e, 3, 0xfffe, 9, 6, 0, 0, 0),
+    longs(0, 1, 1, 0, LEAST_STREAM, LAST, 0, LAST, 0, 0),
+    longs(...Array.from({ length: 108 }, () => FREE)),
+  ])
+  const table = longs(
+    ...Array.from({ length: SECTOR / 4 }, (_, at) =>
+      at === 0 ? -3 : at === 1 || at === sectors + 1 ? LAST : at < sectors + 1 ? at + 1 : FREE,
+    ),
+  )
+  const directory = Buffer.concat([
+    entry('Root Entry', 5, 1, LAST, 0),
+    entry('Workbook', 2, FREE, 2, sectors * SECTOR),
+    Buffer.alloc(256),
+  ])
+  const padded = Buffer.alloc(sectors * SECTOR)
+  stream.copy(padded)
+  return new Uint8Array(Buffer.concat([head, table, directory, padded]))
 }

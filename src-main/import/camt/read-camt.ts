@@ -114,7 +114,7 @@ const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
   return text === undefined ? undefined : dayIn(text)
 }
 
-const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{0,5})?$/
+const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,5})?|\.\d{1,5})$/
 
 const sideOf = (node: XmlNode): 'CRDT' | 'DBIT' | undefined => {
   const side = textAt(node, 'CdtDbtInd')

@@ -18,7 +18,8 @@ const PARENTS: Readonly<Record<string, string>> = {
   Payment: 'Payments',
 }
 
-const DECIMAL = /^[+-]?\d{1,18}(?:\.\d{1,12})?$/
+/** As XML Schema writes decimals: a digit on one side of the point is enough. */
+const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,12})?|\.\d{1,12})$/
 
 /**
  * Errors: those of the XML; `bad-row` for a document without number, date, type or with an unreadable amount;

@@ -12,6 +12,7 @@ import {
   type TableRow,
 } from './cells.ts'
 import { roleOf } from './column-words.ts'
+import { cardNumberIn } from './preamble.ts'
 
 export const headerOf = (cells: readonly string[]): string =>
   cells.map(foldText).join('|').replace(/\|+$/, '')
@@ -81,6 +82,19 @@ export const markOf = ({ decimalMark, columns }: TableLayout, rows: readonly Tab
   throw fileProblem('ambiguous-amounts')
 }
 
+const isPlus = (cell: string): boolean => !/[-−(]/.test(cell)
+
+/** Of the columns that are not taken, the one that says most in words; undefined where none does. */
+const mostWords = (rows: readonly TableRow[], taken: readonly number[]): number | undefined => {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const isTold = (cell: string): boolean => /\p{L}{4}/u.test(cell)
+  const lettersIn = (at: number): number =>
+    [...new Set(cellsOf(rows, at))].join('').replace(/\P{L}+/gu, '').length
+  return Array.from({ length: width }, (_, at) => at)
+    .filter((at) => !taken.includes(at) && share(cellsOf(rows, at), isTold) >= MOST)
+    .sort((one, other) => lettersIn(other) - lettersIn(one))[0]
+}
+
 /** @returns undefined where no row of the head stands above columns of a statement */
 export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined => {
   for (const [index, row] of head.slice(0, MOST_PREAMBLE).entries()) {
@@ -121,10 +135,22 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     columns.text ??= candidate.columns
       .get('amount')
       ?.find(({ at }) => at !== columns.amount && !isAmounts(cellsOf(below, at)))?.at
+    columns.text ??= mostWords(below, Object.values(columns))
     if (columns.debit !== undefined && columns.credit !== undefined) delete columns.amount
     else if (columns.amount !== undefined) {
       delete columns.debit
       delete columns.credit
+    }
+    const signed = columns.amount
+    const isSigned = signed !== undefined && columns.balance === undefined && columns.side === undefined
+    // On a card most rows are purchases: where most are plus, plus is what was spent.
+    if (
+      isSigned &&
+      cardNumberIn(head.slice(0, index)) !== null &&
+      share(cellsOf(below, signed), isPlus) > 0.5
+    ) {
+      columns.debit = signed
+      delete columns.amount
     }
     const hasAmount =
       columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined

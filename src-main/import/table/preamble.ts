@@ -14,7 +14,9 @@ const OWNER =
 const OWNER_TAX_ID =
   /^(NIF|NIPC|((N|NO|N O|NUM|NUMERO) )?(DE )?CONTRIBUINTE)( (DO |DA )?(TITULAR|CLIENTE|EMPRESA))?$/
 const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/
-const ACCOUNT = /^(CONTA|N CONTA|NUMERO (DE |DA )?CONTA|CONTA NUMERO|ACCOUNT|ACCOUNT NUMBER|NIB|IBAN)\b/
+const ACCOUNT = /^(((N|NO|N O|NUMERO) (DE |DA )?)?(CONTA|CUENTA)|ACCOUNT|NIB|IBAN)\b/
+/** Digits of a card, some of them hidden. */
+const CARD = /\b(?:cart[aã]o|tarjeta|card)\b[^\d*]{0,30}([\d*][\dxX*.\- ]{6,}[\d*])/i
 
 export interface Preamble {
   account: StatementAccount
@@ -54,6 +56,12 @@ const currencyIn = (text: string): CurrencyCode | undefined =>
     .map((word) => toCurrency(word))
     .find((code) => code !== undefined && KNOWN.has(code))
 
+/** The number of the card that the rows are of; null where they are of no card, but of an account. */
+export const cardNumberIn = (rows: readonly TableRow[]): string | null =>
+  rows
+    .map(({ cells }) => CARD.exec(cells.join(' ').normalize('NFC'))?.[1]?.replace(/[ .-]/g, ''))
+    .find(Boolean) ?? null
+
 /** @param rows those above the titles @param titles the titles themselves, which may name the currency */
 export const readPreamble = (
   rows: readonly TableRow[],
@@ -87,10 +95,13 @@ export const readPreamble = (
     }
   }
   currency ??= currencyIn(titles.join(' ').toUpperCase())
+  // The account named beside a card is the one that pays for it.
+  const card = cardNumberIn(rows)
+  if (card !== null) iban = undefined
   return {
     account: {
       iban: iban ?? null,
-      number: iban ? null : (number ?? null),
+      number: iban ? null : (card ?? number ?? null),
       ...(owner.name !== null || owner.taxId !== null ? { owner } : {}),
     },
     currency: currency ?? null,

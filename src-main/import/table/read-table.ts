@@ -82,9 +82,15 @@ export const readTable = async (
   }
   read ??= decideLayout()
   if (drafts.length === 0) throw fileProblem('no-rows', { line: read.layout.headerLine })
+  if (isOnlyDebits(read.layout) && drafts.every(({ amountMinor }) => amountMinor >= 0))
+    for (const draft of drafts) draft.amountMinor = toMinor(-draft.amountMinor)
   emit(inOrder(drafts), read.preamble, sink)
   return read
 }
+
+/** Debits without credits beside them: minus is what came back, unless all of them have it. */
+const isOnlyDebits = ({ columns: { amount, debit, credit } }: TableLayout): boolean =>
+  amount === undefined && debit !== undefined && credit === undefined
 
 /** Reads the cells of one row as its layout says. */
 const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fallback: CurrencyCode) => {
@@ -111,6 +117,7 @@ const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fal
     }
     const debit = amount(row, 'debit', digits)
     const credit = amount(row, 'credit', digits)
+    if (columns.credit === undefined) return debit === undefined ? undefined : toMinor(-debit)
     if (debit === undefined && credit === undefined) return undefined
     return toMinor(Math.abs(credit ?? 0) - Math.abs(debit ?? 0))
   }

@@ -64,7 +64,9 @@ async function* valuesOf(
       return
     }
     const [sheet] = (await readXls(bytes)).sheets
-    for (const [index, values] of (sheet?.rows ?? []).entries()) yield [index + 1, values]
+    // Rows without cells are holes.
+    const rows: readonly (readonly Value[] | undefined)[] = sheet?.rows ?? []
+    for (const [index, values] of rows.entries()) if (values) yield [index + 1, values]
   } catch (cause) {
     // Whatever the library stumbled over is in the file.
     throw fileProblem('malformed', {}, cause)

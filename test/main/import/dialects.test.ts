@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableLayout } from '#contract/import-values.ts'
 import { type ExportedStatement, toBankCsv, toCamt } from '../../helpers/export-statements.ts'
-import { toWorkbook } from '../../helpers/export-workbook.ts'
+import { toOldWorkbook, toWorkbook } from '../../helpers/export-workbook.ts'
 import { collect, problemOf } from './helpers/collect.ts'
 
 const mt940 = (...lines: string[]): string =>
@@ -140,6 +140,13 @@ describe('CAMT as banks write it', () => {
   })
 })
 
+describe('amounts of XML', () => {
+  it('may have no digit before the point', async () => {
+    const text = toCamt([one]).replaceAll('>10.00<', '>.57<').replace('>0.00<', '>.00<')
+    expect(await rowsOf(text)).toMatchObject([{ amountMinor: 57 }])
+  })
+})
+
 describe('OFX as banks write it', () => {
   const ofx = (transactions: string): string =>
     `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>0035<ACCTID>123</BANKACCTFROM><BANKTRANLIST>${transactions}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
@@ -246,6 +253,9 @@ describe('tables as banks write them', () => {
     expect((await collect(toBankCsv(one))).statements[0]?.account).toEqual({ iban: one.iban, number: null })
     const numbered = 'Conta ;0574 0035 91800 - EUR\nData;Valor;Saldo\n01-03-2026;1,00;1,00\n'
     expect((await collect(numbered)).statements[0]?.account).toEqual({ iban: null, number: '0574003591800' })
+    const told =
+      'Nº de Conta à Ordem: 736 200000618 ( EUR) - CENTRAL LDA;;\nData;Valor;Saldo\n01-03-2026;1,00;1,00\n'
+    expect((await collect(told)).statements[0]?.account).toEqual({ iban: null, number: '736200000618' })
   })
 
   describe('amounts whose only mark has three digits behind it', () => {
@@ -319,6 +329,103 @@ describe('tables as banks write them', () => {
       ['2026-03-02', -102_050],
       ['2026-03-03', 10],
     ])
+  })
+
+  it('rows of an older workbook that hold nothing are passed over, and count', async () => {
+    const content = toOldWorkbook([
+      [],
+      ['Conta 123456789', 'EUR'],
+      [],
+      ['', 'Data Operação', 'Data valor', 'Descrição', 'Montante( EUR )', 'Saldo Contabilístico( EUR )'],
+      ['', '02/03/2026', '01/03/2026', 'PÃO', -1020.5, 99.9],
+      [],
+      ['', '03/03/2026', '03/03/2026', 'FT A/1', 0.1, 100],
+    ])
+    const { kind, statements } = await collect(content)
+    expect(kind).toBe('xls')
+    expect(statements[0]?.rows.map(({ line, amountMinor, text }) => [line, amountMinor, text])).toEqual([
+      [5, -102_050, 'PÃO'],
+      [7, 10, 'FT A/1'],
+    ])
+    const wrong = toOldWorkbook([[], ['Data', 'Descrição', 'Valor'], [], ['02/03/2026', 'PÃO', 'dois']])
+    expect(await problemOf(wrong)).toMatchObject({ problem: 'no-columns' })
+  })
+
+  describe('in Spanish', () => {
+    it.each([
+      [
+        'Fecha operación;Fecha valor;Concepto;Importe;Saldo',
+        '02/03/2026;01/03/2026;PÃO DE MILHO;-1.020,50;100,00',
+      ],
+      [
+        'FECHA OPERACIÓN;FECHA VALOR;CONCEPTO;IMPORTE EUR;SALDO',
+        '02/03/2026;01/03/2026;PÃO DE MILHO;-1.020,50;100,00',
+      ],
+      [
+        'F. Operación;F. Valor;Descripción;Cargo;Abono;Saldo',
+        '02/03/2026;01/03/2026;PÃO DE MILHO;1.020,50;;100,00',
+      ],
+      [
+        'F. Contable;F. Valor;Movimiento;Debe;Haber;Saldo',
+        '02/03/2026;01/03/2026;PÃO DE MILHO;1.020,50;;100,00',
+      ],
+      [
+        ';Numero de cuenta;Divisa;F. Operación;F. Valor;Ingreso (+);Gasto (-);Saldo (+);Saldo (-);Concepto complementario 1',
+        ';2100 0000 00 0000000000;EUR;02/03/2026;01/03/2026;;1.020,50;100,00;;PÃO DE MILHO',
+      ],
+    ])('%s', async (header, line) => {
+      expect(await rowsOf(`Cuenta;ES9121000418450200051332\n\n${header}\n${line}\n`)).toMatchObject([
+        {
+          bookingDate: '2026-03-02',
+          valueDate: '2026-03-01',
+          amountMinor: -102_050,
+          text: 'PÃO DE MILHO',
+          balanceMinor: 10_000,
+        },
+      ])
+    })
+  })
+
+  it('where no title says what tells, the column with the most words does', async () => {
+    const text = [
+      'Buchungstag;Nr;Verwendungszweck;Betrag;Filiale',
+      '02-03-2026;1;Miete;-1.020,50;Niederlassung',
+      '03-03-2026;2;Gehalt März;2.000,50;Niederlassung',
+    ].join('\n')
+    expect((await rowsOf(text)).map((row) => row.text)).toEqual(['Miete', 'Gehalt März'])
+    const bare = 'Data;Valor;N\n01-03-2026;1,00;1\n02-03-2026;2,00;2\n'
+    expect((await rowsOf(bare)).map((row) => row.text)).toEqual(['', ''])
+  })
+
+  describe('of a credit card', () => {
+    const card = (...lines: string[]): string =>
+      [
+        'Movimentos na Conta Cartão Número 4000000000000002;;;;',
+        'Moeda:;EUR;;;',
+        'Conta à Ordem:;45600000703;;;',
+        'Data Lanc.;Data Valor;Descrição;Valor;',
+        ...lines,
+        '',
+      ].join('\n')
+
+    it('are its own, and not of the account that pays for it', async () => {
+      const { statements } = await collect(card('01/06/2026;01/06/2026;COMPRA;1,00;'))
+      expect(statements[0]?.account).toEqual({ iban: null, number: '4000000000000002' })
+    })
+
+    it('where most amounts are plus, plus is what was spent', async () => {
+      const text = card(
+        '31/05/2026;01/06/2026;COMPRA LIVRARIA;135,33;',
+        '01/06/2026;23/06/2026;PAGAMENTO CARTAO;-1 374,06;',
+        '29/06/2026;29/06/2026;IMPOSTO DO SELO;0,02;',
+      )
+      expect((await rowsOf(text)).map((row) => row.amountMinor)).toEqual([-13_533, 137_406, -2])
+      const spent = text
+        .replace('135,33', '-135,33')
+        .replace('-1 374,06', '1 374,06')
+        .replace('0,02', '-0,02')
+      expect((await rowsOf(spent)).map((row) => row.amountMinor)).toEqual([-13_533, 137_406, -2])
+    })
   })
 
   it('columns that a person chose come before what would be guessed', async () => {

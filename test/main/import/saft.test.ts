@@ -68,6 +68,13 @@ const saft: ExportedSaft = {
 }
 
 describe('a SAF-T (PT) file', () => {
+  it('may have no digit before or behind the point of an amount', async () => {
+    const text = toSaft(saft)
+      .replace('>123.00</GrossTotal>', '>.57</GrossTotal>')
+      .replace('>100.00</NetTotal>', '>1.</NetTotal>')
+    expect((await read(text)).invoices[0]).toMatchObject({ grossMinor: 57, netMinor: 100 })
+  })
+
   it('gives its company, customers, sales documents and receipts', async () => {
     const { header, customers, invoices, payments } = await read(toSaft(saft))
     expect(header).toEqual({
