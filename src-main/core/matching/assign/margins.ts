@@ -42,15 +42,18 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
 const isNamed = ({ parts, payer }: Hypothesis): boolean =>
   parts.length === 1 && parts.every((part) => isFirm(part) || (payer !== null && part.reference !== null))
 
+const wasReturned = ({ against }: Hypothesis): boolean =>
+  against.some(({ code }) => code === 'returned-later')
+
 /**
- * Two transactions that name one document and each cover it, whatever the other was given without being named. Where only
- * one was taken back, it was paid twice if that is the later one, and paid anew if it is the earlier.
+ * Two transactions that name one document and each cover it, whoever they are from and whatever the other was given without
+ * being named. Where only one was taken back, it was paid twice if that is the later one, and paid anew if it is the earlier.
  */
 export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
   a.transaction.amount === b.transaction.amount &&
   isNamed(a) &&
   isNamed(b) &&
-  (areAsDoubtful(a, b) || (a.transaction.day < b.transaction.day && a.against.length < b.against.length))
+  (wasReturned(a) === wasReturned(b) || (a.transaction.day < b.transaction.day && wasReturned(b)))
 
 const NOBODY: readonly number[] = []
 

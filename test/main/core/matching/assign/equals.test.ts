@@ -154,6 +154,16 @@ describe('a document that two payments name and cover', () => {
     expect(proposals.map((one) => one.class)).not.toContain('certain')
   })
 
+  it('is paid by the earlier one, too, where nobody knows who that is from', () => {
+    const proposals = propose(
+      [sampleDocument({ id: 1 })],
+      [paidOn(1, '2026-03-20', 'TRF FT 2026/1', 'QZX'), paidOn(2, '2026-03-28', `TRF ${NAME} FT 2026/1`)],
+    )
+    const proposal = proposalOf(proposals, 1)
+    expect([proposal?.class, codes(proposal).includes('covered-twice')]).toEqual(['likely', true])
+    expect(proposals.map((one) => one.class)).not.toContain('certain')
+  })
+
   it('shows the later one beside it', () => {
     const [proposal] = propose([sampleDocument({ id: 1 })], twice)
     const shown = proposal?.alternatives.flatMap((one) => one.allocations.map((row) => row.transactionId))
