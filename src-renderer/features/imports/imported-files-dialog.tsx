@@ -84,11 +84,15 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
                   <td className={styles.long}>
                     <ul className={styles.plain}>
                       {file.saft === null ? null : (
-                        <SaftLine saft={file.saft} isList={file.kind === 'open-items'} />
+                        <SaftLine
+                          saft={file.saft}
+                          isList={file.kind === 'open-items'}
+                          isUndone={file.undoneAt !== null}
+                        />
                       )}
                       {file.statements.map((statement, at) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
-                        <StatementLine key={at} statement={statement} />
+                        <StatementLine key={at} statement={statement} isUndone={file.undoneAt !== null} />
                       ))}
                     </ul>
                   </td>
@@ -123,7 +127,13 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
 
 type Statement = ListedImport['statements'][number]
 
-const StatementLine = ({ statement }: { readonly statement: Statement }) => {
+interface StatementLineProps {
+  readonly statement: Statement
+  /** Its rows are counted no more: they are kept no more. */
+  readonly isUndone: boolean
+}
+
+const StatementLine = ({ statement, isUndone }: StatementLineProps) => {
   const { t, counted, money } = useWords()
   const { accountId, currency, from, to, rows, openingMinor, closingMinor, gap } = statement
   const period =
@@ -134,7 +144,8 @@ const StatementLine = ({ statement }: { readonly statement: Statement }) => {
   return (
     <li className={styles.line}>
       <span>
-        <bdi>{formatAccount(accountId)}</bdi> · {period} · {t('imports.list.rows', counted(rows))}
+        <bdi>{formatAccount(accountId)}</bdi> · {period}
+        {isUndone ? null : <> · {t('imports.list.rows', counted(rows))}</>}
       </span>
       {openingMinor === null || closingMinor === null ? null : (
         <span className={styles.balances}>
@@ -155,9 +166,10 @@ const StatementLine = ({ statement }: { readonly statement: Statement }) => {
 interface SaftLineProps {
   readonly saft: NonNullable<ListedImport['saft']>
   readonly isList: boolean
+  readonly isUndone: boolean
 }
 
-const SaftLine = ({ saft, isList }: SaftLineProps) => {
+const SaftLine = ({ saft, isList, isUndone }: SaftLineProps) => {
   const { t, counted } = useWords()
   return (
     <li className={styles.line}>
@@ -165,9 +177,9 @@ const SaftLine = ({ saft, isList }: SaftLineProps) => {
         <bdi>{saft.companyName}</bdi> ·{' '}
         {isList
           ? t('imports.list.asOf', { day: formatDate(saft.to) })
-          : t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })}{' '}
-        · {t('imports.saft.documents', counted(saft.documents))}
-        {isList ? null : <> · {t('imports.saft.receipts', counted(saft.receipts))}</>}
+          : t('imports.periodOf', { from: formatDate(saft.from), to: formatDate(saft.to) })}
+        {isUndone ? null : <> · {t('imports.saft.documents', counted(saft.documents))}</>}
+        {isList || isUndone ? null : <> · {t('imports.saft.receipts', counted(saft.receipts))}</>}
       </span>
     </li>
   )

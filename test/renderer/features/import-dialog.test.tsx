@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ImportedStatement } from '#contract/imports.ts'
 import type { Response } from '#contract/index.ts'
-import { filesTaken } from '../../../src-renderer/lib/session.ts'
+import { filesTaken, showOverlay } from '../../../src-renderer/lib/session.ts'
 import { day } from '../../helpers/match-samples.ts'
 import { openScreen } from '../support/open-screen.ts'
 
@@ -134,4 +134,36 @@ test('what is dropped while an import runs is looked at once its end was seen', 
   await user.click(within(done).getAllByRole('button', { name: 'Fechar' }).at(-1)!)
   await screen.findByRole('dialog', { name: 'Importar ficheiros' })
   await waitFor(() => expect(bridge.callsTo('imports.preview').at(-1)?.handles).toEqual([other]))
+})
+
+test('of an import that was undone no rows are counted: none of them is kept', async () => {
+  const { from, to, accountId, currency, openingMinor, closingMinor } = statement
+  const line = { from, to, accountId, currency, openingMinor, closingMinor, rows: 0, gap: null }
+  const saft = { companyName: 'Padaria', taxId: '509442013', from: day('2026-03-01'), to: day('2026-03-31') }
+  const file = {
+    fileId: 1,
+    name: 'a.xml',
+    importedAt: '2026-03-04T10:00:00.000Z',
+    importedBy: 'Ana',
+    undoneAt: '2026-03-05T10:00:00.000Z',
+    undoneBy: 'Ana',
+  }
+  await openScreen('Reconciliar', {
+    'imports.list': () => ({
+      files: [
+        { ...file, kind: 'camt', statements: [line], saft: null },
+        { ...file, fileId: 2, kind: 'saft', statements: [], saft: { ...saft, documents: 0, receipts: 0 } },
+        { ...file, fileId: 3, undoneAt: null, kind: 'camt', statements: [{ ...line, rows: 2 }], saft: null },
+      ],
+    }),
+  })
+  act(() => showOverlay('imports'))
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map((row) => /\d+ (linha|documento|recibo)/.exec(row.textContent ?? '')?.[0])).toEqual([
+    undefined,
+    undefined,
+    '2 linha',
+  ])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
@@ -24,7 +25,7 @@ const closingsBefore = query(({ account, day }: Params<{ account: number; day: I
   mirror
     .selectFrom('imported_statement as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
-    .select('s.closing_minor as balance_minor')
+    .select(['s.closing_minor as balance_minor', 's.to_date as day'])
     .where('s.account', '=', account)
     .where('s.to_date', '<', day)
     .where('s.closing_minor', 'is not', null)
@@ -33,16 +34,30 @@ const closingsBefore = query(({ account, day }: Params<{ account: number; day: I
     .limit(1),
 )
 
+/** What was booked after one day and before another. */
+const bookedBetween = column(
+  ({ account, after, before }: Params<{ account: number; after: IsoDate; before: IsoDate }>) =>
+    mirror
+      .selectFrom('bank_transaction')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_minor'), sql<number>`0`).as('minor'))
+      .where('account', '=', account)
+      .where('booking_date', '>', after)
+      .where('booking_date', '<', before)
+      .where('status', '=', 'booked')
+      .where('vanished_at', 'is', null),
+)
+
 export type BalanceHere = 'agrees' | 'differs' | 'unknown'
 
-const among = (minor: number | null, here: readonly { balance_minor: number | null }[]): BalanceHere => {
+const among = (minor: number | null, here: readonly (number | null)[]): BalanceHere => {
   if (minor === null || here.length === 0) return 'unknown'
-  return here.some(({ balance_minor }) => balance_minor === minor) ? 'agrees' : 'differs'
+  return here.includes(minor) ? 'agrees' : 'differs'
 }
 
 /**
- * Before its rows are here: the opening balance against the last day before it, the closing one against its own last
- * day. Which row of a day was the last one no source says, so that each balance of the day counts.
+ * Before its rows are here: the opening balance against the last one before it with what was booked since, the closing
+ * one against its own last day. Which row of a day was the last one no source says, so that each balance of the day
+ * counts.
  */
 export const compareBalances = (
   trx: Trx,
@@ -55,18 +70,27 @@ export const compareBalances = (
   },
 ): { opening: BalanceHere; closing: BalanceHere } => {
   const { from, to } = period
-  const day = from === null ? null : (lastDayBefore.get(trx, { account, day: from }) ?? null)
-  const before =
-    from === null
-      ? []
-      : [
-          ...(day === null ? [] : balancesOf.all(trx, { account, day })),
-          ...closingsBefore.all(trx, { account, day: from }),
-        ]
+  const before = from === null ? [] : balancesBefore(trx, account, from)
+  const last = to === null ? [] : balancesOf.all(trx, { account, day: to })
   return {
     opening: among(period.openingMinor, before),
-    closing: among(period.closingMinor, to === null ? [] : balancesOf.all(trx, { account, day: to })),
+    closing: among(
+      period.closingMinor,
+      last.map(({ balance_minor }) => balance_minor),
+    ),
   }
+}
+
+/** What the account may have held at the beginning of the day. */
+const balancesBefore = (trx: Trx, account: number, from: IsoDate): number[] => {
+  const day = lastDayBefore.get(trx, { account, day: from }) ?? null
+  const ofRows = day === null ? [] : balancesOf.all(trx, { account, day }).map((row) => ({ ...row, day }))
+  return [...ofRows, ...closingsBefore.all(trx, { account, day: from })].flatMap(
+    ({ balance_minor, day: after }) =>
+      balance_minor === null || after === null
+        ? []
+        : balance_minor + (bookedBetween.get(trx, { account, after, before: from }) ?? 0),
+  )
 }
 
 const firstRows = query(({ statement }: Params<{ statement: number }>) =>

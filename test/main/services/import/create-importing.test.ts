@@ -5,10 +5,10 @@ import type { Concilia } from '../../../../src-main/compose.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import type { ImportProgress } from '../../../../src-main/services/import/create-importing.ts'
-import { importFiles } from '../../../../src-main/services/import/import-files.ts'
+import { importFiles, undoImport } from '../../../../src-main/services/import/import-files.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
-import { type ExportedStatement, toBankCsv, toCamt } from '../../../helpers/export-statements.ts'
+import { type ExportedStatement, toBankCsv, toCamt, toOfx } from '../../../helpers/export-statements.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
 import { aCompany } from './helpers/a-company.ts'
 
@@ -96,6 +96,15 @@ it('says how a statement stands to what is here: new rows, known rows, balances'
     ],
     tables: [{ from: 'guessed' }, { from: 'guessed' }],
   })
+  const entries = asked([
+    write('fev.ofx', toOfx([statement(2, 10_500)]).replace(/<LEDGERBAL>[\s\S]*?<\/LEDGERBAL>/, '')),
+  ])
+  await concilia.importing.run(company, entries)
+  const after = asked([write('marco.xml', toCamt([statement(3, 11_000)]))])
+  expect(await concilia.importing.preview(company, after)).toMatchObject({
+    statements: [{ opening: 'agrees' }],
+  })
+  await undoImport(concilia.deciding, company, company.mirror.read.listImports()[0]?.fileId ?? 0)
   const wrong = asked([write('abril.xml', toCamt([statement(4, 77)]))])
   expect(await concilia.importing.preview(company, wrong)).toMatchObject({
     statements: [{ opening: 'differs' }],
