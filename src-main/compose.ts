@@ -80,7 +80,10 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     loopbackOnly: options.loopbackOnly,
     requestsPerSecond: rateOf(options.requestsPerSecond),
     wait: options.wait,
-    pace: createPace(clock, () => syncAll.heldChanged()),
+    pace: createPace(clock, () => {
+      sync.heldChanged()
+      syncAll.heldChanged()
+    }),
     credentials,
     startSample: () =>
       startSampleService(workerUrl('sandbox-worker'), {

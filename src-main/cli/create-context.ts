@@ -20,6 +20,7 @@ import {
   SomeFailed,
 } from './context.ts'
 import { createOutput, type Output } from './output.ts'
+import { noteWaits } from './sync-notes.ts'
 import { openOrExplain, withFound } from './tell-losses.ts'
 import { noteFailures, showRound } from './tell-round.ts'
 
@@ -51,6 +52,7 @@ export const createCliContext = ({
     run: (concilia: Concilia, output: Output) => Promise<void>,
     more: Partial<ComposeOptions> = {},
   ): Promise<void> => {
+    const output = outputOf(command)
     const concilia = compose({
       dataFolder,
       entryUrl,
@@ -63,7 +65,7 @@ export const createCliContext = ({
       loopbackOnly,
       requestsPerSecond: command.opts<{ rate?: number }>().rate,
       wait,
-      onSync: () => undefined,
+      onSync: noteWaits(output),
       onChanged: () => undefined,
       onBug(error) {
         streams.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
@@ -72,7 +74,7 @@ export const createCliContext = ({
       ...more,
     })
     try {
-      await run(concilia, outputOf(command))
+      await run(concilia, output)
     } catch (error) {
       throw await withFound(concilia, error)
     } finally {

@@ -1,5 +1,5 @@
 /** What a sync says on standard error: how far it is, and what it could not bring. */
-import type { Outage } from '#contract/sync.ts'
+import type { Outage, SyncState } from '#contract/sync.ts'
 import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
 import { counted } from './counted.ts'
 import type { Output } from './output.ts'
@@ -25,6 +25,16 @@ export const showProgress =
         ? `page ${page ?? 0} of ${pageCount ?? '?'}, ${counted(transactionsReceived, 'transaction')}`
         : `documents ${documentsDone} of ${documentsTotal}`,
     )
+
+/** Until when a service asked to wait, once for all companies that do. */
+export const noteWaits = (output: Output): ((state: SyncState) => void) => {
+  let told: SyncState['heldUntil'] = null
+  return ({ heldUntil }) => {
+    if (heldUntil === null || heldUntil === told) return
+    told = heldUntil
+    output.note(`the service asked to wait; the sync goes on at ${heldUntil}`)
+  }
+}
 
 /** What a sync that ended could not bring: said apart, since the rest of it is good. */
 export const noteLeft = (

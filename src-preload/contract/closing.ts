@@ -62,10 +62,19 @@ export type MonthProgress = z.infer<typeof monthProgress>
 export const closingFigures = z.strictObject({
   /** The month that is next to be closed, how many transactions it has, and how many nobody decided on. */
   ...monthProgress.shape,
-  /** Its accounts whose rows do not lead to the bank's balance, or (null) whose balance nobody knows. */
-  bankDifferences: z.array(
-    z.strictObject({ accountId: z.string(), currency: currencyCode, differenceMinor: minorUnits.nullable() }),
-  ),
+  /**
+   * Its accounts whose rows do not lead to the bank's balance, or (null) whose balance nobody knows; null in place of
+   * all of them where no account is known yet.
+   */
+  bankDifferences: z
+    .array(
+      z.strictObject({
+        accountId: z.string(),
+        currency: currencyCode,
+        differenceMinor: minorUnits.nullable(),
+      }),
+    )
+    .nullable(),
   /** The latest month that is closed, and when it was. */
   lastClosing: z.strictObject({ period: month, at: instant, by: z.string() }).nullable(),
 })

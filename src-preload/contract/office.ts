@@ -38,6 +38,8 @@ const officeCompany = z.strictObject({
   /** When the mirror was read for them; null where they are as of now. */
   asOf: instant.nullable(),
   isSyncing: z.boolean(),
+  /** When a sync that met an outage asks again by itself; null where none waits. */
+  retryAt: instant.nullable(),
   /** Why its data does not open, or what ended its last sync. */
   error: wireError.nullable(),
 })

@@ -28,6 +28,8 @@ const syncState = z.strictObject({
   outage: outage.nullable(),
   /** When a sync that met an outage asks again by itself; null where none waits. */
   retryAt: instant.nullable(),
+  /** While one runs: a service asked for fewer requests, and nothing more is read from it before; null where none did. */
+  heldUntil: instant.nullable(),
   lastCompletedAt: instant.nullable(),
   lastError: wireError.nullable(),
 })

@@ -1,7 +1,7 @@
 /** The state of a sync in words, for the header and for the list of companies. */
 import type { SyncState } from '#contract/sync.ts'
 import type { Instant } from '#contract/values.ts'
-import { formatAsOf, formatTime } from './format-date.ts'
+import { formatAsOf, formatClock, formatTime } from './format-date.ts'
 import { useWords } from './i18n/use-words.ts'
 
 /** After this long without a sync the header says so: payments have come that nobody sees here. */
@@ -35,6 +35,7 @@ export const useSyncText = () => {
   const runningText = (state: SyncState): string => {
     if (state.phase === 'waiting') return t('shell.sync.turn')
     if (state.phase === 'matching') return t('shell.sync.matching')
+    if (state.heldUntil !== null) return t('shell.sync.held', { time: formatClock(state.heldUntil) })
     if (state.phase === 'documents') return t('shell.sync.documents', documentOf(state))
     const page = pageOf(state)
     return page === null

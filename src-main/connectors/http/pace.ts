@@ -22,8 +22,11 @@ export interface Pace {
   hold(url: URL, ms: number): void
   /** Milliseconds the host still asks to wait. */
   heldFor(url: URL): number
-  /** When the last of all hosts that asked to wait may be read again, in milliseconds since the epoch; null where none asks. */
-  heldUntil(): number | null
+  /**
+   * When the last of these hosts that asked to wait may be read again, in milliseconds since the epoch; null where none
+   * asks. All hosts when left out.
+   */
+  heldUntil(hosts?: Iterable<string>): number | null
 }
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
@@ -40,10 +43,10 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
     return queue
   }
 
-  const heldFor = ({ host }: Pick<URL, 'host'>): number => {
+  const heldFor = ({ host }: Pick<URL, 'host'>, nowMs = clock.epochMs()): number => {
     const { untilMs, ms } = held.get(host) ?? { untilMs: 0, ms: 0 }
     // A clock that was set back meanwhile must not make the wait longer than was asked.
-    return Math.max(0, Math.min(ms, untilMs - clock.epochMs()))
+    return Math.max(0, Math.min(ms, untilMs - nowMs))
   }
 
   return {
@@ -81,10 +84,11 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
       held.set(url.host, { untilMs: clock.epochMs() + ms, ms, timer })
       onHeld()
     },
-    heldFor,
-    heldUntil() {
-      const longest = Math.max(0, ...[...held.keys()].map((host) => heldFor({ host })))
-      return longest === 0 ? null : clock.epochMs() + longest
+    heldFor: (url) => heldFor(url),
+    heldUntil(hosts = held.keys()) {
+      const nowMs = clock.epochMs()
+      const longest = Math.max(0, ...Array.from(hosts, (host) => heldFor({ host }, nowMs)))
+      return longest === 0 ? null : nowMs + longest
     },
   }
 }

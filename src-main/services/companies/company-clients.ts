@@ -56,6 +56,7 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
     ...(ports.wait === undefined ? {} : { wait: ports.wait }),
   })
   const { email, partnerEmail, clientId } = addresses
+  const baseUrls = () => [addresses.invoicingUrl, addresses.bankingUrl, addresses.authUrl].map(parseBaseUrl)
   return {
     invoicing: createInvoicingClient({
       baseUrl: addresses.invoicingUrl,
@@ -77,10 +78,10 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
     accountIds: addresses.accountIds,
     firstDocumentIds: null,
     answers: async (signal) => {
-      const urls = [addresses.invoicingUrl, addresses.bankingUrl, addresses.authUrl].map(parseBaseUrl)
-      const answers = await Promise.all(urls.map((url) => http.answers(url, signal)))
+      const answers = await Promise.all(baseUrls().map((url) => http.answers(url, signal)))
       return answers.every((there) => there)
     },
+    heldUntil: () => ports.pace.heldUntil(baseUrls().map(({ host }) => host)),
     close: async () => undefined,
   }
 }

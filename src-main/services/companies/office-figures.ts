@@ -21,7 +21,7 @@ export interface OfficePorts {
   index: OfficeIndex
   registry: CompanyRegistry
   companies: Pick<OpenCompanies, 'get'>
-  sync: Pick<SyncRunner, 'isRunning' | 'lastErrorOf'>
+  sync: Pick<SyncRunner, 'isRunning' | 'lastErrorOf' | 'retryAt'>
   dataFolder: string
   clock: Clock
   /** Before the first is summed: a sum reads a whole mirror. */
@@ -206,6 +206,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
             figures: sums?.figures ?? null,
             asOf: isNow ? null : (sums?.readAt ?? null),
             isSyncing: ports.sync.isRunning(id),
+            retryAt: ports.sync.retryAt(id),
             error: failure,
           }
         }),

@@ -20,6 +20,8 @@ export interface CompanyClients {
   firstDocumentIds: { from: number; to: number } | null
   /** Whether all the hosts they speak to can be reached. Error: cancelled. */
   answers(signal: AbortSignal): Promise<boolean>
+  /** When the last of them that asked to wait may be read again, in milliseconds since the epoch; null where none asks. */
+  heldUntil(): number | null
   close(): Promise<void>
 }
 

@@ -17,6 +17,8 @@ export interface KeepTryingPorts {
 
 interface Tried<T> {
   work(): Promise<T>
+  /** What it asks, as one text: as soon as it answers one of those that wait for it, the others ask too. */
+  service: string
   /** Whether the service can be reached; asks it once. */
   answers(signal: AbortSignal): Promise<boolean>
   /** Is told of each wait as it begins. */
@@ -58,16 +60,24 @@ export const outageOf = (error: unknown): Outage | null => {
 }
 
 interface Waiting {
+  service: string
   stop: AbortController
-  /** Ends the present wait alone. */
+  /** Ends the present wait alone; by `ANSWERED` the next one, if there is one, is as long as it would have been. */
   hurry: AbortController
   retryAt: Instant
 }
+
+const ANSWERED = 'the service answered another'
 
 export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
   const { clock } = ports
   const waiting = new Map<CompanyId, Waiting>()
   let asleep: PromiseWithResolvers<void> | undefined
+
+  const tellOthers = (own: CompanyId, service: string): void => {
+    for (const [id, other] of waiting)
+      if (id !== own && other.service === service) other.hurry.abort(ANSWERED)
+  }
 
   /** Waits until the service answers; false where it was told to stop, or its time is up. */
   const isBack = async (
@@ -85,12 +95,20 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
         const atMs = clock.epochMs() + ms
         if (atMs > (tried.untilMs ?? Number.POSITIVE_INFINITY)) return false
         const hurry = new AbortController()
-        waiting.set(id, { stop, hurry, retryAt: new Date(atMs).toISOString() as Instant })
+        waiting.set(id, {
+          service: tried.service,
+          stop,
+          hurry,
+          retryAt: new Date(atMs).toISOString() as Instant,
+        })
         tried.onWaiting(outage)
         await ports.wait(ms, AbortSignal.any([signal, hurry.signal])).catch(() => undefined) // ended early
         await asleep?.promise
-        if (hurry.signal.aborted) asked.times = 0
-        if (!signal.aborted && (await tried.answers(signal).catch(() => false))) return !signal.aborted
+        if (hurry.signal.aborted && hurry.signal.reason !== ANSWERED) asked.times = 0
+        if (!signal.aborted && (await tried.answers(signal).catch(() => false))) {
+          tellOthers(id, tried.service)
+          return !signal.aborted
+        }
       }
       return false
     } finally {

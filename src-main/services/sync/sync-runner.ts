@@ -1,11 +1,10 @@
 /** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
 import type { SyncState } from '#contract/sync.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, Instant } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import { PROGRESS_EVERY_MS } from '#core/throttle.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
-import type { OpenCompany } from '../companies/open-companies.ts'
+import type { CompanyClients, OpenCompany } from '../companies/open-companies.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { isProposed } from '../matching/matching-threads.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
@@ -13,7 +12,8 @@ import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.
 import type { RunOptions } from './run-options.ts'
 import { type CompanySyncResult, syncCompany } from './sync-company.ts'
 import { isOfCredentials, toSyncFailure } from './sync-failure.ts'
-import { type AsLeft, AT_REST, IDLE, leftOf, type Moving, withLeft } from './sync-state.ts'
+import { type AsLeft, AT_REST, IDLE, leftOf, withLeft } from './sync-state.ts'
+import { createSyncStates } from './sync-states.ts'
 
 export interface SyncRunnerPorts {
   clock: Clock
@@ -51,6 +51,10 @@ export interface SyncRunner {
   whenEnded(id: CompanyId): Promise<void>
   /** What ended a company's last sync of this run of the program. */
   lastErrorOf(id: CompanyId): SyncState['lastError']
+  /** A service asks to wait, or does no more. */
+  heldChanged(): void
+  /** When a sync that met an outage asks again; null where none waits. */
+  retryAt(id: CompanyId): SyncState['retryAt']
   /** Its credentials are others now: that the last sync had none, or refused ones, is told no more. */
   forgetRefusal(id: CompanyId): void
   /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
@@ -73,18 +77,23 @@ const MOST_ASKING = 3
 /** Beside those that ask: what a sync found is matched and copied while others ask already. */
 export const MOST_AT_ONCE = MOST_ASKING + 2
 
+interface Running {
+  company: OpenCompany
+  stop: AbortController
+  done: Promise<unknown>
+  /** What it asks, once that is known. */
+  clients?: Pick<CompanyClients, 'heldUntil'>
+}
+
+const instantOf = (ms: number | null): Instant | null =>
+  ms === null ? null : (new Date(ms).toISOString() as Instant)
+
 const either = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
   other ? AbortSignal.any([own, other]) : own
 
 export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
-  const running = new Map<CompanyId, { stop: AbortController; done: Promise<unknown> }>()
+  const running = new Map<CompanyId, Running>()
   const asking = createConcurrencyLimit(MOST_ASKING)
-  const states = new Map<CompanyId, Moving>()
-  const reportedAt = new Map<CompanyId, number>()
-  /** What the mirror said as the present phase began: no step of its progress asks again. */
-  const begunFrom = new Map<CompanyId, AsLeft>()
-  /** Progress that came too soon after the last and is reported a little later. */
-  const postponed = new Map<CompanyId, ReturnType<typeof setTimeout>>()
   /** Asked to pause, and paused. */
   const pausing = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
@@ -94,38 +103,15 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
   /** Those that wait for an outage to pass, or did. */
   const lost = new Map<CompanyId, OpenCompany>()
 
-  const stateOf = (id: CompanyId, left: AsLeft): SyncState => ({
-    companyId: id,
-    ...withLeft(states.get(id) ?? IDLE, left),
-    paused: paused.has(id),
-    retryAt: trying.retryAt(id),
-  })
+  const stateOf = (id: CompanyId, left: AsLeft): SyncState => {
+    const state = withLeft(states.find(id) ?? IDLE, left)
+    const heldUntil = state.running ? instantOf(running.get(id)?.clients?.heldUntil() ?? null) : null
+    return { companyId: id, ...state, paused: paused.has(id), retryAt: trying.retryAt(id), heldUntil }
+  }
   const getState = (company: OpenCompany): SyncState => stateOf(company.record.id, leftOf(company))
 
-  const move = (company: OpenCompany, change: Partial<Moving>, left = leftOf(company)): void => {
-    const { id } = company.record
-    clearTimeout(postponed.get(id))
-    postponed.delete(id)
-    states.set(id, { ...(states.get(id) ?? IDLE), ...change })
-    reportedAt.set(id, ports.clock.epochMs())
-    begunFrom.set(id, left)
-    ports.onState(stateOf(id, left))
-  }
-
-  /** Progress is kept at once and reported ten times a second at the most: each document is a step of it. */
-  const step = (company: OpenCompany, progress: Partial<Moving>): void => {
-    const { id } = company.record
-    if (ports.clock.epochMs() - (reportedAt.get(id) ?? 0) >= PROGRESS_EVERY_MS) {
-      move(company, progress, begunFrom.get(id))
-      return
-    }
-    states.set(id, { ...(states.get(id) ?? IDLE), ...progress })
-    if (!postponed.has(id))
-      postponed.set(
-        id,
-        setTimeout(() => move(company, {}, begunFrom.get(id)), PROGRESS_EVERY_MS),
-      )
-  }
+  const states = createSyncStates(ports.clock, (id, left) => ports.onState(stateOf(id, left)))
+  const { move, step } = states
 
   /** A cancelled sync is no failure; an outage leaves everything usable as of the last one. */
   const endWith = (company: OpenCompany, error: unknown): void => {
@@ -134,7 +120,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       if (pausing.has(id)) paused.set(id, company)
       move(
         company,
-        pausing.has(id) ? { running: false } : { ...AT_REST, outage: states.get(id)?.outage ?? null },
+        pausing.has(id) ? { running: false } : { ...AT_REST, outage: states.find(id)?.outage ?? null },
       )
       return
     }
@@ -147,8 +133,11 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
 
   const mirrorOnce = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record, mirror } = company
-    const hasChanged = states.get(record.id)?.changed === true
-    const { banking, invoicing, accountIds } = await company.clients()
+    const hasChanged = states.find(record.id)?.changed === true
+    const clients = await company.clients()
+    const { banking, invoicing, accountIds } = clients
+    const own = running.get(record.id)
+    if (own) own.clients = clients
     return syncCompany(
       { banking, invoicing, mirror, clock: ports.clock },
       {
@@ -209,14 +198,16 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
       return Promise.reject(new AppError('conflict', 'a sync of this company is running already'))
     const stop = new AbortController()
     const done = work(company, options, either(stop.signal, options.signal)).finally(() => running.delete(id))
-    running.set(id, { stop, done })
+    running.set(id, { company, stop, done })
     return done
   }
 
   const keepTrying = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
-    const { id } = company.record
+    const { record } = company
+    const { id } = record
     return trying.run(id, {
       work: () => begin(company, options),
+      service: [record.invoicingUrl, record.bankingUrl, record.authUrl].join(' '),
       // What else runs, a one-off fetch, is waited for.
       answers: async (signal) => !running.has(id) && (await company.clients()).answers(signal),
       onWaiting(outage) {
@@ -286,13 +277,14 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     async whenEnded(id) {
       await running.get(id)?.done.catch(() => undefined) // told by the state
     },
-    lastErrorOf: (id) => states.get(id)?.lastError ?? null,
+    heldChanged() {
+      for (const { company } of running.values()) move(company, {})
+    },
+    retryAt: trying.retryAt,
+    lastErrorOf: (id) => states.find(id)?.lastError ?? null,
     forgetRefusal(id) {
-      const state = states.get(id)
-      const left = begunFrom.get(id)
-      if (!state || !left || running.has(id) || !isOfCredentials(state.lastError)) return
-      states.set(id, { ...state, lastError: null })
-      ports.onState(stateOf(id, left))
+      const lastError = states.find(id)?.lastError ?? null
+      if (!running.has(id) && isOfCredentials(lastError)) states.change(id, { lastError: null })
     },
     hurry: trying.hurry,
     sleep: trying.sleep,

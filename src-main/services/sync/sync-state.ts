@@ -4,7 +4,10 @@ import type { Instant } from '#contract/values.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import type { CutOffRun } from '../../db/repositories/transactions.ts'
 
-export type Moving = Omit<SyncState, 'companyId' | 'lastCompletedAt' | 'resumable' | 'paused' | 'retryAt'>
+export type Moving = Omit<
+  SyncState,
+  'companyId' | 'lastCompletedAt' | 'resumable' | 'paused' | 'retryAt' | 'heldUntil'
+>
 
 /** Whether the last one changed anything outlives it. */
 export const AT_REST: Omit<Moving, 'changed'> = {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ErrorCode, WireError } from '#contract/errors.ts'
 import type { Completeness } from '#contract/import-values.ts'
 import { ApiError } from '../../api.ts'
-import { formatAsOf, formatDate } from '../../lib/format-date.ts'
+import { formatAsOf, formatDate, formatTime } from '../../lib/format-date.ts'
 import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { toReview } from '../../lib/to-review.ts'
@@ -66,6 +66,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
     }
     const lastSync = ({ office }: OfficeRow): string => {
       if (office?.isSyncing) return t('start.office.syncing')
+      if (office?.retryAt) return t('start.office.retryAt', { time: formatTime(office.retryAt) })
       const at = office?.figures?.lastSyncAt
       return at ? formatAsOf(at, new Date()) : NOTHING
     }
@@ -182,7 +183,7 @@ const useDifferenceText = () => {
   const { money } = useWords()
   return ({ office }: OfficeRow): string => {
     const differences = office?.figures?.months.bankDifferences
-    if (differences === undefined) return NOTHING
+    if (!differences) return NOTHING
     const known = differences
       .flatMap(({ differenceMinor, currency }) =>
         differenceMinor === null ? [] : { differenceMinor, currency },

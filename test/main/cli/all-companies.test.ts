@@ -69,6 +69,14 @@ describe('a command over several companies', () => {
     ).toEqual(['Alfa-unmatched-transactions.csv', 'Beta-unmatched-transactions.csv'])
   })
 
+  it('says once until when a service asked all of them to wait', async () => {
+    const { run } = await office()
+    sandbox.setFaults(['transactions:429=1#1'])
+    const synced = await run(['sync', '--all'])
+    expect(synced.exit).toBe(0)
+    expect(synced.stderr.match(/asked to wait; the sync goes on at \d{4}-\d{2}-\d{2}T/g)).toHaveLength(1)
+  })
+
   it('lists what went into files with each company, without the folder', async () => {
     const { run, dataFolder } = await office()
     const out = join(dataFolder, 'reports')

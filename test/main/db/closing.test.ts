@@ -325,6 +325,10 @@ it('a list of companies is told the next month, its differences to the bank and 
   })
 })
 
+it('a list of companies is told that nothing is known of the bank where there is no account yet', async () => {
+  expect(readClosingFigures(await openTestMirror(), today).bankDifferences).toBeNull()
+})
+
 describe('a closed month', () => {
   beforeEach(() => {
     decideAll()

@@ -27,7 +27,7 @@ const figures: CompanyFigures = {
 }
 
 test('it lists those that a key opens, then the others by name, with how much each has to review', async () => {
-  const known = { asOf: null, isSyncing: false, error: null }
+  const known = { asOf: null, isSyncing: false, retryAt: null, error: null }
   const { user } = showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),
     'companies.list': () => ({

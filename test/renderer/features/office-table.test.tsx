@@ -4,75 +4,15 @@ import { afterEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Response } from '#contract/index.ts'
-import type { CompanyFigures, OfficeCompany, SyncRound } from '#contract/office.ts'
-import type { Instant, IsoDate } from '#contract/values.ts'
+import type { OfficeCompany, SyncRound } from '#contract/office.ts'
+import type { Instant } from '#contract/values.ts'
 import { type Screen, showScreen, useSession } from '../../../src-renderer/lib/session.ts'
-import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
+import type { companyId } from '../support/fake-company.ts'
+import { checked, figures, inOffice, office } from '../support/fake-office.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
 
-const figures = (over: Partial<CompanyFigures> = {}): CompanyFigures => ({
-  currency: 'EUR',
-  openMinor: 0,
-  overdueMinor: 0,
-  unmatchedMinor: 0,
-  proposals: { certain: 0, likely: 0, possible: 0, ambiguous: 0, explained: 0 },
-  doubtful: 0,
-  differing: 0,
-  undirected: 0,
-  missing: 0,
-  unreadable: 0,
-  waitingDecisions: 0,
-  completeness: null,
-  months: { period: '2026-10' as Month, count: 0, toReview: 0, bankDifferences: [], lastClosing: null },
-  lastSyncAt: null,
-  ...over,
-})
-const checked: NonNullable<CompanyFigures['completeness']> = {
-  by: 'check',
-  at: '2026-11-03T10:00:00.000Z' as Instant,
-  from: '2026-10-01' as IsoDate,
-  to: '2026-10-31' as IsoDate,
-  proves: true,
-  documents: 12,
-  missing: 2,
-  different: 0,
-}
-const inOffice = (id: string, over: Partial<OfficeCompany> = {}): OfficeCompany => ({
-  companyId: id as typeof companyId,
-  figures: figures(),
-  asOf: null,
-  isSyncing: false,
-  error: null,
-  ...over,
-})
-/** Four companies of which two need a person: one whose credentials are refused, one with pairs to review. */
-const office = () => {
-  const named = (id: string, name: string) => ({ ...company, id: id as typeof companyId, name })
-  return {
-    ...companyAnswers({ documents: 3, transactions: 3 }),
-    'companies.list': () => ({
-      companies: [named('a', 'Alfa'), named('b', 'Beta'), named('c', 'Gama'), named('d', 'Delta')],
-      current: null,
-    }),
-    'office.syncAll': () => ({}),
-    'office.steerSyncAll': () => ({}),
-    'reports.cancelMany': () => ({}),
-    'companies.open': ({ companyId: id }: { companyId: string }) => named(id, id),
-    'office.list': () => ({
-      companies: [
-        inOffice('a'),
-        inOffice('b', {
-          figures: figures({ proposals: { certain: 4, likely: 0, possible: 0, ambiguous: 0, explained: 0 } }),
-          asOf: '2026-11-20T14:32:00.000Z' as Instant,
-        }),
-        inOffice('c', { error: { code: 'credential-rejected', message: '', details: {} } }),
-        inOffice('d'),
-      ],
-    }),
-  }
-}
 const fromMore = async (user: ReturnType<typeof showApp>['user'], entry: string) => {
   await user.click(await screen.findByRole('button', { name: 'Mais' }))
   await user.click(screen.getByRole('menuitem', { name: entry }))

@@ -76,6 +76,11 @@ test.each([
   expect(screen.queryByText(/Sincronização interrompida/)).toBeNull()
 })
 
+test('a running sync says until when its service asked to wait', async () => {
+  await showSync({ ...running, heldUntil: new Date(2026, 10, 21, 14, 35, 9).toISOString() as Instant })
+  expect(screen.getByText('O serviço pediu para esperar até às 14:35:09')).toBeDefined()
+})
+
 test('main is told when the computer has a network again', async () => {
   const { bridge } = await showSync(waiting)
   act(() => void window.dispatchEvent(new Event('online')))

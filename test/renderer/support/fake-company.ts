@@ -45,6 +45,7 @@ export const idleSync: SyncState = {
   resumable: false,
   outage: null,
   retryAt: null,
+  heldUntil: null,
   lastCompletedAt: new Date().toISOString() as Instant,
   lastError: null,
 }

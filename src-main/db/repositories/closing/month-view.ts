@@ -59,11 +59,18 @@ export const readProgress = (db: ReadableDb, today: IsoDate): MonthProgress => {
 export const readClosingFigures = (db: ReadableDb, today: IsoDate): ClosingFigures => {
   const progress = readProgress(db, today)
   const last = closingsInForce(db).at(-1)
+  const lines = readBankLines(db, progress.period)
+  const differing = lines.filter(({ differenceMinor }) => differenceMinor !== 0)
   return {
     ...progress,
-    bankDifferences: readBankLines(db, progress.period)
-      .filter(({ differenceMinor }) => differenceMinor !== 0)
-      .map(({ accountId, currency, differenceMinor }) => ({ accountId, currency, differenceMinor })),
+    bankDifferences:
+      lines.length === 0
+        ? null
+        : differing.map(({ accountId, currency, differenceMinor }) => ({
+            accountId,
+            currency,
+            differenceMinor,
+          })),
     lastClosing: last ? { period: last.period, at: last.closed_at, by: last.closed_by } : null,
   }
 }

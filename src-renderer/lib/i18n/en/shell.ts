@@ -42,6 +42,7 @@ export const shell = {
     slowNever: 'No answer in time',
     failing: 'The service is failing · as of {{time}}',
     failingNever: 'The service is failing',
+    held: 'The service asked to wait until {{time}}',
     retryAt: 'tries again at {{time}}',
     waiting: 'waiting to resume',
     turn: 'Waiting for its turn',

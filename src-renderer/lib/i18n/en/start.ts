@@ -56,6 +56,7 @@ export const start = {
     nobodyInNeed: 'No other company has work to do.',
     asOf: 'as of {{time}}',
     syncing: 'Syncing',
+    retryAt: 'Tries again at {{time}}',
     complete: 'Complete to {{day}}',
     checked: 'Checked to {{day}}',
     unfound_one: '{{n}} missing',

@@ -42,6 +42,7 @@ export const shell = {
     slowNever: 'Sem resposta a tempo',
     failing: 'O serviço está a falhar · dados das {{time}}',
     failingNever: 'O serviço está a falhar',
+    held: 'O serviço pediu para esperar até às {{time}}',
     retryAt: 'volta a tentar às {{time}}',
     waiting: 'à espera de retomar',
     turn: 'À espera de vez',

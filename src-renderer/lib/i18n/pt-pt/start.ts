@@ -54,6 +54,7 @@ export const start = {
     nobodyInNeed: 'Nenhuma outra empresa tem trabalho por fazer.',
     asOf: 'dados das {{time}}',
     syncing: 'A sincronizar',
+    retryAt: 'Volta a tentar às {{time}}',
     complete: 'Completos até {{day}}',
     checked: 'Verificados até {{day}}',
     unfound_one: 'Falta {{n}}',

@@ -36,6 +36,7 @@ const world = (failures: unknown[], silent = 0, untilMs?: number) => {
       }),
   })
   const result = trying.run(id, {
+    service: 'one',
     work: async () => {
       seen.worked += 1
       const failure = failures.shift()
@@ -127,6 +128,33 @@ describe('work that met an outage', () => {
     passTime()
     await expect(result).rejects.toMatchObject({ code: 'offline' })
     expect(seen.waits).toEqual([5_000])
+  })
+
+  it('asks at once when the service answers another that waits for it, and no other service', async () => {
+    const { trying, seen, result, waiting, passTime } = world([offline()], 1)
+    await waiting()
+    const other = (name: string, service: string, untilMs: number) =>
+      trying.run(name as CompanyId, {
+        service,
+        work: async () => Promise.reject(offline()),
+        answers: async () => true,
+        onWaiting: () => undefined,
+        untilMs,
+      })
+    const elsewhere = other('elsewhere', 'two', 5_000)
+    await waiting()
+    passTime()
+    await expect(elsewhere).rejects.toMatchObject({ code: 'offline' })
+    expect(seen.asked).toBe(0)
+    const beside = other('beside', 'one', 10_000)
+    await waiting()
+    passTime()
+    await expect(beside).rejects.toMatchObject({ code: 'offline' })
+    await waiting()
+    expect(seen).toMatchObject({ asked: 1 })
+    expect(seen.waits.at(-1)).toBe(10_000)
+    passTime()
+    expect(await result).toBe('synced')
   })
 
   it('asks at once when the network returns, and soon again if that was too early', async () => {

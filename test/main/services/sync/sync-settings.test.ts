@@ -171,6 +171,21 @@ describe('the pace of requests', () => {
   })
 })
 
+describe('a sync of one company', () => {
+  it('says until when its service asked to wait, and no more once it answers', async () => {
+    const own = await openEngineBench({ transactions: 20 })
+    onTestFinished(() => own.close())
+    const company = await own.connect('Alfa')
+    own.sandbox.setFaults(['transactions:429=1#1'])
+    const before = Date.now()
+    await own.concilia.sync.run(company)
+    const waits = own.states.flatMap(({ heldUntil }) => heldUntil ?? [])
+    expect(waits).not.toEqual([])
+    for (const until of waits) expect(Date.parse(until)).toBeGreaterThanOrEqual(before + 1_000)
+    expect(own.states.at(-1)).toMatchObject({ running: false, heldUntil: null })
+  })
+})
+
 describe('a sync of all', () => {
   it('says until when a service asked to wait, and no more once it answers', async () => {
     const rounds: (SyncRound | null)[] = []

@@ -74,6 +74,7 @@ export const openIssuingBench = async (
       banking: sync.banking,
       accountIds: [],
       firstDocumentIds: null,
+      heldUntil: () => null,
       answers: async () => true,
       close: async () => undefined,
     }),

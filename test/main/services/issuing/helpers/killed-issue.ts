@@ -21,6 +21,7 @@ const clients = {
   ...clientsOf(access),
   accountIds: [],
   firstDocumentIds: null,
+  heldUntil: () => null,
   answers: async () => true,
   close: async () => undefined,
 }
