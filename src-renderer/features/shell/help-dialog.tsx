@@ -22,7 +22,12 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t, language } = useWords()
   const [search, setSearch] = useState('')
   const { contains } = useFilter({ sensitivity: 'base' })
-  const has = (...texts: string[]): boolean => texts.some((text) => contains(text, search.trim()))
+  /** Each word somewhere: who asks for "fechar mês" means what the guide calls "fechar o mês". */
+  const has = (...texts: string[]): boolean =>
+    search
+      .trim()
+      .split(/\s+/)
+      .every((word) => texts.some((text) => contains(text, word)))
   const guide = useMemo(() => readGuide(guides[language]), [language])
   const sections = guide.filter((section) => has(textOfSection(section)))
   const legend = marks.filter((mark) =>

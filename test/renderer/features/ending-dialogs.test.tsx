@@ -53,7 +53,7 @@ test('an own transfer whose twin is in an account that is not connected says how
   await user.keyboard('{Enter}')
   const refused = await screen.findByRole('alert')
   expect(refused.textContent).toMatch(
-    /Falta o outro movimento\..*classifique este como «Conta própria não ligada»/,
+    /Selecione também o outro movimento, com X\..*classifique este como «Conta própria não ligada»/,
   )
   expect(bridge.callsTo('endings.offset')).toMatchObject([
     { companyId, transactionIds: [2], kind: 'own-transfer' },

@@ -48,7 +48,7 @@ test('both guides have the same sections, paragraph by paragraph', () => {
   expect(shapes[0]?.length).toBeGreaterThan(8)
 })
 
-test('the help finds symbols, keys and the guide by one word', async () => {
+test('the help finds symbols, keys and the guide by one word, and by several in any order', async () => {
   const { user } = await openScreen('Reconciliar')
   await user.keyboard('{F1}')
   const help = await screen.findByRole('dialog', { name: 'Ajuda e atalhos de teclado' })
@@ -56,6 +56,10 @@ test('the help finds symbols, keys and the guide by one word', async () => {
   await user.type(within(help).getByRole('searchbox', { name: 'Procurar na ajuda' }), 'losango')
   within(help).getByRole('heading', { name: 'Símbolos' })
   expect(within(help).queryByRole('heading', { name: 'Fechar o mês' })).toBeNull()
+  await user.clear(within(help).getByRole('searchbox'))
+  await user.type(within(help).getByRole('searchbox'), 'mes fechar')
+  within(help).getByRole('heading', { name: 'Fechar o mês' })
+  expect(within(help).queryByRole('heading', { name: 'Emitir' })).toBeNull()
   await user.clear(within(help).getByRole('searchbox'))
   await user.type(within(help).getByRole('searchbox'), 'xyzzy')
   within(help).getByText('Nada na ajuda com estas palavras.')

@@ -53,7 +53,7 @@ export const endings = {
     'note-missing': 'Write a note that says why it stays open.',
     'category-unknown': 'This category is gone. Choose another one.',
     'twin-missing':
-      'The other transaction is missing. If it is in an account that is not connected, connect it, or classify this one as “Own account that is not connected”.',
+      'Select the other transaction too, with X. If it is in an account that is not connected, connect it, or classify this one as “Own account that is not connected”.',
     currencies: 'The transactions are in different currencies. Classify each of them.',
     'same-account':
       'The transactions are of one account. Choose Reversal, or select the one of the other account.',

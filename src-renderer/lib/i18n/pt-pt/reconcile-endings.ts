@@ -53,7 +53,7 @@ export const endings = {
     'note-missing': 'Escreva uma nota que diga porque fica em aberto.',
     'category-unknown': 'Esta categoria já não existe. Escolha outra.',
     'twin-missing':
-      'Falta o outro movimento. Se está numa conta não ligada, ligue essa conta ou classifique este como «Conta própria não ligada».',
+      'Selecione também o outro movimento, com X. Se está numa conta não ligada, ligue essa conta ou classifique este como «Conta própria não ligada».',
     currencies: 'Os movimentos estão em moedas diferentes. Classifique cada um.',
     'same-account': 'Os movimentos são da mesma conta. Escolha Estorno, ou selecione o da outra conta.',
     'other-account': 'Um estorno fica na mesma conta. Escolha Transferência entre contas próprias.',
