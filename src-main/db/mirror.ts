@@ -83,6 +83,8 @@ export interface Mirror {
   }
   /** How many journal entries wait, and what lacks an account; summed off main. */
   journalState(scope: Parameters<typeof journalState>[1]): Promise<ReturnType<typeof journalState>>
+  /** Customers of its documents by a part of their name or the beginning of their tax id, looked up off main. */
+  customersNamed(search: string, limit: number): Promise<{ taxId: string; name: string }[]>
   /** Decisions and notes, the latest first; a search reads all of them. */
   history(input: PageQuery): Promise<HistoryPage>
   /** What may be accepted without a person, by the whole log, off main. */
@@ -249,6 +251,7 @@ const openIn = async (
       documents: (asked) => sums.run('monthDocuments', asked),
     },
     history: (input) => sums.run('readHistory', input),
+    customersNamed: (search, limit) => sums.run('listCustomersNamed', { search, limit }),
     journalState: (scope) => sums.run('journalState', scope),
     listAutomatic: () => sums.run('listAutomatic', {}),
     close: files.close,

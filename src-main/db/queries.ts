@@ -5,6 +5,7 @@ import type { ReadableDb } from './connection.ts'
 import { openDocumentList, sumDocuments } from './lists/document-list.ts'
 import { findExact } from './lists/exact-hits.ts'
 import { openTransactionList, sumTransactions } from './lists/transaction-list.ts'
+import { listCustomersNamed } from './repositories/account-rows.ts'
 import { listAttention } from './repositories/attention.ts'
 import { listAutomatic } from './repositories/automatic.ts'
 import { countBulk, sampleBulk } from './repositories/bulk.ts'
@@ -50,4 +51,5 @@ export const queries = {
   journalState: (db: ReadableDb, input: Parameters<typeof journalState>[1]) =>
     db.snapshot(() => journalState(db, input)),
   listAutomatic,
+  listCustomersNamed,
 }

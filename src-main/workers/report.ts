@@ -2,7 +2,8 @@
 import '../db/load-addon.ts'
 import type { OpenedReport } from '#contract/reports.ts'
 import { AppError } from '#core/app-error.ts'
-import { isFigure, paperColumns } from '#core/reports/paper-columns.ts'
+import { isFigure, isTogetherBy, paperColumns } from '#core/reports/paper-columns.ts'
+import { isSum } from '#core/reports/rows.ts'
 import { shownCell } from '#core/reports/shown-cell.ts'
 import { openReadable } from '../db/open.ts'
 import { createReport } from '../services/reports/create-report.ts'
@@ -31,12 +32,14 @@ const open = (
     return db.snapshot(() => {
       const created = createReport(db, report, { language, today, scope })
       const rows: string[] = []
+      const sums: number[] = []
       let isWhole = true
       for (const row of created.rows) {
         if (rows.length === MOST_SHOWN) {
           isWhole = false
           break
         }
+        if (isSum(row)) sums.push(rows.length)
         rows.push(row.map((cell) => shownCell(cell, language)).join(SEPARATOR))
         if (rows.length % TOLD_EVERY === 0) onProgress(rows.length, 0)
       }
@@ -49,9 +52,11 @@ const open = (
           title: created.header[at] ?? id,
           isFigure: isFigure(id),
           isMain: main.has(id),
+          isTogether: isTogetherBy(report, id),
         })),
         count: rows.length,
         isWhole,
+        sums,
         rows: rowsAt(rows, 0, FIRST_ROWS),
       }
     })

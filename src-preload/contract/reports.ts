@@ -103,12 +103,16 @@ const openedReport = z.strictObject({
       isFigure: z.boolean(),
       /** Has its place on paper. */
       isMain: z.boolean(),
+      /** Rows with the same text in it stand together. */
+      isTogether: z.boolean(),
     }),
   ),
   /** How many rows can be read here. */
   count: z.int().nonnegative(),
   /** false: a file holds more rows than are shown here. */
   isWhole: z.boolean(),
+  /** Positions of the rows that are sums of others, or a balance. */
+  sums: z.array(z.int().nonnegative()),
   /** The first ones, each cell as it is shown. */
   rows: z.array(shownRow),
 })
@@ -132,6 +136,11 @@ const MOST_OF_PICTURE = 4_000_000
 
 export const reportsContract = {
   'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
+  /** Customers of documents, each tax id once: by a part of the name, or the beginning of the tax id; all by an empty text. */
+  'reports.listCustomers': endpoint(
+    z.strictObject({ companyId, search: typedText.max(200), limit: z.int().min(1).max(50) }),
+    z.strictObject({ customers: z.array(z.strictObject({ taxId: z.string(), name: z.string() })) }),
+  ),
   /** Takes the place of the report that was open before. */
   'reports.open': endpoint(
     z.strictObject({ companyId, report: reportKind, scope: reportScope }),

@@ -30,6 +30,8 @@ interface Props extends FieldProps, Aria {
   readonly suggestions: readonly Suggestion[]
   readonly onChoose: (suggestion: Suggestion) => void
   readonly placeholder?: string
+  /** Said in the place of offers once it is known that there are none. */
+  readonly nothing?: string | undefined
   /** The offers are a known few: a button shows them all to a pointer, as Down does to the keyboard. */
   readonly hasButton?: boolean
 }
@@ -46,6 +48,7 @@ export const SuggestField = ({
   suggestions,
   onChoose,
   placeholder,
+  nothing,
   hasButton = false,
   ...rest
 }: Props) => {
@@ -71,6 +74,7 @@ export const SuggestField = ({
       }}
       items={suggestions}
       allowsCustomValue
+      allowsEmptyCollection={nothing !== undefined}
       menuTrigger="input"
       isInvalid={error !== undefined}
       validationBehavior="aria"
@@ -78,7 +82,10 @@ export const SuggestField = ({
       {({ isOpen }) => (
         <>
           {isOpen ? <PageStaysReadable /> : null}
-          <OpenForLateOffers isAwaited={isTyped} hasOffers={suggestions.length > 0} />
+          <OpenForLateOffers
+            isAwaited={isTyped}
+            hasOffers={suggestions.length > 0 || nothing !== undefined}
+          />
           <Label className={clsx(variant === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
           <div className={styles.entry}>
             <Input
@@ -100,7 +107,12 @@ export const SuggestField = ({
           </div>
           <FieldNotes hint={hint} warning={warning} error={error} variant={variant} />
           <Popover className={styles.popover ?? ''} offset={4}>
-            <ListBox className={styles.list ?? ''}>
+            <ListBox
+              className={styles.list ?? ''}
+              {...(nothing === undefined
+                ? {}
+                : { renderEmptyState: () => <p className={styles.nothing}>{nothing}</p> })}
+            >
               {(item: Suggestion) => (
                 <ListBoxItem className={styles.item ?? ''} textValue={item.text}>
                   <span>{item.text}</span>

@@ -3,7 +3,16 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import type { ReportWords } from './matched-report.ts'
-import { accountCell, amountCell, type Cell, dateCell, instantCell, type Report, textCell } from './rows.ts'
+import {
+  accountCell,
+  amountCell,
+  type Cell,
+  dateCell,
+  instantCell,
+  type Report,
+  sumCell,
+  textCell,
+} from './rows.ts'
 import { isInPeriod, type ReportScope } from './scope.ts'
 
 export const classifiedColumns = [
@@ -94,7 +103,7 @@ export const classifiedReport = (
           ledgerAccount,
           empty,
           empty,
-          textCell(words.sum),
+          sumCell(words.sum),
           empty,
           empty,
           amountCell(toMinor(minor), minorDigits(currency)),

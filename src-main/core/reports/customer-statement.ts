@@ -2,8 +2,8 @@
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { parseIsoDate } from '../calendar.ts'
 import { toMinor } from '../money.ts'
-import type { ReportWords } from './matched-report.ts'
-import { amountCell, type Cell, dateCell, type Report, textCell } from './rows.ts'
+import { kindText, type ReportWords } from './matched-report.ts'
+import { amountCell, type Cell, dateCell, type Report, sumCell, textCell } from './rows.ts'
 import { isInPeriod, type ReportScope } from './scope.ts'
 
 export const customerStatementColumns = [
@@ -84,7 +84,7 @@ export const customerStatement = (
     const empty = textCell(null)
     const edge = (date: IsoDate | null, name: string, debit: Cell, credit: Cell): Cell[] => [
       dateCell(date),
-      textCell(name),
+      sumCell(name),
       empty,
       empty,
       empty,
@@ -132,9 +132,7 @@ const documentEntries = (document: StatementDocument, words: StatementWords): En
 const allocationEntry = (row: StatementAllocation, words: StatementWords): Entry => ({
   day: row.transactionDate ?? parseIsoDate(words.instant(row.decidedAt).slice(0, 10)) ?? null,
   order: 2,
-  description: row.linked
-    ? `${words.allocationKind(row.kind)} (${words.linked})`
-    : words.allocationKind(row.kind),
+  description: kindText(row, words),
   documentNumber: row.documentNumber,
   dueDate: null,
   text: row.text,

@@ -1,4 +1,5 @@
 /** The log of decisions as a report: one row a decision, those undone since included, and one for each note. */
+import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { minorDigits } from '../money.ts'
@@ -30,6 +31,8 @@ export interface DecisionRow {
   action: string
   groupId: string | null
   class: string | null
+  /** Under which it put its transactions, each once. */
+  categoryIds: readonly CategoryId[]
   /** Each document once. */
   documentNumbers: readonly string[]
   /** What its transactions say, each text once. */
@@ -46,6 +49,9 @@ export interface DecisionWords extends ReportWords {
   decision(action: string): string
 }
 
+const named = ({ categoryIds }: DecisionRow, words: DecisionWords): string[] =>
+  categoryIds.length === 0 ? [] : [categoryIds.map(words.category).join('; ')]
+
 /** In the order they were made; a day is the person's. */
 export const decisionHistory = (
   rows: Iterable<DecisionRow>,
@@ -60,7 +66,7 @@ export const decisionHistory = (
       yield [
         instantCell(at),
         textCell(row.by),
-        textCell(words.decision(row.action)),
+        textCell([words.decision(row.action), ...named(row, words)].join(': ')),
         textCell(row.class === null ? null : words.matchClass(row.class)),
         textCell(row.documentNumbers.join('; ')),
         textCell(row.texts.join('; ')),

@@ -1,5 +1,6 @@
 /** The matched report: one row for each allocation of a group in force. */
 import type { AgeBand } from '#contract/documents.ts'
+import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import { minorDigits } from '../money.ts'
 import {
@@ -44,6 +45,8 @@ export type MatchedColumn = (typeof matchedColumns)[number]
 export interface ReportWords {
   documentType(code: string): string
   allocationKind(code: string): string
+  /** The company's own name of it, where it has one. */
+  category(id: CategoryId): string
   matchClass(code: string): string
   evidence(reason: Evidence): string
   ageBand(band: AgeBand): string
@@ -60,6 +63,17 @@ export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): R
     for (const row of rows) yield toMatchedCells(row, words)
   })(),
 })
+
+/** What a row of a group is: of one that only links, that it was paid already; of a classified one, under what. */
+export const kindText = (
+  { kind, linked, categoryId = null }: { kind: string; linked: boolean; categoryId?: CategoryId | null },
+  words: ReportWords,
+): string => {
+  const name = words.allocationKind(kind)
+  // The category comes first: where the cell is narrow it is what is read.
+  if (categoryId !== null) return `${words.category(categoryId)} (${name.toLowerCase()})`
+  return linked ? `${name} (${words.linked})` : name
+}
 
 /** The cells in the order of `matchedColumns`. */
 export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
@@ -80,9 +94,7 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     amountCell(row.transactionMinor, digits),
     // Money in another currency is allocated in EUR, at a rate.
     amountCell(row.allocatedMinor, row.rate === null ? digits : 2),
-    textCell(
-      row.linked ? `${words.allocationKind(row.kind)} (${words.linked})` : words.allocationKind(row.kind),
-    ),
+    textCell(kindText(row, words)),
     amountCell(row.differenceMinor),
     textCell(row.currency),
     amountCell(row.bankMinor, digits),

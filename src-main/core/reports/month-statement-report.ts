@@ -3,7 +3,7 @@ import type { BankStatement, DocumentsStatement, MonthStatement } from '#contrac
 import { BANK_PARTS, DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
-import { accountCell, amountCell, type Cell, dateCell, type Report, textCell } from './rows.ts'
+import { accountCell, amountCell, type Cell, dateCell, type Report, sumCell, textCell } from './rows.ts'
 
 export const monthStatementColumns = ['section', 'figure', 'date', 'text', 'amount', 'currency'] as const
 export type MonthStatementColumn = (typeof monthStatementColumns)[number]
@@ -23,6 +23,8 @@ export interface MonthStatementWords {
   partsDifference: string
   gap(after: IsoDate, before: IsoDate): string
   noted: string
+  /** In the place of a balance that nobody knows. */
+  missing: string
   sources: Record<NonNullable<BankStatement['openingFrom']>, string>
   bankBalance: string
   transit: string
@@ -45,6 +47,8 @@ interface Line {
   minor: Minor | null
   date?: IsoDate
   text?: string | null
+  /** What the figures before it lead to. */
+  isSum?: true
 }
 
 /** @param reason why the month was closed although it did not agree */
@@ -54,9 +58,9 @@ export const monthStatementReport = (
   words: MonthStatementWords,
 ): Report<MonthStatementColumn> => {
   const empty = textCell(null)
-  const row = (section: Cell, currency: CurrencyCode, { figure, minor, date, text }: Line): Cell[] => [
+  const row = (section: Cell, currency: CurrencyCode, { figure, minor, date, text, isSum }: Line): Cell[] => [
     section,
-    textCell(figure),
+    isSum ? sumCell(figure) : textCell(figure),
     dateCell(date ?? null),
     textCell(text ?? null),
     amountCell(minor, minorDigits(currency)),
@@ -83,14 +87,15 @@ const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
       minor: line[name][part],
     })),
   ]
-  const sourceOf = (source: BankStatement['openingFrom']) => (source === null ? null : words.sources[source])
+  const sourceOf = (source: BankStatement['openingFrom']) =>
+    source === null ? words.missing : words.sources[source]
   return [
     { figure: words.opening, minor: line.openingMinor, text: sourceOf(line.openingFrom) },
     ...side('receipts', line.receiptsMinor),
     ...side('payments', line.paymentsMinor),
-    { figure: words.closing, minor: line.closingMinor },
+    { figure: words.closing, minor: line.closingMinor, isSum: true },
     { figure: words.bankClosing, minor: line.bankClosingMinor, text: sourceOf(line.bankClosingFrom) },
-    { figure: words.difference, minor: line.differenceMinor },
+    { figure: words.difference, minor: line.differenceMinor, isSum: true },
     ...line.gaps.map(({ after, before, missingMinor }) => ({
       figure: words.gap(after, before),
       minor: missingMinor,
@@ -117,16 +122,20 @@ const ledgerLines = (
   })),
   { figure: words.transit, minor: reconciliation.transitMinor },
   { figure: words.notPosted, minor: toMinor(0 - reconciliation.notPostedMinor) },
-  { figure: words.ledgerBalance, minor: reconciliation.ledgerMinor },
-  { figure: words.difference, minor: reconciliation.differenceMinor },
+  {
+    figure: words.ledgerBalance,
+    minor: reconciliation.ledgerMinor,
+    text: reconciliation.ledgerMinor === null ? words.missing : null,
+  },
+  { figure: words.difference, minor: reconciliation.differenceMinor, isSum: true },
 ]
 
 const documentLines = (documents: DocumentsStatement, words: MonthStatementWords): Line[] => [
   { figure: words.owedBefore, minor: documents.openingMinor },
   ...DOCUMENT_TERMS.map((term) => ({ figure: words.terms[term], minor: documents.terms[term] })),
-  { figure: words.owedAfter, minor: documents.closingMinor },
+  { figure: words.owedAfter, minor: documents.closingMinor, isSum: true },
   { figure: words.openDocuments, minor: documents.openDocumentsMinor },
-  { figure: words.difference, minor: documents.differenceMinor },
+  { figure: words.difference, minor: documents.differenceMinor, isSum: true },
   { figure: words.settledInBank, minor: documents.settledInBankMinor },
   { figure: words.advances, minor: documents.advancesMinor },
   ...(documents.unknownCount === 0

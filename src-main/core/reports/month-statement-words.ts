@@ -23,6 +23,7 @@ const portuguese: MonthStatementWords = {
   partsDifference: 'Diferença entre linhas e decisões',
   gap: (after, before) => `Em falta entre ${shownDay(after)} e ${shownDay(before)}`,
   noted: 'Deixados em aberto com nota',
+  missing: 'por indicar',
   sources: {
     closing: 'do fecho anterior',
     typed: 'indicado',
@@ -76,6 +77,7 @@ const english: MonthStatementWords = {
   partsDifference: 'Difference between rows and decisions',
   gap: (after, before) => `Missing between ${shownDay(after)} and ${shownDay(before)}`,
   noted: 'Left open with a note',
+  missing: 'not filled in yet',
   sources: {
     closing: 'from the closing before',
     typed: 'filled in',

@@ -57,6 +57,17 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
   'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
 }
 
+/** The column whose equal values hold rows together: the last of them has a stronger line under it. */
+const TOGETHER: Partial<Record<ReportKind, ReportColumn>> = {
+  'month-statement': 'section',
+  'working-paper': 'section',
+  'classified-transactions': 'category',
+  'journal-entries': 'entry',
+}
+
+/** Whether the rows of a report stand together by this column. */
+export const isTogetherBy = (report: ReportKind, column: ReportColumn): boolean => TOGETHER[report] === column
+
 const FIGURES: ReadonlySet<ReportColumn> = new Set([
   'amount',
   'allocatedInCurrency',

@@ -1,12 +1,13 @@
 /** What a report is made of before anyone writes it: named columns, and rows of typed cells. */
+import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { formatAccount } from '../format-account.ts'
 
 /** A cell knows what it is, so that a file can write each kind its own way; null is an empty cell. */
 export type Cell =
-  /** `shown`: as a person reads it, where a file holds it otherwise. */
-  | { kind: 'text'; value: string | null; shown?: () => string }
+  /** `shown`: as a person reads it, where a file holds it otherwise. `isSum`: names the sum that its row is. */
+  | { kind: 'text'; value: string | null; shown?: () => string; isSum?: true }
   | { kind: 'date'; value: IsoDate | null }
   /** On the person's clock, with its offset: `2026-07-01T10:30:00+01:00`. */
   | { kind: 'instant'; value: string }
@@ -20,10 +21,14 @@ export const accountCell = (id: string, within = (account: string) => account): 
   value: within(id),
   shown: () => within(formatAccount(id)),
 })
+export const sumCell = (name: string): Cell => ({ kind: 'text', value: name, isSum: true })
 export const dateCell = (value: IsoDate | null): Cell => ({ kind: 'date', value })
 export const instantCell = (value: string): Cell => ({ kind: 'instant', value })
 export const integerCell = (value: number | null): Cell => ({ kind: 'integer', value })
 export const amountCell = (value: Minor | null, digits = 2): Cell => ({ kind: 'amount', value, digits })
+
+/** Whether a row is a sum of others, or the balance they lead to: it stands out where a person reads it. */
+export const isSum = (row: readonly Cell[]): boolean => row.some((cell) => cell.kind === 'text' && cell.isSum)
 
 /** A report's columns by name, in order, and its rows, made while they are read. */
 export interface Report<Column extends string> {
@@ -60,6 +65,8 @@ export interface MatchedRow {
   /** Units of that currency for one EUR: the allocated amount is in EUR. */
   rate: string | null
   kind: string
+  /** Of a classified row. */
+  categoryId: CategoryId | null
   /** This row only links money to what the source shows as paid. */
   linked: boolean
   /** What stays open on the document after this group. */

@@ -117,7 +117,7 @@ const portuguese: Words = {
   paper: {
     company: 'Empresa',
     period: 'Período',
-    wholePeriod: 'Todo',
+    wholePeriod: 'Todas as datas',
     asOf: 'À data de',
     customer: 'Cliente',
     category: 'Categoria',
@@ -212,7 +212,7 @@ const english: Words = {
   paper: {
     company: 'Company',
     period: 'Period',
-    wholePeriod: 'All',
+    wholePeriod: 'All dates',
     asOf: 'As of',
     customer: 'Customer',
     category: 'Category',

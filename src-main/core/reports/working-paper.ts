@@ -14,6 +14,7 @@ import {
   type MatchedRow,
   type OpenDocumentRow,
   type Report,
+  sumCell,
   textCell,
   type UnmatchedTransactionRow,
 } from './rows.ts'
@@ -159,7 +160,7 @@ const totalCells = (
     column: WorkingPaperColumn,
     minor: number,
   ): Filled => ({
-    text: textCell(words.total(total)),
+    text: sumCell(words.total(total)),
     currency: textCell(currency),
     [column]: amountCell(toMinor(minor), minorDigits(currency)),
   })

@@ -1,6 +1,8 @@
 /** Rows of reports that look back: what was open on a day, a customer's account, the log of decisions. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
+import { foldText } from '#core/fold.ts'
 import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
 import { toMinor } from '#core/money.ts'
 import type { ClassifiedRow } from '#core/reports/classified-report.ts'
@@ -148,9 +150,33 @@ const nameOf = column(({ taxId }: Params<{ taxId: string }>) =>
   mirror.selectFrom('document').select('name').where('tax_id', '=', taxId).orderBy('id', 'desc').limit(1),
 )
 
-/** What the latest document calls the customer of a tax id. */
+/** What the latest document calls the customer of a tax id; end consumers share one, and have no name together. */
 export const findCustomerName = (db: ReadableDb, taxId: string): string | undefined =>
-  nameOf.get(db, { taxId })
+  taxId === END_CONSUMER ? undefined : nameOf.get(db, { taxId })
+
+const namedCustomers = query(
+  ({ folded, digits, limit }: Params<{ folded: string; digits: string; limit: number }>) =>
+    mirror
+      .selectFrom('document')
+      .select((eb) => ['tax_id as taxId', 'name', eb.fn.max('id').as('latest')])
+      .where('tax_id', '<>', '')
+      .where(
+        sql<SqlBool>`(instr(customer_key, ${folded}) > 0 OR (${digits} <> '' AND substr(tax_id, 1, length(${digits})) = ${digits}))`,
+      )
+      .groupBy('tax_id')
+      .orderBy('customer_key')
+      .orderBy('tax_id')
+      .limit(limit),
+)
+
+/** Customers of documents, each tax id once by the latest name that fits: a part of a name, or the beginning of the tax id. */
+export const listCustomersNamed = (
+  db: ReadableDb,
+  { search, limit }: { search: string; limit: number },
+): { taxId: string; name: string }[] =>
+  namedCustomers
+    .all(db, { folded: foldText(search), digits: search.replaceAll(/\s/g, '').toUpperCase(), limit })
+    .map(({ taxId, name }) => ({ taxId, name }))
 
 /** Row numbers of a customer's documents. */
 export const idsOfCustomer = (db: ReadableDb, taxId: string): Set<number> =>
@@ -172,6 +198,7 @@ function* listDecided(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow
       ...row,
       action: isLeftOpen && row.action === 'accepted' ? 'left-open' : row.action,
       class: group.class,
+      categoryIds: [...new Set(group.allocations.flatMap(({ categoryId }) => categoryId ?? []))],
       documentNumbers: documentIdsOf(group).flatMap((id) => numbers.get(id) ?? []),
       texts: textsOf(db, transactionIdsOf(group)),
       allocatedMinor: toMinor(used.reduce((sum, one) => sum + bankMinorOf(one), 0)),
@@ -197,6 +224,7 @@ function* listNoted(db: ReadableDb, isWanted: IsWanted): Generator<DecisionRow> 
       action: `note-${action}`,
       groupId: group?.id ?? null,
       class: null,
+      categoryIds: [],
       documentNumbers: isDocument ? named : [...new Set(numbers)],
       texts: isDocument ? [] : [...named, ...textsOf(db, ids)],
       allocatedMinor: null,

@@ -53,6 +53,7 @@ const matchedRows = (which: keyof typeof MATCHED) =>
         'a.amount_minor as allocatedMinor',
         'a.bank_minor as bankMinor',
         'a.kind',
+        'a.category as categoryId',
         withSign(sql`(a.unpaid_seen_minor - iif(a.explained, 0, ${allocatedByGroup}))`).as('differenceMinor'),
         'a.explained as linked',
         sql<string>`coalesce(t.currency, 'EUR')`.as('currency'),

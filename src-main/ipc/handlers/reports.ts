@@ -26,6 +26,10 @@ export const reportHandlers = (
       const { record, mirror } = await concilia.companies.get(companyId)
       return { currency: record.currency, ...(await mirror.figures(record.currency)) }
     },
+    'reports.listCustomers': async ({ companyId, search, limit }) => {
+      const { mirror } = await concilia.companies.get(companyId)
+      return { customers: await mirror.customersNamed(search, limit) }
+    },
     'reports.open': async ({ companyId, report, scope }) => {
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()

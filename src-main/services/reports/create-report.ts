@@ -83,7 +83,8 @@ export const createReport = (
   { language, today, offsetOf, scope = {} }: ReportSetting,
 ): CreatedReport => {
   const { columns } = reportWords[language]
-  const words = reportTexts(language, offsetOf)
+  const categories = namedCategories(listCategories(db), language)
+  const words = reportTexts(language, offsetOf, (id) => categories.find((one) => one.id === id)?.name)
   const { taxId } = scope
   const isOtherSide = isOfOtherSide(scope)
   const openDocuments = () =>
@@ -122,7 +123,7 @@ export const createReport = (
     'classified-transactions': () =>
       classifiedReport(
         {
-          categories: namedCategories(listCategories(db), language),
+          categories,
           rows: only(
             listClassifiedRows(db),
             (row) =>

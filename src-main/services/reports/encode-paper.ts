@@ -8,9 +8,9 @@ import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { lastDayOf } from '#core/closing/month.ts'
-import { isFigure, isFreeText, paperColumns } from '#core/reports/paper-columns.ts'
+import { isFigure, isFreeText, isTogetherBy, paperColumns } from '#core/reports/paper-columns.ts'
 import { paperTotals } from '#core/reports/paper-totals.ts'
-import type { Cell } from '#core/reports/rows.ts'
+import { type Cell, isSum } from '#core/reports/rows.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { shownCell, shownDay, shownInstant } from '#core/reports/shown-cell.ts'
 import { type PaperWords, type ReportColumn, reportWords } from '#core/reports/words.ts'
@@ -82,12 +82,13 @@ export function* encodePaper(
     })
     return `<tr${ofRow}>${cells.join('')}</tr>\n`
   }
-  // Lines of one entry belong together; its name has no place on paper.
-  const entryAt = columns.indexOf('entry')
+  // Some have no place on paper, as the name of an entry.
+  const togetherAt = columns.findIndex((column) => isTogetherBy(head.report, column))
   let count = 0
   for (const [at, row] of rows.entries()) {
-    const ends = entryAt >= 0 && rows[at + 1]?.[entryAt]?.value !== row[entryAt]?.value
-    text += toRow(row, ends ? ' class="ends"' : '')
+    const ends = togetherAt >= 0 && rows[at + 1]?.[togetherAt]?.value !== row[togetherAt]?.value
+    const classes = [...(isSum(row) ? ['sum'] : []), ...(ends ? ['ends'] : [])]
+    text += toRow(row, classes.length === 0 ? '' : ` class="${classes.join(' ')}"`)
     count += 1
     if (text.length >= CHUNK_LENGTH) {
       yield { text, rows: count }

@@ -41,6 +41,7 @@ td.short { white-space: nowrap; }
 td.free { overflow-wrap: anywhere; }
 tr { break-inside: avoid; }
 .ends td { border-bottom: 0.5pt solid #000; }
+.sum td { font-weight: 600; }
 .total td { border-bottom: 0; font-weight: 600; }
 .figure { padding-left: 1.5mm; padding-right: 0; text-align: right; }
 td.figure { white-space: nowrap; }

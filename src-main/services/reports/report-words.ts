@@ -1,7 +1,8 @@
 /** The words of a report: the trade's own from the contract, columns and totals from the reports. */
 
+import type { CategoryId } from '#contract/ending-values.ts'
 import type { Language } from '#contract/values.ts'
-import { domainWords } from '#contract/words/words.ts'
+import { domainWords, wordsByLanguage } from '#contract/words/words.ts'
 import { withOffset } from '#core/local-time.ts'
 import { plainAmount } from '#core/money.ts'
 import type { StatementWords } from '#core/reports/customer-statement.ts'
@@ -19,12 +20,18 @@ type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & { sum: s
 
 const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
 
-/** Words enough for every report. */
-export const reportTexts = (language: Language, offsetOf: OffsetOf = systemOffset): ReportTexts => {
+/** Words enough for every report. @param nameOf what the company calls a category, where it has a name of its own */
+export const reportTexts = (
+  language: Language,
+  offsetOf: OffsetOf = systemOffset,
+  nameOf: (id: CategoryId) => string | undefined = () => undefined,
+): ReportTexts => {
   const { sections, totals, linked, opening, closing, settledAtSource, sum, notes } = reportWords[language]
+  const names: Readonly<Record<string, string>> = wordsByLanguage[language].category
   const domain = domainWords(language, plainAmount(language))
   return {
     ...domain,
+    category: (id) => nameOf(id) ?? names[id] ?? id,
     linked,
     opening,
     closing,

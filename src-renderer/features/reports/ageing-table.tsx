@@ -38,6 +38,10 @@ export const AgeingTable = ({ figures }: { readonly figures: ReportFigures }) =>
       }),
       { kind: 'text', tone: 'ink', at: [0, 56 + 32 * ageing.length], text: t('reports.total') },
       {
+        ...{ kind: 'text', tone: 'faint', text: count(sum('documents')), align: 'end' },
+        at: [190, 56 + 32 * ageing.length],
+      },
+      {
         ...{ kind: 'text', tone: 'ink', text: money(sum('openMinor'), currency), align: 'end' },
         at: [330, 56 + 32 * ageing.length],
       },

@@ -25,6 +25,7 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
       <MonthChart
         chart="cash"
         label={t('reports.cash')}
+        currency={currency}
         series={[
           { name: t('reports.cashIn'), tone: 'in' },
           { name: t('reports.cashMatched'), tone: 'matched' },

@@ -38,6 +38,8 @@ const variables: Readonly<Record<Tone, string>> = {
   faint: '--ink-2',
   line: '--line',
 }
+/** Bars whose colour alone would be faint on white. */
+const edges: Partial<Record<Tone, Tone>> = { in: 'matched', out: 'faint' }
 const SCALE = 2
 const MARGIN = 24
 
@@ -79,10 +81,11 @@ const drawMark = (
   colourOf: (tone: Tone) => string,
 ) => {
   canvas.fillStyle = colourOf(mark.tone)
-  canvas.strokeStyle = colourOf(mark.tone === 'in' ? 'matched' : mark.tone)
+  const edge = edges[mark.tone]
+  canvas.strokeStyle = colourOf(edge ?? mark.tone)
   if (mark.kind === 'bar') {
     canvas.fillRect(...mark.box)
-    if (mark.tone === 'in') canvas.strokeRect(...mark.box)
+    if (edge !== undefined) canvas.strokeRect(...mark.box)
   } else if (mark.kind === 'line') {
     canvas.beginPath()
     canvas.moveTo(...mark.from)

@@ -1,6 +1,7 @@
 /** The customer a report is about: found by name or tax id among those of the documents. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'
@@ -21,6 +22,7 @@ export const CustomerField = ({ companyId, label, customer, onChange }: Props) =
   const isChosen = customer !== null && text === customer.name
   const found = useQuery({ ...reportQueries.customers(companyId, text), enabled: !isChosen })
   const offers = isChosen ? [] : (found.data?.customers ?? [])
+  const isNobody = !isChosen && text.trim() !== '' && found.isSuccess && !found.isPlaceholderData
   return (
     <SuggestField
       label={label ?? t('reports.customer')}
@@ -31,15 +33,19 @@ export const CustomerField = ({ companyId, label, customer, onChange }: Props) =
         setText(typed)
         if (customer !== null && typed !== customer.name) onChange(null)
       }}
-      suggestions={offers.map(({ body }) => ({
-        id: `${body.NIF} ${body.Name}`,
-        text: body.Name,
-        detail: body.NIF,
+      suggestions={offers.map(({ taxId, name }) => ({
+        id: taxId,
+        // Whatever a document calls one: the report is about all of them.
+        text: taxId === END_CONSUMER ? t('reports.endConsumers') : name,
+        detail: taxId,
       }))}
       onChoose={({ text: name, detail }) => {
         setText(name)
         onChange({ taxId: detail ?? '', name })
       }}
+      // What only stands there narrows nothing.
+      onBlur={() => setText(customer?.name ?? '')}
+      nothing={isNobody ? t('reports.noCustomer') : undefined}
       hasButton
     />
   )

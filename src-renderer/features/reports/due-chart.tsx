@@ -14,6 +14,7 @@ export const DueChart = ({ figures }: { readonly figures: ReportFigures }) => {
       <MonthChart
         chart="due"
         label={t('reports.due')}
+        currency={currency}
         series={[
           { name: t('reports.dueExpected'), tone: 'in' },
           { name: t('reports.dueSettled'), tone: 'matched' },

@@ -32,6 +32,8 @@ interface Series {
 interface Props {
   readonly chart: ChartName
   readonly label: string
+  /** Of its values. */
+  readonly currency: string
   /** Those later are drawn over those before. */
   readonly series: readonly Series[]
   readonly months: readonly ChartMonth[]
@@ -157,7 +159,7 @@ const scalesOf = (months: readonly ChartMonth[], width: number, height: number) 
 }
 
 /** The same by itself: its title, what its colours mean, its values and its months. */
-const pictureOf = ({ label, series, months }: Props, count: (value: number) => string): Picture => {
+const pictureOf = ({ label, currency, series, months }: Props, count: (value: number) => string): Picture => {
   const [left, top, foot] = [72, 64, 24]
   const { x, y } = scalesOf(months, width, height)
   const zero = y(0)
@@ -166,7 +168,7 @@ const pictureOf = ({ label, series, months }: Props, count: (value: number) => s
     width: left + width,
     height: top + height + foot,
     marks: [
-      { kind: 'text', tone: 'ink', at: [0, 8], text: label, isTitle: true },
+      { kind: 'text', tone: 'ink', at: [0, 8], text: `${label} · ${currency}`, isTitle: true },
       ...series.flatMap(({ name, tone }, place): Mark[] => [
         { kind: 'bar', tone, box: [left + place * 200, 32, 10, 10] },
         { kind: 'text', tone: 'faint', at: [left + place * 200 + 16, 37], text: name },

@@ -11,6 +11,7 @@ import type { Period } from '../../lib/period.ts'
 import { namedPeriods } from '../../lib/period.ts'
 import { useSettings } from '../../lib/queries.ts'
 import { type ExportFormat, exportFormats, useExportFormats } from '../../lib/report-formats.ts'
+import { showScreen } from '../../lib/session.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { useColumnChoices } from '../../lists/columns/column-choices.ts'
 import { ColumnMenu } from '../../lists/columns/column-menu.tsx'
@@ -30,8 +31,24 @@ import { JournalBar } from './journal/journal-bar.tsx'
 import { useJournal } from './journal/use-journal.ts'
 import { firstChoices, gridColumns } from './report-columns.ts'
 import styles from './report-page.module.css'
-import { type ReportRow, useReport } from './use-report.ts'
-import { type ScopeChoices, useScope } from './use-scope.ts'
+import { type OpenReport, type ReportRow, useReport } from './use-report.ts'
+import { firstScope, type ScopeChoices, useScope } from './use-scope.ts'
+
+/** Whether another row, or none, comes after those it stands together with. */
+const isLastTogether = ({ opened: { columns, count }, pages }: OpenReport, position: number): boolean => {
+  const by = columns.findIndex(({ isTogether }) => isTogether)
+  if (by < 0 || position === count - 1) return false
+  const [row, next] = [pages.rowAt(position), pages.rowAt(position + 1)]
+  return row !== undefined && next !== undefined && row[by] !== next[by]
+}
+
+/** What has no row before somebody decides. */
+const fromDecisions: ReadonlySet<ReportKind> = new Set([
+  'matched',
+  'classified-transactions',
+  'decision-history',
+  'journal-entries',
+])
 
 const unsorted = { by: '', direction: 'ascending' } as const
 const noColumns: Parameters<typeof gridColumns>[1] = []
@@ -51,6 +68,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const { scope, takes, isReady } = useScope(report, choices)
   const { current, rowsRead, error, hasNews, reopen } = useReport(companyId, report, scope, isReady)
   const [position, setPosition] = useState(-1)
+  const [round, setRound] = useState(0)
   const [isChoosingDays, setChoosingDays] = useState(false)
   const handle = useRef<GridHandle>(null)
   const pane = useRef<HTMLElement>(null)
@@ -89,6 +107,12 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const periods: readonly Period[] = ['any', ...namedPeriods]
   const onCounterparty = useCallback((text: string) => change({ counterparty: text }), [change])
   const onSearch = useCallback((text: string) => change({ search: text }), [change])
+  const widen = () => {
+    change(firstScope)
+    // Its fields begin anew; the button that was pressed goes.
+    setRound((now) => now + 1)
+    handle.current?.focus()
+  }
   const failure = [exporting.error, journal.exporting.error, printing.error].find(
     (one) => one !== null && toApiError(one).code !== 'cancelled',
   )
@@ -127,7 +151,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             {t(printing.isPending ? 'reports.printing' : 'reports.print')}
           </Button>
         </div>
-        <div className={styles.filters}>
+        <div className={styles.filters} key={round}>
           {takes.has('to') ? (
             <Choice<Period | 'other'>
               label={t(isAsOf ? 'reports.asOf' : 'lists.period')}
@@ -210,9 +234,13 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
       </div>
       <div className={styles.rows}>
         {!isReady ? (
-          <EmptyNotice
-            text={t(report === 'month-statement' ? 'reports.chooseMonth' : 'reports.chooseCustomer')}
-          />
+          report === 'month-statement' ? (
+            <EmptyNotice text={t('reports.chooseMonth')}>
+              <Button onPress={() => change({ period: 'last-month' })}>{periodText('last-month')}</Button>
+            </EmptyNotice>
+          ) : (
+            <EmptyNotice text={t('reports.chooseCustomer')} />
+          )
         ) : error !== null ? (
           <ErrorNotice error={error} onRetry={reopen} />
         ) : current === undefined ? (
@@ -227,6 +255,8 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             subject={current.opened.viewId}
             rowHeight={rowHeights[density]}
             rowAt={current.pages.rowAt}
+            isSum={(at) => current.opened.sums.includes(at)}
+            isLast={(at) => isLastTogether(current, at)}
             onView={current.pages.need}
             sort={unsorted}
             onSort={() => undefined}
@@ -235,7 +265,17 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             singleKeys={singleKeys}
             handle={handle}
             empty={
-              <EmptyNotice text={t(Object.keys(scope).length > 0 ? 'reports.narrowed' : 'reports.empty')} />
+              Object.keys(scope).length > 0 ? (
+                <EmptyNotice text={t('reports.narrowed')}>
+                  <Button onPress={widen}>{t('reports.widen')}</Button>
+                </EmptyNotice>
+              ) : (
+                <EmptyNotice text={t(`reports.empty.${report}`)}>
+                  {fromDecisions.has(report) ? (
+                    <Button onPress={() => showScreen('reconcile')}>{t('shell.nav.reconcile')}</Button>
+                  ) : null}
+                </EmptyNotice>
+              )
             }
           />
         )}

@@ -6,6 +6,8 @@ import { call } from '../../api.ts'
 import { companyQueries } from '../../lib/queries.ts'
 
 const OFFERED = 12
+/** Of what may be searched for; a name can be longer. */
+const LONGEST = 200
 
 export const reportQueries = {
   figures: (companyId: CompanyId) =>
@@ -26,7 +28,8 @@ export const reportQueries = {
   customers: (companyId: CompanyId, search: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'report-customers', search],
-      queryFn: () => call('customers.list', { companyId, search, limit: OFFERED }),
+      queryFn: () =>
+        call('reports.listCustomers', { companyId, search: search.slice(0, LONGEST), limit: OFFERED }),
       placeholderData: keepPreviousData,
     }),
 }

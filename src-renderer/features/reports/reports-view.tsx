@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
-import { type ReportKind, reportKind } from '#contract/reports.ts'
+import { type ReportFigures, type ReportKind, reportKind } from '#contract/reports.ts'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useExport } from '../../lib/use-export.ts'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
 import { AgeingTable } from './ageing-table.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { DueChart } from './due-chart.tsx'
@@ -56,6 +56,9 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   )
 }
 
+const isEmpty = ({ ageing, cash, due }: ReportFigures): boolean =>
+  cash.length === 0 && due.length === 0 && ageing.every(({ documents }) => documents === 0)
+
 const Summary = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
   const figures = useQuery(reportQueries.figures(company.id))
@@ -70,7 +73,9 @@ const Summary = ({ company }: { readonly company: CompanyView }) => {
       {figures.error === null ? null : (
         <ErrorNotice error={figures.error} onRetry={() => void figures.refetch()} />
       )}
-      {figures.data === undefined ? null : (
+      {figures.data === undefined ? null : isEmpty(figures.data) ? (
+        <EmptyNotice text={t('reports.empty.working-paper')} />
+      ) : (
         <>
           <AgeingTable figures={figures.data} />
           <CashChart figures={figures.data} />

@@ -7,14 +7,14 @@ import { createPages, type Pages } from '../../lists/rows/pages.ts'
 
 export type ReportRow = readonly string[]
 
-interface Opened {
+export interface OpenReport {
   readonly opened: OpenedReport
   readonly pages: Pages<ReportRow>
 }
 
 export interface ShownReport {
   /** undefined while it is first read. */
-  readonly current: Opened | undefined
+  readonly current: OpenReport | undefined
   /** How many rows were read so far, while it is read; null once it is. */
   readonly rowsRead: number | null
   readonly error: Error | null

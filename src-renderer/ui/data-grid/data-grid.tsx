@@ -76,6 +76,10 @@ interface Props<Row> {
   readonly isDone?: (row: Row) => boolean
   /** Rows joined with what has the focus elsewhere. */
   readonly isPartner?: (row: Row) => boolean
+  /** The row is a sum of others. */
+  readonly isSum?: (position: number) => boolean
+  /** The row is the last of those that stand together. */
+  readonly isLast?: (position: number) => boolean
   readonly onFocus?: () => void
   readonly onScrolled?: () => void
   readonly handle?: Ref<GridHandle>
@@ -218,6 +222,8 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         isDone={row !== undefined && (props.isDone?.(row) ?? false)}
         isPartner={row !== undefined && (props.isPartner?.(row) ?? false)}
         isSelectable={isSelectable}
+        isSum={props.isSum?.(at) ?? false}
+        isLast={props.isLast?.(at) ?? false}
       />,
     )
   }

@@ -17,6 +17,8 @@ interface Props<Row> {
   readonly isDone: boolean
   readonly isPartner: boolean
   readonly isSelectable: boolean
+  readonly isSum: boolean
+  readonly isLast: boolean
 }
 
 const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
@@ -37,6 +39,8 @@ const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
         isDone && styles.done,
         isDone && !wasDone && row !== undefined && styles.ended,
         props.isPartner && styles.partner,
+        props.isSum && styles.sum,
+        props.isLast && styles.last,
       )}
       style={{ transform: `translateY(${props.top}px)` }}
     >

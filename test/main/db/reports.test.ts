@@ -9,6 +9,7 @@ import type { ReportScope } from '#core/reports/scope.ts'
 import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
+import { listCustomersNamed } from '../../../src-main/db/repositories/account-rows.ts'
 import { liveStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
 import { AT, aDocument, aPayment, aTransaction, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
@@ -81,8 +82,9 @@ test('what stays open is told of rows that name a document, and of no other', ()
   expect(columnsOf('matched', 'Descritivo', 'Natureza', 'Diferença').slice(-3)).toEqual([
     ['FT A/5 com juros', 'Pagamento', '0,00'],
     ['FT A/5 com juros', 'Juros de mora', ''],
-    ['COM MANUT', 'Classificação', ''],
+    ['COM MANUT', 'Outros (classificação)', ''],
   ])
+  expect(rowsOf('decision-history').at(-1)?.Decisão).toBe('Aceite: Outros')
 })
 
 test('what was left open on purpose stands as open with its note, and the working paper still ties', () => {
@@ -124,8 +126,10 @@ test('what was left open on purpose stands as open with its note, and the workin
   ).toEqual(open)
   const settled = (rows: Record<string, string>[]) =>
     rows.filter((row) => row.Descritivo === 'PREST 12').map((row) => [row.Natureza, row.Imputado])
-  expect(settled(rowsOf('matched'))).toEqual([['Classificação', '-25,00']])
-  expect(settled(paper.filter((row) => row.Secção === 'Reconciliado'))).toEqual([['Classificação', '-25,00']])
+  expect(settled(rowsOf('matched'))).toEqual([['Outros (classificação)', '-25,00']])
+  expect(settled(paper.filter((row) => row.Secção === 'Reconciliado'))).toEqual([
+    ['Outros (classificação)', '-25,00'],
+  ])
   expect(columnsOf('decision-history', 'Decisão', 'Descritivo', 'Imputado', 'Nota')).toContainEqual([
     'Deixado em aberto',
     'PREST 12',
@@ -231,6 +235,27 @@ test('the history keeps what was undone since, by the day of the person', () => 
     new Set(history.map((row) => `${row.Decisão} ${row['Decidido por']} ${row['Decidido em']}`)),
   ).toEqual(new Set(['Desfeito Rui Melo 2026-04-01T00:30:00+01:00']))
   expect(rowsOf('decision-history').map((row) => row.Decisão)).toContain('Aceite')
+})
+
+test('a customer is found by any part of the name and the beginning of the tax id, each once by the latest name', () => {
+  const { receiver } = aDocument({ id: 7 })
+  const named = (id: number, name: string, taxId: string) =>
+    aDocument({ id, receiver: { ...receiver, name, taxId } })
+  const documents = [
+    named(21, 'Padaria Ribeiro & Irmão', '503504564'),
+    named(22, 'Padaria Ribeiro, Lda', '503504564'),
+    named(23, 'Société 50 % _', 'FR12345678901'),
+  ]
+  runCommand(db, 'writeDocuments', { documents, at: AT })
+  const found = (search: string) => listCustomersNamed(db, { search, limit: 10 })
+  expect(found('ribeiro').filter(({ taxId }) => taxId === '503504564')).toEqual([
+    { taxId: '503504564', name: 'Padaria Ribeiro, Lda' },
+  ])
+  expect(found('5035')).toEqual([{ taxId: '503504564', name: 'Padaria Ribeiro, Lda' }])
+  expect(found('SOCIETE').map(({ taxId }) => taxId)).toEqual(['FR12345678901'])
+  expect(found('fr123').map(({ name }) => name)).toEqual(['Société 50 % _'])
+  expect(found('').length).toBeGreaterThan(2)
+  expect(found('ninguém')).toEqual([])
 })
 
 test('of one customer each report holds the rows of its documents, and the sums of the working paper still tie', () => {

@@ -112,11 +112,13 @@ test('paper holds the rows of the file, and the hash of it in its foot', async (
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the account of a customer names the customer on paper', async () => {
+test('the account of a customer, found by the end of its name, names the customer on paper', async () => {
   const { columns, rows } = await bench.value('reports.open', { report: 'open-documents', scope: {} })
   const [taxId = '', customer = ''] = ['taxId', 'customer'].map(
     (column) => rows[0]?.[columns.findIndex(({ id }) => id === column)] ?? '',
   )
+  const { customers } = await bench.value('reports.listCustomers', { search: customer.slice(-8), limit: 50 })
+  expect(customers).toContainEqual({ taxId, name: customer })
   await bench.value('reports.print', { report: 'customer-statement', scope: { taxId } })
   expect(printed[0]?.html).toContain(`<dt>NIF</dt><dd>${taxId}</dd>`)
   expect(printed[0]?.html).toContain(`<dt>Cliente</dt><dd>${customer.replaceAll('&', '&amp;')}</dd>`)

@@ -13,6 +13,7 @@ import {
   dateCell,
   instantCell,
   integerCell,
+  sumCell,
   textCell,
 } from '#core/reports/rows.ts'
 import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
@@ -196,5 +197,30 @@ test('an account is read by fours on screen and on paper, found either way, and 
   expect(['PT50 0035 0413', 'pt500035', '2671'].map(find)).toEqual([1, 1, 1])
   expect([...encodeCsv(['Conta'], [[account]], 'rfc4180')].map(({ text }) => text)).toEqual([
     '"Conta"\r\n"Banco, conta PT50003504130000267133064"\r\n',
+  ])
+})
+
+test('sums stand out on a sheet, and a stronger line ends what belongs together', () => {
+  const columns = paperColumns['classified-transactions']
+  const rowOf = (category: string, text: Cell): Cell[] =>
+    columns.map((column) => {
+      if (column === 'category') return textCell(category)
+      return column === 'text' ? text : textCell(null)
+    })
+  const rows = [
+    rowOf('Rendas', textCell('RENDA')),
+    rowOf('Rendas', sumCell('Total')),
+    rowOf('Seguros', textCell('PREMIO')),
+    rowOf('Seguros', textCell('PREMIO')),
+  ]
+  const sheet = { columns, header: [...columns], rows }
+  const html = [...encodePaper(sheet, { ...head, report: 'classified-transactions' })]
+    .map(({ text }) => text)
+    .join('')
+  expect(html.match(/<tr[^>]*>/g)?.slice(1)).toEqual([
+    '<tr>',
+    '<tr class="sum ends">',
+    '<tr>',
+    '<tr class="ends">',
   ])
 })

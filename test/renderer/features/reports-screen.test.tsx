@@ -77,26 +77,56 @@ test('classified transactions are narrowed to a category and an other side, show
 test('a statement of account waits for its customer; what was printed is told', async () => {
   const { bridge, user } = await openScreen('Relatórios', {
     'reports.print': () => ({ outcome: 'printed' as const }),
-    'customers.list': () => ({
-      customers: [
-        {
-          key: null,
-          uses: 0,
-          otherNames: 0,
-          body: { Name: 'Padaria Ribeiro', NIF: '504615947', CountryCode: 'PT' },
-        },
-      ],
+    'reports.listCustomers': ({ search }: { search: string }) => ({
+      customers: 'padaria ribeiro'.includes(search.toLowerCase())
+        ? [{ taxId: '504615947', name: 'Padaria Ribeiro' }]
+        : [],
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Conta corrente de cliente' }))
   await screen.findByText('Escolha o cliente: a conta corrente é de um só.')
   expect(bridge.callsTo('reports.open')).toEqual([])
-  await user.type(screen.getByRole('combobox', { name: 'Cliente' }), 'padaria')
+  const field = screen.getByRole('combobox', { name: 'Cliente' })
+  await user.type(field, 'moinho')
+  await screen.findByText('Nenhum cliente com este nome ou NIF.')
+  // What is nobody's name does not stay as if it narrowed the report.
+  await user.tab()
+  expect(field).toHaveProperty('value', '')
+  await user.type(field, 'ribeiro')
   await user.click(await screen.findByRole('option', { name: /^Padaria Ribeiro/ }))
   await screen.findByRole('grid', { name: 'Conta corrente de cliente' })
   expect(bridge.callsTo('reports.open').at(-1)?.scope).toEqual({ taxId: '504615947' })
   await user.click(screen.getByRole('button', { name: 'Imprimir' }))
   await screen.findByText('Conta corrente de cliente enviado para a impressora')
+})
+
+test('a report without rows says what comes first; one that is narrowed to nothing is widened by its button', async () => {
+  const { bridge, user } = await openScreen('Relatórios', {
+    'reports.open': () => ({ viewId: 'v', columns: [], count: 0, isWhole: true, sums: [], rows: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Movimentos por reconciliar' }))
+  await screen.findByText(/^Não há movimentos por reconciliar/)
+  const search = () => screen.getByRole('searchbox', { name: 'Procurar nas linhas' })
+  await user.type(search(), 'zzz')
+  await user.click(await screen.findByRole('button', { name: 'Remover os filtros' }))
+  await screen.findByText(/^Não há movimentos por reconciliar/)
+  expect(search()).toHaveProperty('value', '')
+  expect(bridge.callsTo('reports.open').at(-1)?.scope).toEqual({})
+  await user.click(screen.getByRole('button', { name: 'Histórico de decisões' }))
+  await screen.findByText(/^Ainda não há decisões/)
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Reconciliar' }))
+  await screen.findByRole('grid', { name: 'Movimentos' })
+})
+
+test('a statement offers the month that is over; sums and the last rows of a part stand out', async () => {
+  const { bridge, user } = await openScreen('Relatórios')
+  await user.click(await screen.findByRole('button', { name: 'Fecho do mês' }))
+  await user.click(await screen.findByRole('button', { name: 'Mês passado' }))
+  const grid = await screen.findByRole('grid', { name: 'Fecho do mês' })
+  expect(bridge.callsTo('reports.open').at(-1)?.scope).toMatchObject({ to: expect.stringMatching(/-\d\d$/) })
+  const rows = within(grid).getAllByRole('row').slice(1)
+  expect(rows.slice(0, 3).map((row) => /sum/.test(row.className))).toEqual([false, true, false])
+  expect(rows.slice(0, 2).map((row) => /last/.test(row.className))).toEqual([true, true])
 })
 
 test('a report that takes long says how far it is, and is cancelled', async () => {

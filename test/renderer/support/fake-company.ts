@@ -241,12 +241,13 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     'reports.open': ({ report }: { report: string }) => ({
       viewId: `view-${report}`,
       columns: [
-        { id: 'group', title: 'Grupo', isFigure: false, isMain: false },
-        { id: 'documentNumber', title: 'Documento', isFigure: false, isMain: true },
-        { id: 'open', title: 'Por reconciliar', isFigure: true, isMain: true },
+        { id: 'group', title: 'Grupo', isFigure: false, isMain: false, isTogether: true },
+        { id: 'documentNumber', title: 'Documento', isFigure: false, isMain: true, isTogether: false },
+        { id: 'open', title: 'Por reconciliar', isFigure: true, isMain: true, isTogether: false },
       ],
       count: documents,
       isWhole: true,
+      sums: [1],
       rows: ids(0, 200, documents).map((id) => [`g-${id}`, `FT A/${id}`, `${id},00`]),
     }),
     'reports.getFigures': () => ({

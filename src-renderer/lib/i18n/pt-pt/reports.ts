@@ -16,14 +16,31 @@ export const reports = {
   summary: 'Resumo',
   list: 'Lista de relatórios',
   customer: 'Cliente',
+  endConsumers: 'Consumidores finais',
+  noCustomer: 'Nenhum cliente com este nome ou NIF.',
   category: 'Categoria',
   anyCategory: 'Todas as categorias',
   search: 'Procurar nas linhas',
   asOf: 'À data de',
   asOfToday: 'Hoje',
   chooseCustomer: 'Escolha o cliente: a conta corrente é de um só.',
-  empty: 'Este relatório ainda não tem linhas.',
-  narrowed: 'Nenhuma linha com estes filtros. Remova um deles.',
+  empty: {
+    'month-statement': 'Este mês não tem contas. Escolha outro mês.',
+    matched: 'Ainda nada foi reconciliado. A primeira linha nasce em Reconciliar.',
+    'working-paper': 'Ainda não há documentos nem movimentos. Sincronize ou importe ficheiros.',
+    'open-documents':
+      'Não há documentos por reconciliar. Os novos chegam com a sincronização ou com um ficheiro SAF-T.',
+    'unmatched-transactions':
+      'Não há movimentos por reconciliar. Os novos chegam com a sincronização ou com um extrato importado.',
+    'classified-transactions':
+      'Ainda nenhum movimento foi classificado. Em Reconciliar, escolha um movimento e prima C.',
+    'customer-statement': 'Não há documentos deste cliente. Escolha outro.',
+    'decision-history': 'Ainda não há decisões. A primeira toma-se em Reconciliar.',
+    'journal-entries':
+      'Não há lançamentos por exportar. Os próximos nascem do que for aceite ou classificado em Reconciliar.',
+  },
+  narrowed: 'Nenhuma linha com estes filtros.',
+  widen: 'Remover os filtros',
   part_one: 'Aqui mostra-se a primeira linha; o ficheiro tem todas.',
   part_other: 'Aqui mostram-se as primeiras {{n}} linhas; o ficheiro tem todas.',
   exporting: 'A exportar',
@@ -47,7 +64,7 @@ export const reports = {
   journal: {
     waiting_one: '{{n}} lançamento por exportar.',
     waiting_other: '{{n}} lançamentos por exportar.',
-    nothing: 'Todos os lançamentos deste período estão exportados.',
+    nothing: 'Nenhum lançamento por exportar neste período.',
     missing: 'Faltam contas: {{names}}.',
     missingMore: 'Faltam contas: {{names}} e mais {{n}}.',
     accounts: 'Contas',

@@ -10,6 +10,7 @@ const first = '2026-01-01' as IsoDate
 const word = (code: string): string => code
 const words = {
   documentType: word,
+  category: (id: string) => id,
   allocationKind: word,
   matchClass: word,
   ageBand: word,

@@ -13,6 +13,7 @@ import {
 const today = '2026-04-30' as IsoDate
 const words = {
   documentType: (code: string) => `type ${code}`,
+  category: (id: string) => id,
   allocationKind: (code: string) => code,
   matchClass: (code: string) => code,
   evidence: ({ code }: { code: string }) => code,
@@ -47,6 +48,7 @@ const matched: MatchedRow = {
   transactionMinor: toMinor(7_000),
   allocatedMinor: toMinor(7_000),
   kind: 'payment',
+  categoryId: null,
   linked: false,
   differenceMinor: toMinor(3_000),
   currency: 'EUR',
