@@ -68,6 +68,7 @@ export const completeness = z.strictObject({
   /** check: a SAF-T (PT) file was held against them; files: they came from such files. */
   by: z.enum(['check', 'files']),
   at: instant,
+  /** Without a day between them that no file shows. */
   from: isoDate,
   to: isoDate,
   /** Only a file on invoicing, or a whole one, proves that no document is missing. */

@@ -264,9 +264,12 @@ export const importsContract = {
     z.strictObject({ companyId, handle: fileHandle }),
     z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }),
   ),
-  /** Null where no SAF-T (PT) file was ever held against the documents, or imported. */
+  /**
+   * Null where no SAF-T (PT) file was ever held against the documents, or imported. Of a company on files alone, of the
+   * files around the day.
+   */
   'imports.getCompleteness': endpoint(
-    z.strictObject({ companyId }),
+    z.strictObject({ companyId, day: isoDate }),
     z.strictObject({ completeness: completeness.nullable() }),
   ),
   'imports.progressed': event(

@@ -64,3 +64,6 @@ export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrow
   'decision-history': ['from', 'to', 'taxId', 'search'],
   'journal-entries': ['from', 'to', 'taxId'],
 }
+
+/** Of a SAF-T (PT) file: only one on invoicing (F), or a whole one (I), proves that no document is missing. */
+export const provesCompleteness = (basis: string): boolean => basis === 'F' || basis === 'I'

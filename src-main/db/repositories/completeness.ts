@@ -1,5 +1,8 @@
 /** What the last SAF-T (PT) file said of the documents here. */
 import type { Completeness } from '#contract/import-values.ts'
+import { provesCompleteness } from '#contract/plain-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { coveredRun } from '#core/covered-run.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, query } from '../query.ts'
 import { findNumbered } from './numbered-documents.ts'
@@ -23,18 +26,15 @@ const lastCheck = query(() =>
 const known = query(() =>
   mirror.selectFrom('saft_check').select(['tax_id as taxId', 'documents', 'missing']).orderBy('id', 'desc'),
 )
-const lastFile = query(() =>
+const files = query(() =>
   mirror
     .selectFrom('saft_file as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
-    .select(({ fn }) => [
-      fn.max('f.imported_at').as('at'),
-      fn.min('s.from_date').as('from'),
-      fn.max('s.to_date').as('to'),
-    ])
+    .select(['f.imported_at as at', 's.from_date as from', 's.to_date as to', 's.basis'])
     .where('f.state', '=', 'applied')
     // A list of open documents leaves the others out.
-    .where('f.kind', '=', 'saft'),
+    .where('f.kind', '=', 'saft')
+    .orderBy('f.id'),
 )
 const filedCount = column(() =>
   mirror
@@ -46,22 +46,29 @@ const filedCount = column(() =>
 
 const numbersIn = (json: string): string[] => JSON.parse(json) as string[]
 
-/** Numbers that were missing count while they still are. */
-export const completeness = (db: ReadableDb): Completeness | null => {
+/**
+ * Numbers that were missing count while they still are.
+ *
+ * @param day of which it is asked, where files bring the documents: what lies between two files that do not touch is not
+ * known; the latest files where no day is given
+ */
+export const completeness = (db: ReadableDb, day: IsoDate | null = null): Completeness | null => {
   const check = lastCheck.get(db)
   if (check) {
     const { missing, proves, ...rest } = check
     const still = findNumbered(db, numbersIn(missing)).filter((here) => here === undefined).length
     return { ...rest, by: 'check', proves: proves === 1, missing: still }
   }
-  const files = lastFile.get(db)
-  if (!files?.at || !files.from || !files.to) return null
+  const all = files.all(db)
+  const proving = all.filter(({ basis }) => provesCompleteness(basis))
+  const run = coveredRun(proving.length > 0 ? proving : all, day)
+  const at = all.at(-1)?.at
+  if (!run || at == null) return null
   return {
     by: 'files',
-    at: files.at,
-    from: files.from,
-    to: files.to,
-    proves: true,
+    at,
+    ...run,
+    proves: proving.length > 0,
     documents: filedCount.get(db) ?? 0,
     missing: 0,
     different: 0,

@@ -37,8 +37,8 @@ export const importHandlers = (
   'imports.list': async ({ companyId }) => ({
     files: (await companies.get(companyId)).mirror.read.listImports(),
   }),
-  'imports.getCompleteness': async ({ companyId }) => ({
-    completeness: completenessOf(await companies.get(companyId)),
+  'imports.getCompleteness': async ({ companyId, day }) => ({
+    completeness: completenessOf(await companies.get(companyId), day),
   }),
   'imports.undo': async ({ companyId, fileId }) =>
     undoImport(deciding, await companies.get(companyId), fileId),

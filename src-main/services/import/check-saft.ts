@@ -1,5 +1,5 @@
 /** A SAF-T (PT) file held against the mirror: what is missing here, what differs, what is cancelled on one side only. */
-import { END_CONSUMER } from '#contract/plain-values.ts'
+import { END_CONSUMER, provesCompleteness } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import { plainTaxId } from '#core/tax-id.ts'
@@ -37,8 +37,6 @@ export interface SaftCheck {
 
 /** Documents that are looked up at a time. */
 const ROWS = 500
-
-const PROVING = new Set(['F', 'I'])
 
 /** Empty for whoever gave no tax id: files and services write that in two ways. */
 const customerOf = (taxId: string): string => {
@@ -120,5 +118,5 @@ export const checkSaft = async (
   const [header] = headers
   if (!header) throw fileProblem('no-statement')
   const { from, to, basis, companyName } = header
-  return { taxId: header.taxId, companyName, from, to, proves: PROVING.has(basis), ...found }
+  return { taxId: header.taxId, companyName, from, to, proves: provesCompleteness(basis), ...found }
 }

@@ -1,5 +1,6 @@
 /** How complete a company's documents are known to be: by the last SAF-T (PT) file held against them, or by its own files. */
 import type { Completeness } from '#contract/import-values.ts'
+import type { IsoDate } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { checkSaft, type SaftCheck } from './check-saft.ts'
@@ -42,6 +43,6 @@ export const holdSaft = async (
   return check
 }
 
-/** Null where no SAF-T (PT) file was ever held against the company's documents, or imported. */
-export const completenessOf = ({ mirror }: Pick<OpenCompany, 'mirror'>): Completeness | null =>
-  mirror.read.completeness()
+/** Of the files around the day, else of the latest. Null where no SAF-T (PT) file was ever held against the company's documents, or imported. */
+export const completenessOf = ({ mirror }: Pick<OpenCompany, 'mirror'>, day?: IsoDate): Completeness | null =>
+  mirror.read.completeness(day)

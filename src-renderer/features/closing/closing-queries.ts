@@ -1,7 +1,7 @@
 /** What the closing of months asks of main. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BankPart, DocumentRow, Month } from '#contract/closing-values.ts'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { call } from '../../api.ts'
 import { callLater } from '../../lib/first-frame.ts'
 import { companyQueries } from '../../lib/queries.ts'
@@ -37,10 +37,10 @@ export const closingQueries = {
       meta: follows,
       placeholderData: (previous) => previous,
     }),
-  completeness: (companyId: CompanyId) =>
+  completeness: (companyId: CompanyId, day: IsoDate) =>
     queryOptions({
-      queryKey: [...ofClosing(companyId), 'completeness'],
-      queryFn: () => call('imports.getCompleteness', { companyId }),
+      queryKey: [...ofClosing(companyId), 'completeness', day],
+      queryFn: () => call('imports.getCompleteness', { companyId, day }),
       meta: follows,
     }),
   list: (companyId: CompanyId) =>

@@ -1,6 +1,6 @@
 /** Whether every document of the month is known to be here, by the last SAF-T (PT) file. */
 import { useQuery } from '@tanstack/react-query'
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -9,13 +9,13 @@ import { closingQueries } from './closing-queries.ts'
 interface Props {
   readonly companyId: CompanyId
   /** First and last day of the month. */
-  readonly from: string
-  readonly to: string
+  readonly from: IsoDate
+  readonly to: IsoDate
 }
 
 export const CompletenessLine = ({ companyId, from, to }: Props) => {
   const { t, counted } = useWords()
-  const known = useQuery(closingQueries.completeness(companyId)).data?.completeness
+  const known = useQuery(closingQueries.completeness(companyId, from)).data?.completeness
   if (known === undefined) return null
   // A month that the file covers in part is not known to be whole.
   if (known === null || known.from > from || known.to < to)

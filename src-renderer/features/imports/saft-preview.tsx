@@ -1,6 +1,7 @@
 /** What a SAF-T (PT) file would bring to a company on files alone: its documents, and what all files leave open of them. */
 import { type FiledState, filedState } from '#contract/import-values.ts'
 import type { ImportedSaft } from '#contract/imports.ts'
+import { provesCompleteness } from '#contract/plain-values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -63,6 +64,9 @@ export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {
           )}
         </tbody>
       </table>
+      {isList || provesCompleteness(saft.basis) ? null : (
+        <p className={styles.before}>{t('imports.saft.notProof')}</p>
+      )}
       <p className={styles.fine}>{t(isList ? 'imports.saft.aboutList' : 'imports.saft.about')}</p>
       {notComputable.length === 0 ? null : (
         <ul className={styles.plain}>

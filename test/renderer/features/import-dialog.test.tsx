@@ -1,7 +1,7 @@
 /** What an import asks in the window before anything of a file is taken. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { ImportedStatement } from '#contract/imports.ts'
+import type { ImportedSaft, ImportedStatement } from '#contract/imports.ts'
 import type { Response } from '#contract/index.ts'
 import { filesTaken, showOverlay } from '../../../src-renderer/lib/session.ts'
 import { day } from '../../helpers/match-samples.ts'
@@ -166,4 +166,46 @@ test('of an import that was undone no rows are counted: none of them is kept', a
     undefined,
     '2 linha',
   ])
+})
+
+test('a SAF-T (PT) file that is not of invoicing is said to prove nothing', async () => {
+  const none = { count: 0, minor: 0 }
+  const saft: ImportedSaft = {
+    at: 0,
+    kind: 'saft',
+    fileId: 1,
+    file: 'saft.xml',
+    taxId: '509442013',
+    companyName: 'Padaria',
+    from: day('2026-03-01'),
+    to: day('2026-03-31'),
+    basis: 'C',
+    documents: 0,
+    receipts: 0,
+    added: 0,
+    known: 0,
+    byService: 0,
+    leftOut: 0,
+    cancelled: 0,
+    states: {
+      settled: none,
+      'paid-at-issue': none,
+      'partly-settled': none,
+      'no-receipt': none,
+      listed: none,
+      'not-listed': none,
+      'not-computable': none,
+    },
+    notComputable: [],
+  }
+  const { bridge } = await openScreen('Reconciliar', {
+    'imports.preview': (): Response<'imports.preview'> => ({
+      ...ready,
+      saft: [saft, { ...saft, file: 'vendas.xml', fileId: 2, basis: 'F' }],
+    }),
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'saft.xml' }] }))
+  const said = /^Este ficheiro não é de faturação/
+  within(await screen.findByRole('region', { name: 'saft.xml' })).getByText(said)
+  expect(within(screen.getByRole('region', { name: 'vendas.xml' })).queryByText(said)).toBeNull()
 })

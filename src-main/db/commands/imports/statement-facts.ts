@@ -29,7 +29,8 @@ const closingsBefore = query(({ account, day }: Params<{ account: number; day: I
     .where('s.account', '=', account)
     .where('s.to_date', '<', day)
     .where('s.closing_minor', 'is not', null)
-    .where('f.state', '=', 'applied')
+    // Those of the same set too.
+    .where('f.state', '<>', 'undone')
     .orderBy('s.to_date', 'desc')
     .limit(1),
 )

@@ -118,6 +118,18 @@ it('says how a statement stands to what is here: new rows, known rows, balances'
   })
 })
 
+it('holds statements that come together against each other', async () => {
+  const paths = [
+    write('marco.xml', toCamt([statement(3, 9)])),
+    write('fevereiro.xml', toCamt([statement(2, 10_500)])),
+  ]
+  const together = asked([write('janeiro.xml', toCamt([statement(1)])), ...paths])
+
+  expect(await concilia.importing.preview(company, together)).toMatchObject({
+    statements: [{ opening: 'unknown' }, { opening: 'differs' }, { opening: 'agrees' }],
+  })
+})
+
 it('asks which account a statement is of, names the file that is refused, and keeps nothing', async () => {
   await concilia.importing.run(company, asked([write('janeiro.xml', toCamt([statement(1)]))]))
   const other = { ...statement(2), iban: 'PT50003300004500999888705' }

@@ -67,6 +67,33 @@ const saft = (name: string, over: Partial<ExportedSaft>): string =>
       ...over,
     }),
   )
+const importAll = (...paths: string[]) => importFiles(concilia.deciding, company, { paths, dryRun: false })
+
+describe('completeness by its own files', () => {
+  const of = (month: number, basis = 'F') =>
+    saft(`${month}-${basis}.xml`, { from: `2026-0${month}-01`, to: `2026-0${month}-28`, basis })
+
+  it('is of months that files show, and not of those between them', async () => {
+    await importAll(of(1), of(3))
+    const { completeness } = company.mirror.read
+    expect(completeness(day('2026-01-01'))).toMatchObject({
+      from: '2026-01-01',
+      to: '2026-01-28',
+      proves: true,
+    })
+    expect(completeness(day('2026-02-01'))).toMatchObject({ from: '2026-03-01' })
+    expect(completeness()).toMatchObject({ from: '2026-03-01', to: '2026-03-28' })
+  })
+
+  it('is proved by files on invoicing alone', async () => {
+    await importAll(of(1, 'C'))
+    const { completeness } = company.mirror.read
+    expect(completeness()).toMatchObject({ by: 'files', from: '2026-01-01', proves: false })
+    await importAll(of(3, 'I'))
+    expect(completeness(day('2026-01-01'))).toMatchObject({ from: '2026-03-01', proves: true })
+  })
+})
+
 const statement = (cents: number): string =>
   write(
     'extrato.xml',

@@ -1,0 +1,23 @@
+/** Which days files show without a day missing between them. */
+import type { IsoDate } from '#contract/values.ts'
+import { addDays } from './calendar.ts'
+
+export interface Run {
+  from: IsoDate
+  to: IsoDate
+}
+
+/**
+ * The periods put together where they touch or overlap.
+ *
+ * @param day of which the run is asked @returns the run that holds the day, else the latest one; undefined without periods
+ */
+export const coveredRun = (periods: readonly Run[], day: IsoDate | null = null): Run | undefined => {
+  const runs: Run[] = []
+  for (const { from, to } of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    const last = runs.at(-1)
+    if (last && from <= addDays(last.to, 1)) last.to = to > last.to ? to : last.to
+    else runs.push({ from, to })
+  }
+  return runs.find(({ from, to }) => day !== null && from <= day && day <= to) ?? runs.at(-1)
+}
