@@ -14,22 +14,31 @@ import { isFirmHit } from './weigh.ts'
 
 const NOBODY: readonly Customer[] = []
 
+const NOWHERE: readonly number[] = []
+
 const NO_DOCS: readonly number[] = []
+
+const NOTHING_FOUND: readonly Hypothesis[] = []
+
+/** A payment that the bank took back pays nothing, nor is the line that did so a refund, unless its text names a document. */
+const isTakenBack = ({ returnedAfter, takesBack, references }: TransactionReading): boolean =>
+  (returnedAfter !== null || takesBack) && references.hits.length === 0 && references.cut === null
 
 export const findCandidates = (
   reading: TransactionReading,
   index: DocumentIndex,
   settings: MatchSettings,
 ): TransactionCandidates => {
-  const hypotheses = findHypotheses(reading, index, settings)
-  const customers = customersOf(reading, hypotheses, index)
+  const isUndone = isTakenBack(reading)
+  const hypotheses = isUndone ? NOTHING_FOUND : findHypotheses(reading, index, settings)
+  const customers = isUndone ? NOBODY : customersOf(reading, hypotheses, index)
   return {
     key: reading.transaction.source.key,
     reading,
     hypotheses,
     docs: docsOf(hypotheses),
     customers,
-    places: placesOf(customers, reading, index),
+    places: isUndone ? NOWHERE : placesOf(customers, reading, index),
   }
 }
 
@@ -52,7 +61,7 @@ const customersOf = (
   if (distinctive.length === 0 && reading.references.hits.length === 0) return NOBODY
   for (const hit of distinctive) add(hit.customer)
   for (const hit of reading.references.hits) {
-    const customer = index.docs[hit.position]?.customer
+    const customer = index.customerAt(hit.position)
     const isMeant = hit.strength !== 'reference-number' || hits.some((payer) => payer.customer === customer)
     if (customer && isMeant) add(customer)
   }

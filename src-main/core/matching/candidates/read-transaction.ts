@@ -20,6 +20,7 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
     ends: references.cut === null ? NOWHERE : readEnds(references.cut, index),
     payers: index.payers.find(source),
     returnedAfter: index.returns.daysUntil(source),
+    takesBack: index.returns.takesBack(source),
     months: readMonths(source.text),
     ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction),
   }

@@ -8,6 +8,7 @@ import type { Hypothesis, OpenTransaction, Part, TransactionReading } from '../m
 import type { PayerHit } from '../model/payer-hit.ts'
 import type { MatchDocument } from '../model/types.ts'
 import type { MilliBits } from '../model/units.ts'
+import { fullCredit } from './full-credit.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
 import { nameMonth } from './name-month.ts'
 import { CONFLICT_BESIDE_NAMED, NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
@@ -86,9 +87,11 @@ export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean
 
 export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
 
-/** Whether the document says that it is based on the one at this position: a pro-forma, a budget. */
-const isOrigin = (position: number, { source }: Doc, index: DocumentIndex): boolean =>
-  source.documentReference !== null && index.documents[position]?.number === source.documentReference
+/** Whether the document says that it is based on the one of its customer at this position: a pro-forma, a budget. */
+const isOrigin = (position: number, { source, customer }: Doc, index: DocumentIndex): boolean =>
+  source.documentReference !== null &&
+  index.documents[position]?.number === source.documentReference &&
+  index.customerAt(position) === customer
 
 /** How the transaction's text names this document. */
 export const referenceTo = (
@@ -120,7 +123,7 @@ const reasonsAgainst = (
 ): Hypothesis['against'] => {
   const named = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
-  const cancelled = fullCredit(parts, index)
+  const cancelled = fullCredit(parts, reading, index)
   const { ownMoney, returnedAfter } = reading
   if (named === undefined && ownMoney === null && returnedAfter === null && cancelled === undefined)
     return other ? [other] : NOTHING_AGAINST
@@ -133,19 +136,6 @@ const reasonsAgainst = (
   if (cancelled) reasons.push(cancelled)
   if (other) reasons.push(other)
   return reasons
-}
-
-/** A credit note that cancels one of the parts in full, and is none of them: both are open until they are set off. */
-const fullCredit = (parts: readonly Part[], { creditBases, docs }: DocumentIndex): Reason | undefined => {
-  for (const { doc } of parts)
-    for (const position of creditBases.credited.get(doc.position) ?? []) {
-      const note = docs[position]
-      const isSole = creditBases.basedOn.get(position)?.length === 1 && note?.customer === doc.customer
-      const isWhole = !doc.settled && note?.settled === false && note.target === doc.target
-      if (isSole && isWhole && !parts.some((part) => part.doc === note))
-        return { code: 'credited-in-full', params: { number: note.source.number ?? '' } }
-    }
-  return undefined
 }
 
 /** A number that the parts do not have; without a position where no document has it. */

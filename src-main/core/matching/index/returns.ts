@@ -13,7 +13,9 @@ export interface Returns {
   forget(transaction: MatchTransaction): void
   /** Days until the bank took the payment back; null where it did not. */
   daysUntil(payment: MatchTransaction): Days | null
-  /** Signed amounts whose payments may be taken back, or not any more, where this transaction comes or goes. */
+  /** Whether it is the line that takes such a payment back. */
+  takesBack(transaction: MatchTransaction): boolean
+  /** Signed amounts whose payments and returns may be taken back, or not any more, where this transaction comes or goes. */
   concerned(transaction: MatchTransaction): readonly number[]
 }
 
@@ -38,7 +40,7 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
   const mayReturn = (back: MatchTransaction, payment: MatchTransaction): boolean => {
     const days = dayOf(back) - dayOf(payment)
     if (back.accountId !== payment.accountId || back.currency !== payment.currency) return false
-    if (!(days >= 0 && days <= RETURN_DAYS)) return false
+    if (!(days >= 0 && days <= RETURN_DAYS) || !isWhole(back)) return false
     const [own, paid] = [payers.find(back), payers.find(payment)]
     if (own.hits.length > 0 && paid.hits.length > 0)
       return own.hits.some((hit) => paid.hits.some(({ customer }) => customer === hit.customer))
@@ -70,10 +72,18 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
       }
       return later > more.length ? null : first - dayOf(payment)
     },
+    takesBack: (back) => {
+      if (!isReturn(back)) return false
+      let seen = 0
+      for (const payment of payments.of(returnedKey(back))) {
+        seen += 1
+        if (seen > MOST_EQUAL || (isWhole(payment) && mayReturn(back, payment))) return true
+      }
+      return false
+    },
     concerned: (transaction) => {
-      if (isReturn(transaction)) return [returnedKey(transaction)]
       const key = keyOf(transaction)
-      return [...returns.of(key)].length > 0 ? [key] : []
+      return isReturn(transaction) || [...returns.of(key)].length > 0 ? [key, -key] : []
     },
   }
 }
@@ -87,7 +97,7 @@ const keyOf = (transaction: MatchTransaction): number =>
 /** Key of the payments that a return may take back. */
 const returnedKey = (transaction: MatchTransaction): number => -keyOf(transaction)
 
-/** What is used in part the bank has not taken back. */
+/** What is used in part the bank has not taken back, nor does it take anything back. */
 const isWhole = ({ openMinor, amountMinor }: MatchTransaction): boolean =>
   Math.abs(openMinor) === Math.abs(amountMinor)
 

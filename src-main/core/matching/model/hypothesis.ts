@@ -100,6 +100,8 @@ export interface TransactionReading {
   payers: PayerFindings
   /** Days until the bank took the payment back; null where it did not. */
   returnedAfter: Days | null
+  /** The bank takes a payment back by it. */
+  takesBack: boolean
   /** Months and quarters the text names. */
   months: readonly NamedMonth[]
   /** Words of money that no sale moves: an own account, the state, a loan, a return; null where there are none. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeOffsets } from '#core/endings/offsets.ts'
-import type { MatchTransaction } from '#core/matching/model/types.ts'
+import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
 import { aTransactionOf } from '../../../helpers/ended-transactions.ts'
+import { propose } from '../../../helpers/match-answers.ts'
+import { customers, sampleDocument } from '../../../helpers/match-samples.ts'
 
 const on = (day: number, rest: Partial<MatchTransaction> = {}): Partial<MatchTransaction> => ({
   bookingDate: `2026-11-${String(day).padStart(2, '0')}` as never,
@@ -49,6 +51,37 @@ describe('a reversal', () => {
     expect(kinds([charge, aTransactionOf(42_10, 'ESTORNO', on(9))])).toEqual([['possible', 'reversal']])
     expect(kinds([charge, aTransactionOf(42_10, 'TRF', on(9))])).toEqual([])
     expect(kinds([charge, aTransactionOf(42_10, 'ESTORNO', on(1))])).toEqual([])
+  })
+})
+
+describe('a payment and the line by which the bank took it back', () => {
+  const invoice = sampleDocument({ id: 1, total: 123_00, date: '2026-11-01' })
+  const creditNote = sampleDocument({
+    id: 2,
+    type: 'C',
+    number: 'NC 2026/2',
+    total: 123_00,
+    date: '2026-11-04',
+    documentReference: 'FT 2026/1',
+  })
+  const kindsBeside = (text: string, documents: MatchDocument[]) => {
+    const paid = aTransactionOf(123_00, text, on(3))
+    const back = aTransactionOf(-123_00, `ANULACAO ${text}`, on(5))
+    const matched = new Set(
+      propose(documents, [paid, back]).flatMap(({ allocations }) =>
+        allocations.map((row) => row.transactionId),
+      ),
+    )
+    return kinds([paid, back], (id) => matched.has(id))
+  }
+  const text = `TRF DE ${customers.aurora.name}`
+
+  it('end one another, whatever invoice or credit note has their amount', () => {
+    expect(kindsBeside(text, [invoice])).toEqual([['likely', 'reversal']])
+    expect(kindsBeside(text, [invoice, creditNote])).toEqual([['likely', 'reversal']])
+  })
+  it('are left to the document that they name', () => {
+    expect(kindsBeside(`${text} FT 2026/1`, [invoice])).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { codes, documentsOf, explainPair, proposalOf, propose } from '../../../../helpers/match-answers.ts'
 import {
+  cents,
   customers,
   sampleDocument,
   sampleInput,
@@ -147,6 +148,28 @@ describe('a payment that the bank took back', () => {
     expect(
       explainPair(sampleInput([invoice], [paid, back({ text })]), 1, 1).evidence.map(({ code }) => code),
     ).toContain('returned-later')
+  })
+
+  it.each([
+    ['the payer', `TRF ${NAME}`],
+    ['nobody', 'TRF'],
+  ])(
+    'pays nothing where it names %s and no document; nor is the line that took it back a refund',
+    (_, text) => {
+      const creditNote = sampleDocument({ id: 2, type: 'C', number: 'NC 2026/2', date: '2026-03-10' })
+      const nameless = { ...paid, text, counterpartyName: null }
+      const line = back({ text: `ANULACAO ${text}` })
+      const others = [nameless, line].map(({ id }) =>
+        proposalOf(propose([invoice, creditNote], [nameless, line]), id),
+      )
+      expect(others).toEqual([undefined, undefined])
+    },
+  )
+
+  it('pays again where the line that seemed to take it back is a refund that a person confirmed', () => {
+    const nameless = { ...paid, text: `TRF ${NAME}` }
+    const used = { ...back({}), openMinor: cents(0) }
+    expect(proposalOf(propose([invoice], [nameless, used]), 1)?.class).toBe('certain')
   })
 
   it('leaves the invoice to the payment that follows', () => {
