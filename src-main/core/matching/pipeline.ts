@@ -13,10 +13,12 @@ import { createPayoutReader } from './groups/read-payout.ts'
 import { createSales } from './groups/sales.ts'
 import { createDocumentIndex } from './index/document-index.ts'
 import type { FoundGroup, Netting } from './model/found-group.ts'
+import type { TransactionCandidates } from './model/hypothesis.ts'
 import { byKey, byTime } from './model/order.ts'
 import { createPacer } from './model/pacer.ts'
 import type { MatchInput, MatchOptions, MatchProposal, MatchResult } from './model/types.ts'
-import { matchPairs, waitingOf } from './solve/match-pairs.ts'
+import { hasWaiting, matchByAmount } from './solve/match-by-amount.ts'
+import { matchPairs } from './solve/match-pairs.ts'
 import { createRestRun, matchRest } from './solve/match-rest.ts'
 import { createUnexplained } from './solve/unexplained.ts'
 import { usageOf } from './solve/usage.ts'
@@ -39,10 +41,12 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   // Assign: transactions that look at the same documents are decided together. What is firm is reserved.
   const unexplained = createUnexplained()
   candidateSets.forEach(unexplained.note)
-  const pairs = componentsOf(candidateSets, ({ docs }) => docs).flatMap((component) =>
-    matchPairs(component, unexplained.isBeside),
-  )
-  const firm = pairs.filter(isFirmlyFound)
+  const waiting: (readonly TransactionCandidates[])[] = []
+  const firm = componentsOf(candidateSets, ({ docs }) => docs).flatMap((component) => {
+    const pairs = matchPairs(component, unexplained.isBeside)
+    if (hasWaiting(pairs)) waiting.push(component)
+    return pairs.filter(isFirmlyFound)
+  })
   const firmUse = usageOf(firm)
 
   // Look again over what is not reserved, customer by customer: pairs and sums, then instalments, joint and part payments.
@@ -62,9 +66,15 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
     .flatMap((one) => readPayout(one) ?? [])
   const paidOut = solvePayouts(payouts, groupsUse.isFree, { index, settings, sales: createSales(index) })
 
-  // What only an amount speaks for takes what is left.
+  // What only an amount speaks for takes what is left; where it is firm, also what was guessed.
   const others = [...firm, ...groups, ...paidOut]
-  const found = [...others, ...waitingOf(pairs).filter(usageOf(others).isLeft)]
+  const othersUse = usageOf(others)
+  const firmlyUsed = usageOf(others.filter(isFirmlyFound))
+  const reserved = { isReserved: firmlyUsed.isUsed, isFirmlyAnswered: firmlyUsed.isAnswered }
+  const byAmount = waiting
+    .flatMap((component) => matchByAmount(component, reserved))
+    .filter((pair) => isFirmlyFound(pair) || othersUse.isLeft(pair))
+  const found = [...others.filter(usageOf(byAmount).isLeft), ...byAmount]
 
   // Credit notes are set off against invoices that nothing else uses.
   const nettings = freeNettings(possibleNettings(index), usageOf(found).isFree)

@@ -6,11 +6,11 @@ import type { TransactionReading } from '../model/hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
 
 /** The digits a document's number ends with: `91` of `FT 2024/91`; one without stands for itself. */
-const numeralOf = (doc: Doc): string => {
-  const number = doc.source.number ?? ''
+export const numeralOf = (number: string | null, position: number): string => {
+  if (number === null) return `#${position}`
   let start = number.length
   while (start > 0 && isDigit(number.charCodeAt(start - 1))) start -= 1
-  return start === number.length ? `#${doc.position}` : withoutZeros(number.slice(start))
+  return start === number.length ? `#${position}` : withoutZeros(number.slice(start))
 }
 
 /** Documents by the number of the text they may be meant by, in the order of the index. */
@@ -19,7 +19,7 @@ export const namedNumbers = (reading: TransactionReading, index: DocumentIndex):
   for (const position of [...reading.references.hits.map((hit) => hit.position), ...reading.ends]) {
     const doc = index.docs[position]
     if (!doc) continue
-    const numeral = numeralOf(doc)
+    const numeral = numeralOf(doc.source.number, position)
     const group = groups.get(numeral)
     if (group) group.push(...(group.includes(doc) ? [] : [doc]))
     else groups.set(numeral, [doc])

@@ -173,7 +173,7 @@ const customersToSum = (
   const customers = new Map(reading.payers.distinctive.map(({ customer }) => [customer, true]))
   const named = new Set<Customer>()
   for (const hit of reading.references.hits) {
-    const customer = isFirmHit(hit) ? index.docs[hit.position]?.customer : undefined
+    const customer = isFirmHit(hit) ? index.customerAt(hit.position) : undefined
     if (!customer || customers.has(customer)) continue
     if (named.has(customer) || payerOf(customer, reading) !== null) customers.set(customer, false)
     named.add(customer)

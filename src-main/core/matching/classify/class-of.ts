@@ -1,6 +1,7 @@
 /** The class of what was found, in words. Certain needs reasons that suffice alone; a score never makes it. */
 import type { MatchClass } from '#contract/match-values.ts'
-import type { FoundGroup, FoundPair, Netting } from '../model/found-group.ts'
+import type { FoundGroup, Netting } from '../model/found-group.ts'
+import type { Hypothesis } from '../model/hypothesis.ts'
 import { isAmbiguous } from './ambiguous.ts'
 import { isCertain } from './certain.ts'
 import { isLikely } from './likely.ts'
@@ -18,7 +19,7 @@ export const isFirmlyFound = (found: FoundGroup): boolean => {
 }
 
 /** Whether nothing but its amount speaks for it: it has no second search, and all else takes its document first. */
-export const isByAmountAlone = ({ hypotheses: [{ payer, parts }] }: FoundPair): boolean =>
+export const isByAmountAlone = ({ payer, parts }: Hypothesis): boolean =>
   payer === null && parts.every((part) => part.reference === null)
 
 /** No money moved: an invoice that its credit note names and cancels in full is likely, any other possible. */

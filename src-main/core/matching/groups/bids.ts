@@ -52,9 +52,7 @@ const bidsUnnamed = (
   return (
     payerOf(customer, reading) !== null &&
     unknown.length === 0 &&
-    !hits.some(
-      (hit) => hit.strength !== 'reference-number' || index.docs[hit.position]?.customer === customer,
-    )
+    !hits.some((hit) => hit.strength !== 'reference-number' || index.customerAt(hit.position) === customer)
   )
 }
 

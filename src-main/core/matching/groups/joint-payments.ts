@@ -1,5 +1,6 @@
 /** Several transactions of one payer within a few days that together pay several documents, none of them fitting alone. */
-import { namedNumbers } from '../candidates/named-numbers.ts'
+import { signOfType } from '../../receivable.ts'
+import { namedNumbers, numeralOf } from '../candidates/named-numbers.ts'
 import { documentsOf } from '../candidates/pairs.ts'
 import { isDeclined, isDue, type Share, sum, toShare, valuesOf, withEquals } from '../candidates/shares.ts'
 import { findSubsets } from '../candidates/subset-sums.ts'
@@ -7,7 +8,7 @@ import { isFirmHit } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { FoundJointPayment } from '../model/found-group.ts'
-import type { TransactionCandidates } from '../model/hypothesis.ts'
+import type { TransactionCandidates, TransactionReading } from '../model/hypothesis.ts'
 import type { Days } from '../model/units.ts'
 import { amountOf, dayOf } from './bids.ts'
 import { toJointHypotheses } from './joint-rows.ts'
@@ -51,6 +52,24 @@ export const jointPayments = (left: Leftovers): void => {
   }
 }
 
+/** Whether a number of the text means only documents that others pay, or that nothing is left of: what it pays is not known. */
+const namesSpent = (
+  { references, ends }: TransactionReading,
+  customer: Customer,
+  { index, isFree }: Leftovers,
+): boolean => {
+  const isFreeByNumber = new Map<string, boolean>()
+  const isMeant = (position: number): boolean => index.customerAt(position) === customer
+  const hits = references.hits.filter((hit) => isFirmHit(hit) || isMeant(hit.position))
+  for (const position of [...hits.map((hit) => hit.position), ...ends]) {
+    const [document, doc] = [index.documents[position], index.docs[position]]
+    if (!document || signOfType(document.type) === 0) continue
+    const numeral = numeralOf(document.number, position)
+    isFreeByNumber.set(numeral, isFreeByNumber.get(numeral) === true || (doc !== undefined && isFree(doc)))
+  }
+  return [...isFreeByNumber.values()].includes(false)
+}
+
 /** The one customer a transaction may pay together with others; what it names of somebody else keeps it out. */
 const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Customer | undefined => {
   const { transaction, references, payers } = candidates.reading
@@ -65,6 +84,7 @@ const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Cus
   )
   const [customer] = meant
   if (!customer || meant.length > 1 || !candidates.customers.includes(customer)) return undefined
+  if (namesSpent(candidates.reading, customer, left)) return undefined
   // One number and less money than its document: a part payment, which needs no company.
   const [only] = numbers
   const isPart = only?.some((doc) => doc.customer === customer && transaction.amount <= doc.target)

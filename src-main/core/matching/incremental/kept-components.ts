@@ -2,7 +2,7 @@
 import type { TransactionId } from '#contract/values.ts'
 import { componentsOf } from '../assign/components.ts'
 import type { Doc } from '../model/document.ts'
-import type { FoundGroup, FoundPair } from '../model/found-group.ts'
+import type { FoundGroup } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import { byKey } from '../model/order.ts'
 import type { MatchProposal } from '../model/types.ts'
@@ -14,13 +14,12 @@ interface Component {
   /** What is done with its transactions. */
   uses: readonly Hypothesis[]
   proposals: readonly MatchProposal[]
-  waiting: readonly FoundPair[]
 }
 
-/** What was found for a component: what reserves its members, and pairs that wait until all else is found. */
+/** What was found for a component: what uses its members, and whether some of them wait until all else is found. */
 export interface Solved {
   found: readonly FoundGroup[]
-  waiting: readonly FoundPair[]
+  isWaiting: boolean
 }
 
 interface ComponentsChange {
@@ -34,17 +33,18 @@ interface ComponentsChange {
 }
 
 export interface KeptComponents {
-  /** Pairs that wait until all else is found. */
-  waiting(): Iterable<FoundPair>
+  /** Members of the components in which some wait until all else is found. */
+  waiting(): Iterable<readonly TransactionCandidates[]>
   /** Lets go of some transactions, takes in others, and solves what they touch, or what `touched` belongs to, again. */
   change(
     leaving: readonly TransactionCandidates[],
     entering: readonly TransactionCandidates[],
     touched?: readonly number[],
   ): ComponentsChange
-  isAnswered(candidates: TransactionCandidates): boolean
-  hasAnswered(id: TransactionId): boolean
-  isUsed(doc: Doc): boolean
+  /** What is proposed for the transaction. */
+  proposedFor(id: TransactionId): MatchProposal | undefined
+  /** What is proposed for the document. */
+  proposedOn(doc: Doc): MatchProposal | undefined
 }
 
 /**
@@ -57,9 +57,9 @@ export const keepComponents = (
   solve: (component: readonly TransactionCandidates[]) => Solved,
 ): KeptComponents => {
   const componentWith = new Map<number, Component>()
-  const used = new Set<Doc>()
-  const answered = new Set<TransactionId>()
-  const waiting = new Set<FoundPair>()
+  const used = new Map<Doc, MatchProposal>()
+  const answered = new Map<TransactionId, MatchProposal>()
+  const waiting = new Set<readonly TransactionCandidates[]>()
 
   return {
     change: (leaving, entering, touched = []) => {
@@ -75,7 +75,7 @@ export const keepComponents = (
           for (const each of sharedOf(candidates)) componentWith.delete(each)
         }
         for (const proposal of component.proposals) change.removed.push(proposal)
-        for (const pair of component.waiting) waiting.delete(pair)
+        waiting.delete(component.members)
         for (const { transaction, parts } of component.uses) {
           answered.delete(transaction.source.id)
           for (const { doc } of parts) {
@@ -87,21 +87,25 @@ export const keepComponents = (
       // A body of its own for each loop: one that runs a hundred thousand times in a single call is optimised late.
       const solveOne = (members: TransactionCandidates[]): void => {
         if (members.length > 1) members.sort(byKey)
-        const { found, waiting: own } = solve(members)
-        for (const pair of own) waiting.add(pair)
+        const { found, isWaiting } = solve(members)
+        if (isWaiting) waiting.add(members)
         const [only] = found
         const uses = only && found.length === 1 ? only.hypotheses : found.flatMap((one) => one.hypotheses)
-        const component = { members, uses, proposals: found.map(propose), waiting: own }
+        const component = { members, uses, proposals: found.map(propose) }
         for (const candidates of members)
           for (const each of sharedOf(candidates)) componentWith.set(each, component)
-        for (const proposal of component.proposals) change.added.push(proposal)
-        for (const { transaction, parts } of uses) {
-          answered.add(transaction.source.id)
-          for (const { doc } of parts) {
-            if (!givenBack.delete(doc) && !used.has(doc)) change.freedOrUsed.push(doc)
-            used.add(doc)
+        found.forEach(({ hypotheses }, at) => {
+          const proposal = component.proposals[at]
+          if (!proposal) return
+          change.added.push(proposal)
+          for (const { transaction, parts } of hypotheses) {
+            answered.set(transaction.source.id, proposal)
+            for (const { doc } of parts) {
+              if (!givenBack.delete(doc) && !used.has(doc)) change.freedOrUsed.push(doc)
+              used.set(doc, proposal)
+            }
           }
-        }
+        })
       }
       const releaseShared = (candidates: TransactionCandidates): void => sharedOf(candidates).forEach(release)
       leaving.forEach(releaseShared)
@@ -112,8 +116,7 @@ export const keepComponents = (
       return change
     },
     waiting: () => waiting,
-    isAnswered: ({ reading }) => answered.has(reading.transaction.source.id),
-    hasAnswered: (id) => answered.has(id),
-    isUsed: (doc) => used.has(doc),
+    proposedFor: (id) => answered.get(id),
+    proposedOn: (doc) => used.get(doc),
   }
 }

@@ -1,5 +1,6 @@
 /** What needs the whole and comes last: payouts take sales of any customer, nettings what no transaction uses. */
 import type { TransactionId } from '#contract/values.ts'
+import { isFirmlyFound } from '../classify/class-of.ts'
 import { freeNettings, possibleNettings } from '../groups/netting.ts'
 import { solvePayouts } from '../groups/payouts.ts'
 import { createPayoutReader, type Payout } from '../groups/read-payout.ts'
@@ -13,6 +14,8 @@ import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
 import type { DayNumber } from '../model/units.ts'
 import { propose, proposeNetting } from '../pipeline.ts'
+import { matchByAmount, type Reserved } from '../solve/match-by-amount.ts'
+import { usageOf } from '../solve/usage.ts'
 import { keepPayouts } from './kept-payouts.ts'
 import type { KeptSolution } from './kept-solution.ts'
 
@@ -25,6 +28,8 @@ export interface LateProposals {
   touch(day: DayNumber): void
   /** Takes in the documents the index now holds at these positions, behind all others; known ones may name others now. */
   add(positions: readonly number[]): void
+  /** Whether it is a guess of the solution that gives way to the one amount that fits its document. */
+  hides(proposal: MatchProposal): boolean
   /** Solves anew what is not as it was; answers what differs. */
   change(solution: KeptSolution): { removed: MatchProposal[]; added: MatchProposal[] }
 }
@@ -34,7 +39,9 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
   const sales = createSales(index)
   const memory = keepPayouts()
   const payouts = new Map<TransactionId, Payout>()
+  const memoryOfAmounts = keepMatchesByAmount()
   let nettings = possibleNettings(index)
+  let hidden: ReadonlySet<MatchProposal> = new Set()
   let proposed: ReadonlySet<MatchProposal> = new Set()
   const made = new WeakMap<FoundPair | FoundPayout | Netting, MatchProposal>()
 
@@ -60,39 +67,81 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
       for (const position of positions) sales.add(position)
       nettings = possibleNettings(index)
     },
+    hides: (proposal) => hidden.has(proposal),
     change: (solution) => {
       const open = [...payouts.values()]
-        .filter(({ candidates }) => !solution.isAnswered(candidates))
+        .filter(({ candidates }) => solution.proposedFor(idOf(candidates)) === undefined)
         .sort((a, b) => byTime(a.candidates, b.candidates))
       for (const day of memory.begin(open)) sales.forget(day)
-      const found = solvePayouts(open, (doc) => !solution.isUsed(doc), { index, settings, sales, memory })
+      const isUnused = (doc: Doc): boolean => solution.proposedOn(doc) === undefined
+      const paidOut = solvePayouts(open, isUnused, { index, settings, sales, memory })
       memory.end()
-      const taken = new Set<Doc>()
-      const answered = new Set<TransactionId>()
-      const take = ({ transaction, parts }: Hypothesis): void => {
-        answered.add(transaction.source.id)
-        for (const { doc } of parts) taken.add(doc)
+      const payoutUse = usageOf(paidOut)
+      const firmPayouts = usageOf(paidOut.filter(isFirmlyFound))
+      const reserved: Reserved = {
+        isReserved: (doc) => firmPayouts.isUsed(doc) || isFirm(solution.proposedOn(doc)),
+        isFirmlyAnswered: (one) => firmPayouts.isAnswered(one) || isFirm(solution.proposedFor(idOf(one))),
       }
-      for (const { hypotheses } of found) hypotheses.forEach(take)
-      const left = [...solution.waiting()].filter(
-        ({ hypotheses: [{ transaction, parts }] }) =>
-          !answered.has(transaction.source.id) &&
-          !solution.hasAnswered(transaction.source.id) &&
-          parts.every(({ doc }) => !solution.isUsed(doc) && !taken.has(doc)),
-      )
-      for (const { hypotheses } of left) hypotheses.forEach(take)
-      const netted = freeNettings(nettings, (doc) => !solution.isUsed(doc) && !taken.has(doc))
-      const before = proposed
+      const isLeft = (pair: FoundPair): boolean =>
+        payoutUse.isLeft(pair) && proposalsBeside(pair, solution).length === 0
+      const byAmount = [...solution.waiting()]
+        .flatMap((component) => memoryOfAmounts(component, reserved))
+        .filter((pair) => isFirmlyFound(pair) || isLeft(pair))
+      const found = [...paidOut.filter(usageOf(byAmount).isLeft), ...byAmount]
+      const [hiddenBefore, proposedBefore] = [hidden, proposed]
+      hidden = new Set(byAmount.flatMap((pair) => proposalsBeside(pair, solution)))
+      const foundUse = usageOf(found)
+      const isFree = (doc: Doc): boolean => {
+        const use = solution.proposedOn(doc)
+        return foundUse.isFree(doc) && (use === undefined || hidden.has(use))
+      }
       const now = new Set([
         ...found.map((one) => once(one, propose)),
-        ...left.map((one) => once(one, propose)),
-        ...netted.map((netting) => once(netting, proposeNetting)),
+        ...freeNettings(nettings, isFree).map((netting) => once(netting, proposeNetting)),
       ])
       proposed = now
+      const shownAgain = [...hiddenBefore].filter((one) => !hidden.has(one) && isProposed(one, solution))
       return {
-        removed: [...before].filter((one) => !now.has(one)),
-        added: [...now].filter((one) => !before.has(one)),
+        removed: [...hidden, ...proposedBefore].filter((one) => !now.has(one)),
+        added: [...shownAgain, ...[...now].filter((one) => !proposedBefore.has(one))],
       }
     },
+  }
+}
+
+const idOf = ({ reading }: TransactionCandidates): TransactionId => reading.transaction.source.id
+
+const isFirm = (proposal: MatchProposal | undefined): boolean =>
+  proposal?.class === 'certain' || proposal?.class === 'likely'
+
+/** What the solution proposes for the transaction of the pair, or for its document. */
+const proposalsBeside = ({ hypotheses: [own] }: FoundPair, solution: KeptSolution): MatchProposal[] =>
+  [
+    solution.proposedFor(own.transaction.source.id),
+    ...own.parts.map(({ doc }) => solution.proposedOn(doc)),
+  ].flatMap((proposal) => proposal ?? [])
+
+/** Whether the solution still proposes it. */
+const isProposed = (proposal: MatchProposal, solution: KeptSolution): boolean =>
+  proposal.allocations.some(
+    ({ transactionId }) => transactionId !== null && solution.proposedFor(transactionId) === proposal,
+  )
+
+/** What was chosen in a component stays while firm matches leave the same of it. */
+const keepMatchesByAmount = (): typeof matchByAmount => {
+  const known = new WeakMap<readonly TransactionCandidates[], { state: string; pairs: FoundPair[] }>()
+  return (component, reserved) => {
+    const state = component
+      .map((one) => {
+        if (reserved.isFirmlyAnswered(one)) return '-'
+        const isLost = ({ parts }: Hypothesis): boolean => parts.some(({ doc }) => reserved.isReserved(doc))
+        return one.hypotheses.map((own) => Number(isLost(own))).join('')
+      })
+      .join('/')
+    const before = known.get(component)
+    if (before?.state === state) return before.pairs
+    const pairs = matchByAmount(component, reserved)
+    known.set(component, { state, pairs })
+    return pairs
   }
 }

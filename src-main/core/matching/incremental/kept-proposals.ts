@@ -44,7 +44,7 @@ export const keepProposals = (): KeptProposals => {
 
   return {
     exchange: (removed, added) => {
-      for (const { id } of removed) put(id, undefined)
+      for (const one of removed) if (proposals.get(one.id) === one) put(one.id, undefined)
       for (const proposal of added) put(proposal.id, proposal)
     },
     result: () => {

@@ -4,11 +4,11 @@ import { isFirmlyFound } from '../classify/class-of.ts'
 import { createBidding } from '../groups/bids.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
-import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
-import { matchPairs, waitingOf } from '../solve/match-pairs.ts'
+import { hasWaiting } from '../solve/match-by-amount.ts'
+import { matchPairs } from '../solve/match-pairs.ts'
 import { createRestRun, matchRest } from '../solve/match-rest.ts'
 import { createUnexplained, unexplainedOf } from '../solve/unexplained.ts'
 import { keepComponents } from './kept-components.ts'
@@ -29,11 +29,12 @@ export interface KeptSolution {
   ): SolutionChange
   /** Documents came to customers of the transaction, whose own candidates are what they were. */
   lookAgain(candidates: TransactionCandidates): void
-  /** Pairs that wait until all else is found. */
-  waiting(): Iterable<FoundPair>
-  isAnswered(candidates: TransactionCandidates): boolean
-  hasAnswered(id: TransactionId): boolean
-  isUsed(doc: Doc): boolean
+  /** Members of the components in which some wait until all else is found. */
+  waiting(): Iterable<readonly TransactionCandidates[]>
+  /** What is proposed for the transaction. */
+  proposedFor(id: TransactionId): MatchProposal | undefined
+  /** What is proposed for the document. */
+  proposedOn(doc: Doc): MatchProposal | undefined
 }
 
 export const keepSolution = (index: DocumentIndex, settings: MatchSettings): KeptSolution => {
@@ -48,14 +49,14 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     ({ docs }) => docs,
     (component) => {
       const found = matchPairs(component, unexplained.isBeside)
-      return { found: found.filter(isFirmlyFound), waiting: waitingOf(found) }
+      return { found: found.filter(isFirmlyFound), isWaiting: hasWaiting(found) }
     },
   )
-  const isUnreserved = (doc: Doc): boolean => !pairs.isUsed(doc)
+  const isUnreserved = (doc: Doc): boolean => pairs.proposedOn(doc) === undefined
   const run = createRestRun(index, settings, bidding)
   const groups = keepComponents(
     ({ places }) => places,
-    (component) => ({ found: matchRest(component, isUnreserved, run), waiting: [] }),
+    (component) => ({ found: matchRest(component, isUnreserved, run), isWaiting: false }),
   )
   /** Transactions that no firm pair was chosen for. */
   const left = new Set<TransactionCandidates>()
@@ -71,7 +72,7 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
       const noMore = leaving.filter((candidates) => left.delete(candidates))
       const now: TransactionCandidates[] = []
       const sortOut = (candidates: TransactionCandidates): void => {
-        const isLeft = !pairs.isAnswered(candidates)
+        const isLeft = pairs.proposedFor(candidates.reading.transaction.source.id) === undefined
         if (isLeft === left.has(candidates)) return
         if (isLeft) {
           left.add(candidates)
@@ -100,8 +101,7 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     },
     waiting: pairs.waiting,
     lookAgain: run.again.forget,
-    isAnswered: (candidates) => pairs.isAnswered(candidates) || groups.isAnswered(candidates),
-    hasAnswered: (id) => pairs.hasAnswered(id) || groups.hasAnswered(id),
-    isUsed: (doc) => pairs.isUsed(doc) || groups.isUsed(doc),
+    proposedFor: (id) => pairs.proposedFor(id) ?? groups.proposedFor(id),
+    proposedOn: (doc) => pairs.proposedOn(doc) ?? groups.proposedOn(doc),
   }
 }

@@ -74,7 +74,8 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
     const { freedOrUsed, removed, added } = solution.change(leaving, entering, customers)
     for (const doc of freedOrUsed) late.touch(doc.day)
     const then = late.change(solution)
-    proposals.exchange([...removed, ...then.removed], [...added, ...then.added])
+    const shown = added.filter((one) => !late.hides(one))
+    proposals.exchange([...removed, ...then.removed], [...shown, ...then.added])
   }
 
   /** The candidateSets of the first run, until updates take them over. */

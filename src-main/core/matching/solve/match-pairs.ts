@@ -2,7 +2,6 @@
 import { choose } from '../assign/choose.ts'
 import { measureMargins } from '../assign/margins.ts'
 import { CLEAR_MARGIN } from '../classify/ambiguous.ts'
-import { isByAmountAlone, isFirmlyFound } from '../classify/class-of.ts'
 import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 
@@ -17,7 +16,3 @@ export const matchPairs = (
   measureMargins(component, choose(component), CLEAR_MARGIN).flatMap((pair) =>
     pair === null ? [] : isBeside(pair) ? { ...pair, hasUnexplainedBeside: true } : pair,
   )
-
-/** Pairs that wait until all else is found. */
-export const waitingOf = (pairs: readonly FoundPair[]): FoundPair[] =>
-  pairs.filter((pair) => isByAmountAlone(pair) && !isFirmlyFound(pair))

@@ -53,6 +53,7 @@ export const matchRest = (
       .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
     const firmPairs = pairs.filter(isFirmlyFound)
     reserved.push(...firmPairs)
+    mayDiffer &&= firmPairs.length === 0
     if (firmPairs.length > 0) continue
     const uses = usageOf(pairs)
     const groups = matchGroups(
@@ -62,6 +63,7 @@ export const matchRest = (
     )
     const firmGroups = groups.filter(isFirmlyFound)
     reserved.push(...firmGroups)
+    mayDiffer &&= firmGroups.length === 0
     if (firmGroups.length > 0) continue
     // Sums that differ come last: what several transactions name together is no list paid in part.
     if (mayDiffer || search(true).length === searched.length) return [...reserved, ...pairs, ...groups]

@@ -1,13 +1,14 @@
 /** What found groups leave: transactions without an answer, documents that are free. */
 import type { Doc } from '../model/document.ts'
-import type { FoundGroup, FoundPair } from '../model/found-group.ts'
+import type { FoundGroup } from '../model/found-group.ts'
 import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis.ts'
 
 export interface Usage {
   isAnswered(candidates: TransactionCandidates): boolean
   isFree(doc: Doc): boolean
-  /** Whether neither its transaction nor any of its documents is used. */
-  isLeft(pair: FoundPair): boolean
+  isUsed(doc: Doc): boolean
+  /** Whether none of its transactions and documents is used. */
+  isLeft(found: FoundGroup): boolean
 }
 
 export const usageOf = (found: readonly FoundGroup[]): Usage => {
@@ -21,7 +22,10 @@ export const usageOf = (found: readonly FoundGroup[]): Usage => {
   return {
     isAnswered: ({ reading }) => answered.has(reading.transaction),
     isFree: (doc) => !used.has(doc),
-    isLeft: ({ hypotheses: [{ transaction, parts }] }) =>
-      !answered.has(transaction) && parts.every(({ doc }) => !used.has(doc)),
+    isUsed: (doc) => used.has(doc),
+    isLeft: ({ hypotheses }) =>
+      hypotheses.every(
+        ({ transaction, parts }) => !answered.has(transaction) && parts.every(({ doc }) => !used.has(doc)),
+      ),
   }
 }
