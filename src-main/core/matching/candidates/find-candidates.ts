@@ -6,6 +6,7 @@ import type { Hypothesis, TransactionCandidates, TransactionReading } from '../m
 import { byScore } from '../model/order.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchTransaction } from '../model/types.ts'
+import { nearPayer } from './near-payer.ts'
 import { noteOtherSums } from './other-sums.ts'
 import { pairCandidates } from './pairs.ts'
 import { readTransaction } from './read-transaction.ts'
@@ -80,11 +81,15 @@ export const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => 
 /** Customers a second search goes through: who may have paid, and whose documents are named. An amount alone leads to nobody. */
 const placesOf = (
   customers: readonly Customer[],
-  { payers, references }: TransactionReading,
+  reading: TransactionReading,
   index: DocumentIndex,
 ): readonly number[] => {
+  const { payers, references } = reading
   const places = new Set<number>()
   for (const { customer } of payers.distinctive) places.add(customer.position)
+  for (const customer of customers)
+    if (!payers.hits.some((hit) => hit.customer === customer) && nearPayer(customer, reading))
+      places.add(customer.position)
   for (const hit of references.hits) {
     const owner = index.customerAt(hit.position)
     if (owner && (isFirmHit(hit) || payers.distinctive.length === 0) && customers.includes(owner))

@@ -11,6 +11,7 @@ import type { MilliBits } from '../model/units.ts'
 import { fullCredit } from './full-credit.ts'
 import { mistakeInNumber } from './mistaken-number.ts'
 import { nameMonth } from './name-month.ts'
+import { nearPayer } from './near-payer.ts'
 import { CONFLICT_BESIDE_NAMED, NAMED_TOGETHER, weightOf, weightOfLag, weightOfPayer } from './weights.ts'
 
 const FIRM: ReadonlySet<string> = new Set<ReferenceStrength>([
@@ -111,7 +112,7 @@ export const referenceTo = (
 }
 
 export const payerOf = (customer: Customer, reading: TransactionReading): PayerHit | null =>
-  reading.payers.hits.find((hit) => hit.customer === customer) ?? null
+  reading.payers.hits.find((hit) => hit.customer === customer) ?? nearPayer(customer, reading)
 
 type Reason = Hypothesis['against'][number]
 

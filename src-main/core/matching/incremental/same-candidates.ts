@@ -3,7 +3,10 @@ import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 
 /** Whether it fits a document of a payer it knows: then documents of nobody else are looked at for their amount. */
 export const fitsKnownPayer = (candidates: TransactionCandidates | undefined): boolean =>
-  candidates?.hypotheses.some(({ parts, payer }) => payer !== null && parts.length === 1) ?? false
+  candidates?.hypotheses.some(
+    ({ parts, payer }) =>
+      payer !== null && parts.length === 1 && candidates.reading.payers.hits.includes(payer),
+  ) ?? false
 
 const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
   a.score === b?.score &&

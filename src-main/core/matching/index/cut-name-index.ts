@@ -2,11 +2,14 @@
 import { lowerBound } from './lower-bound.ts'
 
 export interface CutIndex {
-  /** The first place where names begin and are cut: at the end, or before what cannot belong to a name. */
+  /**
+   * The first place where names begin and are cut: at the end, or before what cannot belong to a name. A short name begins
+   * those that go on with a further word.
+   */
   find(words: readonly string[], whole: boolean): { names: string[]; text: string } | undefined
 }
 
-/** Fewer letters begin too many names to be one of them cut short. */
+/** Fewer letters begin too many names to be one of them cut short, unless they are a name themselves. */
 const SHORTEST_CUT = 9
 /** Names with one beginning that are found; of more, none is meant. */
 const MOST_NAMES = 10
@@ -42,16 +45,22 @@ export const createCutIndex = (
         text = longer
         from = next
       }
-      if (text.length < SHORTEST_CUT || !isFreeAfter(words[at])) continue
+      if (!isFreeAfter(words[at])) continue
+      const isShort = text.length < SHORTEST_CUT
+      // In a text one word is no name yet.
+      const isName = sorted[from] === text && (at - start > 1 || (whole && at === words.length))
+      if (isShort && !isName) continue
       const found: string[] = []
       for (
         let name = sorted[from];
         name?.startsWith(text) && found.length < MOST_NAMES;
         name = sorted[from]
       ) {
+        if (isShort && name !== text && name[text.length] !== ' ') break
         found.push(name)
         from += 1
       }
+      if (isShort && found.length < 2) continue
       return { names: found, text }
     }
     return undefined

@@ -34,6 +34,32 @@ export const isNear = (a: string, b: string): boolean => {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
 
+/** Whether the words hold the name but for a letter of a long word, or a blank in another place; a single word is no name. */
+export const isNearlyIn = (name: string, words: readonly string[]): boolean => {
+  const own = name.split(' ')
+  if (own.length < 2) return false
+  const joined = own.join('')
+  for (let start = 0; start < words.length; start += 1) {
+    if (isNearAt(own, words, start)) return true
+    for (let end = start + own.length - 1; end <= start + own.length + 1; end += 1)
+      if (end <= words.length && words.slice(start, end).join('') === joined) return true
+  }
+  return false
+}
+
+/** All words but one stand there as they are, and that one nearly. */
+const isNearAt = (name: readonly string[], words: readonly string[], start: number): boolean => {
+  let isOff = false
+  for (const [at, own] of name.entries()) {
+    const other = words[start + at] ?? ''
+    if (own === other) continue
+    const isLong = Math.max(own.length, other.length) >= SHORTEST_NEAR
+    if (isOff || !isLong || /\d/.test(own + other) || !isNear(own, other)) return false
+    isOff = true
+  }
+  return isOff
+}
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Every word in plain letters that is near this one. */

@@ -4,7 +4,13 @@ import { addDays } from '#core/calendar.ts'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import type { MatchDocument, MatchResult, MatchTransaction } from '#core/matching/model/types.ts'
 import { proposeMatches } from '#core/matching/pipeline.ts'
-import { day, sampleDocument, sampleInput, sampleTransaction } from '../../../../helpers/match-samples.ts'
+import {
+  cents,
+  day,
+  sampleDocument,
+  sampleInput,
+  sampleTransaction,
+} from '../../../../helpers/match-samples.ts'
 
 /** Past this many names a word leads to none of them alone. */
 const COMMON = 60
@@ -109,6 +115,29 @@ describe('names that come to a kept run', () => {
     const known = [issuedTo('GIRASSOL VERDE AZUL')]
     const { before, after } = afterNews(known, paidBy('TRF GIRASSOL VERDE'), issuedTo('GIRASSOL VERDE LILAS'))
     expect([before, after].map(({ proposals }) => proposals[0]?.class)).toEqual(['possible', 'ambiguous'])
+  })
+
+  it('make a short name that was one customer’s begin that of two', () => {
+    const known = [issuedTo('CASA RIO')]
+    const { before, after } = afterNews(
+      known,
+      paidBy('TRF CASA RIO'),
+      issuedTo('CASA RIO TOMAR', { total: 700 }),
+    )
+    expect([before, after].map(({ proposals }) => proposals[0]?.evidence.map(({ code }) => code))).toEqual([
+      expect.not.arrayContaining(['name-shared']),
+      expect.arrayContaining(['name-shared']),
+    ])
+  })
+
+  it('are one letter off those of the same amount, without a tax id', () => {
+    const known = [issuedTo('GIRASSOL VERDE', { taxId: null, total: 700 })]
+    const payment = { ...paidBy('TRF GIRASSOL VERDE'), amountMinor: cents(12_300), openMinor: cents(12_300) }
+    const [first, second] = ['GIRASOL VERDE', 'GIRASSOL VERED'].map((name) => issuedTo(name, { taxId: null }))
+    if (!first || !second) throw new Error('no documents')
+    expect(counted(afterNews(known, payment, first))).toEqual([0, 1])
+    const { after } = afterNews([...known, first], payment, second)
+    expect(after.proposals[0]?.class).toBe('ambiguous')
   })
 
   it('are what is said of a customer known by another name, where they fit better', () => {

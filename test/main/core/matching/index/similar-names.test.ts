@@ -40,22 +40,30 @@ describe('a name one letter off', () => {
   })
 })
 
-describe('a name that another one goes on from', () => {
-  const paid = sampleTransaction({ id: 1, amount: 12_300, text: 'TRF', counterpartyName: 'HOTEL DO PARQUE' })
+describe.each([
+  ['Hotel do Parque', 'Hotel do Parque Tomar'],
+  ['Casa do Rio', 'Casa do Rio Tomar'],
+  ['Galp', 'Galp Energia'],
+])('a name that another one goes on from: %s', (name, longer) => {
+  const short = { ...hotel, name }
+  const long = { ...branch, name: longer }
+  const paid = sampleTransaction({
+    id: 1,
+    amount: 12_300,
+    text: 'TRF',
+    counterpartyName: name.toUpperCase(),
+  })
 
   it('is a question where both customers have the amount open', () => {
     const proposals = propose(
-      [sampleDocument({ id: 1, ...hotel }), sampleDocument({ id: 2, ...branch })],
+      [sampleDocument({ id: 1, ...short }), sampleDocument({ id: 2, ...long })],
       [paid],
     )
-    expect(proposals.every((one) => one.class !== 'certain')).toBe(true)
+    expect(proposals.map((one) => one.class)).not.toContain('certain')
   })
 
   it('does not hide the amount of the longer one, and says that it fits both', () => {
-    const documents = [
-      sampleDocument({ id: 1, ...hotel, total: 50_000 }),
-      sampleDocument({ id: 2, ...branch }),
-    ]
+    const documents = [sampleDocument({ id: 1, ...short, total: 50_000 }), sampleDocument({ id: 2, ...long })]
     const proposals = propose(documents, [paid])
     expect(documentsOf(proposalOf(proposals, 1))).toEqual([2])
     expect(codes(proposalOf(proposals, 1))).toContain('name-shared')
@@ -63,11 +71,56 @@ describe('a name that another one goes on from', () => {
   })
 
   it('is certain of neither without a number', () => {
-    const documents = [
-      sampleDocument({ id: 1, ...hotel }),
-      sampleDocument({ id: 2, ...branch, total: 50_000 }),
-    ]
+    const documents = [sampleDocument({ id: 1, ...short }), sampleDocument({ id: 2, ...long, total: 50_000 })]
     expect(proposalOf(propose(documents, [paid]), 1)?.class).toBe('likely')
+  })
+})
+
+describe('a short name', () => {
+  it.each([
+    ['Casa do Riofrio', 'CASA DO RIO', 'TRF'],
+    ['Galp Energia', null, 'TRF GALP'],
+  ])('is not begun by %s: %s %s', (other, counterpartyName, text) => {
+    const name = counterpartyName === null ? 'Galp' : 'Casa do Rio'
+    const documents = [
+      sampleDocument({ id: 1, ...hotel, name }),
+      sampleDocument({ id: 2, ...branch, name: other, total: 50_000 }),
+    ]
+    const proposals = propose(documents, [
+      sampleTransaction({ id: 1, amount: 12_300, text, counterpartyName }),
+    ])
+    expect(codes(proposalOf(proposals, 1))).not.toContain('name-shared')
+  })
+})
+
+describe('a customer without a tax id whose name is one letter off', () => {
+  const known = sampleDocument({ id: 1, taxId: null, name: 'Garrafeira Rio Torto', total: 50_000 })
+  const mistyped = (name: string, taxId: string | null = null) => sampleDocument({ id: 2, taxId, name })
+  const paid = sampleTransaction({ id: 1, amount: 12_300, text: 'TRF GARRAFEIRA DO RIO TORTO FT' })
+  const proposed = (...documents: ReturnType<typeof sampleDocument>[]) =>
+    proposalOf(propose(documents, [paid]), 1)
+
+  it.each(['Garrafeira Rio Trto', 'Garrafiera Rio Torto', 'Garrafeir Ario Torto', 'Garrafeira RioTorto'])(
+    'is the payer where the amount is its own: %s',
+    (name) => {
+      const proposal = proposed(known, mistyped(name))
+      expect([documentsOf(proposal), proposal?.class]).toEqual([[2], 'likely'])
+      expect(codes(proposal)).toContain('name-similar')
+    },
+  )
+
+  it.each(['Garrafeira Rio Morno', 'Garrafeiro Rio Trto', 'Garrafeira Lio Torto', 'Garrafeira'])(
+    'is not where more differs, or a short word: %s',
+    (name) => {
+      expect(codes(proposed(known, mistyped(name)))).not.toContain('name-similar')
+    },
+  )
+
+  it('is somebody else where one of the two has a tax id', () => {
+    expect(documentsOf(proposed(known, mistyped('Garrafeira Rio Trto', '503333330')))).not.toContain(2)
+    expect(
+      documentsOf(proposed({ ...known, taxId: '501111110' }, mistyped('Garrafeira Rio Trto'))),
+    ).not.toContain(2)
   })
 })
 

@@ -1,0 +1,34 @@
+/** Customers whose own name was mistyped on a document. */
+import { nameWords } from '../index/names.ts'
+import { isNearlyIn } from '../index/similar-names.ts'
+import type { Customer } from '../model/document.ts'
+import type { TransactionReading } from '../model/hypothesis.ts'
+import { type PayerHit, toHit } from '../model/payer-hit.ts'
+import type { MatchTransaction } from '../model/types.ts'
+
+/**
+ * A customer without a tax id is known by its name alone, which somebody typed for each document: the text may hold it with
+ * another letter. It does not where the text names a customer whose tax id is known.
+ */
+export const nearPayer = (
+  customer: Customer,
+  { payers, transaction }: TransactionReading,
+): PayerHit | null => {
+  if (customer.taxId !== null || customer.names.length === 0) return null
+  if (payers.hits.some((hit) => hit.strong && hit.customer.taxId !== null)) return null
+  const words = wordsOf(transaction.source)
+  const name = customer.names.find((one) => isNearlyIn(one, words))
+  return name === undefined ? null : toHit(customer, 'name-similar', name)
+}
+
+let lastRead: MatchTransaction | undefined
+let lastWords: readonly string[] = []
+
+/** Words that may be the payer's name; those of the last transaction are remembered. */
+const wordsOf = (source: MatchTransaction): readonly string[] => {
+  if (source === lastRead) return lastWords
+  const named = nameWords(source.counterpartyName ?? '')
+  lastRead = source
+  lastWords = named.length > 0 ? named : nameWords(source.text)
+  return lastWords
+}
