@@ -18,7 +18,8 @@ import type { Sample } from './load-sample.ts'
 
 interface Customer {
   name: string
-  taxId: string
+  /** null on documents whose customer gave none. */
+  taxId: string | null
   iban: string
 }
 
@@ -72,6 +73,12 @@ const misspelt = (random: Random, name: string): string => {
   const at = random.int(1, longest.length - 2)
   return name.replace(longest, longest.slice(0, at) + longest.slice(at + 1))
 }
+
+const syllables = (random: Random, count: number): string =>
+  Array.from(
+    { length: count },
+    () => `${random.pick([...'BDFGLMNPRSTVZ'])}${random.pick([...'AEIOU'])}`,
+  ).join('')
 
 /** With its check digit: ISO 7064, modulo 11 and 10. */
 const germanTaxId = (random: Random): string => {
@@ -245,6 +252,27 @@ const STORIES: Readonly<Record<string, (story: Story) => void>> = {
     const document = issue({}, { ...customer, taxId })
     const words = `TRF NIF ${random.pick([taxId, taxId.slice(2)])}`
     pay({ amount: document.totalMinor, ago: 20, name: '', words, pays: whole([document]) })
+  },
+  'stranger-paid-first': ({ random, issue, pay }) => {
+    const document = issue()
+    const words = citeFully(random, numberOf(document))
+    const amount = document.totalMinor
+    pay({ amount, ago: 30, name: companyName(random), words, pays: whole([document]) })
+    pay({ amount, ago: random.int(5, 25), words })
+  },
+  'short-namesake': ({ random, issue, pay }) => {
+    const name = `${syllables(random, 2)} ${syllables(random, 1)}`
+    const own = issue({}, { name, taxId: inventNif(random, '5'), iban: inventIban(random) })
+    const branch = { name: `${name} Tomar`, taxId: inventNif(random, '5'), iban: inventIban(random) }
+    const document = issue({ total: own.totalMinor }, branch)
+    const paid = random.pick([own, document])
+    pay({ amount: paid.totalMinor, ago: 20, name, pays: whole([paid]) })
+  },
+  'mistyped-customer': ({ random, customer, issue, pay }) => {
+    const [name = ''] = customer.name.split(',')
+    issue({}, { ...customer, name, taxId: null })
+    const document = issue({}, { ...customer, name: misspelt(random, name), taxId: null })
+    pay({ amount: document.totalMinor, ago: 20, name, pays: whole([document]) })
   },
 }
 
