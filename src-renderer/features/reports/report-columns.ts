@@ -37,7 +37,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   description: 264,
   evidence: 320,
   section: 164,
-  figure: 236,
+  figure: 248,
   amount: 112,
   kind: 150,
   account: 130,
