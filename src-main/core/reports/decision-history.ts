@@ -3,7 +3,7 @@ import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { minorDigits } from '../money.ts'
-import type { ReportWords } from './matched-report.ts'
+import { evidenceCell, type ReportWords } from './matched-report.ts'
 import { amountCell, instantCell, type Report, textCell } from './rows.ts'
 import { isInPeriod, type ReportScope } from './scope.ts'
 
@@ -72,7 +72,7 @@ export const decisionHistory = (
         textCell(row.texts.join('; ')),
         amountCell(row.allocatedMinor, minorDigits(row.currency ?? 'EUR')),
         textCell(row.currency),
-        textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
+        evidenceCell(row.evidence, words),
         textCell(row.groupId),
         textCell(row.note),
       ]

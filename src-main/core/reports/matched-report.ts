@@ -49,6 +49,8 @@ export interface ReportWords {
   category(id: CategoryId): string
   matchClass(code: string): string
   evidence(reason: Evidence): string
+  /** The same with its amounts as a person reads them. */
+  shownEvidence(reason: Evidence): string
   ageBand(band: AgeBand): string
   /** The instant as the person's clock shows it, with its offset from UTC. */
   instant(at: string): string
@@ -63,6 +65,12 @@ export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): R
     for (const row of rows) yield toMatchedCells(row, words)
   })(),
 })
+
+/** Reasons, each once; on screen and on paper their amounts are written like those beside them. */
+export const evidenceCell = (evidence: readonly Evidence[], words: ReportWords): Cell => {
+  const said = (say: (reason: Evidence) => string) => [...new Set(evidence.map(say))].join('; ')
+  return { kind: 'text', value: said(words.evidence), shown: () => said(words.shownEvidence) }
+}
 
 /** What a row of a group is: of one that only links, that it was paid already; of a classified one, under what. */
 export const kindText = (
@@ -99,7 +107,7 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell(row.currency),
     amountCell(row.bankMinor, digits),
     textCell(row.rate),
-    textCell([...new Set(row.evidence.map(words.evidence))].join('; ')),
+    evidenceCell(row.evidence, words),
     textCell(row.class === null ? null : words.matchClass(row.class)),
     textCell(row.decidedBy),
     instantCell(words.instant(row.decidedAt)),

@@ -1,9 +1,9 @@
 /** A cell as a person reads it, on screen and on paper alike; files have their own ways of writing one. */
 import { cleanText } from '#contract/clean-text.ts'
-import type { IsoDate, Language } from '#contract/values.ts'
+import type { CurrencyCode, IsoDate, Language } from '#contract/values.ts'
 import { foldText } from '../fold.ts'
-import { toDecimalText } from '../money.ts'
-import type { Cell } from './rows.ts'
+import { minorDigits, toDecimalText, toMinor } from '../money.ts'
+import { amountCell, type Cell } from './rows.ts'
 
 /** Blanks between groups do not break a line. */
 const MARKS = { 'pt-PT': { decimal: ',', group: '\u00a0' }, en: { decimal: '.', group: ',' } } as const
@@ -36,6 +36,12 @@ export const shownCell = (cell: Cell, language: Language): string => {
     }
   }
 }
+
+/** An amount within a sentence, as a cell shows it, with its currency. */
+export const shownAmount =
+  (language: Language) =>
+  (minor: number, currency: CurrencyCode): string =>
+    `${shownCell(amountCell(toMinor(minor), minorDigits(currency)), language)}\u00a0${currency}`
 
 /** Rows of which any cell holds the text as it is shown or as a file has it, or an amount as digits; cases and accents do not count. */
 export function* rowsWith(rows: Iterable<Cell[]>, search: string, language: Language): Generator<Cell[]> {

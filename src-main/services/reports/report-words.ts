@@ -7,6 +7,7 @@ import { withOffset } from '#core/local-time.ts'
 import { plainAmount } from '#core/money.ts'
 import type { StatementWords } from '#core/reports/customer-statement.ts'
 import type { DecisionWords, NoteAction } from '#core/reports/decision-history.ts'
+import { shownAmount } from '#core/reports/shown-cell.ts'
 import { reportWords } from '#core/reports/words.ts'
 import type { WorkingPaperWords } from '#core/reports/working-paper.ts'
 
@@ -31,6 +32,7 @@ export const reportTexts = (
   const domain = domainWords(language, plainAmount(language))
   return {
     ...domain,
+    shownEvidence: domainWords(language, shownAmount(language)).evidence,
     category: (id) => nameOf(id) ?? names[id] ?? id,
     linked,
     opening,

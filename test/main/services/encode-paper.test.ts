@@ -4,6 +4,7 @@ import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
 import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { toMinor } from '#core/money.ts'
+import { evidenceCell } from '#core/reports/matched-report.ts'
 import { paperColumns } from '#core/reports/paper-columns.ts'
 import { paperTotals } from '#core/reports/paper-totals.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import { encodePaper, type PaperHead, styleText } from '../../../src-main/services/reports/encode-paper.ts'
+import { reportTexts } from '../../../src-main/services/reports/report-words.ts'
 
 const columns = paperColumns['open-documents']
 const cells: Partial<Record<ReportColumn, Cell>> = {
@@ -198,6 +200,15 @@ test('an account is read by fours on screen and on paper, found either way, and 
   expect([...encodeCsv(['Conta'], [[account]], 'rfc4180')].map(({ text }) => text)).toEqual([
     '"Conta"\r\n"Banco, conta PT50003504130000267133064"\r\n',
   ])
+})
+
+test('reasons have their amounts as the columns beside them have; files hold plain text', () => {
+  const cell = evidenceCell(
+    [{ code: 'amount-exact', params: { amountMinor: 296_004 } }],
+    reportTexts('pt-PT'),
+  )
+  expect(shownCell(cell, 'pt-PT')).toBe('Valor exato: 2\u00a0960,04\u00a0EUR')
+  expect(cell.value).toBe('Valor exato: 2.960,04 EUR')
 })
 
 test('sums stand out on a sheet, and a stronger line ends what belongs together', () => {

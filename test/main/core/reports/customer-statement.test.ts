@@ -16,6 +16,7 @@ const words = {
   ageBand: word,
   instant: word,
   evidence: ({ code }: { code: string }) => code,
+  shownEvidence: ({ code }: { code: string }) => code,
   linked: 'linked',
   opening: 'opening',
   closing: 'closing',

@@ -17,6 +17,7 @@ const words = {
   allocationKind: (code: string) => code,
   matchClass: (code: string) => code,
   evidence: ({ code }: { code: string }) => code,
+  shownEvidence: ({ code }: { code: string }) => code,
   linked: 'linked',
   ageBand: (band: string) => `band ${band}`,
   instant: (at: string) => `local ${at}`,
