@@ -30,6 +30,12 @@ export const formatInstant = (instant: string): string => `${formatDay(instant)}
 export const formatAsOf = (instant: string, now: Date): string =>
   new Date(instant).toDateString() === now.toDateString() ? formatTime(instant) : formatInstant(instant)
 
+/** What a sentence about such a moment takes: on another day it is worded otherwise, as its key with `_day` says. */
+export const asOfValues = (instant: string, now: Date): { time: string; context?: 'day' } => {
+  const time = formatAsOf(instant, now)
+  return time === formatTime(instant) ? { time } : { time, context: 'day' }
+}
+
 const HOUR_MS = 3_600_000
 
 /** `há 3 dias`, `3 days ago`: how old what was made at that instant is. */

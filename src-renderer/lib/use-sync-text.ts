@@ -1,7 +1,7 @@
 /** The state of a sync in words, for the header and for the list of companies. */
 import type { SyncState } from '#contract/sync.ts'
 import type { Instant } from '#contract/values.ts'
-import { formatAsOf, formatClock, formatTime } from './format-date.ts'
+import { asOfValues, formatClock, formatTime } from './format-date.ts'
 import { useWords } from './i18n/use-words.ts'
 
 /** After this long without a sync the header says so: payments have come that nobody sees here. */
@@ -17,9 +17,7 @@ export const failureOf = ({ running, outage, lastError }: SyncState): SyncState[
 export const useFilesText = () => {
   const { t } = useWords()
   return (asOf: Instant | null): string =>
-    asOf === null
-      ? t('shell.sync.byFilesNever')
-      : t('shell.sync.byFiles', { time: formatAsOf(asOf, new Date()) })
+    asOf === null ? t('shell.sync.byFilesNever') : t('shell.sync.byFiles', asOfValues(asOf, new Date()))
 }
 
 export const useSyncText = () => {
@@ -58,11 +56,11 @@ export const useSyncText = () => {
     ]
   }
   const restingText = (state: SyncState): string => {
-    const time = state.lastCompletedAt === null ? null : formatAsOf(state.lastCompletedAt, new Date())
+    const asOf = state.lastCompletedAt === null ? null : asOfValues(state.lastCompletedAt, new Date())
     if (state.outage !== null)
-      return time === null ? t(`shell.sync.${state.outage}Never`) : t(`shell.sync.${state.outage}`, { time })
-    if (time === null) return t('shell.sync.never')
-    return t(isOutOfDate(state) ? 'shell.sync.stale' : 'shell.sync.asOf', { time })
+      return asOf === null ? t(`shell.sync.${state.outage}Never`) : t(`shell.sync.${state.outage}`, asOf)
+    if (asOf === null) return t('shell.sync.never')
+    return isOutOfDate(state) ? t('shell.sync.stale', asOf) : t('shell.sync.asOf', asOf)
   }
   return (state: SyncState): string => {
     if (state.running) return runningText(state)

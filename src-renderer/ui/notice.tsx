@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
-import { formatAsOf } from '../lib/format-date.ts'
+import { asOfValues } from '../lib/format-date.ts'
 import { formatMonthInside } from '../lib/format-month.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { announce } from './announcer.tsx'
@@ -53,7 +53,7 @@ export const useErrorSentences = () => {
           ? [t('common.closedMonth', { month: formatMonthInside(error.details.period, language) })]
           : []),
         ...(error.details.retryAt
-          ? [t('common.waitUntil', { time: formatAsOf(error.details.retryAt, new Date()) })]
+          ? [t('common.waitUntil', asOfValues(error.details.retryAt, new Date()))]
           : []),
       ],
     }

@@ -81,7 +81,7 @@ export const commandWords: Readonly<Record<Language, Readonly<Record<Command, st
     'leave-open': 'Leave open with a note…',
     note: 'Write a note…',
     'why-not': 'Why? The reasons for the focused pair',
-    'find-sums': 'Find what adds up to the value in focus or selected',
+    'find-sums': 'Find what adds up to the amount in focus or selected',
     bulk: 'Accept many…',
     history: 'History…',
     'other-pane': 'Other list',

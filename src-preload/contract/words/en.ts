@@ -167,7 +167,7 @@ export const enWords: Words = {
     'client-rejected': {
       what: 'The service refused Concilia before looking at the credentials.',
       safe: 'The credentials may be right.',
-      next: 'Check whether a proxy or network filter alters the requests.',
+      next: 'Ask whoever runs the network whether a filter (proxy) alters the requests.',
     },
     'rate-limited': {
       what: 'The service asked for a pause.',
@@ -191,7 +191,7 @@ export const enWords: Words = {
     },
     'keychain-unavailable': {
       what: 'The system’s keychain did not answer.',
-      safe: 'Credentials last until Concilia closes; nothing was written in the clear.',
+      safe: 'Credentials last until Concilia closes; they were not written to disk.',
       next: 'Go on working; enable the keychain to keep them.',
     },
     'keychain-locked': {

@@ -75,7 +75,7 @@ export const categoryWords: Readonly<Record<Language, Readonly<Record<DefaultCat
 }
 
 export const ptEndingEvidence: EndingWords = {
-  'rule-applies': 'Regra sua: {{name}}',
+  'rule-applies': 'Regra de classificação: {{name}}',
   'line-known': {
     by: 'count',
     one: 'Descritivo igual a outro já classificado assim: {{name}}',
@@ -91,7 +91,7 @@ export const ptEndingEvidence: EndingWords = {
     one: 'Outro movimento de {{name}} foi classificado assim',
     other: '{{count}} movimentos de {{name}} foram classificados assim',
   },
-  'usual-words': 'Palavras habituais dos bancos: {{name}}',
+  'usual-words': 'Palavras habituais nos extratos: {{name}}',
   'amount-usual': 'Valor habitual: de {{leastMinor}} a {{mostMinor}} até agora',
   'amount-unusual': 'Valor fora do habitual: de {{leastMinor}} a {{mostMinor}} até agora',
   'classified-otherwise': {
@@ -100,7 +100,7 @@ export const ptEndingEvidence: EndingWords = {
     other: '{{count}} semelhantes foram classificados de outra forma',
   },
   'document-possible': 'Um documento em aberto pode explicar este movimento',
-  'rules-contradict': '{{count}} regras suas dizem coisas diferentes deste movimento',
+  'rules-contradict': '{{count}} regras de classificação contradizem-se neste movimento',
   'twin-account': {
     by: 'days',
     zero: 'O mesmo valor em sentido contrário na conta {{account}}, no mesmo dia',
@@ -126,7 +126,7 @@ export const ptEndingEvidence: EndingWords = {
 }
 
 export const enEndingEvidence: EndingWords = {
-  'rule-applies': 'A rule of yours: {{name}}',
+  'rule-applies': 'Classification rule: {{name}}',
   'line-known': {
     by: 'count',
     one: 'Same description as one classified so before: {{name}}',
@@ -142,7 +142,7 @@ export const enEndingEvidence: EndingWords = {
     one: 'Another transaction of {{name}} was classified so',
     other: '{{count}} transactions of {{name}} were classified so',
   },
-  'usual-words': 'Usual words of banks: {{name}}',
+  'usual-words': 'Usual words of bank statements: {{name}}',
   'amount-usual': 'Usual amount: {{leastMinor}} to {{mostMinor}} so far',
   'amount-unusual': 'Unusual amount: {{leastMinor}} to {{mostMinor}} so far',
   'classified-otherwise': {
@@ -151,7 +151,7 @@ export const enEndingEvidence: EndingWords = {
     other: '{{count}} similar ones were classified otherwise',
   },
   'document-possible': 'An open document may explain this transaction',
-  'rules-contradict': '{{count}} rules of yours say different things of this transaction',
+  'rules-contradict': '{{count}} classification rules contradict each other on this transaction',
   'twin-account': {
     by: 'days',
     zero: 'The same amount the other way in account {{account}}, on the same day',

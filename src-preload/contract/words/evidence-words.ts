@@ -18,7 +18,7 @@ export const ptEvidence: EvidenceWords = {
   'reference-digit-wrong':
     'O descritivo indica um número com um algarismo a mais, a menos ou diferente: {{number}}',
   'month-named': 'O descritivo indica o mês do documento: {{name}}',
-  'month-differs': 'O descritivo indica um mês distante do do documento: {{name}}',
+  'month-differs': 'O descritivo indica um mês longe do mês do documento: {{name}}',
   'reference-conflict': 'O descritivo indica outro documento: {{number}}',
   'reference-taken': 'O descritivo indica também {{number}}, que outro movimento já paga',
   'nif-in-text': 'NIF {{taxId}} no descritivo',
@@ -87,7 +87,7 @@ export const ptEvidence: EvidenceWords = {
     other: 'Pago {{days}} dias antes da emissão',
   },
   'transaction-pending': 'Movimento ainda pendente',
-  'own-money': 'O descritivo fala de outra coisa que não uma venda: {{text}}',
+  'own-money': 'O descritivo não parece de uma venda: {{text}}',
   'credited-in-full': 'A nota de crédito {{number}} anula o documento por inteiro',
   'returned-later': {
     by: 'days',
@@ -124,7 +124,7 @@ export const ptEvidence: EvidenceWords = {
   'needs-reference-or-payer':
     'Bastaria o número do documento no descritivo, ou reconhecer quem pagou (NIF, IBAN ou nome)',
   outweighed: 'As razões contra pesam mais do que pesaria o número no descritivo',
-  'search-unfinished': 'Há demasiadas somas para as ver todas: pode haver outra que dê certo',
+  'search-unfinished': 'Há demasiadas somas para as ver todas: pode haver outra que sirva',
   'sums-unsearched':
     'O cliente tem {{count}} documentos em aberto: são demasiados para procurar somas entre eles',
   'advance-beyond': 'Mais de {{percent}} % acima do valor em dívida não é tido como adiantamento',
@@ -221,7 +221,7 @@ export const enEvidence: EvidenceWords = {
     other: 'Paid {{days}} days before issue',
   },
   'transaction-pending': 'Transaction still pending',
-  'own-money': 'The description speaks of something else than a sale: {{text}}',
+  'own-money': 'The description does not look like a sale: {{text}}',
   'credited-in-full': 'Credit note {{number}} cancels the whole document',
   'returned-later': {
     by: 'days',

@@ -165,7 +165,7 @@ export const ptWords: Words = {
     'client-rejected': {
       what: 'O serviço recusou o Concilia antes de ver as credenciais.',
       safe: 'As credenciais podem estar certas.',
-      next: 'Verifique se um proxy ou filtro da rede altera os pedidos.',
+      next: 'Peça a quem gere a rede que veja se um filtro (proxy) altera os pedidos.',
     },
     'rate-limited': {
       what: 'O serviço pediu uma pausa.',
@@ -189,7 +189,7 @@ export const ptWords: Words = {
     },
     'keychain-unavailable': {
       what: 'O porta-chaves do sistema não respondeu.',
-      safe: 'As credenciais ficam só até fechar o Concilia; nada foi escrito em claro.',
+      safe: 'As credenciais ficam só até fechar o Concilia; não foram escritas em disco.',
       next: 'Continue a trabalhar; ative o porta-chaves para as guardar.',
     },
     'keychain-locked': {

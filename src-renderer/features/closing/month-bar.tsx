@@ -1,7 +1,7 @@
 /** The month that is next to be closed, over the screens where its work is done. */
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
-import { formatMonth } from '../../lib/format-month.ts'
+import { formatMonthShort } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Screen, showScreen } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ export const MonthBar = ({ company, screen }: { readonly company: CompanyView; r
   const done = Math.floor(((data.count - data.toReview) * 100) / data.count)
   return (
     <section className={styles.bar} aria-label={t('closing.bar')}>
-      <strong>{formatMonth(data.period, language)}</strong>
+      <strong>{formatMonthShort(data.period, language)}</strong>
       <span>
         {data.toReview === 0 ? t('closing.nothingToReview') : t('closing.toReview', counted(data.toReview))}
       </span>

@@ -6,6 +6,7 @@ import { formatAccount } from '#core/format-account.ts'
 import { signOfType } from '#core/receivable.ts'
 import { DecidedSection } from '../../groups/decided-section.tsx'
 import { NoteSection } from '../../groups/note-section.tsx'
+import { creditContext } from '../../lib/credit-context.ts'
 import { formatDate, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useDocument } from '../../lib/queries.ts'
@@ -33,13 +34,14 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
   if (query.error || data == null) return <QueryNotice query={query} />
   /** Nothing is ever owed on a waybill or an order, nor on a cancelled document, whatever was before. */
   const isOwed = data.status !== 'A' && signOfType(data.type) !== 0
+  const credit = creditContext(data.type)
   const facts: readonly (readonly [string, string | null])[] = [
     [t('lists.column.date'), formatDate(data.date)],
     [t('lists.column.dueDate'), formatDate(data.dueDate)],
     [t('lists.column.status'), words.status[data.status]],
     [
       t('lists.detail.paymentStatus'),
-      isOwed ? t(`lists.detail.payment.${data.paymentStatus ?? 'unknown'}`) : null,
+      isOwed ? t(`lists.detail.payment.${data.paymentStatus ?? 'unknown'}`, credit) : null,
     ],
     ...(data.filed === null
       ? []
@@ -103,7 +105,7 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
         {sum(t('lists.column.total'), data.totalMinor, data.currency, true)}
         {!isOwed || data.unpaidMinor === data.openMinor
           ? null
-          : sum(t('lists.column.unpaid'), data.unpaidMinor, currency)}
+          : sum(t('lists.column.unpaid', credit), data.unpaidMinor, currency)}
         {!isOwed ? null : sum(t('lists.column.open'), data.openMinor, currency, true)}
       </dl>
       <DecidedSection companyId={companyId} row={{ documentId: data.id }} />

@@ -51,7 +51,7 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
           hideLabel
           value={state}
           options={[
-            { value: 'any', text: `${t('lists.any')} ${count(all)}` },
+            { value: 'any', text: `${t('lists.views.all')} ${count(all)}` },
             ...states.map((value) => ({
               value,
               text: `${t(`documents.track.state.${value}`)} ${count(counts[value])}`,

@@ -9,8 +9,10 @@ export const ImportProgress = ({ progress }: { readonly progress: ImportedSoFar 
   const text =
     phase !== 'reading'
       ? t(`imports.${phase}`)
-      : rows === 0
-        ? t('imports.reading', { file })
-        : t('imports.readingRows', { file, ...counted(rows) })
+      : file === ''
+        ? t('imports.readingFiles')
+        : rows === 0
+          ? t('imports.reading', { file })
+          : t('imports.readingRows', { file, ...counted(rows) })
   return <Progress label={t('imports.title')} text={text} />
 }

@@ -8,7 +8,7 @@ export const useRuleText = () => {
   const { t, words, money } = useWords()
   return ({ words: text, counterparty, direction, minMinor, maxMinor }: RuleConditions): string =>
     [
-      text === '' ? '' : `“${isolateText(text)}”`,
+      text === '' ? '' : t('settings.rules.quoted', { words: text }),
       counterparty === '' ? '' : isolateText(counterparty),
       direction === null ? '' : words.direction[direction],
       minMinor === null ? '' : t('settings.rules.atLeast', { amount: money(minMinor, 'EUR') }),

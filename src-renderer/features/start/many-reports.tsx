@@ -46,6 +46,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   const [round, setRound] = useState<OfficeRound | null>(null)
   useEffect(() => listen('reports.manyProgressed', (told) => setRound(told.round)), [])
   const lacksMonth = isLackingMonth(report, period)
+  const isAsOf = !reportNarrowings[report].includes('from')
   const takesCustomer = reportNarrowings[report].includes('taxId')
   const lacksCustomer = report === 'customer-statement' && taxId.trim() === ''
   const chosen = chosenOf(selected, companies)
@@ -112,9 +113,12 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           />
           {reportNarrowings[report].includes('to') ? (
             <Choice
-              label={t(reportNarrowings[report].includes('from') ? 'lists.period' : 'reports.asOf')}
+              label={t(isAsOf ? 'reports.asOf' : 'lists.period')}
               value={period}
-              options={periods.map((value) => ({ value, text: periodText(value) }))}
+              options={periods.map((value) => ({
+                value,
+                text: isAsOf && value === 'any' ? t('reports.asOfToday') : periodText(value),
+              }))}
               onChange={anew(setPeriod)}
             />
           ) : null}

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { ErrorCode, WireError } from '#contract/errors.ts'
 import type { Completeness } from '#contract/import-values.ts'
 import { ApiError } from '../../api.ts'
-import { formatAsOf, formatDate, formatTime } from '../../lib/format-date.ts'
-import { formatMonth, formatMonthInside } from '../../lib/format-month.ts'
+import { asOfValues, formatAsOf, formatDate, formatTime } from '../../lib/format-date.ts'
+import { formatMonthInside, formatMonthShort } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { toReview } from '../../lib/to-review.ts'
 import { ClassMark, type Mark } from '../../ui/class-mark.tsx'
@@ -51,7 +51,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
   // biome-ignore lint/correctness/useExhaustiveDependencies: all others are made of the language
   return useMemo(() => {
     const asOf = ({ office }: OfficeRow): string =>
-      office?.asOf ? ` · ${t('start.office.asOf', { time: formatAsOf(office.asOf, new Date()) })}` : ''
+      office?.asOf ? ` · ${t('start.office.asOf', asOfValues(office.asOf, new Date()))}` : ''
     /** With what its connection lacks, which is not said by any figure. */
     const needAndLacks = (row: OfficeRow): string => {
       const lacks = lacksOf(row.company)
@@ -119,7 +119,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         width: 120,
         hideBelow: 1025,
         cell: ({ office }) =>
-          text(office?.figures ? formatMonth(office.figures.months.period, language) : NOTHING),
+          text(office?.figures ? formatMonthShort(office.figures.months.period, language) : NOTHING),
       },
       {
         id: 'difference',
@@ -153,7 +153,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
         hideBelow: 1150,
         cell: ({ office }) => {
           const last = office?.figures?.months.lastClosing
-          return text(last ? formatMonth(last.period, language) : NOTHING)
+          return text(last ? formatMonthShort(last.period, language) : NOTHING)
         },
       },
     ]

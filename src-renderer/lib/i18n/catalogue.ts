@@ -1,7 +1,8 @@
 /**
  * All texts of the window by language; a key that one language lacks does not compile. A group and a file for each
  * feature, `lists` for what Documents and Transactions share, `common` for every screen. A file named
- * `<feature>-<part>.ts` holds a part of a group that has many words.
+ * `<feature>-<part>.ts` holds a part of a group that has many words. A name such as SAF-T (PT) has a hyphen and a blank at
+ * which no line ends.
  */
 import type { Language } from '#contract/values.ts'
 import { attention as enAttention } from './en/attention.ts'

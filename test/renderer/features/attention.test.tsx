@@ -73,11 +73,13 @@ test('missing transactions are told on their screen alone, with the days, the su
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(screen.queryByText(/Faltam movimentos/)).toBeNull()
   await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Movimentos' }))
-  await screen.findByText('Faltam movimentos nesta conta: o saldo salta num período.')
-  await screen.findByText(/conta-1: movimentos que o serviço anuncia e não enviou: 3\. O resto está guardado/)
+  await screen.findByText('Faltam movimentos nesta conta: há uma quebra no saldo.')
+  await screen.findByText(
+    /conta-1: o serviço enviou menos movimentos do que indica \(em falta: 3\)\. Os que chegaram estão guardados/,
+  )
   await user.click(screen.getByRole('button', { name: 'Faltam movimentos' }))
   const dialog = await screen.findByRole('dialog', { name: 'Faltam movimentos' })
-  expect(within(dialog).getByText('01/03/2026 e 05/03/2026')).toBeDefined()
+  expect(within(dialog).getByText('entre 01/03/2026 e 05/03/2026')).toBeDefined()
   expect(within(dialog).getByText(/−45,50/)).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: /Pedir de novo/ }))
   await screen.findByText(/O banco não enviou mais nada/)
@@ -109,9 +111,7 @@ test('two accounts that show the same are asked about once, with what would come
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'São a mesma conta?' })
   await within(dialog).findByText('41 de 42 movimentos do mesmo período são iguais nas duas.')
-  await within(dialog).findByText(
-    /^41 movimentos estão nas duas e passam a ser um só cada\. 1 está só numa\./,
-  )
+  await within(dialog).findByText(/^41 movimentos estão nas duas: cada um fica uma só vez\. 1 está só numa\./)
   expect(within(dialog).getByRole('button', { name: 'São contas diferentes' })).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'É a mesma conta' }))
   await screen.findByText('Conta conta-1: 41 movimentos estavam repetidos')

@@ -257,7 +257,7 @@ test('a closed month is only read; a refusal names it; it is reopened with a rea
   await user.keyboard('{Enter}')
   expect(await within(dialog).findByText('Indique o motivo.')).toBeTruthy()
   await user.type(within(dialog).getByLabelText('Motivo'), 'faltou uma fatura{Enter}')
-  expect(await within(dialog).findByText('O mês: outubro de 2026.')).toBeTruthy()
+  expect(await within(dialog).findByText('Mês: outubro de 2026.')).toBeTruthy()
 })
 
 const onFiles: Answers = {

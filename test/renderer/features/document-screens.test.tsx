@@ -29,6 +29,20 @@ test('a waybill owes nothing: its detail has neither an open amount nor a paymen
     expect(within(detail).queryByText(name)).toBeNull()
 })
 
+test('a credit note is not paid but settled', async () => {
+  const { 'documents.get': get } = companyAnswers({ documents: 5, transactions: 5 })
+  const credit = { type: 'C', openMinor: 100, unpaidMinor: 300, paymentStatus: 'NoPayment' } as const
+  await openScreen('Documentos', {
+    'documents.get': (asked: Parameters<typeof get>[0]) => ({ ...get(asked), ...credit }),
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  const detail = await screen.findByRole('article')
+  expect(within(detail).getByText('Por regularizar')).toBeTruthy()
+  expect(within(detail).getByText('Por regularizar no serviço')).toBeTruthy()
+  expect(within(detail).queryByText('Por pagar')).toBeNull()
+})
+
 test('the PDF of a closed document is asked of main, which chooses the place; offline says what is safe', async () => {
   const { bridge, user } = await openScreen('Documentos', {
     'issuing.savePdf': () => {
@@ -49,7 +63,7 @@ test('the PDF is opened in the system’s viewer; where there is none, that is s
   const grid = await screen.findByRole('grid', { name: 'Documentos' })
   grid.focus()
   await user.click(await screen.findByRole('button', { name: 'Abrir PDF' }))
-  await screen.findByText('Nada neste computador abre PDF: guarde-o')
+  await screen.findByText('Nenhum programa neste computador abre PDF: guarde-o')
   expect(bridge.callsTo('issuing.openPdf')).toEqual([{ companyId, documentId: 5_001 }])
 })
 
@@ -76,7 +90,7 @@ test('what could not be read of a transaction is said in words, and a direction 
   const grid = await screen.findByRole('grid', { name: 'Movimentos' })
   grid.focus()
   await screen.findByText('Data ilegível')
-  await user.click(screen.getByRole('button', { name: 'Todos entradas' }))
+  await user.click(screen.getByRole('button', { name: 'Só entradas' }))
   await screen.findByText('O disco está cheio.')
 })
 
@@ -166,7 +180,7 @@ test('nothing is offered to be asked again while every tracked id was answered',
   })
   await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
   const tracked = await screen.findByRole('region', { name: 'Ids acompanhados' })
-  expect(within(tracked).queryByRole('button', { name: /sem resposta/ })).toBeNull()
+  expect(within(tracked).queryByRole('button', { name: /não obtido/ })).toBeNull()
 })
 
 test('what became of each tracked id is shown; missed ones are tried again or taken out', async () => {

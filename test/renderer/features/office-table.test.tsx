@@ -27,7 +27,7 @@ test('many companies are one table, the most pressing first, searched as one typ
   const { bridge, user } = showApp(office())
   await screen.findByText('Credenciais recusadas')
   expect(namesShown()).toEqual(['Gama', 'Beta', 'Alfa', 'Delta'])
-  expect(screen.getByText(/^4 por rever · dados das /)).toBeTruthy()
+  expect(screen.getByText(/^4 por rever · dados de /)).toBeTruthy()
   expect(screen.getByText('4 empresas · 2 precisam de si')).toBeTruthy()
   expect(bridge.callsTo('companies.getOverview')).toHaveLength(1)
   await user.type(screen.getByRole('searchbox', { name: 'Procurar uma empresa' }), 'del')
@@ -151,7 +151,7 @@ test('a row says what the connection of its company lacks, beside what the compa
       current: null,
     }),
   })
-  await screen.findByText(/^4 por rever · Credenciais só até fechar · dados das /)
+  await screen.findByText(/^4 por rever · Credenciais só até fechar · dados de /)
   expect(screen.getByText('Faltam os endereços · Sem credenciais')).toBeTruthy()
   expect(screen.getByText('Nada')).toBeTruthy()
 })
@@ -233,7 +233,7 @@ test('missing credentials need a person, and so do documents that a SAF-T (PT) f
     'companies.list': () => ({ companies: lacking, current }),
     'office.list': () => ({ companies: listed }),
   })
-  await screen.findByText('Faltam 2 documentos do SAF-T (PT)')
+  await screen.findByText('Faltam 2 documentos do SAF\u2011T (PT)')
   expect(namesShown()).toEqual(['Gama', 'Delta', 'Alfa', 'Beta'])
   expect(within(screen.getByRole('grid', { name: 'Empresas' })).getByText('Sem credenciais')).toBeTruthy()
 })

@@ -100,12 +100,12 @@ describe('the list of partners', () => {
     })
     await user.click(await screen.findByRole('button', { name: /Ver se já foi concedido/ }))
     await user.click(await screen.findByRole('button', { name: 'Indicar a conta da rede' }))
-    const token = await screen.findByLabelText('Token do dono da rede')
+    const token = await screen.findByLabelText('Token do titular da rede')
     expect(token.getAttribute('type')).toBe('password')
     await user.click(screen.getByRole('button', { name: 'Testar e guardar' }))
     expect(bridge.callsTo('partners.setOwner')).toEqual([])
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail do dono da rede'))
-    await user.type(screen.getByLabelText('E-mail do dono da rede'), 'dono@rede.example')
+    expect(document.activeElement).toBe(screen.getByLabelText('E-mail do titular da rede'))
+    await user.type(screen.getByLabelText('E-mail do titular da rede'), 'dono@rede.example')
     const keep = screen.getByRole('button', { name: 'Testar e guardar' })
     await user.type(token, 'errado')
     await user.click(keep)
@@ -114,7 +114,7 @@ describe('the list of partners', () => {
     await user.type(token, 'certo')
     await user.click(keep)
     await screen.findByText('Conta da rede guardada')
-    await waitFor(() => expect(screen.queryByLabelText('Token do dono da rede')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Token do titular da rede')).toBeNull())
   })
 
   test('opens a partner as a company, marked as whose it is, without a network of its own', async () => {
@@ -323,7 +323,7 @@ describe('one tax id', () => {
   test.each([
     [{ local: 'valid', service: 'valid' }, /a verificação local e o serviço confirmam/],
     [{ local: 'invalid', service: 'not-asked' }, /não passa na verificação local/],
-    [{ local: 'valid', service: 'invalid' }, /o serviço recusa-o/],
+    [{ local: 'valid', service: 'invalid' }, /o serviço não o reconhece/],
   ] as const)('is checked here and at the service: %j', async (answer, said) => {
     const { bridge } = await asked({ 'customers.checkTaxId': () => answer }, 'Verificar')
     await screen.findByText(said)

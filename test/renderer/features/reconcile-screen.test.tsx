@@ -428,7 +428,7 @@ test('data nobody has synced for days is told as out of date', async () => {
   const answers = companyAnswers({ documents: 5, transactions: 5 })
   const lastCompletedAt = '2020-01-02T10:00:00.000Z' as typeof idleSync.lastCompletedAt
   showApp({ ...answers, 'sync.getState': () => ({ ...idleSync, lastCompletedAt }) })
-  await screen.findByText(/^Desatualizado: 02\/01\/2020/)
+  await screen.findByText(/^Desatualizado · dados de 02\/01\/2020/)
 })
 
 test('a sync that failed says so in three sentences', async () => {

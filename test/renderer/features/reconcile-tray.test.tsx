@@ -155,10 +155,10 @@ test('what adds up to the row in focus is searched with one key, by payer first,
   const { bridge, user, transactions } = await open()
   transactions.focus()
   await user.keyboard('{ArrowDown}+')
-  const dialog = await screen.findByRole('dialog', { name: 'Que soma este valor?' })
+  const dialog = await screen.findByRole('dialog', { name: 'O que soma este valor?' })
   await within(dialog).findByText('Não se sabe de que cliente é.')
   await user.click(within(dialog).getByRole('button', { name: 'Procurar em tudo o que está em aberto' }))
-  await within(dialog).findByText('2 conjuntos somam este valor: decida com outra prova.')
+  await within(dialog).findByText('2 conjuntos somam este valor: a soma não basta para decidir.')
   expect(within(dialog).getByText('FT A/7')).toBeTruthy()
   expect(bridge.callsTo('matching.findSums').map(({ scope }) => scope)).toEqual(['payer', 'all'])
   await user.keyboard('2')
@@ -177,7 +177,7 @@ test('what was asked stays asked while its row is decided elsewhere; of that row
   })
   transactions.focus()
   await user.keyboard('{ArrowDown}+')
-  await screen.findByRole('dialog', { name: 'Que soma este valor?' })
+  await screen.findByRole('dialog', { name: 'O que soma este valor?' })
   const readBefore = bridge.callsTo('transactions.readList').length
   isDecided = true
   bridge.emit('matching.changed', { companyId })
@@ -185,7 +185,7 @@ test('what was asked stays asked while its row is decided elsewhere; of that row
   await waitFor(() =>
     expect(within(transactions).getAllByRole('img', { name: 'Reconciliado', hidden: true })).not.toEqual([]),
   )
-  expect(screen.getByRole('dialog', { name: 'Que soma este valor?' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'O que soma este valor?' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(transactions))
   await user.keyboard('+')

@@ -384,7 +384,7 @@ test('the bank of a partner’s company says at each field what is missing, then
   const save = within(form).getByRole('button', { name: 'Ligar conta bancária' })
   await user.click(save)
   expect(document.activeElement).toBe(field('Id de cliente (client id)'))
-  expect(within(form).getAllByText('Preencha este campo.').length).toBe(3)
+  expect(within(form).getAllByText('Falta preencher.').length).toBe(3)
   await user.type(field('Id de cliente (client id)'), 'moinho')
   await user.type(field('Segredo (client secret)'), 'xyz')
   await user.type(field('Contas'), 'PT50 0002 0123{Enter}conta-2')
@@ -433,7 +433,7 @@ describe('new versions', () => {
 
   test('a copy without a feed says how it gets a new version', async () => {
     await openSettings({ 'updates.getAbout': () => ({ canUpdate: false, hasLicences: false }) }, 'en')
-    await screen.findByText(/install a new version over it/)
+    await screen.findByText(/install the new version over it/)
     expect(screen.queryByRole('button', { name: 'Look for a new version' })).toBeNull()
   })
 })

@@ -123,7 +123,7 @@ test('each field that cannot be sent says why, and nothing is sent', async () =>
   await screen.findByText('Use um endereço https (http só para este computador).')
   expect(screen.getByText('Isto não é um endereço completo.')).toBeTruthy()
   expect(screen.getByText('Isto não é um endereço de e-mail.')).toBeTruthy()
-  expect(screen.getAllByText('Preencha este campo.').length).toBe(6)
+  expect(screen.getAllByText('Falta preencher.').length).toBe(6)
   expect(bridge.callsTo('companies.connect')).toEqual([])
 })
 
@@ -295,7 +295,9 @@ test('each company says what is new, what waits, and what its sync left', async 
   expect(within(first).getByText('Documentos novos: 3')).toBeTruthy()
   await within(first).findByText(/Página 2 de 9/)
   await within(first).findByText(/conta-1, entre 01\/03\/2026 e 05\/03\/2026: −45,50/)
-  expect(within(first).getByText(/conta-1: movimentos que o serviço anuncia e não enviou: 3\./)).toBeTruthy()
+  expect(
+    within(first).getByText(/conta-1: o serviço enviou menos movimentos do que indica \(em falta: 3\)\./),
+  ).toBeTruthy()
   expect(within(first).getByText(/Não se conseguiram ler 2 documentos do serviço: 41, 42\./)).toBeTruthy()
   expect(within(first).getByText(/à espera que uma sincronização .*: 4$/)).toBeTruthy()
   expect(within(first).getByText(/Falta indicar o sentido da conta conta-1/)).toBeTruthy()

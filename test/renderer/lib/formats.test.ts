@@ -1,8 +1,10 @@
 /** Amounts and dates on screen, and amounts as people type them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate } from '../../../src-renderer/lib/format-date.ts'
+import { asOfValues, formatDate } from '../../../src-renderer/lib/format-date.ts'
 import { formatAmount, formatMoney } from '../../../src-renderer/lib/format-money.ts'
+import { formatMonth, formatMonthShort } from '../../../src-renderer/lib/format-month.ts'
+import { createI18n } from '../../../src-renderer/lib/i18n/i18n.ts'
 import { looksLikeAmount, parseTypedAmount } from '../../../src-renderer/lib/parse-typed-amount.ts'
 import { toSearchFilter } from '../../../src-renderer/lists/filters/list-search.ts'
 
@@ -21,6 +23,20 @@ test('an amount with its currency carries the sign of it, and the digits of it',
   expect(formatMoney(123_456, 'EUR', 'pt-PT')).toBe('1\u00a0234,56\u00a0€')
   expect(formatAmount(123_456, 'EUR', 'en')).toBe('1,234.56')
   expect(formatAmount(123_456, 'JPY', 'pt-PT')).toBe('123\u00a0456')
+})
+
+test('a moment is worded by its hour today and by its day later', () => {
+  const { t } = createI18n('pt-PT')
+  const at = new Date(2026, 6, 8, 14, 32).toISOString()
+  const said = (now: Date) => t('shell.sync.asOf', asOfValues(at, now))
+  expect(said(new Date(2026, 6, 8, 23, 0))).toBe('Sincronizado às 14:32')
+  expect(said(new Date(2026, 6, 9, 8, 0))).toBe('Sincronizado em 08/07/2026 14:32')
+})
+
+test('a month is named as it begins a sentence, shorter where there is little space', () => {
+  expect(formatMonth('2026-11', 'pt-PT')).toBe('Novembro de 2026')
+  expect(formatMonthShort('2026-11', 'pt-PT')).toBe('Novembro 2026')
+  expect(formatMonth('2026-11', 'en')).toBe('November 2026')
 })
 
 test('a calendar day is written without a time zone', () => {

@@ -97,7 +97,7 @@ export const useIssueForm = (
     // What is merely not there yet is said once a person means to send.
     if (problem === undefined || !(isAttempted || (left.has(name) && problem !== 'required')))
       return undefined
-    return capital(words.problem[problem])
+    return `${capital(words.problem[problem])}.`
   }
   const sayWarning = (warning: CheckResult['warnings'][number]): string => {
     const lastDate = 'lastDate' in warning ? formatDate(warning.lastDate) : ''

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { IssuingEntry } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
-import { formatAsOf } from '../../../lib/format-date.ts'
+import { asOfValues } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ export const DoubtNotice = ({ companyId, entry }: Props) => {
           <p>{t(`issue.doubt.${why}`)}</p>
           <p>{t('issue.doubt.safe')}</p>
           {entry.nextAttemptAt === null ? null : (
-            <p>{t('issue.doubt.next', { time: formatAsOf(entry.nextAttemptAt, new Date()) })}</p>
+            <p>{t('issue.doubt.next', asOfValues(entry.nextAttemptAt, new Date()))}</p>
           )}
           <div className={styles.acts}>
             <Button onPress={() => resolve.mutate()} isDisabled={resolve.isPending}>

@@ -6,6 +6,7 @@ import { isolateText } from '#contract/clean-text.ts'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { ApiError } from '../../../api.ts'
+import { creditContext } from '../../../lib/credit-context.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../../lib/queries.ts'
@@ -41,7 +42,7 @@ interface Props {
 
 export const ItemDetail = (props: Props) => {
   const { companyId, item, documentId, sentTo, takesFocus, asksToCancel, onFollow } = props
-  const { t, words } = useWords()
+  const { t, words, language } = useWords()
   const isPartner = useIsPartner()
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -114,7 +115,7 @@ export const ItemDetail = (props: Props) => {
         <CancelDialog
           companyId={companyId}
           documentId={documentId}
-          name={number ?? `${name} ${documentId}`}
+          name={number ?? `${name.toLocaleLowerCase(language)} ${documentId}`}
           onClose={() => setCancelling(false)}
         />
       )}
@@ -129,6 +130,7 @@ const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
   const { t, money } = useWords()
   const dated = (date: string | null | undefined): string | null => (date ? formatDate(date) : null)
   const unpaid = mirrored?.unpaidMinor ?? null
+  const of = creditContext(mirrored?.type ?? null)
   return [
     [t('issue.detail.total'), item?.totalMinor == null ? null : money(item.totalMinor, 'EUR')],
     [t('issue.detail.taxId'), mirrored?.taxId ?? item?.taxId ?? null],
@@ -136,9 +138,9 @@ const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
     [t('issue.detail.dueDate'), dated(mirrored?.dueDate)],
     [
       t('issue.detail.payment'),
-      mirrored?.paymentStatus == null ? null : t(`lists.detail.payment.${mirrored.paymentStatus}`),
+      mirrored?.paymentStatus == null ? null : t(`lists.detail.payment.${mirrored.paymentStatus}`, of),
     ],
-    [t('issue.detail.unpaid'), unpaid === null ? null : money(unpaid, 'EUR')],
+    [t('lists.column.unpaid', of), unpaid === null ? null : money(unpaid, 'EUR')],
     [t('issue.detail.sentAt'), item?.entry ? formatInstant(item.entry.sentAt) : null],
     [t('issue.detail.id'), mirrored?.sourceId == null ? null : String(mirrored.sourceId)],
   ] as const

@@ -54,7 +54,7 @@ const LineProblems = ({ notes, span }: { readonly notes: LineNotes; readonly spa
     Object.entries(of).map(([field, problem]) =>
       t('issue.line.problem', {
         column: t(`issue.line.${columnOf[field as LineField]}`),
-        problem: `${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
+        problem: `${problem.charAt(0).toLowerCase()}${problem.slice(1).replace(/\.$/, '')}`,
       }),
     )
   const errors = texts(notes.errors)

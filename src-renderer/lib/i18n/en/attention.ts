@@ -21,11 +21,11 @@ export const attention = {
     busy: 'Looking for pairs',
   },
   unsent:
-    'Account {{account}}: transactions the service counts and did not send: {{n}}. The rest is saved; the next sync asks for them again.',
+    'Account {{account}}: the service sent fewer transactions than it states (missing: {{n}}). Those that arrived are saved; the next sync asks for the others.',
   unreadable_one:
-    '{{n}} document of the service could not be read: {{names}}. It is in no list and is not matched. The next sync asks for it again; if this stays, look at it in the invoicing program and tell its support.',
+    '{{n}} document of the service could not be read: {{names}}. It is in no list and is not matched. The next sync asks for it again; if this stays, look at it in the invoicing program and tell support.',
   unreadable_other:
-    '{{n}} documents of the service could not be read: {{names}}. They are in no list and are not matched. The next sync asks for them again; if this stays, look at them in the invoicing program and tell its support.',
+    '{{n}} documents of the service could not be read: {{names}}. They are in no list and are not matched. The next sync asks for them again; if this stays, look at them in the invoicing program and tell support.',
   outdated_one:
     '{{n}} document could not be read again: {{names}}. It is shown as it was before, and its payment may have changed. The next sync asks for it again.',
   outdated_other:
@@ -33,24 +33,24 @@ export const attention = {
   showTracked: 'Show the tracked documents',
   sameAccounts: 'Accounts {{account}} and {{other}} show the same transactions: are they one account?',
   answerSame: 'Answer whether they are one account',
-  missing_one: 'Transactions of this account are missing: its balance jumps in one period.',
-  missing_other: 'Transactions are missing: the balance jumps in {{n}} periods.',
+  missing_one: 'Transactions of this account are missing: its balance has a break.',
+  missing_other: 'Transactions are missing: the balance has {{n}} breaks.',
   see: 'Show',
   gaps: {
     title: 'Missing transactions',
-    text: 'The balance of one transaction does not follow from the one before: the bank has transactions its list did not bring. What is here is still right.',
+    text: 'From one transaction to the next the balance does not add up: the bank has others that it did not send. What is here is still right.',
     account: 'Account',
-    period: 'Between',
-    amount: 'Missing sum',
+    period: 'When',
+    amount: 'Missing amount',
     unknown: 'Not known',
-    and: '{{from}} and {{to}}',
+    and: 'between {{from}} and {{to}}',
     within: 'on {{day}}',
     fetch: 'Ask again',
     fetching: 'Asking',
     found_one: '{{n}} missing transaction arrived',
     found_other: '{{n}} missing transactions arrived',
     nothing: 'The bank sent nothing more for these days. Check with the statement.',
-    running: 'A sync is running already: try again when it is done.',
-    none: 'The balance follows from transaction to transaction: nothing is missing.',
+    running: 'A sync is running already: try again when it is done',
+    none: 'The balance adds up from transaction to transaction: none is missing.',
   },
 } as const

@@ -1,11 +1,12 @@
 /** Words of the statement of a month and its closing. */
 export const closing = {
   saft: {
-    never: 'No SAF-T (PT) file was compared with these documents: whether one is missing is not known.',
+    never:
+      'No SAF\u2011T\u00a0(PT) file was compared with these documents: whether one is missing is not known.',
     notThis:
-      'The last SAF-T (PT) file does not cover this month: whether a document is missing is not known.',
-    checked: 'SAF-T (PT) from {{from}} to {{to}}, compared with the documents:',
-    byFiles: 'Documents from SAF-T (PT) files, from {{from}} to {{to}}:',
+      'The last SAF\u2011T\u00a0(PT) file does not cover this month: whether a document is missing is not known.',
+    checked: 'SAF\u2011T\u00a0(PT) from {{from}} to {{to}}, compared with the documents:',
+    byFiles: 'Documents from SAF\u2011T\u00a0(PT) files, from {{from}} to {{to}}:',
     missing_one: '{{n}} missing',
     missing_other: '{{n}} missing',
     different_one: '{{n}} different',
@@ -47,11 +48,11 @@ export const closing = {
     classified: 'Classified',
     openPart: 'To reconcile',
     closing: 'Closing balance',
-    bankClosing: 'Closing balance of the bank',
+    bankClosing: 'Closing balance per the bank',
     difference: 'Difference to the bank',
     partsDifference: 'Difference between rows and decisions',
     from: {
-      closing: 'from the closing before',
+      closing: 'from the previous closing',
       typed: 'filled in',
       file: 'from the imported statement',
       records: 'from the bank’s records',
@@ -61,7 +62,7 @@ export const closing = {
   },
   ledger: {
     title: 'Bank reconciliation, account {{account}}',
-    bank: 'Balance of the bank',
+    bank: 'Bank balance',
     transit: 'In transit',
     notPosted: 'Not posted',
     ledger: 'Ledger balance',
@@ -96,7 +97,7 @@ export const closing = {
     advances: 'Advances, apart',
     unknown_one: '{{n}} document whose open amount is not known, {{amount}} in total, is left out',
     unknown_other: '{{n}} documents whose open amount is not known, {{amount}} in total, are left out',
-    start: 'No earlier month was closed: the opening rests on what the service showed first.',
+    start: 'No earlier month was closed: the opening balance rests on what the service showed first.',
   },
   rows: {
     date: 'Date',
@@ -105,7 +106,7 @@ export const closing = {
     customer: 'Customer',
     amount: 'Amount',
     note: 'Counterparty or note',
-    none: 'Nothing is in this figure.',
+    none: 'This figure has no rows.',
     page: '{{from}} to {{to}} of {{n}}',
     earlier: 'Earlier rows',
     later: 'Later rows',
@@ -114,10 +115,10 @@ export const closing = {
   },
   balance: {
     opening: 'Opening balance of {{month}}',
-    closing: 'Closing balance of the bank, {{month}}',
+    closing: 'Closing balance per the bank, {{month}}',
     ledger: 'Ledger balance, {{month}}',
     amount: 'Balance',
-    hint: 'With its cents, like 1234.56. Empty: no longer filled in.',
+    hint: 'With its cents, like 1234.56. Empty: removes the balance filled in.',
     wrong: 'This is not an amount. Write it like 1234.56.',
     noCents: 'Write its cents too, like 1234.00.',
     save: 'Save',
@@ -132,12 +133,12 @@ export const closing = {
     reasonHint: 'Kept with the closing and printed on the statement.',
     reasonMissing: 'Give the reason: some figures do not agree.',
     save: 'Close month',
-    done: '{{month}} is closed.',
+    done: '{{month}} is closed',
     doneWithoutCopy: '{{month}} is closed. No backup could be made; the next one includes the closing.',
   },
   obstacles: {
-    title: 'What is still needed to close it',
-    'not-over': 'The month is not over: it can be closed from the first day of the next one on.',
+    title: 'What is still needed to close the month',
+    'not-over': 'The month is not over: it can be closed from the first day of the next month.',
     'clock-back':
       'The month is not over by this computer’s clock, yet decisions were recorded on {{day}}. Correct the clock and try again.',
     'already-closed': 'This month is closed already. To change it, reopen it with a reason.',
@@ -155,9 +156,9 @@ export const closing = {
       'Account {{account}}: {{n}} transaction without a direction. Give the account’s direction in Settings.',
     undirected_other:
       'Account {{account}}: {{n}} transactions without a direction. Give the account’s direction in Settings.',
-    conflicting_one: '{{n}} decision that the service contradicts. Undo it or stand by it under Reconcile.',
+    conflicting_one: '{{n}} decision that the service contradicts. Undo it or keep it under Reconcile.',
     conflicting_other:
-      '{{n}} decisions that the service contradicts. Undo them or stand by them under Reconcile.',
+      '{{n}} decisions that the service contradicts. Undo them or keep them under Reconcile.',
     stale_one: '{{n}} decision rests on rows that changed. Undo it and decide again.',
     stale_other: '{{n}} decisions rest on rows that changed. Undo them and decide again.',
     review: 'Review transactions',
@@ -172,11 +173,11 @@ export const closing = {
     act: 'Reopen month',
     title: 'Reopen {{month}}',
     means:
-      'Later months are reopened too. Balances that were filled in end; the closing and the reason stay in the history.',
+      'Later months are reopened too. Balances that were filled in no longer count; the closing and its reason stay in the history.',
     reason: 'Reason',
     reasonMissing: 'Give the reason.',
     save: 'Reopen',
-    done: 'Reopened: {{months}}.',
+    done: 'Reopened: {{months}}',
   },
   late: {
     title: 'Changed after closing',

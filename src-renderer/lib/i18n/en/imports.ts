@@ -5,8 +5,9 @@ import { same, whose } from './import-accounts.ts'
 export const imports = {
   title: titleOf('import', 'en'),
   drop: 'Drop here to import',
-  noCompany: 'Open the company that the files belong to first.',
+  noCompany: 'Open the company that the files belong to first',
   reading: 'Reading {{file}}',
+  readingFiles: 'Reading the files',
   readingRows_one: 'Reading {{file}}: {{n}} row',
   readingRows_other: 'Reading {{file}}: {{n}} rows',
   comparing: 'Comparing with the transactions that are here',
@@ -20,7 +21,7 @@ export const imports = {
     ofx: 'OFX',
     csv: 'CSV',
     xlsx: 'Excel',
-    saft: 'SAF-T (PT)',
+    saft: 'SAF\u2011T\u00a0(PT)',
     'open-items': 'Open documents',
   },
   before: '{{file}} was imported before, on {{day}}: nothing changes.',
@@ -51,7 +52,7 @@ export const imports = {
   amount: 'Amount',
   isNew: 'New',
   isKnown: 'Already here',
-  state: 'State',
+  state: 'Status',
   ask: {
     title: 'Which account does {{file}} belong to?',
     named: 'The file calls it {{name}}. The answer is remembered.',
@@ -95,7 +96,7 @@ export const imports = {
       fee: 'Fee',
       balance: 'Balance',
       currency: 'Currency',
-      state: 'State',
+      state: 'Status',
       side: 'Debit or credit',
       reference: 'Reference',
       category: 'Category',
@@ -128,7 +129,7 @@ export const imports = {
       what: 'The file cannot be opened.',
       next: 'See whether it is still there and you may read it.',
     },
-    folder: { what: 'It is a folder, and no file.', next: 'Drop the files that lie in it.' },
+    folder: { what: 'It is a folder, not a file.', next: 'Drop the files that lie in it.' },
     changed: {
       what: 'The file was changed since it was looked at.',
       next: 'Drop it again, to see what it brings now.',
@@ -143,7 +144,7 @@ export const imports = {
       next: 'Save a copy without a password and import that.',
     },
     'unknown-kind': {
-      what: 'The file is neither a bank statement nor a SAF-T (PT) file.',
+      what: 'The file is neither a bank statement nor a SAF\u2011T\u00a0(PT) file.',
       next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel.',
     },
     foreign: {
@@ -152,11 +153,11 @@ export const imports = {
     },
     truncated: { what: 'The file is incomplete.', next: 'Download it from the bank again.' },
     malformed: {
-      what: 'The file is not well formed.',
+      what: 'The contents of the file do not follow its format.',
       next: 'Download it again, without opening it in another program.',
     },
     entities: {
-      what: 'The file declares a document type or entities, which no statement needs.',
+      what: 'The file holds XML declarations that no statement needs and that may be dangerous.',
       next: 'Do not use it: ask whoever sent it for another one.',
     },
     'no-statement': {
@@ -190,7 +191,7 @@ export const imports = {
   },
   howMuch: { title: '{{file}}: how much is {{cell}}?', is: 'It is {{amount}}' },
   saft: {
-    what: 'A SAF-T (PT) file: its documents are compared with those here. Nothing is written.',
+    what: 'The documents of the SAF\u2011T\u00a0(PT) file are compared with those here. Nothing is saved.',
     of: '{{name}}, tax id {{taxId}}',
     documents_one: '{{n}} document in the file',
     documents_other: '{{n}} documents in the file',
@@ -255,7 +256,7 @@ export const imports = {
     documents_other: '{{n}} new documents.',
     showDocuments: 'Show documents',
     next: 'Pairs were looked for again.',
-    show: 'See transactions',
+    show: 'Show transactions',
   },
   whose,
   same,

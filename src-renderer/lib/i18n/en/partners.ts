@@ -1,7 +1,7 @@
 /** Words of the partners screen. */
 export const partners = {
   about:
-    'The companies of your partner network. One that is registered with the service already has to approve access; the others have it at once.',
+    'The companies of your partner network. A company already registered with the service has to approve access; for the others access is immediate.',
   list: 'Partner network',
   empty: 'This company has no partners yet. Add the first one.',
   noneFound: 'No partner matches this search. Esc clears it.',
@@ -12,7 +12,7 @@ export const partners = {
   column: {
     name: 'Name',
     taxId: 'Tax id',
-    state: 'State',
+    state: 'Status',
     token: 'Token',
     row: 'Row',
     country: 'Country',
@@ -45,7 +45,7 @@ export const partners = {
   },
   form: {
     title: 'Add a partner',
-    text: 'Only the tax id is required. A company that is registered already gets an e-mail and approves.',
+    text: 'Only the tax id is required. A company that is registered already gets an e-mail to approve access.',
     CompanyTaxId: 'Tax id',
     CompanyCountry: 'Country',
     CompanyLegalName: 'Company name',
@@ -67,7 +67,7 @@ export const partners = {
     tokenKept: 'Its token is in the keychain and is never shown.',
     tokenForNow: 'Without a keychain: the token is kept until Concilia closes, and then asked for again.',
     polled: 'Concilia asks by itself, at growing intervals, until access is granted.',
-    notFound: 'The service does not find this company in the partner network (38).',
+    notFound: 'The service does not find this company in the partner network.',
   },
   refusal: {
     owner: 'The partner network may have an account of its own, with another e-mail and another token.',
@@ -86,7 +86,7 @@ export const partners = {
     reading: 'Reading',
     valid: 'Valid: the local check and the service confirm it.',
     invalidLocal: 'Not valid: it fails the local check. The service was not asked.',
-    invalidService: 'Not valid: the service refuses it (4 InvalidTaxId).',
+    invalidService: 'Not valid: the service does not recognise it.',
     unknown: 'The service has no data for this tax id.',
     use: 'Use in a new document',
     client: 'Customer’s data',

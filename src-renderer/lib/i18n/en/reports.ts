@@ -23,12 +23,13 @@ export const reports = {
   search: 'Search the rows',
   asOf: 'As of',
   asOfToday: 'Today',
-  chooseCustomer: 'Choose the customer: a statement of account is that of one.',
+  chooseCustomer: 'Choose the customer: a statement of account covers one customer.',
   empty: {
     'month-statement': 'This month has no figures. Choose another month.',
     matched: 'Nothing is reconciled yet. The first row comes from Reconcile.',
     'working-paper': 'There are no documents and no transactions yet. Sync, or import files.',
-    'open-documents': 'No documents to reconcile. New ones come with a sync or with a SAF-T file.',
+    'open-documents':
+      'No documents to reconcile. New ones come with a sync or with a SAF\u2011T\u00a0(PT) file.',
     'unmatched-transactions':
       'No transactions to reconcile. New ones come with a sync or with an imported statement.',
     'classified-transactions':
@@ -45,7 +46,7 @@ export const reports = {
   exporting: 'Exporting',
   saved_one: '{{file}} saved: {{n}} row',
   saved_other: '{{file}} saved: {{n}} rows',
-  chooseMonth: 'Choose a month: a closing is that of one.',
+  chooseMonth: 'Choose a month: a closing covers one month.',
   about: {
     'month-statement':
       'The figures of a month: bank, reconciliation with the ledger and documents, to be signed.',
@@ -91,7 +92,7 @@ export const reports = {
     },
     exports: 'Exports',
     aboutExports:
-      'A file that was lost is written again, as it was. Withdrawing the latest export puts its entries back to be exported.',
+      'A file that was lost can be written again, as it was. Withdrawing the latest export puts its entries back among those to export.',
     number: 'No.',
     exportedAt: 'Exported at',
     by: 'By',
@@ -99,7 +100,7 @@ export const reports = {
     againCsv: 'CSV again',
     againXlsx: 'XLSX again',
     withdraw: 'Withdraw',
-    withdrew: 'Export withdrawn: its entries are to be exported.',
+    withdrew: 'Export withdrawn: its entries are to be exported again',
     withdrawn: 'Withdrawn at {{at}} by {{by}}',
   },
   ageing: 'Age of the amount to reconcile',

@@ -33,7 +33,7 @@ export const categories = {
 export const rules = {
   title: 'Classification rules',
   about:
-    'A rule classifies with certainty what it covers, except what a document could explain. It is tried on past transactions before it counts.',
+    'A rule proposes its category as certain for what it covers, except what a document could explain. It is tried on past transactions before it counts.',
   tryFirst: 'The rule is tried on all transactions before it is saved. Nothing changes until then.',
   empty: 'No rules yet. Write the first one.',
   add: 'Write a rule',
@@ -51,6 +51,7 @@ export const rules = {
   least: 'Lowest amount',
   most: 'Highest amount',
   amountWrong: 'Type an amount.',
+  quoted: '“{{words}}”',
   atLeast: 'from {{amount}}',
   atMost: 'up to {{amount}}',
   caught_one: 'It covers {{n}} transaction.',
@@ -58,8 +59,8 @@ export const rules = {
   agrees: 'Classified so already: {{n}}.',
   undecided: 'Undecided: {{n}}.',
   differs: 'Decided otherwise',
-  leftOpen: 'Left open with a note: the rule leaves them so',
-  withDocument: 'With a document: the rule does not classify these by itself',
+  leftOpen: 'Left open with a note, which the rule leaves alone',
+  withDocument: 'With a document, which the rule does not classify by itself',
   contradicts:
     'It contradicts the rule {{rule}} ({{category}}) on {{n}}: of those, neither decides alone. Change one of the two, or choose for each.',
   contradictsAll:

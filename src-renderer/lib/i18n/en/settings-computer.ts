@@ -4,7 +4,7 @@ import { commandWords } from '#contract/words/command-words.ts'
 export const backups = {
   title: 'Backups',
   about:
-    'After a sync and once an hour while in use, when anything changed, and before each change of version. One stays for each hour of the last day, each day of the last month and each month of the last year; the one with the most decisions always stays.',
+    'Made after a sync, once an hour while in use if anything changed, and before each new version. One stays for each hour of the last day, each day of the last month and each month of the last year; the one with the most decisions always stays.',
   empty: 'No backups yet.',
   make: 'Back up now',
   making: 'Backing up',
@@ -39,7 +39,7 @@ export const backups = {
   folder: 'Open the folder',
   when: 'Made',
   size: 'Size',
-  kind: 'State',
+  kind: 'Status',
   lastSync: 'Last sync',
   decisions: 'Decisions',
   kinds: {
@@ -63,7 +63,7 @@ export const backups = {
 export const updates = {
   title: 'New versions',
   about: 'Looks only when you ask; nothing is downloaded or installed without you.',
-  none: 'This copy does not update itself: install a new version over it.',
+  none: 'This installation does not update itself: install the new version over it.',
   check: 'Look for a new version',
   checking: 'Looking…',
   newest: 'You have the newest version.',
@@ -82,8 +82,8 @@ export const computer = {
   logs: 'Logs and support',
   openLogs: 'Open the log folder',
   copy: 'Copy diagnostics',
-  copied_one: 'Diagnostics copied: {{n}} line, without secrets, IBANs, tax ids or e-mails.',
-  copied_other: 'Diagnostics copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails.',
+  copied_one: 'Diagnostics copied: {{n}} line, without secrets, IBANs, tax ids or e-mails',
+  copied_other: 'Diagnostics copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails',
   next: {
     available: 'Nothing to do.',
     missing: 'Install a keychain (GNOME Keyring or KWallet) and open Concilia again.',
@@ -96,7 +96,8 @@ export const computer = {
 export const about = {
   title: commandWords.en['show-about'],
   version: 'Version {{version}}',
-  purpose: 'Pairs open documents with bank transactions and says why. The data stays on this computer.',
+  purpose:
+    'Pairs unpaid documents with bank transactions and explains each pair. The data stays on this computer.',
   licence: 'Licence',
   updates: 'New versions',
 } as const

@@ -6,7 +6,7 @@ export const payers = {
   empty: 'Nothing yet. Each pair you accept teaches who pays for whom.',
   payer: 'Payer',
   customer: 'Customer',
-  state: 'State',
+  state: 'Status',
   learned: 'Learned from',
   kinds: { name: 'Name', iban: 'IBAN' },
   states: { 'in-force': 'In force', disputed: 'Disputed', forgotten: 'Forgotten' },
@@ -50,7 +50,7 @@ export const deductions = {
   from: 'From',
   until: 'Before',
   always: 'always',
-  open: 'in force',
+  open: 'no end',
   noRates: 'No rates: the withholding each document states still counts.',
   noFees: 'No fees.',
   addRate: 'Add a rate',
@@ -69,8 +69,8 @@ export const deductions = {
   },
   restore: 'Restore the defaults',
   saved: 'Deductions saved.',
-  percentError: 'A percentage up to 100, with two decimals: 1.4',
-  fixedError: 'An amount up to 100.00: 0.25',
+  percentError: 'A percentage up to 100, like 1.4.',
+  fixedError: 'An amount up to 100.00, like 0.25.',
   nameError: 'Type a name of up to 40 characters.',
   dayError: 'A date like 31/12/2026, or nothing.',
   orderError: 'The end must come after the beginning.',
@@ -78,7 +78,7 @@ export const deductions = {
 } as const
 
 export const trial = {
-  about: 'Before it is saved, the rule is tried on everything you have decided.',
+  about: 'Before it is saved, the change is tried on everything you have decided.',
   try: 'Try',
   save: 'Save',
   running: 'Trying it on your decisions',
@@ -103,7 +103,7 @@ export const trial = {
 export const automatic = {
   title: 'Automatic acceptance',
   about:
-    'Off until you switch it on, for each combination of reasons. Offered only for what is certain, with {{needed}} confirmations of yours on this computer and no rejection. After each sync it accepts what has those reasons; it is in the history and undone like any decision. A single rejection switches it off again.',
+    'It is off until you switch it on, for each combination of reasons. You can switch it on only for certain pairs, with {{needed}} confirmations of yours on this computer and no rejection. After each sync it accepts what has those reasons; each of these is in the history and is undone like any decision. A single rejection switches it off again.',
   empty: 'No certain proposals yet. They appear after a sync or an import.',
   confirmations: '{{n}} of {{needed}} confirmations',
   earned_one: '{{n}} confirmation',
@@ -120,7 +120,7 @@ export const automatic = {
   switchOn: 'Switch on automatic acceptance',
   on: 'On: {{name}}',
   off: 'Off: {{name}}',
-  notOffered: 'The confirmations changed meanwhile: it was not switched on.',
+  notOffered: 'The confirmations changed meanwhile: it was not switched on',
   all: 'Show all ({{n}})',
   notice_one: '{{n}} certain pair was accepted automatically.',
   notice_other: '{{n}} certain pairs were accepted automatically.',

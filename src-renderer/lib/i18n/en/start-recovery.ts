@@ -2,7 +2,7 @@
 export const recovery = {
   found: {
     missing: 'The file does not exist.',
-    empty: 'The file is empty (0 bytes).',
+    empty: 'The file is empty.',
     damaged: 'The file is damaged.',
     'another-company': 'The file belongs to another company.',
     'not-a-mirror': 'The file belongs to another program.',
@@ -31,7 +31,7 @@ export const recovery = {
   },
   adopt: {
     act: 'Restore from backups in a folder',
-    text: 'For data that is no longer on this computer: choose the folder the backups went to. Its companies come into the list; choose a backup of each.',
+    text: 'For data that is no longer on this computer: choose the folder the backups went to. Its companies join the list; choose a backup for each.',
     added_one: '{{n}} company came into the list. Choose a backup of it.',
     added_other: '{{n}} companies came into the list. Choose a backup of each.',
     notThere:
@@ -51,7 +51,7 @@ export const recovery = {
     copies: 'Backups',
     nameless: 'No record ({{id}})',
     namelessText:
-      'Of a company without a record neither the name nor the addresses are known: it appears under the beginning of its code. Its data opens all the same; type the rest under Change.',
+      'Neither the name nor the addresses of a company without a record are known: it is listed by the beginning of its code. Its data opens all the same; type the rest under Change.',
     noAddresses: 'Addresses missing',
     none: 'There is no data of any company on this computer.',
     unread: 'cannot be read',
@@ -62,7 +62,7 @@ export const recovery = {
     empty: 'Begin with an empty list',
     emptyTitle: 'Begin with an empty list',
     emptyText:
-      'Concilia no longer shows these companies. Their data and backups stay in the data folder, as they are, but nobody syncs them or backs them up. While the list is empty you can restore it on this screen.',
+      'Concilia no longer shows these companies. Their data and backups stay in the data folder, as they are, but are no longer synced or backed up. While the list is empty you can restore it on this screen.',
     emptied: 'The list of companies is empty',
   },
 } as const

@@ -20,11 +20,11 @@ export const attention = {
     busy: 'A procurar pares',
   },
   unsent:
-    'Conta {{account}}: movimentos que o serviço anuncia e não enviou: {{n}}. O resto está guardado; a próxima sincronização pede-os de novo.',
+    'Conta {{account}}: o serviço enviou menos movimentos do que indica (em falta: {{n}}). Os que chegaram estão guardados; a próxima sincronização pede os outros.',
   unreadable_one:
-    'Não se conseguiu ler {{n}} documento do serviço: {{names}}. Não está nas listas nem entra nos pares. A próxima sincronização pede-o de novo; se continuar, veja-o no programa de faturação e avise o apoio.',
+    'Não se conseguiu ler {{n}} documento do serviço: {{names}}. Não está nas listas nem entra nos pares. A próxima sincronização pede-o de novo; se continuar, veja-o no programa de faturação e avise o suporte.',
   unreadable_other:
-    'Não se conseguiram ler {{n}} documentos do serviço: {{names}}. Não estão nas listas nem entram nos pares. A próxima sincronização pede-os de novo; se continuar, veja-os no programa de faturação e avise o apoio.',
+    'Não se conseguiram ler {{n}} documentos do serviço: {{names}}. Não estão nas listas nem entram nos pares. A próxima sincronização pede-os de novo; se continuar, veja-os no programa de faturação e avise o suporte.',
   outdated_one:
     'Não se conseguiu ler de novo {{n}} documento: {{names}}. Fica como estava antes, e o pagamento pode ter mudado. A próxima sincronização pede-o de novo.',
   outdated_other:
@@ -32,24 +32,24 @@ export const attention = {
   showTracked: 'Ver os documentos acompanhados',
   sameAccounts: 'As contas {{account}} e {{other}} mostram os mesmos movimentos: são a mesma conta?',
   answerSame: 'Responder se são a mesma conta',
-  missing_one: 'Faltam movimentos nesta conta: o saldo salta num período.',
-  missing_other: 'Faltam movimentos: o saldo salta em {{n}} períodos.',
+  missing_one: 'Faltam movimentos nesta conta: há uma quebra no saldo.',
+  missing_other: 'Faltam movimentos: há {{n}} quebras no saldo.',
   see: 'Ver',
   gaps: {
     title: 'Faltam movimentos',
-    text: 'O saldo de um movimento não segue do anterior: o banco tem movimentos que a lista não trouxe. O que está aqui continua certo.',
+    text: 'De um movimento para o seguinte o saldo não confere: o banco tem outros que não enviou. O que está aqui continua certo.',
     account: 'Conta',
-    period: 'Entre',
-    amount: 'Soma em falta',
+    period: 'Quando',
+    amount: 'Valor em falta',
     unknown: 'Por apurar',
-    and: '{{from}} e {{to}}',
+    and: 'entre {{from}} e {{to}}',
     within: 'no dia {{day}}',
     fetch: 'Pedir de novo',
     fetching: 'A pedir',
     found_one: 'Chegou {{n}} movimento que faltava',
     found_other: 'Chegaram {{n}} movimentos que faltavam',
     nothing: 'O banco não enviou mais nada para estes dias. Confirme com o extrato.',
-    running: 'Já há uma sincronização a correr: repita quando acabar.',
-    none: 'O saldo segue de movimento em movimento: não falta nada.',
+    running: 'Já há uma sincronização em curso: repita quando acabar',
+    none: 'O saldo confere de movimento em movimento: não falta nenhum.',
   },
 } as const

@@ -1,10 +1,10 @@
 /** Words of the statement of a month and its closing. */
 export const closing = {
   saft: {
-    never: 'Nenhum SAF-T (PT) foi comparado com estes documentos: não se sabe se falta algum.',
-    notThis: 'O último SAF-T (PT) não cobre este mês: não se sabe se falta algum documento.',
-    checked: 'SAF-T (PT) de {{from}} a {{to}}, comparado com os documentos:',
-    byFiles: 'Documentos de ficheiros SAF-T (PT), de {{from}} a {{to}}:',
+    never: 'Nenhum SAF\u2011T\u00a0(PT) foi comparado com estes documentos: não se sabe se falta algum.',
+    notThis: 'O último SAF\u2011T\u00a0(PT) não cobre este mês: não se sabe se falta algum documento.',
+    checked: 'SAF\u2011T\u00a0(PT) de {{from}} a {{to}}, comparado com os documentos:',
+    byFiles: 'Documentos de ficheiros SAF\u2011T\u00a0(PT), de {{from}} a {{to}}:',
     missing_one: '{{n}} em falta',
     missing_other: '{{n}} em falta',
     different_one: '{{n}} diferente',
@@ -107,7 +107,7 @@ export const closing = {
     customer: 'Cliente',
     amount: 'Valor',
     note: 'Contraparte ou nota',
-    none: 'Nada compõe este valor.',
+    none: 'Este valor não tem linhas.',
     page: '{{from}} a {{to}} de {{n}}',
     earlier: 'Linhas anteriores',
     later: 'Linhas seguintes',
@@ -119,7 +119,7 @@ export const closing = {
     closing: 'Saldo final segundo o banco, {{month}}',
     ledger: 'Saldo contabilístico, {{month}}',
     amount: 'Saldo',
-    hint: 'Com os cêntimos, como 1.234,56. Vazio: deixa de estar indicado.',
+    hint: 'Com os cêntimos, como 1.234,56. Vazio: remove o saldo indicado.',
     wrong: 'Isto não é um valor. Escreva como 1.234,56.',
     noCents: 'Escreva também os cêntimos, como 1.234,00.',
     save: 'Guardar',
@@ -134,7 +134,7 @@ export const closing = {
     reasonHint: 'Fica guardado no fecho e impresso no mapa.',
     reasonMissing: 'Indique o motivo: há valores que não conferem.',
     save: 'Fechar mês',
-    done: '{{month}} está fechado.',
+    done: '{{month}} está fechado',
     doneWithoutCopy:
       '{{month}} está fechado. Não foi possível fazer a cópia de segurança; a próxima inclui o fecho.',
   },
@@ -158,9 +158,9 @@ export const closing = {
       'Conta {{account}}: não se sabe se {{n}} movimento entra ou sai. Indique o sentido da conta nas Definições.',
     undirected_other:
       'Conta {{account}}: não se sabe se {{n}} movimentos entram ou saem. Indique o sentido da conta nas Definições.',
-    conflicting_one: '{{n}} decisão que o serviço contradiz. Desfaça-a ou confirme-a no ecrã Reconciliar.',
+    conflicting_one: '{{n}} decisão que o serviço contradiz. Desfaça-a ou mantenha-a no ecrã Reconciliar.',
     conflicting_other:
-      '{{n}} decisões que o serviço contradiz. Desfaça-as ou confirme-as no ecrã Reconciliar.',
+      '{{n}} decisões que o serviço contradiz. Desfaça-as ou mantenha-as no ecrã Reconciliar.',
     stale_one: '{{n}} decisão assenta em linhas que mudaram. Desfaça-a e decida de novo.',
     stale_other: '{{n}} decisões assentam em linhas que mudaram. Desfaça-as e decida de novo.',
     review: 'Rever movimentos',
@@ -175,11 +175,11 @@ export const closing = {
     act: 'Reabrir mês',
     title: 'Reabrir {{month}}',
     means:
-      'Os meses posteriores são reabertos também. Os saldos indicados terminam; o fecho e o motivo ficam no histórico.',
+      'Os meses posteriores também são reabertos. Os saldos indicados deixam de contar; o fecho e o motivo ficam no histórico.',
     reason: 'Motivo',
     reasonMissing: 'Indique o motivo.',
     save: 'Reabrir',
-    done: 'Reaberto: {{months}}.',
+    done: 'Reaberto: {{months}}',
   },
   late: {
     title: 'Alterado depois do fecho',

@@ -5,8 +5,9 @@ import { same, whose } from './import-accounts.ts'
 export const imports = {
   title: titleOf('import', 'pt-PT'),
   drop: 'Largue aqui para importar',
-  noCompany: 'Abra primeiro a empresa a que os ficheiros pertencem.',
+  noCompany: 'Abra primeiro a empresa a que os ficheiros pertencem',
   reading: 'A ler {{file}}',
+  readingFiles: 'A ler os ficheiros',
   readingRows_one: 'A ler {{file}}: {{n}} linha',
   readingRows_other: 'A ler {{file}}: {{n}} linhas',
   comparing: 'A comparar com os movimentos que já existem',
@@ -20,7 +21,7 @@ export const imports = {
     ofx: 'OFX',
     csv: 'CSV',
     xlsx: 'Excel',
-    saft: 'SAF-T (PT)',
+    saft: 'SAF\u2011T\u00a0(PT)',
     'open-items': 'Documentos em aberto',
   },
   before: '{{file}} já foi importado em {{day}}: nada muda.',
@@ -146,7 +147,7 @@ export const imports = {
       next: 'Guarde uma cópia sem palavra-passe e importe-a.',
     },
     'unknown-kind': {
-      what: 'O ficheiro não é um extrato bancário nem um SAF-T (PT).',
+      what: 'O ficheiro não é um extrato bancário nem um SAF\u2011T\u00a0(PT).',
       next: 'Exporte o extrato em CAMT.053, MT940, OFX, CSV ou Excel.',
     },
     foreign: {
@@ -158,11 +159,11 @@ export const imports = {
       next: 'Descarregue-o de novo no banco.',
     },
     malformed: {
-      what: 'O conteúdo do ficheiro está mal formado.',
+      what: 'O conteúdo do ficheiro não segue o seu formato.',
       next: 'Descarregue-o de novo, sem o abrir noutro programa.',
     },
     entities: {
-      what: 'O ficheiro declara um tipo de documento ou entidades, de que nenhum extrato precisa.',
+      what: 'O ficheiro traz declarações de XML de que nenhum extrato precisa e que podem ser perigosas.',
       next: 'Não o use: peça outro a quem o enviou.',
     },
     'no-statement': {
@@ -196,7 +197,7 @@ export const imports = {
   },
   howMuch: { title: '{{file}}: quanto é {{cell}}?', is: 'É {{amount}}' },
   saft: {
-    what: 'Ficheiro SAF-T (PT): os documentos dele são comparados com os que existem aqui. Nada é guardado.',
+    what: 'Os documentos do ficheiro SAF\u2011T\u00a0(PT) são comparados com os que existem aqui. Nada é guardado.',
     of: '{{name}}, NIF {{taxId}}',
     documents_one: '{{n}} documento no ficheiro',
     documents_other: '{{n}} documentos no ficheiro',

@@ -1,7 +1,7 @@
 /** Words of the partners screen. */
 export const partners = {
   about:
-    'As empresas da sua rede de parceiros. Uma que já esteja registada no serviço tem de aprovar o acesso; as outras ficam logo com acesso.',
+    'As empresas da sua rede de parceiros. Uma empresa já registada no serviço tem de aprovar o acesso; para as outras o acesso é imediato.',
   list: 'Rede de parceiros',
   empty: 'Ainda não há parceiros nesta empresa. Adicione o primeiro.',
   noneFound: 'Nenhum parceiro com esta procura. Esc limpa-a.',
@@ -45,7 +45,7 @@ export const partners = {
   },
   form: {
     title: 'Adicionar parceiro',
-    text: 'Só o NIF é obrigatório. Uma empresa já registada recebe um e-mail e aprova.',
+    text: 'Só o NIF é obrigatório. Uma empresa já registada recebe um e-mail para aprovar o acesso.',
     CompanyTaxId: 'NIF',
     CompanyCountry: 'País',
     CompanyLegalName: 'Nome da empresa',
@@ -67,7 +67,7 @@ export const partners = {
     tokenKept: 'O token está no porta-chaves e nunca é mostrado.',
     tokenForNow: 'Sem porta-chaves: o token fica só até fechar, e depois é pedido de novo ao serviço.',
     polled: 'O Concilia consulta o serviço por si, em intervalos cada vez maiores, até ser concedido.',
-    notFound: 'O serviço não encontra esta empresa na rede de parceiros (38).',
+    notFound: 'O serviço não encontra esta empresa na rede de parceiros.',
   },
   refusal: {
     owner: 'A rede de parceiros pode ter uma conta própria, com outro e-mail e outro token.',
@@ -86,7 +86,7 @@ export const partners = {
     reading: 'A ler',
     valid: 'Válido: a verificação local e o serviço confirmam.',
     invalidLocal: 'Não é válido: não passa na verificação local. O serviço não foi consultado.',
-    invalidService: 'Não é válido: o serviço recusa-o (4 InvalidTaxId).',
+    invalidService: 'Não é válido: o serviço não o reconhece.',
     unknown: 'O serviço não tem dados deste NIF.',
     use: 'Usar num documento novo',
     client: 'Dados do cliente',
@@ -152,9 +152,9 @@ export const partners = {
     change: 'Alterar',
     useOwn: 'Usar a da empresa',
     formTitle: 'Conta da rede de parceiros',
-    formText: 'O e-mail e o token do dono da rede. São testados antes de ficarem guardados.',
-    email: 'E-mail do dono da rede',
-    token: 'Token do dono da rede',
+    formText: 'O e-mail e o token do titular da rede. São testados antes de ficarem guardados.',
+    email: 'E-mail do titular da rede',
+    token: 'Token do titular da rede',
     refused: 'Nada foi guardado.',
     sample: 'A empresa de exemplo usa sempre a sua própria conta.',
   },

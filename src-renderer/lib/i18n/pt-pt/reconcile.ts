@@ -128,7 +128,7 @@ export const reconcile = {
   },
   sums: {
     open: 'Procurar somas',
-    title: 'Que soma este valor?',
+    title: 'O que soma este valor?',
     question: {
       documents: 'Movimentos que somam',
       transactions: 'Documentos em aberto que somam',
@@ -140,9 +140,9 @@ export const reconcile = {
     none_one: 'Nenhum conjunto soma este valor: só há {{n}} em aberto.',
     none_other: 'Nenhum conjunto soma este valor entre os {{n}} em aberto.',
     all_one: 'Um só conjunto soma este valor.',
-    all_other: '{{n}} conjuntos somam este valor: decida com outra prova.',
-    more_one: '{{n}} conjunto soma este valor, e há mais: decida com outra prova.',
-    more_other: '{{n}} conjuntos somam este valor, e há mais: decida com outra prova.',
+    all_other: '{{n}} conjuntos somam este valor: a soma não basta para decidir.',
+    more_one: '{{n}} conjunto soma este valor, e há mais: a soma não basta para decidir.',
+    more_other: '{{n}} conjuntos somam este valor, e há mais: a soma não basta para decidir.',
     choose: 'Selecionar estas linhas',
   },
   why: {
@@ -168,8 +168,9 @@ export const reconcile = {
   },
   drift: {
     title: 'Decisões que o serviço contradiz',
-    intro_one: 'Numa decisão o serviço diz agora outra coisa. Não foi alterada: decida.',
-    intro_other: 'Em {{n}} decisões o serviço diz agora outra coisa. Nenhuma foi alterada: decida uma a uma.',
+    intro_one: 'O serviço contradiz agora uma decisão. Não foi alterada: mantenha-a ou desfaça-a.',
+    intro_other:
+      'O serviço contradiz agora {{n}} decisões. Nenhuma foi alterada: mantenha ou desfaça cada uma.',
     empty: 'O serviço não contradiz nenhuma decisão.',
     decided: 'Aceite por {{name}} em {{time}}',
     kept: 'Mantidas: {{n}}',

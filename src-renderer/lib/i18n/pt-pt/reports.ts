@@ -26,10 +26,10 @@ export const reports = {
   chooseCustomer: 'Escolha o cliente: a conta corrente é de um só.',
   empty: {
     'month-statement': 'Este mês não tem contas. Escolha outro mês.',
-    matched: 'Ainda nada foi reconciliado. A primeira linha nasce em Reconciliar.',
+    matched: 'Ainda nada foi reconciliado. A primeira linha vem do ecrã Reconciliar.',
     'working-paper': 'Ainda não há documentos nem movimentos. Sincronize ou importe ficheiros.',
     'open-documents':
-      'Não há documentos por reconciliar. Os novos chegam com a sincronização ou com um ficheiro SAF-T.',
+      'Não há documentos por reconciliar. Os novos chegam com a sincronização ou com um ficheiro SAF\u2011T\u00a0(PT).',
     'unmatched-transactions':
       'Não há movimentos por reconciliar. Os novos chegam com a sincronização ou com um extrato importado.',
     'classified-transactions':
@@ -37,7 +37,7 @@ export const reports = {
     'customer-statement': 'Não há documentos deste cliente. Escolha outro.',
     'decision-history': 'Ainda não há decisões. A primeira toma-se em Reconciliar.',
     'journal-entries':
-      'Não há lançamentos por exportar. Os próximos nascem do que for aceite ou classificado em Reconciliar.',
+      'Não há lançamentos por exportar. Os próximos vêm do que for aceite ou classificado em Reconciliar.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
   widen: 'Remover os filtros',
@@ -93,7 +93,7 @@ export const reports = {
     },
     exports: 'Exportações',
     aboutExports:
-      'Um ficheiro que se perdeu volta a ser escrito, igual. Desfazer a última exportação volta a pôr os seus lançamentos por exportar.',
+      'Um ficheiro que se perdeu pode ser escrito de novo, igual. Ao desfazer a última exportação, os seus lançamentos voltam a estar por exportar.',
     number: 'N.º',
     exportedAt: 'Exportado em',
     by: 'Por',
@@ -101,7 +101,7 @@ export const reports = {
     againCsv: 'Repetir CSV',
     againXlsx: 'Repetir XLSX',
     withdraw: 'Desfazer',
-    withdrew: 'Exportação desfeita: os seus lançamentos estão por exportar.',
+    withdrew: 'Exportação desfeita: os seus lançamentos voltam a estar por exportar',
     withdrawn: 'Desfeita em {{at}} por {{by}}',
   },
   ageing: 'Antiguidade do valor por reconciliar',

@@ -33,7 +33,7 @@ export const categories = {
 export const rules = {
   title: 'Regras de classificação',
   about:
-    'Uma regra classifica com certeza os movimentos que abrange, exceto os que um documento possa explicar. É experimentada nos movimentos passados antes de valer.',
+    'Uma regra propõe como certa a categoria dos movimentos que abrange, exceto os que um documento possa explicar. É experimentada nos movimentos passados antes de valer.',
   tryFirst: 'A regra é experimentada em todos os movimentos antes de ser guardada. Nada muda até lá.',
   empty: 'Ainda não há regras. Escreva a primeira.',
   add: 'Escrever regra',
@@ -51,6 +51,7 @@ export const rules = {
   least: 'Valor mínimo',
   most: 'Valor máximo',
   amountWrong: 'Escreva um valor.',
+  quoted: '«{{words}}»',
   atLeast: 'desde {{amount}}',
   atMost: 'até {{amount}}',
   caught_one: 'Abrange {{n}} movimento.',
@@ -58,8 +59,8 @@ export const rules = {
   agrees: 'Já classificados assim: {{n}}.',
   undecided: 'Por decidir: {{n}}.',
   differs: 'Decididos de outra forma',
-  leftOpen: 'Deixados em aberto com nota: a regra não lhes mexe',
-  withDocument: 'Com documento: a regra não os classifica por si',
+  leftOpen: 'Deixados em aberto com nota, que a regra não altera',
+  withDocument: 'Com documento, que a regra não classifica sozinha',
   contradicts:
     'Contradiz a regra {{rule}} ({{category}}) em {{n}}: nesses, nenhuma decide sozinha. Altere uma das duas, ou escolha em cada um.',
   contradictsAll:

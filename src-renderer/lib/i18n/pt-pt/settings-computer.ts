@@ -4,7 +4,7 @@ import { commandWords } from '#contract/words/command-words.ts'
 export const backups = {
   title: 'Cópias de segurança',
   about:
-    'Depois de sincronizar e de hora a hora durante o uso, quando algo mudou, e antes de cada mudança de versão. Fica uma por hora do último dia, uma por dia do último mês e uma por mês do último ano; a que tem mais decisões fica sempre.',
+    'São feitas depois de sincronizar, de hora a hora durante o uso se algo mudou, e antes de cada versão nova. Fica uma por hora do último dia, uma por dia do último mês e uma por mês do último ano; a que tem mais decisões fica sempre.',
   empty: 'Ainda sem cópias.',
   make: 'Fazer cópia agora',
   making: 'A copiar',
@@ -64,7 +64,7 @@ export const backups = {
 export const updates = {
   title: 'Versões novas',
   about: 'Só procura quando o pedir; nada é descarregado nem instalado sem si.',
-  none: 'Esta cópia não se atualiza sozinha: instale uma versão nova por cima desta.',
+  none: 'Esta instalação não se atualiza sozinha: instale a versão nova por cima.',
   check: 'Procurar versão nova',
   checking: 'A procurar…',
   newest: 'Tem a versão mais recente.',
@@ -84,8 +84,8 @@ export const computer = {
   logs: 'Registos e suporte',
   openLogs: 'Abrir a pasta dos registos',
   copy: 'Copiar diagnóstico',
-  copied_one: 'Diagnóstico copiado: {{n}} linha, sem segredos, IBAN, NIF nem e-mails.',
-  copied_other: 'Diagnóstico copiado: {{n}} linhas, sem segredos, IBAN, NIF nem e-mails.',
+  copied_one: 'Diagnóstico copiado: {{n}} linha, sem segredos, IBAN, NIF nem e-mails',
+  copied_other: 'Diagnóstico copiado: {{n}} linhas, sem segredos, IBAN, NIF nem e-mails',
   next: {
     available: 'Nada a fazer.',
     missing: 'Instale um porta-chaves (GNOME Keyring ou KWallet) e abra de novo o Concilia.',
@@ -99,7 +99,7 @@ export const about = {
   title: commandWords['pt-PT']['show-about'],
   version: 'Versão {{version}}',
   purpose:
-    'Liga os documentos por receber aos movimentos bancários e diz porquê. Os dados ficam neste computador.',
+    'Junta os documentos em dívida aos movimentos do banco e explica cada par. Os dados ficam neste computador.',
   licence: 'Licença',
   updates: 'Versões novas',
 } as const

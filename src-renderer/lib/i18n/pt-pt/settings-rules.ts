@@ -50,7 +50,7 @@ export const deductions = {
   from: 'A partir de',
   until: 'Antes de',
   always: 'sempre',
-  open: 'em vigor',
+  open: 'sem fim',
   noRates: 'Nenhuma taxa: a retenção de cada documento continua a contar.',
   noFees: 'Nenhuma comissão.',
   addRate: 'Adicionar taxa',
@@ -69,8 +69,8 @@ export const deductions = {
   },
   restore: 'Repor as predefinições',
   saved: 'Deduções guardadas.',
-  percentError: 'Uma percentagem até 100, com duas casas: 1,4',
-  fixedError: 'Um valor até 100,00: 0,25',
+  percentError: 'Uma percentagem até 100, como 1,4.',
+  fixedError: 'Um valor até 100,00, como 0,25.',
   nameError: 'Indique um nome, até 40 caracteres.',
   dayError: 'Uma data como 31/12/2026, ou nada.',
   orderError: 'O fim tem de vir depois do início.',
@@ -78,7 +78,7 @@ export const deductions = {
 } as const
 
 export const trial = {
-  about: 'Antes de guardar, a regra é experimentada em tudo o que já decidiu.',
+  about: 'Antes de guardar, a alteração é experimentada em tudo o que já decidiu.',
   try: 'Experimentar',
   save: 'Guardar',
   running: 'A experimentar nas suas decisões',
@@ -103,7 +103,7 @@ export const trial = {
 export const automatic = {
   title: 'Aceitação automática',
   about:
-    'Desligada até a ligar, para cada combinação de razões. Só se oferece ao que é certo, com {{needed}} confirmações suas neste computador e nenhuma rejeição. Depois de cada sincronização aceita o que tiver essas razões; fica no histórico e desfaz-se como qualquer decisão. Uma só rejeição volta a desligá-la.',
+    'Está desligada até a ligar, em cada combinação de razões. Só pode ligá-la para pares certos, com {{needed}} confirmações suas neste computador e nenhuma rejeição. Depois de cada sincronização aceita o que tiver essas razões; fica no histórico e desfaz-se como qualquer decisão. Uma só rejeição volta a desligá-la.',
   empty: 'Ainda sem propostas certas. Aparecem depois de sincronizar ou importar.',
   confirmations: '{{n}} de {{needed}} confirmações',
   earned_one: '{{n}} confirmação',
@@ -120,7 +120,7 @@ export const automatic = {
   switchOn: 'Ligar a aceitação automática',
   on: 'Ligada: {{name}}',
   off: 'Desligada: {{name}}',
-  notOffered: 'As confirmações mudaram entretanto: não ficou ligada.',
+  notOffered: 'As confirmações mudaram entretanto: não ficou ligada',
   all: 'Mostrar todas ({{n}})',
   notice_one: '{{n}} par certo foi aceite automaticamente.',
   notice_other: '{{n}} pares certos foram aceites automaticamente.',

@@ -44,7 +44,7 @@ export const many = {
   list: {
     open: 'Adicionar várias',
     title: 'Adicionar várias empresas',
-    text: 'Um ficheiro CSV com uma empresa por linha. Com nome e NIF, a empresa fica só com ficheiros; com os endereços, o e-mail, o id de cliente e a conta, é ligada aos serviços.',
+    text: 'Um ficheiro CSV com uma empresa por linha. Com nome e NIF, a empresa usa só ficheiros; com os endereços, o e-mail, o id de cliente e a conta, é ligada aos serviços.',
     columns:
       'Colunas: Nome, NIF, Faturação, Movimentos, Autorização, E-mail, Id de cliente, Conta, Ids, Ambiente, Moeda. Nunca credenciais: indicam-se aqui e ficam no porta-chaves do sistema.',
     secrets:
@@ -67,8 +67,8 @@ export const many = {
     token_other: 'Token de {{of}} ({{n}} empresas)',
     clientSecret_one: 'Segredo do id de cliente {{of}} ({{n}} empresa)',
     clientSecret_other: 'Segredo do id de cliente {{of}} ({{n}} empresas)',
-    add_one: 'Testar e adicionar {{n}}',
-    add_other: 'Testar e adicionar {{n}}',
+    add_one: 'Testar e adicionar {{n}} empresa',
+    add_other: 'Testar e adicionar {{n}} empresas',
     save: 'Guardar o resultado em CSV',
     done_one: '{{n}} empresa adicionada',
     done_other: '{{n}} empresas adicionadas',

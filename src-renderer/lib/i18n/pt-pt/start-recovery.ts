@@ -2,7 +2,7 @@
 export const recovery = {
   found: {
     missing: 'O ficheiro não existe.',
-    empty: 'O ficheiro está vazio (0 bytes).',
+    empty: 'O ficheiro está vazio.',
     damaged: 'O ficheiro está danificado.',
     'another-company': 'O ficheiro é de outra empresa.',
     'not-a-mirror': 'O ficheiro é de outro programa.',
@@ -52,7 +52,7 @@ export const recovery = {
     copies: 'Cópias',
     nameless: 'Sem registo ({{id}})',
     namelessText:
-      'De uma empresa sem registo não se sabem o nome nem os endereços: aparece com o princípio do seu código. Os dados abrem-se na mesma; o resto escreve-se em Alterar.',
+      'Não se conhecem o nome nem os endereços de uma empresa sem registo: aparece com o início do seu código. Os dados abrem na mesma; indique o resto em Alterar.',
     noAddresses: 'Faltam os endereços',
     none: 'Neste computador não há dados de nenhuma empresa.',
     unread: 'ilegível',
@@ -63,7 +63,7 @@ export const recovery = {
     empty: 'Começar com uma lista vazia',
     emptyTitle: 'Começar com uma lista vazia',
     emptyText:
-      'O Concilia deixa de mostrar estas empresas. Os dados e as cópias ficam na pasta de dados, como estão, mas ninguém os sincroniza nem faz novas cópias deles. Enquanto a lista estiver vazia, pode repô-la neste ecrã.',
+      'O Concilia deixa de mostrar estas empresas. Os dados e as cópias ficam na pasta de dados, como estão, mas deixam de ser sincronizados e copiados. Enquanto a lista estiver vazia, pode repô-la neste ecrã.',
     emptied: 'A lista de empresas está vazia',
   },
 } as const

@@ -3,7 +3,7 @@ export const transactions = {
   fetch: {
     open: 'Pedir ao serviço',
     title: 'Pedir movimentos ao serviço',
-    text: 'Um pedido único com os filtros do serviço, para o que a sincronização não traz. Nada do que existe é retirado.',
+    text: 'Um pedido único com os filtros do serviço, para o que a sincronização não traz. Nada do que já existe é retirado.',
     from: 'De',
     to: 'Até',
     least: 'Valor mínimo',
