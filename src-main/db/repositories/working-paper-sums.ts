@@ -9,7 +9,7 @@ import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 import { bankPart, bookedDay, isCash, isInForce, isLeftOpen, isReceivable, signed } from '../rules.ts'
 import { idsOfCustomer } from './account-rows.ts'
-import { flowsSince } from './closing/document-flows.ts'
+import { flowsSince } from './closing/flows-since.ts'
 import { unpaidOnDay } from './closing/open-amounts.ts'
 
 const documentSums = query(({ taxId }: Params<{ taxId: string | null }>) =>

@@ -61,6 +61,9 @@ class ClosedJanuary extends LogBench {
     )
     this.refresh()
   }
+  add(id: number, date: string): void {
+    this.#documents.push(aDocument({ id, date: day(date) }))
+  }
   bring(date: string, amount: number): void {
     const bookingDate = day(date)
     const row = aRow({ bookingDate, amountMinor: minor(amount), text: `FICHEIRO ${date} ${amount}` })
@@ -263,5 +266,40 @@ it('its documents are not issued again in the month after it, in a copy from bef
   expect(readStatement(bench.db, FEBRUARY).documents).toEqual(before)
   const issued = readDocumentRows(bench.db, FEBRUARY).filter(({ term }) => term === 'issued')
   expect(issued.map(({ number }) => number)).toEqual(['FT A/3'])
+  bench.db.close()
+})
+
+it('what a closing counted is not counted again in the month after it, in a mirror that was made anew', async () => {
+  const bench = new ClosedJanuary()
+  await bench.begin()
+  const before = readStatement(bench.db, FEBRUARY).documents
+  expect(before).toMatchObject({ openingMinor: 12_300, terms: { issued: 12_300 }, differenceMinor: 0 })
+  await bench.reopen(() => rmSync(bench.file))
+  bench.refresh()
+  expect(readStatement(bench.db, FEBRUARY).documents).toEqual(before)
+  expect(readDocumentRows(bench.db, FEBRUARY).filter(({ term }) => term === 'trackedLate')).toEqual([])
+  bench.db.close()
+})
+
+it('what came and changed between a copy and a closing stays in that closing, and what changed since is told', async () => {
+  const bench = new ClosedJanuary()
+  await bench.begin()
+  bench.run('reopenMonth', { period: JANUARY, reason: 'falta uma fatura' })
+  await bench.copy()
+  bench.add(4, '2026-01-09')
+  bench.change(1, 4_000, false)
+  bench.run('closeMonth', { period: JANUARY, reason: 'sem saldo', seen: null, today })
+  const [closed, before] = [JANUARY, FEBRUARY].map((month) => readStatement(bench.db, month).documents)
+  expect(before).toMatchObject({ openingMinor: closed?.closingMinor, differenceMinor: 0 })
+  await bench.restore(bench.copies.at(-1) ?? '')
+  bench.refresh()
+  expect(readStatement(bench.db, FEBRUARY).documents).toEqual(before)
+  const settled = (): readonly [number, number] => {
+    const { terms, differenceMinor } = readStatement(bench.db, bench.now().slice(0, 7) as Month).documents
+    return [terms.settledAtService, differenceMinor]
+  }
+  expect(settled()).toEqual([-8_300, 0])
+  bench.change(1, 1_000, false)
+  expect(settled()).toEqual([-11_300, 0])
   bench.db.close()
 })

@@ -235,8 +235,8 @@ function* decided(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
   }
 }
 
-/** Everything that changed open amounts on a day or later, each document's part of each term. */
-export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
+/** Everything that changed open amounts on a day or later as this mirror saw it, each document's part of each term. */
+export function* flowsSeen(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
   yield* observed(db, from)
   yield* decided(db, from)
   for (const flow of corrections(db)) if (flow.date >= from) yield flow

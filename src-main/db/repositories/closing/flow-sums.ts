@@ -16,6 +16,7 @@ import {
   isNothingClosed,
   settles,
 } from './document-flows.ts'
+import { countedBefore } from './flows-since.ts'
 
 type Days = { from: IsoDate; to: IsoDate }
 
@@ -129,7 +130,7 @@ export const sumFlows = (db: ReadableDb, { from, to }: Days): FlowSums => {
   const settled = new Map(
     settledOfLinked.all(db, { from, to }).map((row) => [row.documentId, Number(row.settled)]),
   )
-  for (const { term, documentId, amountMinor, date } of corrections(db)) {
+  for (const { term, documentId, amountMinor, date } of [...corrections(db), ...countedBefore(db)]) {
     const phase = date < from ? 'before' : date <= to ? 'month' : 'later'
     add(phase, term, amountMinor)
     if (phase === 'month' && term === 'settledAtService')

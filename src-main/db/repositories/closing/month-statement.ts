@@ -27,8 +27,8 @@ import {
   listTransit,
   typedBalances,
 } from './closings.ts'
-import { flowsSince } from './document-flows.ts'
 import { sumFlows } from './flow-sums.ts'
+import { flowsSince } from './flows-since.ts'
 import { countNoted, listMonthRows, spanOf, sumLine, sumNotPosted, sumParts } from './month-rows.ts'
 import { listOpenNow, sumDocuments } from './open-amounts.ts'
 
