@@ -15,7 +15,8 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
  * Intl is none: it tells the digits people usually write (none for HUF, COP, IDR), which differ from one ICU to the
  * next, and an amount that was sent with more would be rounded.
  */
-export const minorDigits = (currency: CurrencyCode): number => DIGITS.get(currency) ?? 2
+export const minorDigits = (currency: CurrencyCode): number =>
+  currency === 'EUR' ? 2 : (DIGITS.get(currency) ?? 2)
 
 /** Brands a safe integer as minor units; throws a RangeError for anything else, which is a bug of the caller. */
 export const toMinor = (value: number): Minor => {

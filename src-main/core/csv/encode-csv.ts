@@ -47,11 +47,23 @@ export function* encodeCsv(
   const dialect = DIALECTS[profile]
   let text = `${dialect.byteOrderMark}${header.map(encodeText).join(dialect.separator)}\r\n`
   let count = 0
+  // An account, a currency, a customer stand in one row after another: what stood above is not looked at again.
+  const above: { value: string; written: string }[] = []
   for (const row of rows) {
-    for (let index = 0; index < row.length; index++) {
-      const cell = row[index]
-      if (index > 0) text += dialect.separator
-      if (cell) text += encodeCell(cell, dialect)
+    for (let column = 0; column < row.length; column++) {
+      const cell = row[column]
+      if (column > 0) text += dialect.separator
+      if (!cell) continue
+      if (cell.kind !== 'text' || cell.value === null) {
+        text += encodeCell(cell, dialect)
+        continue
+      }
+      let last = above[column]
+      if (last?.value !== cell.value) {
+        last = { value: cell.value, written: encodeText(cell.value) }
+        above[column] = last
+      }
+      text += last.written
     }
     text += '\r\n'
     count++

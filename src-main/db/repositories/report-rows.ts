@@ -150,7 +150,8 @@ const unmatchedRows = query(() =>
     .leftJoin('note as n', 'n.transaction_id', 't.id')
     .select([
       sql<Minor>`(t.open_minor + coalesce(k.minor, 0))`.as('openMinor'),
-      sql<string | null>`nullif(concat_ws('; ', k.note, n.text), '')`.as('note'),
+      // Few rows are left open on purpose: the others need no text put together.
+      sql<string | null>`iif(k.id IS NULL, n.text, nullif(concat_ws('; ', k.note, n.text), ''))`.as('note'),
     ])
     .where(sql<SqlBool>`(t.open_minor <> 0 OR k.id IS NOT NULL)`)
     .where('t.vanished_at', 'is', null)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   chmodSync,
   lstatSync,
@@ -37,6 +38,17 @@ describe('the file of a report', () => {
       'matched.csv.part',
       'open.csv.0123456789ab.part',
     ])
+  })
+
+  it('has every chunk whole, short and long, and its hash is that of its bytes', () => {
+    const texts = ['ção\r\n', '€'.repeat(90_000), 'x'.repeat(90_000), '1;2\r\n']
+    const { sha256 } = writeReportFile(
+      file,
+      texts.map((text) => ({ text, rows: 1 })),
+    )
+    const bytes = readFileSync(file)
+    expect(bytes.toString('utf8') === texts.join('')).toBe(true)
+    expect(sha256).toBe(hash('sha256', bytes))
   })
 
   it('is the old one, with nothing beside it, where its rows end in an error', () => {

@@ -104,6 +104,13 @@ describe('the CSV encoder', () => {
     },
   )
 
+  it('writes a text beneath the same text as it wrote the first, column by column', () => {
+    const rows = ['=1', '=1', 'a', null, 'a', ''].map((text) => [textCell(text), textCell('=1')])
+    expect(encode(rows, 'rfc4180').split('\r\n').slice(1, -1)).toEqual(
+      [`"'=1"`, `"'=1"`, '"a"', '', '"a"', '""'].map((cell) => `${cell},"'=1"`),
+    )
+  })
+
   it('cuts long reports into chunks and counts their rows', () => {
     const rows = Array.from({ length: 5000 }, (_, index) => [textCell('x'.repeat(40)), integerCell(index)])
     const chunks = [...encodeCsv(['a', 'b'], rows, 'rfc4180')]
