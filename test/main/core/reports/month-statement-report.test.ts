@@ -1,0 +1,140 @@
+/** Each figure of a month's statement stands in its row of the report, under its name, with its own sign. */
+import { expect, test } from 'vitest'
+import type { MonthStatement } from '#contract/closing-values.ts'
+import type { IsoDate } from '#contract/values.ts'
+import { toMinor } from '#core/money.ts'
+import { monthStatementReport } from '#core/reports/month-statement-report.ts'
+import { monthStatementWords } from '#core/reports/month-statement-words.ts'
+
+const day = (text: string) => text as IsoDate
+const minor = toMinor
+
+/** No two figures are alike, so that none can stand for another. */
+const statement: MonthStatement = {
+  period: '2026-02' as MonthStatement['period'],
+  bank: [
+    {
+      accountId: 'conta-1',
+      currency: 'EUR',
+      openingMinor: minor(101),
+      openingFrom: 'closing',
+      receiptsMinor: minor(202),
+      paymentsMinor: minor(-303),
+      receiptsCount: 1,
+      paymentsCount: 2,
+      closingMinor: minor(404),
+      bankClosingMinor: minor(505),
+      bankClosingFrom: 'file',
+      differenceMinor: minor(-606),
+      receipts: {
+        paired: minor(11),
+        explained: minor(12),
+        grouped: minor(13),
+        classified: minor(14),
+        open: minor(15),
+      },
+      payments: {
+        paired: minor(-21),
+        explained: minor(-22),
+        grouped: minor(-23),
+        classified: minor(-24),
+        open: minor(0),
+      },
+      partsDifferenceMinor: minor(707),
+      gaps: [{ after: day('2026-02-03'), before: day('2026-02-05'), missingMinor: minor(-808) }],
+      openCount: 3,
+      notedCount: 4,
+      notedMinor: minor(-909),
+      reconciliation: {
+        ledgerMinor: minor(1_010),
+        transit: [{ id: 1, date: day('2026-02-27'), text: 'CHEQUE 12', amountMinor: minor(-1_111) }],
+        transitMinor: minor(-1_112),
+        notPostedMinor: minor(1_212),
+        differenceMinor: minor(1_313),
+      },
+    },
+  ],
+  documents: {
+    openingMinor: minor(2_001),
+    openingFrom: 'start',
+    terms: {
+      issued: minor(31),
+      cancelled: minor(-32),
+      trackedLate: minor(33),
+      received: minor(-34),
+      refunded: minor(35),
+      settledAtService: minor(-36),
+      withheld: minor(-37),
+      discounts: minor(-38),
+      fees: minor(39),
+      rounding: minor(40),
+      exchange: minor(-41),
+    },
+    settledInBankMinor: minor(2_002),
+    advancesMinor: minor(2_003),
+    unknownCount: 5,
+    unknownTotalMinor: minor(2_004),
+    closingMinor: minor(2_005),
+    openDocumentsMinor: minor(2_006),
+    differenceMinor: minor(-2_007),
+  },
+}
+
+test('every figure of the statement has its row, and no other', () => {
+  const words = monthStatementWords.en
+  const { rows } = monthStatementReport(statement, 'o banco corrige em março', words)
+  const told = [...rows].map((row) => row.map((cell) => cell.value))
+  const of = (section: string) => told.filter((row) => row[0] === section).map((row) => row.slice(1, 5))
+  const { parts, terms, sources } = words
+  expect(of(words.bank('conta-1'))).toEqual([
+    [words.opening, null, sources.closing, 101],
+    [words.receipts, null, null, 202],
+    [`${words.receipts}: ${parts.paired}`, null, null, 11],
+    [`${words.receipts}: ${parts.explained}`, null, null, 12],
+    [`${words.receipts}: ${parts.grouped}`, null, null, 13],
+    [`${words.receipts}: ${parts.classified}`, null, null, 14],
+    [`${words.receipts}: ${parts.open}`, null, null, 15],
+    [words.payments, null, null, -303],
+    [`${words.payments}: ${parts.paired}`, null, null, -21],
+    [`${words.payments}: ${parts.explained}`, null, null, -22],
+    [`${words.payments}: ${parts.grouped}`, null, null, -23],
+    [`${words.payments}: ${parts.classified}`, null, null, -24],
+    [words.closing, null, null, 404],
+    [words.bankClosing, null, sources.file, 505],
+    [words.difference, null, null, -606],
+    [words.gap(day('2026-02-03'), day('2026-02-05')), null, null, -808],
+    [words.partsDifference, null, null, 707],
+    [words.noted, null, '4', -909],
+  ])
+  expect(of(words.ledger('conta-1'))).toEqual([
+    [words.bankBalance, null, null, 505],
+    [words.inTransit, '2026-02-27', 'CHEQUE 12', -1_111],
+    [words.transit, null, null, -1_112],
+    [words.notPosted, null, null, -1_212],
+    [words.ledgerBalance, null, null, 1_010],
+    [words.difference, null, null, 1_313],
+  ])
+  expect(of(words.documents)).toEqual([
+    [words.owedBefore, null, null, 2_001],
+    [terms.issued, null, null, 31],
+    [terms.cancelled, null, null, -32],
+    [terms.trackedLate, null, null, 33],
+    [terms.received, null, null, -34],
+    [terms.refunded, null, null, 35],
+    [terms.settledAtService, null, null, -36],
+    [terms.withheld, null, null, -37],
+    [terms.discounts, null, null, -38],
+    [terms.fees, null, null, 39],
+    [terms.rounding, null, null, 40],
+    [terms.exchange, null, null, -41],
+    [words.owedAfter, null, null, 2_005],
+    [words.openDocuments, null, null, 2_006],
+    [words.difference, null, null, -2_007],
+    [words.settledInBank, null, null, 2_002],
+    [words.advances, null, null, 2_003],
+    [words.unknown, null, '5', 2_004],
+  ])
+  expect(told.slice(18 + 6 + 18)).toEqual([
+    [words.reason, null, null, 'o banco corrige em março', null, null],
+  ])
+})
