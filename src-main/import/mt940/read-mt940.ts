@@ -23,7 +23,7 @@ const LONGEST_FIELD = 100_000
 /**
  * Hands over each message that holds a statement.
  *
- * Errors: `no-statement`; `bad-row` for a :61: or a balance that cannot be read; `truncated` where a statement has no
+ * Errors: `no-statement`; `two-currencies` for a balance in another one; `bad-row` for a :61: or a balance that cannot be read; `truncated` where a statement has no
  * closing balance; `bad-balance` where opening, rows and closing do not add up.
  */
 export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink): Promise<void> => {
@@ -90,6 +90,8 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
       flushRow(current)
       const { balance, currency } = balanceOf(field)
       current.currency ??= currency
+      if (currency !== current.currency)
+        throw fileProblem('two-currencies', { line: field.line, element: currency })
       current.closing = balance
       current.closingLine = field.line
     },
@@ -149,7 +151,7 @@ interface Balance {
 }
 
 const balanceOf = (field: Field): Balance => {
-  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?)/.exec(field.text.trim())
+  const shape = /^([CD])(\d{6})([A-Z]{3})\s?(\d{1,15}(?:[,.]\d{0,5})?|[,.]\d{1,5})/.exec(field.text.trim())
   const [, side, dated = '', currency = '', amount = ''] = shape ?? []
   const minor = shape ? parseAmount(amount.replace(/[,.]$/, ''), minorDigits(currency)) : undefined
   if (minor === undefined) throw fileProblem('bad-row', { line: field.line, element: `:${field.tag}:` })

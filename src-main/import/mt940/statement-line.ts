@@ -47,7 +47,7 @@ export interface StatementLine {
 
 // Value date, entry date or blanks, side, letter of the currency, amount, type of transaction, references.
 const SHAPE =
-  /^(\d{6})(\d{4}|\s{4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?\s?(\d{1,15}[,.]?\d{0,5})\s?(?:([A-Z][A-Z0-9 ]{3})(.*))?$/
+  /^(\d{6})(\d{4}|\s{4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?\s?(\d{1,15}[,.]?\d{0,5}|[,.]\d{1,5})\s?(?:([A-Z][A-Z0-9 ]{3})(.*))?$/
 
 /** RC takes a credit back, so money goes out; RD takes a debit back, so money comes in. */
 const IS_IN: Readonly<Record<string, boolean>> = {

@@ -33,6 +33,16 @@ describe('MT940 as banks write it', () => {
     ])
   })
 
+  it('an amount may have no digit before its comma', async () => {
+    const rows = await rowsOf(mt940(':60F:C260101EUR,25', ':61:2601020102C,50NTRFX', ':62F:C260102EUR,75'))
+    expect(rows.map(({ amountMinor }) => amountMinor)).toEqual([50])
+  })
+
+  it('a closing balance in another currency is refused with its line', async () => {
+    const text = mt940(':60F:C260101EUR1,', ':61:2601020102C1,NTRFX', ':62F:C260102USD2,')
+    expect(await problemOf(text)).toEqual({ problem: 'two-currencies', line: 6, element: 'USD' })
+  })
+
   it('30 February is the last day of the month', async () => {
     const rows = await rowsOf(mt940(':60F:C260227EUR0,', ':61:2602300301C1,NTRFX', ':62F:C260301EUR1,'))
     expect(rows[0]?.valueDate).toBe('2026-02-28')

@@ -191,7 +191,7 @@ export const imports = {
   },
   howMuch: { title: '{{file}}: how much is {{cell}}?', is: 'It is {{amount}}' },
   saft: {
-    what: 'The documents of the SAF\u2011T\u00a0(PT) file are compared with those here. Nothing is saved.',
+    what: 'The documents of the SAF\u2011T\u00a0(PT) file are compared with those here. None is imported: only the result is kept.',
     of: '{{name}}, tax id {{taxId}}',
     documents_one: '{{n}} document in the file',
     documents_other: '{{n}} documents in the file',

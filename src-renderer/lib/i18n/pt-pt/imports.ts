@@ -197,7 +197,7 @@ export const imports = {
   },
   howMuch: { title: '{{file}}: quanto é {{cell}}?', is: 'É {{amount}}' },
   saft: {
-    what: 'Os documentos do ficheiro SAF\u2011T\u00a0(PT) são comparados com os que existem aqui. Nada é guardado.',
+    what: 'Os documentos do ficheiro SAF\u2011T\u00a0(PT) são comparados com os que existem aqui. Nenhum é importado: só o resultado fica guardado.',
     of: '{{name}}, NIF {{taxId}}',
     documents_one: '{{n}} documento no ficheiro',
     documents_other: '{{n}} documentos no ficheiro',
