@@ -1,4 +1,4 @@
-/** Imports bank statements: all files of a set or none, with a preview that is the import itself, undone again. */
+/** Imports bank statements: all files of a set or none, with a preview that says what the import would do. */
 import { basename } from 'node:path'
 import type { TableLayout } from '#contract/import-values.ts'
 import type { Instant } from '#contract/values.ts'

@@ -6,7 +6,7 @@ import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { findNote } from '../../../src-main/db/repositories/notes.ts'
 import { getTransaction } from '../../../src-main/db/repositories/transactions.ts'
 import { decideOn, expected, type Row, real, rowsOf, show, source, textIn } from './helpers/histories.ts'
-import { aRow, importRows } from './helpers/import-rows.ts'
+import { aRow, importRows, importSet } from './helpers/import-rows.ts'
 import { AT, aTransaction, day, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
@@ -153,7 +153,7 @@ describe('an import undone', () => {
     runCommand(db, 'writeNote', { of, text: 'Pedir a fatura', by: 'ana', at: AT })
     expect(undo(fileId)).toEqual({ outcome: 'undone', removed: 2, documents: 0, notes: 1 })
     expect(rows()).toMatchObject([{ text: 'NOTED', vanished_at: AT }])
-    bring()
+    expect(bring().applied).toMatchObject({ added: 1, known: 1, different: 0 })
     expect(findNote(db, of)).toMatchObject({ text: 'Pedir a fatura' })
     const found = db
       .read<{ text: string }>(
@@ -220,6 +220,54 @@ describe('any history, split into files and pages of the service in any way', ()
           const problems = own.read<{ integrity_check: string }>('PRAGMA integrity_check').all()
           expect(problems).toEqual([{ integrity_check: 'ok' }])
           expect(own.read('PRAGMA foreign_key_check').all()).toEqual([])
+          own.close()
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a preview of a set of files', () => {
+  const files = fc.record({
+    kind: fc.constantFrom('camt' as const, 'csv' as const),
+    account: fc.constantFrom('conta-1', 'conta-2'),
+    rows: fc.array(
+      fc
+        .record({
+          day: fc.constantFrom('2026-02-02', '2026-02-03'),
+          amount: fc.constantFrom(100, -250),
+          text: fc.constantFrom('TRF', 'TRF PADARIA', 'TRF PADARIA LDA'),
+        })
+        .map((row) => aRow({ bookingDate: day(row.day), amountMinor: minor(row.amount), text: row.text })),
+      { maxLength: 4 },
+    ),
+  })
+
+  it('says what its import does, whatever came, went or was noted before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            { weight: 4, arbitrary: fc.array(files, { minLength: 1, maxLength: 3 }) },
+            { weight: 2, arbitrary: fc.nat({ max: 9 }) },
+          ),
+          { minLength: 1, maxLength: 6 },
+        ),
+        async (steps) => {
+          const own = await openTestMirror()
+          const ids: number[] = []
+          for (const step of steps) {
+            // The import is held against its preview as it is made.
+            if (typeof step !== 'number') ids.push(...importSet(own, step))
+            else {
+              const [transaction] = rowsOf(own)
+              const of = { transactionId: transaction?.id ?? 0 }
+              if (transaction) runCommand(own, 'writeNote', { of, text: 'Ver', by: 'ana', at: AT })
+              const [fileId] = ids.splice(step % Math.max(ids.length, 1), 1)
+              if (fileId !== undefined) runCommand(own, 'undoImport', { fileId, at: AT, by: 'ana' })
+            }
+          }
           own.close()
         },
       ),

@@ -30,7 +30,7 @@ const rowsOfDay = query(({ statement, day }: Params<{ statement: number; day: Is
 const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
   mirror
     .selectFrom('bank_transaction')
-    .select(['id', 'source', 'amount_minor', 'text', 'balance_minor'])
+    .select(['id', 'source', 'amount_minor', 'text', 'balance_minor', 'vanished_at'])
     .where(sql<SqlBool>`+account = ${account}`)
     .where('booking_date', '=', day)
     // One that a file showed and its undo could not delete comes back under its number.
@@ -53,13 +53,16 @@ const LINK = `UPDATE imported_row SET transaction_id = found.stands_for
   FROM (SELECT value ->> 0 AS id, value ->> 1 AS stands_for FROM json_each(?)) AS found
   WHERE imported_row.id = found.id`
 
-/** What came of the rows of a day. */
-interface Done {
-  added: number
+type Row = ReturnType<typeof rowsOfDay.all>[number]
+
+/** What is to come of the rows of a day. */
+interface Found {
+  /** Rows that are new transactions. */
+  added: Row[]
   /** Row and transaction. */
-  links: [row: number, transaction: number][]
+  met: [row: number, transaction: number][]
   /** Transactions that only files show, and that a row tells more of than what is shown. */
-  toldBetter: number[]
+  toldBetter: Sourced[]
 }
 
 interface Statement {
@@ -67,29 +70,56 @@ interface Statement {
   file: number
   kind: StatementKind
   account: number
+  /** The last of its rows that are shown as a sample. */
+  sampleThrough: number
   at: Instant
+  /** Counts, and leaves the mirror as it is. */
+  countsOnly: boolean
   stop: StopFlag | undefined
 }
 
-/** @returns how many rows are new transactions, and how many are known ones */
-export const applyRows = (trx: Trx, statement: Statement): { added: number; met: number } => {
-  const counts = { added: 0, met: 0 }
+export interface RowCounts {
+  /** Rows that are new transactions. */
+  added: number
+  /** Rows that are known ones. */
+  met: number
+  /** Of these, the ones that nothing showed any more. */
+  cameBack: number
+  /** Rows of the sample that are new transactions. */
+  newInSample: Set<number>
+}
+
+export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
+  const counts: RowCounts = { added: 0, met: 0, cameBack: 0, newInSample: new Set() }
   for (const day of daysOf.all(trx, { statement: statement.id })) {
     throwIfRaised(statement.stop)
-    const known = knownTransactions(trx, statement.account, day)
-    const rows = rowsOfDay.all(trx, { statement: statement.id, day })
-    const done: Done = { added: 0, links: [], toldBetter: [] }
-    for (const [amount, cell] of Map.groupBy(rows, ({ amount_minor }) => amount_minor))
-      applyCell(trx, statement, { rows: cell, known: known.get(amount) ?? [], done })
-    trx.write(LINK).run(JSON.stringify(done.links))
-    for (const transaction of done.toldBetter) showBestRow(trx, transaction)
-    counts.added += done.added
-    counts.met += rows.length - done.added
+    const found = findDay(trx, statement, day)
+    if (!statement.countsOnly) writeDay(trx, statement, found)
+    counts.added += found.added.length
+    counts.met += found.met.length
+    counts.cameBack += found.toldBetter.filter(({ isGone }) => isGone).length
+    for (const { id } of found.added) if (id <= statement.sampleThrough) counts.newInSample.add(id)
   }
   return counts
 }
 
-type Sourced = KnownTransaction & { source: string }
+const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {
+  const known = knownTransactions(trx, statement.account, day)
+  const rows = rowsOfDay.all(trx, { statement: statement.id, day })
+  const found: Found = { added: [], met: [], toldBetter: [] }
+  for (const [amount, cell] of Map.groupBy(rows, ({ amount_minor }) => amount_minor))
+    findCell(statement, { rows: cell, known: known.get(amount) ?? [], found })
+  return found
+}
+
+const writeDay = (trx: Trx, { account, at }: Statement, { added, met, toldBetter }: Found): void => {
+  const links = added.map((row) => [row.id, insertFromRow(trx, account, toShownRow(row), at)])
+  trx.write(LINK).run(JSON.stringify([...links, ...met]))
+  for (const { id } of toldBetter) showBestRow(trx, id)
+}
+
+/** `isGone`: nothing shows it any more. */
+type Sourced = KnownTransaction & { source: string; isGone: boolean }
 
 /** The transactions of an account and day, by their amount. */
 export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<number, Sourced[]> => {
@@ -100,12 +130,11 @@ export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<
     text: row.text,
     balanceMinor: row.balance_minor,
     source: row.source,
+    isGone: row.vanished_at !== null,
     fileEntries: fileEntries.get(row.id) ?? [],
   }))
   return Map.groupBy(known, ({ amountMinor }) => amountMinor)
 }
-
-type Row = ReturnType<typeof rowsOfDay.all>[number]
 
 /** Whether the row is better told than what is shown of the transaction; one that no file shows now comes back. */
 const tellsMore = (
@@ -115,27 +144,23 @@ const tellsMore = (
 ): boolean => fileEntries.every((entry) => byDetail({ kind, text }, { kind: entry.kind, text: shown }) < 0)
 
 /** The rows of one day and amount. */
-const applyCell = (
-  trx: Trx,
+const findCell = (
   statement: Statement,
-  { rows, known, done }: { rows: readonly Row[]; known: readonly Sourced[]; done: Done },
+  { rows, known, found }: { rows: readonly Row[]; known: readonly Sourced[]; found: Found },
 ): void => {
   const asked = rows.map((row) => ({
     text: row.text,
     bankReference: row.bank_reference,
     balanceMinor: row.balance_minor,
   }))
-  const found = identifyRows(statement.file, statement.kind, asked, known)
+  const transactions = identifyRows(statement.file, statement.kind, asked, known)
   for (const [at, row] of rows.entries()) {
-    const index = found[at] ?? null
+    const index = transactions[at] ?? null
     const transaction = index === null ? undefined : known[index]
     if (transaction) {
-      done.links.push([row.id, transaction.id])
+      found.met.push([row.id, transaction.id])
       if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
-        done.toldBetter.push(transaction.id)
-    } else {
-      done.added += 1
-      done.links.push([row.id, insertFromRow(trx, statement.account, toShownRow(row), statement.at)])
-    }
+        found.toldBetter.push(transaction)
+    } else found.added.push(row)
   }
 }

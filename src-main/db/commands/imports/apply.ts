@@ -5,7 +5,6 @@ import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
-import { lastTransaction } from '../../repositories/last-numbers.ts'
 import { upsertInto } from '../../rows/write.ts'
 import type { StopFlag } from '../../stop-flag.ts'
 import { RolledBack } from '../rolled-back.ts'
@@ -40,26 +39,35 @@ const staged = query(() =>
 type StagedRow = ReturnType<typeof staged.all>[number]
 
 /**
- * All staged files, or none. With `dryRun`, or where a statement is refused, everything is undone again, and the files
+ * All staged files, or none. With `dryRun`, or where a statement is refused, nothing of it is kept, and the files
  * stay staged. Error: cancelled, once `stop` is raised.
  */
 export const applyImports = (
   trx: Trx,
   input: { at: Instant; dryRun: boolean; layouts?: readonly ChosenLayout[]; stop?: StopFlag },
 ): AppliedImports | RefusedCurrency => {
-  const { at, layouts = [], stop } = input
-  leaveSortIndexes(trx, 'bank_transaction', stagedRows.get(trx) ?? 0, 'bank_transaction_by_date')
-  leaveSortIndexes(trx, 'document', stagedDocuments.get(trx) ?? 0)
-  const statements = staged.all(trx).map((statement) => applyStatement(trx, statement, { at, layouts, stop }))
-  const applied = { statements, saft: applySaft(trx, { at, stop }) }
+  const { at, dryRun, layouts = [], stop } = input
+  const all = staged.all(trx)
+  const counted = dryRun ? lastOfAccounts(all) : new Set<StagedRow>()
+  if (counted.size < all.length)
+    leaveSortIndexes(trx, 'bank_transaction', stagedRows.get(trx) ?? 0, 'bank_transaction_by_date')
+  if (!dryRun) leaveSortIndexes(trx, 'document', stagedDocuments.get(trx) ?? 0)
+  const statements = all.map((statement) =>
+    applyStatement(trx, statement, { at, layouts, stop, countsOnly: counted.has(statement) }),
+  )
+  const applied = { statements, saft: applySaft(trx, { at, countsOnly: dryRun, stop }) }
   for (const { fileId, kind } of applied.saft)
     for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
       if (of === fileId) upsertListLayout(trx, { header: layout.header, layout: JSON.stringify(layout) })
   // Not to a savepoint: that would copy every page before it is touched.
-  if (input.dryRun) throw new RolledBack(applied)
+  if (dryRun) throw new RolledBack(applied)
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
   return applied
 }
+
+/** Those whose transactions no other statement of the set asks for. */
+const lastOfAccounts = (statements: readonly StagedRow[]): Set<StagedRow> =>
+  new Set(new Map(statements.map((statement) => [statement.account_id, statement])).values())
 
 const stagedRows = column(() =>
   mirror
@@ -152,10 +160,18 @@ export interface ChosenLayout {
 const upsertTableLayout = upsertInto('table_layout', ['account', 'header'])
 const upsertListLayout = upsertInto('list_layout', ['header'])
 
+interface ApplyingStatement {
+  at: Instant
+  layouts: readonly ChosenLayout[]
+  /** Says what would come of its rows, and writes none. */
+  countsOnly: boolean
+  stop: StopFlag | undefined
+}
+
 const applyStatement = (
   trx: Trx,
   statement: StagedRow,
-  { at, layouts, stop }: { at: Instant; layouts: readonly ChosenLayout[]; stop: StopFlag | undefined },
+  { at, layouts, stop, countsOnly }: ApplyingStatement,
 ): AppliedStatement => {
   const isNewAccount = !hasAccount(trx, statement.account_id)
   const account = ensureAccount(trx, statement.account_id).id
@@ -181,17 +197,19 @@ const applyStatement = (
     .write('UPDATE imported_statement SET account = ?, from_date = ?, to_date = ? WHERE id = ?')
     .run(account, period.from, period.to, statement.id)
   const balances = compareBalances(trx, account, period)
-  const through = lastTransaction(trx)
+  const here =
+    first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
+  const sample = sampleOf(trx, statement.id)
   const counts = applyRows(trx, {
     id: statement.id,
     file: statement.file,
     kind: statement.kind,
     account,
+    sampleThrough: sample.at(-1)?.id ?? 0,
     at,
+    countsOnly,
     stop,
   })
-  const here =
-    first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
   return {
     fileId: statement.file,
     file: statement.name,
@@ -205,7 +223,7 @@ const applyStatement = (
     rows: counts.added + counts.met,
     added: counts.added,
     known: counts.met,
-    different: here - counts.added - counts.met,
-    sample: sampleOf(trx, statement.id, through),
+    different: here - (counts.met - counts.cameBack),
+    sample: sample.map(({ id, ...row }) => ({ ...row, isNew: counts.newInSample.has(id) })),
   }
 }

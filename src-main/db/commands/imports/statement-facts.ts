@@ -97,11 +97,10 @@ const balancesBefore = (trx: Trx, account: number, from: IsoDate): number[] => {
 const firstRows = query(({ statement }: Params<{ statement: number }>) =>
   mirror
     .selectFrom('imported_row')
-    .select(['booking_date as date', 'text', 'amount_minor as amountMinor', 'transaction_id as id'])
+    .select(['id', 'booking_date as date', 'text', 'amount_minor as amountMinor'])
     .where('statement', '=', statement)
     .orderBy('id')
     .limit(8),
 )
-/** The first rows of a statement that was applied. @param through the last transaction before it was */
-export const sampleOf = (trx: Trx, statement: number, through: number) =>
-  firstRows.all(trx, { statement }).map(({ id, ...row }) => ({ ...row, isNew: id !== null && id > through }))
+/** The first rows of a statement. */
+export const sampleOf = (trx: Trx, statement: number) => firstRows.all(trx, { statement })

@@ -1,15 +1,15 @@
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
-import { type FiledOpen, isCredit } from '#core/open-from-files.ts'
+import { type FiledOpen, isCredit, typeOfFiled } from '#core/open-from-files.ts'
 import type { DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { listed, mirror, type Params, query } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
 import { type StopFlag, throwIfRaised } from '../../stop-flag.ts'
 import { indexDocuments, type SearchChange } from '../document-rows.ts'
-import { recomputeDocuments } from '../recompute-open.ts'
-import { type FiledRow, insertFiled, updateFiled } from './filed-documents.ts'
+import { type FiledRow, insertFiled } from './filed-documents.ts'
 import { numbersTouched, readFiledOpen } from './filed-open.ts'
+import { refreshFiled, refreshPiece } from './refresh-filed.ts'
 
 const staged = query(() =>
   mirror
@@ -48,36 +48,39 @@ const numbered = query(({ keys }: Params<{ keys: string }>) =>
     .where('status', '<>', 'D')
     .orderBy('source'),
 )
+// Of the files about to be applied, what they tell before this row.
+const toldBefore = query(({ numbers, row }: Params<{ numbers: string; row: number }>) =>
+  mirror
+    .selectFrom('saft_document as s')
+    .innerJoin('imported_file as f', 'f.id', 's.file')
+    .select(['s.number', 's.type', 's.status'])
+    .where('s.number', 'in', listed<string>(numbers))
+    .where('s.id', '<', row)
+    .where('f.state', '=', 'staged'),
+)
 const LINK = `UPDATE saft_document SET document_id = found.document
   FROM (SELECT value ->> 0 AS id, value ->> 1 AS document FROM json_each(?)) AS found
   WHERE saft_document.id = found.id`
-// Which row of which file says what is shown of each document that only files show: the last one, of a list only where
-// there is no other. Beside it what is shown is open.
-const lastTold = query(({ numbers }: Params<{ numbers: string }>) =>
-  mirror
-    .selectFrom('saft_document as s')
-    .innerJoin('document as d', 'd.id', 's.document_id')
-    .leftJoin('filed_open as o', 'o.document_id', 'd.id')
-    .select([
-      's.id',
-      's.number',
-      'd.id as document',
-      's.due_date',
-      'd.due_date as shownDue',
-      'd.unpaid_minor as unpaid',
-      'd.vanished_at',
-      'o.state',
-      'o.reason',
-    ])
-    .where('s.number', 'in', listed<string>(numbers))
-    .where('d.source', '=', 'file')
-    .orderBy((eb) => eb('s.open_minor', 'is', null))
-    .orderBy('s.file')
-    .orderBy('s.id'),
-)
-const rowById = query(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('saft_document').selectAll().where('id', '=', id),
-)
+interface Applying {
+  at: Instant
+  /** Says what would come, and writes nothing. */
+  countsOnly: boolean
+  stop: StopFlag | undefined
+}
+
+/** All staged files of documents. What the service shows of a document stays as it is. */
+export const applySaft = (trx: Trx, applying: Applying): AppliedSaft[] => {
+  const files = staged.all(trx)
+  const applied = files.map((file) => applyFile(trx, file, applying))
+  if (files.length === 0 || applying.countsOnly) return applied
+  const numbers = numbersTouched(trx, {
+    files: files.map(({ file, kind }) => ({ id: file, isList: kind === 'open-items' })),
+    own: false,
+  })
+  const { at, stop } = applying
+  refreshFiled(trx, { at, withStaged: true, numbers, told: new Set(), stop })
+  return applied
+}
 
 interface StateSum {
   count: number
@@ -114,59 +117,6 @@ const MOST_NAMED = 50
 
 const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])
 
-interface Refresh {
-  at: string
-  withStaged: boolean
-  /** Documents of which something else may be open now, by number. */
-  numbers: readonly string[]
-  /** Documents that a file told again, or no longer tells: written even where as much is open. */
-  told: ReadonlySet<DocumentId>
-  stop?: StopFlag | undefined
-}
-
-/** Writes each of the documents that only files show as the last of them tells it, with what all of them leave open. */
-export const refreshFiled = (trx: Trx, { at, withStaged, numbers, told, stop }: Refresh): void => {
-  for (let from = 0; from < numbers.length; from += PIECE) {
-    throwIfRaised(stop)
-    const piece = numbers.slice(from, from + PIECE)
-    refreshPiece(trx, { at, open: readFiledOpen(trx, { withStaged, numbers: piece }), numbers: piece, told })
-  }
-}
-
-type RefreshPiece = Pick<Refresh, 'at' | 'numbers' | 'told'> & { open: ReadonlyMap<string, FiledOpen> }
-
-const refreshPiece = (trx: Trx, { at, open, numbers, told: again }: RefreshPiece): void => {
-  type Told = ReturnType<typeof lastTold.all>[number]
-  const last = new Map<DocumentId, { told: Told; dueDate: IsoDate | null }>()
-  for (const told of lastTold.all(trx, { numbers: JSON.stringify(numbers) })) {
-    const before = last.get(told.document)
-    last.set(told.document, {
-      told,
-      // SAF-T (PT) files never have one.
-      dueDate: told.due_date ?? before?.dueDate ?? null,
-    })
-  }
-  const changed: SearchChange[] = []
-  for (const [id, { told, dueDate }] of last) {
-    const now = open.get(told.number)
-    const isAsShown =
-      !again.has(id) &&
-      told.vanished_at === null &&
-      told.shownDue === dueDate &&
-      told.state === (now?.state ?? null) &&
-      told.reason === (now?.reason ?? null) &&
-      told.unpaid === (now?.openMinor ?? null)
-    const row = isAsShown ? undefined : rowById.get(trx, { id: told.id })
-    const search = row && updateFiled(trx, id, { ...row, due_date: dueDate }, { open, at })
-    if (search) changed.push(search)
-  }
-  indexDocuments(trx, changed)
-  recomputeDocuments(
-    trx,
-    changed.map(({ id }) => id),
-  )
-}
-
 type StagedFile = ReturnType<typeof staged.all>[number]
 
 const noSums = (): Record<FiledState, StateSum> => ({
@@ -185,66 +135,88 @@ const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor
   sums[state].minor += isCredit(row) ? -minor : minor
 }
 
-interface Applying {
-  at: Instant
-  stop: StopFlag | undefined
+/** A document that is here; one that is new has its id once it is written. */
+interface Here {
+  id?: DocumentId
+  source: 'file' | 'service'
 }
 
-const applyFile = (trx: Trx, file: StagedFile, { at, stop }: Applying): AppliedSaft => {
+/** What the rows of a piece are. */
+interface Found {
+  isNew: boolean
+  row: FiledRow
+  here: Here
+}
+
+/** By number what is here, and what the set itself told before: in a preview that stands in its rows alone. */
+const hereOf = (trx: Trx, rows: readonly FiledRow[], { countsOnly }: Applying): Map<string | null, Here> => {
+  const numbers = rows.map(({ number }) => number)
+  const before = countsOnly
+    ? toldBefore.all(trx, { numbers: JSON.stringify(numbers), row: rows[0]?.id ?? 0 })
+    : []
+  const here = new Map<string | null, Here>()
+  for (const row of before) if (typeOfFiled(row) !== undefined) here.set(row.number, { source: 'file' })
+  const keys = JSON.stringify(numbers.map((number) => sortableNumber(number) ?? ''))
+  // Where files and the service show one of this number, the service's counts.
+  for (const { number, id, source } of numbered.all(trx, { keys })) here.set(number, { id, source })
+  return here
+}
+
+/** Those that are no document are left out. */
+const findPiece = (rows: readonly FiledRow[], here: Map<string | null, Here>): Found[] =>
+  rows.flatMap((row): Found[] => {
+    const known = here.get(row.number)
+    if (known) return [{ isNew: false, row, here: known }]
+    if (typeOfFiled(row) === undefined) return []
+    const added: Here = { source: 'file' }
+    here.set(row.number, added)
+    return [{ isNew: true, row, here: added }]
+  })
+
+const writePiece = (
+  trx: Trx,
+  found: readonly Found[],
+  { issuer, open, at }: { issuer: string; open: ReadonlyMap<string, FiledOpen>; at: Instant },
+): void => {
+  const toIndex: SearchChange[] = []
+  for (const { isNew, row, here } of found) {
+    const inserted = isNew ? insertFiled(trx, row, { issuer, open, at }) : undefined
+    if (!inserted) continue
+    here.id = inserted.id
+    toIndex.push(inserted)
+  }
+  trx.write(LINK).run(JSON.stringify(found.map(({ row, here }) => [row.id, here.id])))
+  indexDocuments(trx, toIndex)
+  // Documents of files that this one tells again.
+  const again = new Map<string, DocumentId>()
+  for (const { isNew, row, here } of found)
+    if (!isNew && here.source === 'file' && here.id !== undefined) again.set(row.number, here.id)
+  refreshPiece(trx, { at, open, numbers: [...again.keys()], told: new Set(again.values()) })
+}
+
+const applyFile = (trx: Trx, file: StagedFile, applying: Applying): AppliedSaft => {
   const states = noSums()
   const notComputable: AppliedSaft['notComputable'] = []
   const counts = { documents: 0, added: 0, known: 0, byService: 0, leftOut: 0, cancelled: 0 }
-  type Here = Pick<ReturnType<typeof numbered.all>[number], 'id' | 'source'>
-  const toIndex: SearchChange[] = []
-  /** Documents of files that this one tells again. */
-  const again = new Map<string, DocumentId>()
-  /** @param known documents here by their number; one that is new joins them */
-  const applyRow = (
-    row: FiledRow,
-    known: Map<string | null, Here>,
-    open: ReadonlyMap<string, FiledOpen>,
-  ): DocumentId | undefined => {
-    const { number } = row
-    counts.documents += 1
-    const here = known.get(number)
-    const inserted = here ? undefined : insertFiled(trx, row, { issuer: file.tax_id, open, at })
-    const id = here?.id ?? inserted?.id
-    if (id === undefined) {
-      counts.leftOut += 1
-      return undefined
-    }
-    if (inserted) toIndex.push(inserted)
-    if (here) {
-      counts.known += 1
-      if (here.source === 'file') again.set(number, id)
-    } else {
-      counts.added += 1
-      known.set(number, { id, source: 'file' })
-    }
-    if (here?.source === 'service') counts.byService += 1
+  const count = ({ isNew, row, here }: Found, told: FiledOpen | undefined): void => {
+    if (isNew) counts.added += 1
+    else counts.known += 1
+    if (here.source === 'service') counts.byService += 1
     if (row.status === 'A') counts.cancelled += 1
-    const told = open.get(number)
-    if (!told) return id
+    if (!told) return
     addState(states, row, told)
     if (told.reason !== null && notComputable.length < MOST_NAMED)
-      notComputable.push({ number, reason: told.reason })
-    return id
+      notComputable.push({ number: row.number, reason: told.reason })
   }
   let rows = rowsAfter.all(trx, { file: file.file, after: 0 })
   while (rows.length > 0) {
-    throwIfRaised(stop)
-    const keys = JSON.stringify(rows.map(({ number }) => sortableNumber(number) ?? ''))
-    // Where files and the service show one of this number, the service's counts.
-    const known = new Map<string | null, Here>(numbered.all(trx, { keys }).map((one) => [one.number, one]))
+    throwIfRaised(applying.stop)
+    const found = findPiece(rows, hereOf(trx, rows, applying))
     const open = readFiledOpen(trx, { withStaged: true, numbers: rows.map(({ number }) => number) })
-    const links = rows.flatMap((row) => {
-      const id = applyRow(row, known, open)
-      return id === undefined ? [] : [[row.id, id]]
-    })
-    trx.write(LINK).run(JSON.stringify(links))
-    indexDocuments(trx, toIndex.splice(0))
-    refreshPiece(trx, { at, open, numbers: [...again.keys()], told: new Set(again.values()) })
-    again.clear()
+    counts.documents += rows.length
+    counts.leftOut += rows.length - found.length
+    for (const one of found) count(one, open.get(one.row.number))
+    if (!applying.countsOnly) writePiece(trx, found, { issuer: file.tax_id, open, at: applying.at })
     rows = rowsAfter.all(trx, { file: file.file, after: rows.at(-1)?.id ?? 0 })
   }
   return {
@@ -261,20 +233,4 @@ const applyFile = (trx: Trx, file: StagedFile, { at, stop }: Applying): AppliedS
     states,
     notComputable,
   }
-}
-
-/** All staged files of documents. What the service shows of a document stays as it is. */
-export const applySaft = (
-  trx: Trx,
-  { at, stop }: { at: Instant; stop: StopFlag | undefined },
-): AppliedSaft[] => {
-  const files = staged.all(trx)
-  if (files.length === 0) return []
-  const applied = files.map((file) => applyFile(trx, file, { at, stop }))
-  const numbers = numbersTouched(trx, {
-    files: files.map(({ file, kind }) => ({ id: file, isList: kind === 'open-items' })),
-    own: false,
-  })
-  refreshFiled(trx, { at, withStaged: true, numbers, told: new Set(), stop })
-  return applied
 }

@@ -6,8 +6,8 @@ import { refuseClosedDocuments } from '../closing/refuse-closed.ts'
 import { groupOfDocument } from '../decisions/used-in-force.ts'
 import { indexDocuments, type SearchChange } from '../document-rows.ts'
 import type { Removal } from '../imports/in-the-way.ts'
-import { refreshFiled } from './apply.ts'
 import { numbersTouched } from './filed-open.ts'
+import { refreshFiled } from './refresh-filed.ts'
 
 const rowsOf = query(({ file }: Params<{ file: number }>) =>
   mirror

@@ -1,4 +1,5 @@
 /** Imports rows into a mirror as a file would bring them, without a file. */
+import { expect } from 'vitest'
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { StatementKind, StatementRow } from '#core/statements.ts'
@@ -34,29 +35,23 @@ export interface ImportRowsOptions {
   dryRun?: boolean
 }
 
-/** @returns what was applied, and its number; a file of the same hash again answers none */
-export const importRows = (
+/** Stages a file of these rows; `isFirst` begins a set. Its number, or of the file of the same hash that is here. */
+const stageRowsOf = (
   db: WritableDb,
   rows: readonly StatementRow[],
-  options: ImportRowsOptions = {},
-): { fileId: number; applied: AppliedStatement | undefined } => {
+  { isFirst, ...options }: ImportRowsOptions & { isFirst: boolean },
+): { fileId: number; isHere: boolean } => {
   files += 1
-  const {
-    kind = 'camt',
-    account = 'conta-1',
-    name = null,
-    sha256 = `hash-${files}`,
-    dryRun = false,
-  } = options
+  const { kind = 'camt', account = 'conta-1', name = null, sha256 = `hash-${files}` } = options
   const staged = runCommand(db, 'stageFile', {
-    isFirst: true,
+    isFirst,
     name: `f${files}`,
     kind,
     sha256,
     at: AT,
     by: 'ana',
   })
-  if (!('fileId' in staged)) return { fileId: staged.appliedAs, applied: undefined }
+  if (!('fileId' in staged)) return { fileId: staged.appliedAs, isHere: true }
   const { statementId } = runCommand(db, 'stageStatement', {
     fileId: staged.fileId,
     accountName: name,
@@ -65,8 +60,43 @@ export const importRows = (
   runCommand(db, 'stageRows', { statementId, rows: packRows(rows) })
   const end = { currency: options.currency ?? 'EUR', opening: null, closing: null, from: null, to: null }
   runCommand(db, 'endStatement', { statementId, end })
+  return { fileId: staged.fileId, isHere: false }
+}
+
+const apply = (db: WritableDb, dryRun: boolean): AppliedStatement[] => {
   const result = runCommand(db, 'applyImports', { at: AT as Instant, dryRun })
   if ('refusedFile' in result) throw new AppError('conflict', 'its account is in another currency')
-  const [applied] = result.statements
-  return { fileId: staged.fileId, applied }
+  return result.statements
+}
+
+/** Imports what was staged; fails where a preview of it would have said anything else. */
+const applyAsPreviewed = (db: WritableDb): AppliedStatement[] => {
+  const previewed = apply(db, true)
+  const applied = apply(db, false)
+  expect(applied).toEqual(previewed)
+  return applied
+}
+
+/** @returns what was applied, and its number; a file of the same hash again answers none */
+export const importRows = (
+  db: WritableDb,
+  rows: readonly StatementRow[],
+  options: ImportRowsOptions = {},
+): { fileId: number; applied: AppliedStatement | undefined } => {
+  const { fileId, isHere } = stageRowsOf(db, rows, { ...options, isFirst: true })
+  if (isHere) return { fileId, applied: undefined }
+  const [applied] = options.dryRun ? apply(db, true) : applyAsPreviewed(db)
+  return { fileId, applied }
+}
+
+/** Several files as one set. @returns their numbers */
+export const importSet = (
+  db: WritableDb,
+  set: readonly (ImportRowsOptions & { rows: readonly StatementRow[] })[],
+): number[] => {
+  const staged = set.map(({ rows, ...options }, at) =>
+    stageRowsOf(db, rows, { ...options, isFirst: at === 0 }),
+  )
+  applyAsPreviewed(db)
+  return staged.map(({ fileId }) => fileId)
 }
