@@ -73,7 +73,7 @@ describe('learned payers', () => {
     await press('Esquecer: PADARIA AURORA')
     expect(bridge.callsTo('rules.forgetAlias').map(({ forgotten }) => forgotten)).toEqual([true, false])
     expect(bridge.callsTo('matching.propose')).toHaveLength(2)
-    await screen.findByText(/PADARIA AURORA reposto. Propostas calculadas de novo./)
+    await screen.findByText(/Pagador reposto: PADARIA AURORA. Propostas calculadas de novo./)
   })
 
   test('not yet in force say how far they are; disputed ones say why they do not count', async () => {

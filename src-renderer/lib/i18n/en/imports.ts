@@ -214,18 +214,18 @@ export const imports = {
     cancelled_other: '{{n}} cancelled',
     leftOut_one: '{{n}} left out: a summary of others, or replaced by another',
     leftOut_other: '{{n}} left out: summaries of others, or replaced by others',
-    states: 'Open, by all files of the company',
+    states: 'Documents by status, in all files of the company',
     filed: {
       settled: 'Settled by a receipt',
       'paid-at-issue': 'Paid at issue',
       'partly-settled': 'Settled in part (what is left)',
       'no-receipt': 'No receipt in the files',
-      listed: 'Open by the list',
+      listed: 'Open according to the list',
       'not-listed': 'Not in the list: settled',
       'not-computable': 'Not computable',
     },
     aboutList:
-      'The list says what is open up to its day. What is older and not in it is settled: import the list of all customers, or one of each for the same day.',
+      'The list says what is open at its date. What is older and not in it is settled: import the list of all customers, or one of each with the same date.',
     about: 'The files hold no due dates: age counts from the date of the document.',
     why: {
       'shared-receipt-line': 'a line of a receipt is of several documents and does not say how much of each',

@@ -23,9 +23,9 @@ export const partners = {
   unnamed: 'No name',
   state: { registered: 'Registered', requested: 'Access requested', granted: 'Access granted' },
   since: 'since {{date}}',
-  asked: 'asked {{time}}',
-  askedNext: 'again {{time}}',
-  askedDaily: 'again every day',
+  asked: 'last asked {{time}}',
+  askedNext: 'next {{time}}',
+  askedDaily: 'then once a day',
   token: {
     keychain: 'In the keychain',
     session: 'Until Concilia closes',

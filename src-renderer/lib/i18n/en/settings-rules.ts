@@ -15,8 +15,8 @@ export const payers = {
   taughtBy: 'Written by {{who}}, {{when}}',
   forget: 'Forget',
   remember: 'Bring back',
-  forgotten: '{{payer}} forgotten.',
-  remembered: '{{payer}} is back.',
+  forgotten: 'Payer forgotten: {{payer}}.',
+  remembered: 'Payer brought back: {{payer}}.',
   teach: 'Add a payer',
   kind: 'What the payer is known by',
   value: { name: 'Name on the transaction', iban: 'IBAN' },
@@ -24,7 +24,7 @@ export const payers = {
   taxId: 'Customer’s tax id',
   taxIdMissing: 'Type the customer’s tax id.',
   unknownTaxId: 'No document has this tax id.',
-  taught: '{{payer}} added.',
+  taught: 'Payer added: {{payer}}.',
 } as const
 
 export const declines = {

@@ -220,7 +220,7 @@ export const imports = {
     cancelled_other: '{{n}} anulados',
     leftOut_one: '{{n}} fica de fora: resumo de outros ou substituído por outro',
     leftOut_other: '{{n}} ficam de fora: resumos de outros ou substituídos por outros',
-    states: 'Em aberto, segundo todos os ficheiros da empresa',
+    states: 'Situação dos documentos, segundo todos os ficheiros da empresa',
     filed: {
       settled: 'Liquidados por recibo',
       'paid-at-issue': 'Pagos na emissão',
@@ -231,7 +231,7 @@ export const imports = {
       'not-computable': 'Não calculável',
     },
     aboutList:
-      'A lista diz o que está em aberto até ao dia dela. O que é anterior e não está na lista fica liquidado: importe a lista de todos os clientes, ou a de cada um com o mesmo dia.',
+      'A lista diz o que está em aberto à sua data. O que é anterior e não está nela fica liquidado: importe a lista de todos os clientes, ou a de cada um com a mesma data.',
     about: 'Os ficheiros não trazem datas de vencimento: a antiguidade conta-se da data do documento.',
     why: {
       'shared-receipt-line': 'uma linha de recibo é de vários documentos e não diz quanto de cada um',

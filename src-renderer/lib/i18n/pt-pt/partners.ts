@@ -23,9 +23,9 @@ export const partners = {
   unnamed: 'Sem nome',
   state: { registered: 'Registado', requested: 'Acesso pedido', granted: 'Acesso concedido' },
   since: 'desde {{date}}',
-  asked: 'consultado {{time}}',
-  askedNext: 'de novo {{time}}',
-  askedDaily: 'de novo todos os dias',
+  asked: 'última consulta {{time}}',
+  askedNext: 'próxima {{time}}',
+  askedDaily: 'depois, uma por dia',
   token: {
     keychain: 'No porta-chaves',
     session: 'Só até fechar',

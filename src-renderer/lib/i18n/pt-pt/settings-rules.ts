@@ -15,8 +15,8 @@ export const payers = {
   taughtBy: 'Escrito por {{who}}, {{when}}',
   forget: 'Esquecer',
   remember: 'Repor',
-  forgotten: '{{payer}} esquecido.',
-  remembered: '{{payer}} reposto.',
+  forgotten: 'Pagador esquecido: {{payer}}.',
+  remembered: 'Pagador reposto: {{payer}}.',
   teach: 'Adicionar pagador',
   kind: 'O que identifica o pagador',
   value: { name: 'Nome no movimento', iban: 'IBAN' },
@@ -24,7 +24,7 @@ export const payers = {
   taxId: 'NIF do cliente',
   taxIdMissing: 'Escreva o NIF do cliente.',
   unknownTaxId: 'Nenhum documento tem este NIF.',
-  taught: '{{payer}} adicionado.',
+  taught: 'Pagador adicionado: {{payer}}.',
 } as const
 
 export const declines = {
