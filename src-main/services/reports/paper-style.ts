@@ -46,6 +46,6 @@ tr { break-inside: avoid; }
 .figure { padding-left: 1.5mm; padding-right: 0; text-align: right; }
 td.figure { white-space: nowrap; }
 .figure + :not(.figure) { padding-left: 3mm; }
-footer { display: flex; gap: 12mm; margin-top: 14mm; break-inside: avoid; }
+footer { display: flex; gap: 12mm; margin-top: 14mm; break-inside: avoid; break-before: avoid; }
 footer div { flex: 1; border-top: 0.5pt solid #000; padding-top: 1mm; color: #444; }
 `

@@ -1,8 +1,9 @@
 /** Reports as an accountant takes them: read on screen, written as CSV, workbook and PDF, printed; with the same rows. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readXlsx } from 'hucre/xlsx'
+import { paperStyle } from '../../../src-main/services/reports/paper-style.ts'
 import { tradeWords, words } from '../pages/words.ts'
 import { expect, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
@@ -65,6 +66,42 @@ test('a report has the same rows on screen, in each file and on paper', async ({
   expect(pages).toBeGreaterThan(1)
   expect(paper).toContain(`Página${pages}/${pages}`)
   await hand.press('Escape')
+})
+
+test('the line to sign never stands alone on the last page', async ({ app, dataFolder, page }) => {
+  test.skip(!hasPoppler, 'poppler reads the PDF back; it is not installed here')
+  void page // the app has begun
+  const [html, pdf] = [join(dataFolder, 'sheet.html'), join(dataFolder, 'sheet.pdf')]
+  const style = paperStyle({ start: '""', middle: '""', page: '""' })
+  const lastPage = async (rows: number, more: string): Promise<string> => {
+    const body = Array.from({ length: rows }, (_, at) => `<tr><td>Linha ${at}</td></tr>`).join('')
+    const signed = '<footer><div><span>Assinatura</span></div></footer>'
+    await writeFile(html, `<style>${style}${more}</style><h1>Mapa</h1><table>${body}</table>${signed}`)
+    const bytes = await askMain(
+      app,
+      async ({ BrowserWindow, session }, file) => {
+        const shown = new BrowserWindow({
+          show: false,
+          webPreferences: { session: session.fromPartition('sheet') },
+        })
+        await shown.loadFile(file)
+        const printed = await shown.webContents.printToPDF({ preferCSSPageSize: true })
+        shown.destroy()
+        return printed.toString('base64')
+      },
+      html,
+    )
+    await writeFile(pdf, Buffer.from(bytes, 'base64'))
+    const pages = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8' }).split('\f')
+    return pages.filter((text) => text.trim() !== '').at(-1) ?? ''
+  }
+  // How many rows fill a sheet depends on the typeface: the first number that would leave the line alone.
+  let rows = 24
+  while ((await lastPage(rows, 'footer { break-before: auto }')).includes('Linha') && rows < 50) rows += 1
+  expect(rows).toBeLessThan(50)
+  const last = await lastPage(rows, '')
+  expect(last).toContain(`Linha ${rows - 1}`)
+  expect(last).toContain('Assinatura')
 })
 
 test('a chart is saved as a picture on white by the key that exports, in a dark window too', async ({
