@@ -1,5 +1,5 @@
 /** What files leave open of documents: all those that are applied, or about to be, taken together. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import {
   type FiledOpen,
@@ -117,21 +117,28 @@ export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): M
   )
 }
 
-// What the files tell or name, what receipts named before that they tell again, and from there along credit notes both
-// ways; a list speaks of every document.
+const isTold = (number: RawBuilder<unknown>): RawBuilder<unknown> => sql`EXISTS (
+  SELECT 1 FROM saft_document t WHERE t.number = ${number} AND t.file IN (SELECT file FROM asked))`
+// What receipts of the files name, what hangs together by credit notes with that and with what the files tell, and from
+// there on along credit notes both ways; a list speaks of every document. What the files tell themselves is looked up
+// and not gathered: there may be hundreds of thousands.
 const touched = rawQuery(
   { number: text() },
   ({ files, isList, own }: Params<{ files: string; isList: 0 | 1; own: 0 | 1 }>) => sql`
     WITH RECURSIVE asked(file) AS (SELECT value FROM json_each(${files})),
-    told(number) AS (SELECT d.number FROM asked JOIN saft_document d ON d.file = asked.file),
     near(number) AS (
-      SELECT number FROM told
+      SELECT d.number FROM asked JOIN saft_document d ON d.file = asked.file WHERE ${own}
       UNION SELECT number FROM saft_document WHERE ${isList}
+      UNION SELECT c.number FROM asked JOIN saft_document d ON d.file = asked.file
+        JOIN saft_corrects c ON c.credit = d.number
+      UNION SELECT c.credit FROM asked JOIN saft_document d ON d.file = asked.file
+        JOIN saft_corrects c ON c.number = d.number
       UNION SELECT n.number FROM asked JOIN saft_receipt r ON r.file = asked.file
         JOIN saft_settles n ON n.receipt = r.number
+        WHERE ${own} OR NOT ${isTold(sql`n.number`)}
       ${alongCreditNotes}
     )
-    SELECT number FROM near WHERE ${own} OR number NOT IN (SELECT number FROM told)`,
+    SELECT number FROM near WHERE ${own} OR NOT ${isTold(sql`near.number`)}`,
 )
 
 interface Touching {
