@@ -28,7 +28,7 @@ export const exportEntries = async (ports: FilePorts, wanted: FileWords & { scop
   if (answer.outcome === 'nothing')
     return {
       value: { file: null, export: null, entries: 0, rows: 0 },
-      text: 'no entry waits: all of them were exported; `journal list` names the exports',
+      text: 'no entry waits, and no file was written: nothing of it is decided, or it was exported already; `journal list` names the exports',
     }
   const { id, entries, file, rows, sha256 } = answer
   return {
