@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { FiledReason } from '#contract/import-values.ts'
+import { provesCompleteness } from '#contract/plain-values.ts'
 import type { RefusedRows } from '#contract/same-accounts.ts'
 import { AppError } from '#core/app-error.ts'
 import { toDecimalText, toMinor } from '#core/money.ts'
@@ -177,6 +178,7 @@ const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => 
       taxId: one.taxId,
       from: one.from,
       to: one.to,
+      proves: isProof(one),
       documents: one.documents,
       receipts: one.receipts,
       new: one.added,
@@ -206,6 +208,10 @@ const namesOf = ({ rows, total }: RefusedRows): string => {
 
 const euros = (minor: number): string => toDecimalText(toMinor(minor))
 
+/** Whether it proves that no document is missing. */
+const isProof = ({ kind, basis }: ImportResult['saft'][number]): boolean =>
+  kind === 'saft' && provesCompleteness(basis)
+
 const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] => {
   const { states } = one
   return [
@@ -222,6 +228,9 @@ const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] 
           `open by the list: ${states.listed.count} (${euros(states.listed.minor)}); ` +
             `not in the list, settled: ${states['not-listed'].count} (${euros(states['not-listed'].minor)})`,
         ]),
+    ...(one.kind === 'saft' && !isProof(one)
+      ? ['the file is not on invoicing: it does not prove that no document is missing']
+      : []),
     ...one.notComputable.map(({ number, reason }) => `${number}: not computable, ${WHY[reason]}`),
   ]
 }

@@ -145,9 +145,10 @@ it('adds a company on files alone, and imports its documents from SAF-T (PT)', a
   expect((await cli.run(own.slice(0, -2))).exit).not.toBe(0)
   expect((await cli.run([...own.slice(0, -1), '509442014'])).stderr).toContain('509442014 is not a')
   expect((await cli.run(own)).json()).toEqual({ company: 'Beta', environment: 'files', taxId: '509442013' })
-  const saft = (taxId: string) =>
+  const saft = (taxId: string, basis = 'F') =>
     toSaft({
       taxId,
+      basis,
       from: '2026-03-01',
       to: '2026-03-31',
       customers: [{ id: 'C1', taxId: '503504564', name: 'Padaria Ribeiro, Lda' }],
@@ -159,8 +160,11 @@ it('adds a company on files alone, and imports its documents from SAF-T (PT)', a
   const file = write('saft.xml', saft('509442013'))
   const first = (await cli.run(['import', file, ...beta])).json<Imported>().files
   expect(first).toMatchObject([
-    { kind: 'saft', new: 1, states: { 'no-receipt': { count: 1, minor: 12_300 } } },
+    { kind: 'saft', new: 1, proves: true, states: { 'no-receipt': { count: 1, minor: 12_300 } } },
   ])
+  const books = write('livros.xml', saft('509442013', 'C'))
+  const told = await cli.run(['import', books, '--dry-run', ...beta])
+  expect(told.json<Imported>().files).toMatchObject([{ proves: false }])
   const refused = await cli.run(['import', write('other.xml', saft('503504564')), ...beta])
   expect([refused.exit, refused.stderr]).toEqual([1, expect.stringContaining('another company')])
   const sync = await cli.run(['sync', ...beta])
