@@ -33,7 +33,8 @@ const REFUSED = {
 /** The row of a transaction by its id at the source or its fingerprint. Error: not-found. */
 export const transactionRow = ({ mirror }: OpenCompany, key: string): number => {
   const id = mirror.read.findTransactionByKey(key)
-  if (id === undefined) throw new AppError('not-found', `there is no transaction ${key}`)
+  if (id === undefined)
+    throw new AppError('not-found', `there is no transaction ${key}; \`transactions list\` prints their ids`)
   return id
 }
 

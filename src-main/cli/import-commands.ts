@@ -86,7 +86,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
                 `${one.accountId} and ${one.otherId} may be one: ${one.same} of ${counted(one.of, 'transaction')} agree; ` +
                 `if they are: import same "${one.accountId}" "${one.otherId}"`,
             ),
-          ].join('\n'),
+          ].join('\n') || 'no account yet; `sync` and `import` bring them',
         )
       }),
     )

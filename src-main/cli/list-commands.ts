@@ -53,7 +53,7 @@ export const registerTransactionList = (program: Command, context: CliContext): 
             .filter((part) => part !== '')
             .join('  '),
         )
-        output.result(rows, lines.join('\n'))
+        output.result(rows, lines.join('\n') || 'no transaction like that; `sync` and `import` bring them')
       }),
     )
 }
@@ -79,7 +79,10 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
             customer,
           ].join('  '),
         )
-        output.result(rows, lines.join('\n'))
+        output.result(
+          rows,
+          lines.join('\n') || 'no document like that; `documents track` says which ones a sync fetches',
+        )
       }),
     )
 }
@@ -146,7 +149,7 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
             const lines = files.map(
               (one) => `${one.at}  ${one.by}  ${one.report}  ${one.fileName}  ${counted(one.rows, 'row')}`,
             )
-            return output.result(files, lines.join('\n'))
+            return output.result(files, lines.join('\n') || 'no export like that')
           }
           const found: HistoryEntry[] = []
           let before: HistoryPlace | null = {}
@@ -162,7 +165,7 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
             before = page.next
           }
           const rows = found.map((entry) => historyJson(company.mirror, entry))
-          output.result(rows, found.map(historyLine).join('\n'))
+          output.result(rows, found.map(historyLine).join('\n') || 'no decision like that')
         }),
     )
 }

@@ -38,7 +38,7 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     .action((_words: unknown, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const all = company.mirror.read.listClassificationRules()
-        output.result(all, all.map(ruleLine).join('\n'))
+        output.result(all, all.map(ruleLine).join('\n') || 'there is no rule yet; `rules add` writes one')
       }),
     )
 

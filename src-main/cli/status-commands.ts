@@ -68,6 +68,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
           { keychain, companies: shown },
           [
             `keychain: ${keychain}`,
+            ...(shown.length === 0 ? [NO_COMPANY] : []),
             ...shown.flatMap((one) => [
               `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
               ...one.sharedSecrets.map(

@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error.ts'
 
 const SENTENCES: Readonly<Record<FileProblemName, string>> = {
   empty: 'the file is empty',
-  unreadable: 'the file cannot be read',
+  unreadable: 'the file is not there, or cannot be read',
   folder: 'it is a folder and no file',
   changed: 'the file was changed since it was looked at',
   'too-large': 'the file is larger than what is read',

@@ -49,6 +49,8 @@ const transactionFields = {
 
 export const transactionColumns = columnsOf({
   ...transactionFields,
+  /** Of its account after it, as the bank said; null where it did not. */
+  balanceMinor: minorUnits.nullable(),
   proposed: proposedClass.nullable(),
   /** What became of it; null where nobody decided. */
   otherSide: otherSide.nullable(),

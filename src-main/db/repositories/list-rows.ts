@@ -84,6 +84,7 @@ const transactions = columnsOf<TransactionColumns>('bank_transaction', {
   valueDate: transaction('value_date'),
   amountMinor: transaction('amount_minor'),
   openMinor: transaction('open_minor'),
+  balanceMinor: transaction('balance_minor'),
   currency: transaction('currency'),
   text: transaction('text'),
   counterparty: transaction('counterparty_name'),

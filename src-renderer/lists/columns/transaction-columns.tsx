@@ -65,7 +65,7 @@ export const useTransactionColumns = (
         id: 'valueDate',
         label: t('lists.column.valueDate'),
         width: 96,
-        hideBelow: 860,
+        hideBelow: 1130, // on most rows it is the date again
         cell: ({ valueDate }) => formatDate(valueDate),
       },
       otherSideColumn(t('lists.column.becameOf'), sayOther, 760),
@@ -89,6 +89,16 @@ export const useTransactionColumns = (
         align: 'end',
         isSortable: true,
         cell: ({ openMinor, currency: own }) => write(openMinor, own),
+      },
+      {
+        id: 'balance',
+        label: t('lists.column.balance'),
+        width: 116,
+        align: 'end',
+        hideBelow: 900,
+        cell: ({ balanceMinor, currency: own }) => (
+          <span className={styles.faint}>{balanceMinor === null ? '' : write(balanceMinor, own)}</span>
+        ),
       },
     ]
   }, [t, words, amount, money, currency, isDone, sayOther])

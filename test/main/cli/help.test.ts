@@ -111,6 +111,24 @@ describe('a first try that fails', () => {
     expect(stderr).toContain('`company add` connects one')
   })
 
+  it('finds nothing in a company without data, and says what brings some', async () => {
+    const own = ['--data-dir', newDataFolder(), '--no-keychain']
+    expect((await runCli(['doctor', ...own])).stdout).toContain('`company add` connects one')
+    await runCli(['company', 'add', '--name', 'Alfa', '--tax-id', '509442013', '--files', ...own])
+    for (const [words, next] of [
+      [['transactions', 'list'], '`import`'],
+      [['documents', 'list'], '`documents track`'],
+      [['rules', 'list'], '`rules add`'],
+      [['import', 'accounts'], '`import`'],
+      [['history'], 'no decision'],
+    ] as const) {
+      const { exit, stdout } = await runCli([...words, ...own])
+      expect([exit, stdout]).toEqual([0, expect.stringContaining(next)])
+    }
+    const { stderr } = await runCli(['classify', 'T-1', '--category', 'rent', ...own])
+    expect(stderr).toContain('`transactions list` prints their ids')
+  })
+
   it('with a name that no company has points to the list of names', async () => {
     const { stderr } = await runCli([
       'match',

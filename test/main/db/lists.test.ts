@@ -219,11 +219,13 @@ describe('what a figure sums', () => {
 describe('the rows of a window', () => {
   it('stand as they were asked for, their texts as they are, without one that is gone', () => {
     const text = 'a "b" \\ c\r\n\u0000d\u2028 ã 😀'
-    mirrorPages(db, [[aTransaction({ sourceId: 'odd', text, counterpartyName: "O'Neill" })]])
+    const odd = { sourceId: 'odd', text, counterpartyName: "O'Neill", balanceMinor: minor(107_300) }
+    mirrorPages(db, [[aTransaction(odd)]])
     expect(transactionColumnsOf(db, Float64Array.of(5, 99, 2))).toMatchObject({
       id: [5, 2],
       text: [text, 'COMPRA'],
       counterparty: ["O'Neill", null],
+      balanceMinor: [107_300, null],
       proposed: [null, null],
     })
   })

@@ -182,6 +182,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
     valueDate: own.map(() => day('2026-10-02')),
     amountMinor: own.map((id) => minor(amountOf(id))),
     openMinor: own.map(openOf),
+    balanceMinor: own.map(() => null),
     currency: own.map(() => 'EUR'),
     text: own.map((id) => `TRF DE CLIENTE ${id} FT A/${id}`),
     counterparty: own.map(() => null),

@@ -84,6 +84,7 @@ export const lists = {
     unused: 'To reconcile',
     paidBy: 'Paid by',
     becameOf: 'Outcome',
+    balance: 'Balance',
   },
   unknownOpen: 'not known',
   numberToCome: 'Waiting for its number',

@@ -84,6 +84,7 @@ export const lists = {
     unused: 'Por reconciliar',
     paidBy: 'Pago por',
     becameOf: 'Destino',
+    balance: 'Saldo',
   },
   unknownOpen: 'desconhecido',
   numberToCome: 'A obter o número',
