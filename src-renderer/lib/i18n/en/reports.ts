@@ -36,8 +36,7 @@ export const reports = {
       'No transaction is classified yet. In Reconcile, choose a transaction and press C.',
     'customer-statement': 'This customer has no documents. Choose another one.',
     'decision-history': 'No decisions yet. The first one is taken in Reconcile.',
-    'journal-entries':
-      'No entries to export. The next ones come from what is accepted or classified in Reconcile.',
+    'journal-entries': 'The next entries come from what is accepted or classified in Reconcile.',
   },
   narrowed: 'No rows with these filters.',
   widen: 'Remove the filters',

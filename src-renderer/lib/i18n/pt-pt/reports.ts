@@ -36,8 +36,7 @@ export const reports = {
       'Ainda nenhum movimento foi classificado. Em Reconciliar, escolha um movimento e prima C.',
     'customer-statement': 'Não há documentos deste cliente. Escolha outro.',
     'decision-history': 'Ainda não há decisões. A primeira toma-se em Reconciliar.',
-    'journal-entries':
-      'Não há lançamentos por exportar. Os próximos vêm do que for aceite ou classificado em Reconciliar.',
+    'journal-entries': 'Os próximos lançamentos vêm do que for aceite ou classificado em Reconciliar.',
   },
   narrowed: 'Nenhuma linha com estes filtros.',
   widen: 'Remover os filtros',
