@@ -106,6 +106,26 @@ it('a document that moved over the end of a closed month is issued once, on the 
   })
 })
 
+it('a payment that moved before the closed month counts behind each figure on the day it was closed with', () => {
+  const december = '2025-12' as Month
+  run('reopenMonth', { period: JANUARY, reason: 'pagamento', ...person })
+  run('undoGroup', { groupId: 'h-1', ...person })
+  run('writeDocuments', { documents: [aDocument({ id: 1, date: day('2025-12-05') })], at: AT })
+  const pays = { documentId: 1, documentNumber: 'FT A/1', transactionId: 1, amountMinor: minor(12_300) }
+  const group = groupByHand({
+    id: 'h-paid',
+    currency: 'EUR',
+    allocations: [{ ...pays, kind: 'payment' }],
+  })
+  expect(run('acceptManual', { group, ...person }).outcome).toBe('done')
+  close(JANUARY)
+  const before = readDocumentRows(db, december)
+  expect(before).toMatchObject([{ term: 'issued' }, { term: 'open', amountMinor: 12_300 }])
+  mirrorPages(db, [[{ ...receipt, bookingDate: day('2025-11-20') }, payment, next]])
+  expect(readDocumentRows(db, december)).toEqual(before)
+  expect(readStatement(db, december).documents.openDocumentsMinor).toBe(12_300)
+})
+
 it('a proposal about one whose amount changed holds up no other that is decided with it', () => {
   run('writeDocuments', { documents: [1, 2, 3].map((id) => aDocument({ id })), at: AT })
   const more = ['x-1', 'x-2'].map((sourceId) => aTransaction({ sourceId, bookingDate: day('2026-02-20') }))

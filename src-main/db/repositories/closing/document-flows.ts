@@ -75,6 +75,11 @@ export const dayOfTransaction = sql<IsoDate>`coalesce(iif(${isNothingClosed}, ${
     WHERE x.transaction_id = t.id AND o.reopened_at IS NULL),
   max(${bookedDay('t')}, ${floorOf('last_decision', decisionOf)}))), ${sql.lit(NO_DAY)})`
 
+/** It counts on its day in a closing, whatever the bank says of its day since. */
+const isClosedSince = (from: Params<{ from: IsoDate }>['from']) =>
+  sql`t.id IN (SELECT x.transaction_id FROM closing o JOIN closed_transaction x ON x.closing = o.id
+    WHERE o.reopened_at IS NULL AND o.end_date >= ${from})`
+
 const changesSince = rawQuery(
   {
     documentId: integer<DocumentId>(),
@@ -119,7 +124,8 @@ const rowsSince = rawQuery(
       iif(a.document_id IS NULL, (SELECT max(o.document_id) FROM allocation o WHERE o.group_id = a.group_id), NULL)
         AS otherDocument
     FROM allocation a JOIN bank_transaction t ON t.id = a.transaction_id LEFT JOIN document d ON d.id = a.document_id
-    WHERE ${settles} AND (coalesce(${bookedDay('t')}, '9999') >= ${from} OR (NOT ${isNothingClosed} AND ${decisionOf} > ${firstAfter('last_decision', from)}))
+    WHERE ${settles} AND (coalesce(${bookedDay('t')}, '9999') >= ${from} OR (NOT ${isNothingClosed}
+        AND (${decisionOf} > ${firstAfter('last_decision', from)} OR ${isClosedSince(from)})))
       AND ${dayOfTransaction} >= ${from}
     ORDER BY a.group_id, a.position`,
 )
