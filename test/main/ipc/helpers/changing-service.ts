@@ -178,11 +178,15 @@ export class ChangingService {
     ]
     Object.assign(one, draw.pick(changes))
   }
-  changeTransaction(draw: Draw): void {
-    const rows = this.rowsOf(draw.pick(ACCOUNTS))
+  /** @param id which one; any, where the service does not have it */
+  changeTransaction(draw: Draw, id?: string): void {
+    const account = ACCOUNTS.find((one) => id && this.rowsOf(one).some((row) => row.id === id))
+    const rows = this.rowsOf(account ?? draw.pick(ACCOUNTS))
     if (rows.length === 0) return
-    const one = draw.pick(rows)
+    const one = rows.find((row) => id && row.id === id) ?? draw.pick(rows)
+    const { number, total } = draw.pick(this.documents)
     const changes: (Partial<SourceTransaction> | 'goes' | 'comes twice')[] = [
+      { amount: total, text: `TRF ${number}` },
       { amount: -one.amount },
       { amount: Math.sign(one.amount) * draw.number(1, 100_000) },
       { date: this.dayOf(draw) },

@@ -55,6 +55,25 @@ const closeNext: Act = async (bench, draw) => {
   return bench.value('closing.close', { period, shown, reason: 'sem saldo' })
 }
 
+const acceptMany: Act = async (bench, draw) => {
+  const { counts } = await bench.value('matching.countBulk', {})
+  if (counts.length === 0) return
+  // Never refused as a whole: one about a closed month is passed over.
+  const { shown } = draw.pick(counts)
+  if (shown.length > 1) await bench.value('matching.acceptBulk', { shown })
+}
+
+/** What closings count changes at its source afterwards, and is decided with the rest. */
+const closedRowsChange: Act = async (bench, draw) => {
+  const closed = bench.rows<{ id: string }>(
+    `SELECT t.source_id AS id FROM closed_transaction x JOIN closing o ON o.id = x.closing AND o.reopened_at IS NULL
+     JOIN bank_transaction t ON t.id = x.transaction_id WHERE t.source_id IS NOT NULL ORDER BY t.id`,
+  )
+  for (const { id } of some(draw, 4, closed)) bench.service.changeTransaction(draw, id)
+  await bench.sync(true)
+  await acceptMany(bench, draw)
+}
+
 const importFile: Act = async (bench, draw) => {
   const accountId = draw.pick(['acc-1', 'acc-2', 'acc-3'])
   const known = bench.service
@@ -113,13 +132,7 @@ export const ACTS = {
       explained: group.explained,
     })
   },
-  async acceptMany(bench, draw) {
-    const { counts } = await bench.value('matching.countBulk', {})
-    if (counts.length === 0) return
-    // Never refused as a whole: one about a closed month is passed over.
-    const { shown } = draw.pick(counts)
-    if (shown.length > 1) await bench.value('matching.acceptBulk', { shown })
-  },
+  acceptMany,
   async rejectMany(bench, draw) {
     const groups = await proposals(bench, draw)
     if (groups.length > 1)
@@ -176,6 +189,7 @@ export const ACTS = {
     if (group) await bench.unlessClosed('matching.undo', { groupId: group.id })
   },
   closeNext,
+  closedRowsChange,
   async reopen(bench, draw) {
     const closed = bench.rows<{ period: Month }>('SELECT period FROM closing WHERE reopened_at IS NULL')
     const [one] = some(draw, 1, closed)
@@ -236,6 +250,7 @@ export const WEIGHTS: Readonly<Record<ActName, number>> = {
   redo: 2,
   undoAny: 3,
   closeNext: 4,
+  closedRowsChange: 4,
   reopen: 1,
   takeLate: 2,
   copy: 1,
