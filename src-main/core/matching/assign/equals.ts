@@ -15,7 +15,8 @@ const equalKey = ({ parts, amount, transaction, payer, against }: Hypothesis): s
   const [part] = parts
   if (!part || parts.length > 1 || payer === null) return null
   const { customer, sign, target, settled } = part.doc
-  return `${customer.position}/${sign}/${target}/${settled}/${amount.code}/${transaction.amount}/${against.length}`
+  const doubts = against.map(({ code }) => code).join()
+  return `${customer.position}/${sign}/${target}/${settled}/${amount.code}/${transaction.amount}/${doubts}`
 }
 
 /**

@@ -6,8 +6,9 @@ import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import type { MilliBits } from '../model/units.ts'
 
-/** As much speaks against the one as against the other: neither is of a cancelled document, or was taken back, alone. */
-const areAsDoubtful = (a: Hypothesis, b: Hypothesis): boolean => a.against.length === b.against.length
+/** The same speaks against both: neither alone is of a cancelled document, was taken back, or has its number but for a digit. */
+const areAsDoubtful = (a: Hypothesis, b: Hypothesis): boolean =>
+  a.against.length === b.against.length && a.against.every(({ code }, at) => code === b.against[at]?.code)
 
 /** Two transactions of one payer and one amount, that name the document alike or not at all. */
 export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>

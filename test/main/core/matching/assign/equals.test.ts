@@ -60,6 +60,21 @@ describe('equal documents of one customer', () => {
     expect(documentsOf(proposalOf(proposals, 1))).toEqual([4])
     expect(codes(proposalOf(proposals, 1))).toContain('month-named')
   })
+
+  it('are told apart by a number with a wrong digit, before their age', () => {
+    const documents = [
+      ['2025-11-02', 104],
+      ['2025-12-02', 118],
+      ['2026-02-02', 133],
+    ].map(([date, id]) => sampleDocument({ id: Number(id), date: String(date) }))
+    const proposals = propose(documents, [
+      paidOn(1, '2026-02-16', `TRF ${NAME} FT 2026/123`),
+      paidOn(2, '2025-12-16'),
+    ])
+    expect(documentsOf(proposalOf(proposals, 1))).toEqual([133])
+    expect(codes(proposalOf(proposals, 1))).toContain('reference-digit-wrong')
+    expect([1, 2].map((id) => proposalOf(proposals, id)?.class)).toEqual(['likely', 'likely'])
+  })
 })
 
 describe('a month that the text names', () => {
