@@ -21,14 +21,8 @@ export const nearPayer = (
   return name === undefined ? null : toHit(customer, 'name-similar', name)
 }
 
-let lastRead: MatchTransaction | undefined
-let lastWords: readonly string[] = []
-
-/** Words that may be the payer's name; those of the last transaction are remembered. */
-const wordsOf = (source: MatchTransaction): readonly string[] => {
-  if (source === lastRead) return lastWords
-  const named = nameWords(source.counterpartyName ?? '')
-  lastRead = source
-  lastWords = named.length > 0 ? named : nameWords(source.text)
-  return lastWords
+/** Words that may be the payer's name. */
+const wordsOf = ({ counterpartyName, text }: MatchTransaction): readonly string[] => {
+  const named = nameWords(counterpartyName ?? '')
+  return named.length > 0 ? named : nameWords(text)
 }
