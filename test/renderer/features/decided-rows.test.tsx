@@ -1,8 +1,8 @@
-/** What a decided row says of its other side on the reconcile screen. */
+/** What is said of a decision on the reconcile screen, and what a decided row says of its other side. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { CurrencyCode, Instant, Minor } from '#contract/values.ts'
-import { companyAnswers, companyId } from '../support/fake-company.ts'
+import { companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 import { showApp } from '../support/show.tsx'
 
@@ -10,6 +10,18 @@ afterEach(cleanup)
 
 const activeRow = (grid: HTMLElement) =>
   document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+
+test('what is said of a rejection fits one document and several', async () => {
+  const group = groupOf(1)
+  const groups = [{ ...group, allocations: [...group.allocations, ...groupOf(3).allocations] }]
+  const { user } = showApp({
+    ...companyAnswers({ documents: 4, transactions: 4 }),
+    'matching.listProposals': () => ({ groups, total: 1 }),
+  })
+  await screen.findByText('O descritivo indica o documento FT A/1')
+  await user.keyboard('r')
+  await screen.findByText('Rejeitado, não volta a ser proposto: FT A/1, FT A/3')
+})
 
 test('a decided row shows its other side, who decided and when, and undoes that decision', async () => {
   const { bridge, user } = showApp(companyAnswers({ documents: 12, transactions: 12 }))

@@ -218,7 +218,7 @@ export const reconcile = {
   },
   said: {
     accepted: 'Accepted: {{what}}',
-    rejected: 'Rejected: {{what}} is not proposed again',
+    rejected: 'Rejected, not proposed again: {{what}}',
     undone: 'Undone: {{what}}',
     undoneMany_one: '{{n}} decision undone',
     undoneMany_other: '{{n}} decisions undone',

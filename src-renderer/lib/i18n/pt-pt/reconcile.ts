@@ -219,7 +219,7 @@ export const reconcile = {
   },
   said: {
     accepted: 'Aceite: {{what}}',
-    rejected: 'Rejeitado: {{what}} não volta a ser proposto',
+    rejected: 'Rejeitado, não volta a ser proposto: {{what}}',
     undone: 'Desfeito: {{what}}',
     undoneMany_one: '{{n}} decisão desfeita',
     undoneMany_other: '{{n}} decisões desfeitas',
