@@ -9,7 +9,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
 import { nextInNeed, officeRows, placeOf } from './needs.ts'
 
-/** @returns undefined where there is no other company */
+/** @returns undefined where there is no company */
 export const useNextCompany = (
   companies: readonly CompanyView[],
   current: CompanyView['id'] | null,
@@ -18,7 +18,8 @@ export const useNextCompany = (
   const { t, language } = useWords()
   const client = useQueryClient()
   const tell = useTellFailure()
-  if (companies.length < 2) return undefined
+  if (companies.length === 0) return undefined
+  if (companies.length === 1) return () => announce(t('start.office.nobodyInNeed'))
   const go = async (): Promise<void> => {
     const office = await client.fetchQuery(appQueries.office)
     const next = nextInNeed(officeRows(companies, office.companies, today()), current, language)

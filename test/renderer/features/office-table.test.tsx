@@ -74,6 +74,18 @@ test('Enter opens the company of the row, and a key the next one that needs a pe
   await waitFor(() => expect(bridge.callsTo('companies.open').at(-1)).toEqual({ companyId: 'c' }))
 })
 
+test('F8 says that nobody else needs a person, also where there is but one company', async () => {
+  const answers = office()
+  const { companies } = answers['companies.list']()
+  const { user } = showApp({
+    ...answers,
+    'companies.list': () => ({ companies: companies.slice(0, 1), current: null }),
+  })
+  await screen.findByRole('heading', { level: 3, name: 'Alfa' })
+  await user.keyboard('{F8}')
+  await screen.findByText('Nenhuma outra empresa tem trabalho por fazer')
+})
+
 test('documents in doubt are a need of their company', async () => {
   const answers = office()
   const { companies } = answers['office.list']()
