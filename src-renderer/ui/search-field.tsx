@@ -12,7 +12,10 @@ export const longestSearch = 200
 const isToldAtOnce = (text: string): boolean => text === '' || text.length >= indexedLength
 
 interface Props {
+  /** What is searched in. */
   readonly label: string
+  /** Stands in the field instead of the label, where there is no space for that; the pointer brings the label. */
+  readonly placeholder?: string | undefined
   readonly onSearch: (text: string) => void
   /** What stands in it at first. */
   readonly initial?: string
@@ -23,7 +26,15 @@ interface Props {
   readonly isFirst?: boolean
 }
 
-export const SearchField = ({ label, onSearch, initial = '', input, onLeave, isFirst = false }: Props) => {
+export const SearchField = ({
+  label,
+  placeholder,
+  onSearch,
+  initial = '',
+  input,
+  onLeave,
+  isFirst = false,
+}: Props) => {
   const [text, setText] = useState(initial)
   useEffect(() => {
     if (isToldAtOnce(text)) return
@@ -50,7 +61,13 @@ export const SearchField = ({ label, onSearch, initial = '', input, onLeave, isF
       }}
     >
       <Magnifier className={styles.icon} />
-      <Input ref={input} className={styles.input} placeholder={label} maxLength={longestSearch} />
+      <Input
+        ref={input}
+        className={styles.input}
+        placeholder={placeholder ?? label}
+        title={placeholder === undefined ? undefined : label}
+        maxLength={longestSearch}
+      />
     </AriaSearchField>
   )
 }

@@ -12,6 +12,7 @@ interface Props {
   readonly sum: string
   readonly selected: string
   readonly searchLabel: string
+  readonly searchPlaceholder: string
   readonly onSearch: (text: string) => void
   readonly searchPreset: SearchPreset
   readonly search: Ref<HTMLInputElement>
@@ -39,6 +40,7 @@ export const LedgerHead = memo((props: Props) => (
         key={props.searchPreset.revision}
         initial={props.searchPreset.text}
         label={props.searchLabel}
+        placeholder={props.searchPlaceholder}
         onSearch={props.onSearch}
         input={props.search}
         onLeave={props.onLeave}

@@ -120,6 +120,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
               })
         }
         searchLabel={t(kind.searchLabel)}
+        searchPlaceholder={t('lists.search')}
         onSearch={search}
         search={props.search}
         searchPreset={preset}

@@ -6,6 +6,13 @@ import { SearchField } from '../../../src-renderer/ui/search-field.tsx'
 
 afterEach(cleanup)
 
+test('a short placeholder leaves the field its whole name, for a screen reader and the pointer', () => {
+  render(<SearchField label="Number, customer or amount" placeholder="Search" onSearch={vi.fn()} />)
+  const field = screen.getByRole('searchbox', { name: 'Number, customer or amount' })
+  expect(field.getAttribute('placeholder')).toBe('Search')
+  expect(field.getAttribute('title')).toBe('Number, customer or amount')
+})
+
 test.each([
   ['a page of text', 'x'.repeat(1_000_000), 'x'.repeat(200)],
   ['what a database would obey', 'NEAR("a" "b", 5) OR * -x "', 'NEAR("a" "b", 5) OR * -x "'],

@@ -8,6 +8,7 @@ export const lists = {
     'After an update of Concilia, the first start prepares the stored data. With many transactions this takes some minutes.',
   documents: names['show-documents'],
   transactions: names['show-transactions'],
+  search: names.find,
   searchDocuments: 'Number, customer, tax id or amount',
   searchTransactions: 'Description, counterparty or amount',
   note: {

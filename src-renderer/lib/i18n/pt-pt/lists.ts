@@ -8,6 +8,7 @@ export const lists = {
     'Depois de uma atualização do Concilia, a primeira abertura prepara os dados guardados. Com muitos movimentos demora alguns minutos.',
   documents: names['show-documents'],
   transactions: names['show-transactions'],
+  search: names.find,
   searchDocuments: 'Número, cliente, NIF ou valor',
   searchTransactions: 'Descritivo, contraparte ou valor',
   note: {
