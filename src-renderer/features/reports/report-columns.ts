@@ -46,7 +46,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   decision: 140,
   group: 150,
   ageDays: 100,
-  note: 104,
+  note: 128,
   entry: 270,
   reverses: 270,
   ledgerAccount: 108,
