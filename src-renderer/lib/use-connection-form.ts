@@ -68,6 +68,10 @@ export const useConnectionForm = <Draft extends Omit<ConnectionDraft, SecretName
     secret: (name: SecretName) => ({ ...said(name), name }),
     /** What is typed there now, to be sent at once and kept nowhere. */
     typed: (name: SecretName): string => inputOf(form.current, name)?.value ?? '',
+    /** Whether anything is there that was not at first. */
+    isTyped: (): boolean =>
+      (Object.keys(first) as (keyof Draft)[]).some((name) => draft[name] !== first[name]) ||
+      secrets.some((name) => (inputOf(form.current, name)?.value ?? '') !== ''),
     /** Once they are saved. */
     forget: () => forgetSecrets(form.current),
   }

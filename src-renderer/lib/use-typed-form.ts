@@ -41,6 +41,8 @@ export const useTypedForm = <Typed extends Readonly<Record<string, string>>, Rea
     form,
     /** What the fields mean; undefined while one of them is wrong. */
     read: read.data,
+    /** Whether anything is there that was not at first. */
+    isTyped: Object.keys(typed).some((name) => typed[name] !== first[name]),
     /** Of what is chosen: nothing can be wrong with it. */
     choice,
     field: <Name extends keyof Typed & string>(name: Name) => ({ ...choice(name), error: errorOf(name) }),

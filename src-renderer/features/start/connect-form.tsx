@@ -17,6 +17,7 @@ import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
 import { draftOf, emptyDraft, validateChange, validateDraft, validateFirst } from './connect-rules.ts'
 import { ConnectionChoice } from './connection-choice.tsx'
+import { useLeaving } from './use-leaving.tsx'
 
 interface Props {
   /** The company to change; none to connect a new one. */
@@ -54,10 +55,11 @@ export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) 
     },
   )
   const isTesting = isBusy && asked === 'companies.test'
-  const { form, draft, change, forget, validated, field, secret, typed } = useConnectionForm(
+  const { form, draft, change, forget, validated, field, secret, typed, isTyped } = useConnectionForm(
     company === null ? emptyDraft : draftOf(company),
     isBusy,
   )
+  const question = useLeaving(onCancel, isBusy, isTyped)
   const full = () => ({ ...draft, token: typed('token'), clientSecret: typed('clientSecret') })
   const ask = (channel: 'companies.test' | 'companies.connect') => {
     sending.reset()
@@ -78,77 +80,84 @@ export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) 
       : t(isNew ? 'start.form.connectTitle' : 'start.form.changeTitle', { name: company.name })
   const secretHint = t(isNew ? 'start.form.secretHint' : 'start.form.secretKept')
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label={title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (company === null) ask('companies.connect')
-        else askToChange(company)
-      }}
-    >
-      <h2>{title}</h2>
-      {company === null ? (
-        <ConnectionChoice value="services" isDisabled={isBusy} onChange={onFiles} />
-      ) : isNew ? (
-        <p>{t('start.form.connectKept')}</p>
-      ) : null}
-      <div className={styles.three}>
-        <Field {...field('name')} autoFocus />
-        <Choice
-          label={t('start.form.environment')}
-          value={draft.environment}
-          isDisabled={isBusy}
-          options={[
-            { value: 'production', text: t('start.form.production') },
-            { value: 'staging', text: t('start.form.staging') },
-          ]}
-          onChange={(environment) => change({ environment })}
-        />
-        <Field {...field('currency')} maxLength={3} />
-      </div>
-      <div className={styles.halves}>
-        <fieldset className={styles.half}>
-          <legend>{t('start.form.invoicing')}</legend>
-          <Field {...field('invoicingUrl')} hint={t('start.form.urlHint')} type="url" />
-          <Field {...field('email')} type="email" />
-          <SecretField {...secret('token')} hint={secretHint} />
-          <CheckAnswer check={answer?.invoicing} />
-        </fieldset>
-        <fieldset className={styles.half}>
-          <legend>{t('start.form.banking')}</legend>
-          <Field {...field('bankingUrl')} type="url" />
-          <Field {...field('authUrl')} type="url" />
-          <Field {...field('clientId')} />
-          <SecretField {...secret('clientSecret')} hint={isNew ? undefined : secretHint} />
-          <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
-          <CheckAnswer check={answer?.banking} />
-        </fieldset>
-      </div>
-      {answer !== undefined && 'outcome' in answer && answer.outcome === 'refused' ? (
-        <p className={styles.refused} role="alert">
-          {t('start.form.refused')}
-        </p>
-      ) : null}
-      {sending.error === null ? null : <ErrorNotice error={sending.error} />}
-      <div className={styles.acts}>
-        <Button variant="quiet" onPress={onCancel} isDisabled={isBusy}>
-          {t('common.cancel')}
-        </Button>
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (company === null) ask('companies.connect')
+          else askToChange(company)
+        }}
+      >
+        <h2>{title}</h2>
         {company === null ? (
-          <Button onPress={() => ask('companies.test')} isPending={isBusy}>
-            {t(isTesting ? 'start.form.testing' : 'start.form.test')}
-          </Button>
+          <ConnectionChoice value="services" isDisabled={isBusy} onChange={onFiles} />
+        ) : isNew ? (
+          <p>{t('start.form.connectKept')}</p>
         ) : null}
-        <Button variant="primary" type="submit" isPending={isBusy}>
-          {t(
-            isBusy && !isTesting ? 'start.form.saving' : isNew ? 'start.form.save' : 'start.form.saveChange',
-          )}
-        </Button>
-      </div>
-    </form>
+        <div className={styles.three}>
+          <Field {...field('name')} autoFocus />
+          <Choice
+            label={t('start.form.environment')}
+            value={draft.environment}
+            isDisabled={isBusy}
+            options={[
+              { value: 'production', text: t('start.form.production') },
+              { value: 'staging', text: t('start.form.staging') },
+            ]}
+            onChange={(environment) => change({ environment })}
+          />
+          <Field {...field('currency')} maxLength={3} />
+        </div>
+        <div className={styles.halves}>
+          <fieldset className={styles.half}>
+            <legend>{t('start.form.invoicing')}</legend>
+            <Field {...field('invoicingUrl')} hint={t('start.form.urlHint')} type="url" />
+            <Field {...field('email')} type="email" />
+            <SecretField {...secret('token')} hint={secretHint} />
+            <CheckAnswer check={answer?.invoicing} />
+          </fieldset>
+          <fieldset className={styles.half}>
+            <legend>{t('start.form.banking')}</legend>
+            <Field {...field('bankingUrl')} type="url" />
+            <Field {...field('authUrl')} type="url" />
+            <Field {...field('clientId')} />
+            <SecretField {...secret('clientSecret')} hint={isNew ? undefined : secretHint} />
+            <Field {...field('accountIds')} rows={2} hint={t('start.form.accountIdsHint')} />
+            <CheckAnswer check={answer?.banking} />
+          </fieldset>
+        </div>
+        {answer !== undefined && 'outcome' in answer && answer.outcome === 'refused' ? (
+          <p className={styles.refused} role="alert">
+            {t('start.form.refused')}
+          </p>
+        ) : null}
+        {sending.error === null ? null : <ErrorNotice error={sending.error} />}
+        <div className={styles.acts}>
+          <Button variant="quiet" onPress={onCancel} isDisabled={isBusy}>
+            {t('common.cancel')}
+          </Button>
+          {company === null ? (
+            <Button onPress={() => ask('companies.test')} isPending={isBusy}>
+              {t(isTesting ? 'start.form.testing' : 'start.form.test')}
+            </Button>
+          ) : null}
+          <Button variant="primary" type="submit" isPending={isBusy}>
+            {t(
+              isBusy && !isTesting
+                ? 'start.form.saving'
+                : isNew
+                  ? 'start.form.save'
+                  : 'start.form.saveChange',
+            )}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </>
   )
 }
 

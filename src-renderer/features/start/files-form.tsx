@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './connect-form.module.css'
 import { ConnectionChoice } from './connection-choice.tsx'
+import { useLeaving } from './use-leaving.tsx'
 
 interface Props {
   readonly onAdded: (company: CompanyView) => void
@@ -34,34 +35,38 @@ const filesForm = (t: Words['t']) => {
 
 export const FilesForm = ({ onAdded, onServices, onCancel }: Props) => {
   const { t } = useWords()
-  const { inPage, field } = useTypedForm(filesForm(t), { name: '', taxId: '', currency: 'EUR' })
+  const { inPage, field, isTyped } = useTypedForm(filesForm(t), { name: '', taxId: '', currency: 'EUR' })
   const add = useMutation({
     mutationFn: (asked: z.output<ReturnType<typeof filesForm>>) => call('companies.addOnFiles', asked),
     onSuccess: onAdded,
   })
+  const question = useLeaving(onCancel, add.isPending, () => isTyped)
   return (
-    <form
-      {...inPage((asked) => add.mutate(asked))}
-      className={styles.form}
-      aria-label={t('start.form.title')}
-    >
-      <h2>{t('start.form.title')}</h2>
-      <ConnectionChoice value="files" isDisabled={add.isPending} onChange={onServices} />
-      <p>{t('start.form.filesText')}</p>
-      <div className={styles.three}>
-        <Field label={t('start.form.name')} {...field('name')} autoFocus />
-        <Field label={t('start.form.taxId')} {...field('taxId')} inputMode="numeric" />
-        <Field label={t('start.form.currency')} {...field('currency')} maxLength={3} />
-      </div>
-      {add.error === null ? null : <ErrorNotice error={add.error} compact />}
-      <div className={styles.acts}>
-        <Button variant="quiet" onPress={onCancel} isDisabled={add.isPending}>
-          {t('common.cancel')}
-        </Button>
-        <Button variant="primary" type="submit" isPending={add.isPending}>
-          {t('start.form.addOnFiles')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        {...inPage((asked) => add.mutate(asked))}
+        className={styles.form}
+        aria-label={t('start.form.title')}
+      >
+        <h2>{t('start.form.title')}</h2>
+        <ConnectionChoice value="files" isDisabled={add.isPending} onChange={onServices} />
+        <p>{t('start.form.filesText')}</p>
+        <div className={styles.three}>
+          <Field label={t('start.form.name')} {...field('name')} autoFocus />
+          <Field label={t('start.form.taxId')} {...field('taxId')} inputMode="numeric" />
+          <Field label={t('start.form.currency')} {...field('currency')} maxLength={3} />
+        </div>
+        {add.error === null ? null : <ErrorNotice error={add.error} compact />}
+        <div className={styles.acts}>
+          <Button variant="quiet" onPress={onCancel} isDisabled={add.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" isPending={add.isPending}>
+            {t('start.form.addOnFiles')}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </>
   )
 }

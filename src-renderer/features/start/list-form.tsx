@@ -15,6 +15,7 @@ import { ErrorNotice, useErrorSentences, useTellFailure } from '../../ui/notice.
 import { SecretField } from '../../ui/secret-field.tsx'
 import styles from './connect-form.module.css'
 import { useAddListed } from './use-add-listed.ts'
+import { useLeaving } from './use-leaving.tsx'
 
 interface Props {
   /** Companies were added, and the list of them is to be read again. */
@@ -41,6 +42,7 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
   const list = read.data?.outcome === 'read' ? read.data : undefined
   const adding = useAddListed(list?.rows ?? [], onAdded)
   const { results, accounts, clients, missing, isBusy, left } = adding
+  const question = useLeaving(onClose, isBusy, () => (list === undefined ? pasted.trim() !== '' : left > 0))
   const isNoTable = read.error !== null && toApiError(read.error).code === 'invalid-input'
   const wrong = list?.rows.filter(({ company }) => company === null).length ?? 0
   const complaint =
@@ -68,133 +70,138 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      aria-label={t('start.many.list.title')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        adding.start(new FormData(event.currentTarget))
-        lead()
-      }}
-    >
-      <h2>{t('start.many.list.title')}</h2>
-      <p>{t('start.many.list.text')}</p>
-      <p>{t('start.many.list.columns')}</p>
-      <div>
-        <Button
-          isDisabled={isBusy}
-          isPending={choose.isPending || read.isPending}
-          onPress={() => choose.mutate()}
-          autoFocus
-        >
-          {t('partners.csv.choose')}
-        </Button>
-      </div>
-      {list === undefined ? (
-        <>
-          <Field label={t('partners.csv.paste')} rows={5} value={pasted} onChange={setPasted} />
-          <div>
-            <Button
-              isDisabled={pasted.trim() === ''}
-              isPending={read.isPending}
-              onPress={() => read.mutate(pasted)}
-            >
-              {t('partners.csv.preview')}
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {complaint === null ? null : (
-        <p role="alert" className={styles.refused}>
-          {complaint}
-        </p>
-      )}
-      {read.error === null || isNoTable ? null : <ErrorNotice error={read.error} compact />}
-      {list === undefined ? null : (
-        <>
-          <p role="status">
-            {[
-              t('start.many.list.good', counted(list.rows.length - wrong)),
-              ...(wrong === 0 ? [] : [t('start.many.list.wrong', counted(wrong))]),
-            ].join(' · ')}
-          </p>
-          {list.unknown.length === 0 ? null : (
-            <p className={styles.skipped}>{t('partners.csv.ignored', { titles: list.unknown.join(', ') })}</p>
-          )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
-          <section className={styles.rows} aria-label={t('start.many.list.rows')} tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  {(['line', 'company', 'taxId', 'state'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {t(`start.many.list.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {list.rows.map((row) => {
-                  const { mark, text } = stateOf(row)
-                  return (
-                    <tr key={row.row}>
-                      <td>{row.row}</td>
-                      <th scope="row">{row.name || '—'}</th>
-                      <td>{row.taxId ?? '—'}</td>
-                      <td>
-                        <span className={styles.state}>
-                          {mark === null ? null : <ClassMark mark={mark} />}
-                          <span>{text}</span>
-                        </span>
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </section>
-          {accounts.length + clients.length === 0 ? null : (
-            <div className={styles.halves}>
-              {accounts.map(({ name, of, companies }) => (
-                <SecretField
-                  key={name}
-                  name={name}
-                  label={t('start.many.list.token', { of, ...counted(companies) })}
-                  hint={t('start.form.secretHint')}
-                  error={missing.has(name) ? t('start.form.required') : undefined}
-                  isReadOnly={isBusy}
-                />
-              ))}
-              {clients.map(({ name, of, companies }) => (
-                <SecretField
-                  key={name}
-                  name={name}
-                  label={t('start.many.list.clientSecret', { of, ...counted(companies) })}
-                  hint={t('start.form.secretHint')}
-                  error={missing.has(name) ? t('start.form.required') : undefined}
-                  isReadOnly={isBusy}
-                />
-              ))}
-            </div>
-          )}
-        </>
-      )}
-      <div className={styles.acts}>
-        {results.size === 0 || isBusy || list === undefined ? null : (
-          <SaveResults rows={list.rows.map((row) => toResult(row, results.get(row.row)))} />
-        )}
-        <Button variant="quiet" onPress={onClose} isDisabled={isBusy}>
-          {t(results.size === 0 ? 'common.cancel' : 'common.close')}
-        </Button>
-        {left === 0 ? null : (
-          <Button variant="primary" type="submit" isPending={isBusy}>
-            {t('start.many.list.add', counted(left))}
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        aria-label={t('start.many.list.title')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          adding.start(new FormData(event.currentTarget))
+          lead()
+        }}
+      >
+        <h2>{t('start.many.list.title')}</h2>
+        <p>{t('start.many.list.text')}</p>
+        <p>{t('start.many.list.columns')}</p>
+        <div>
+          <Button
+            isDisabled={isBusy}
+            isPending={choose.isPending || read.isPending}
+            onPress={() => choose.mutate()}
+            autoFocus
+          >
+            {t('partners.csv.choose')}
           </Button>
+        </div>
+        {list === undefined ? (
+          <>
+            <Field label={t('partners.csv.paste')} rows={5} value={pasted} onChange={setPasted} />
+            <div>
+              <Button
+                isDisabled={pasted.trim() === ''}
+                isPending={read.isPending}
+                onPress={() => read.mutate(pasted)}
+              >
+                {t('partners.csv.preview')}
+              </Button>
+            </div>
+          </>
+        ) : null}
+        {complaint === null ? null : (
+          <p role="alert" className={styles.refused}>
+            {complaint}
+          </p>
         )}
-      </div>
-    </form>
+        {read.error === null || isNoTable ? null : <ErrorNotice error={read.error} compact />}
+        {list === undefined ? null : (
+          <>
+            <p role="status">
+              {[
+                t('start.many.list.good', counted(list.rows.length - wrong)),
+                ...(wrong === 0 ? [] : [t('start.many.list.wrong', counted(wrong))]),
+              ].join(' · ')}
+            </p>
+            {list.unknown.length === 0 ? null : (
+              <p className={styles.skipped}>
+                {t('partners.csv.ignored', { titles: list.unknown.join(', ') })}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}
+            <section className={styles.rows} aria-label={t('start.many.list.rows')} tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    {(['line', 'company', 'taxId', 'state'] as const).map((name) => (
+                      <th key={name} scope="col">
+                        {t(`start.many.list.${name}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {list.rows.map((row) => {
+                    const { mark, text } = stateOf(row)
+                    return (
+                      <tr key={row.row}>
+                        <td>{row.row}</td>
+                        <th scope="row">{row.name || '—'}</th>
+                        <td>{row.taxId ?? '—'}</td>
+                        <td>
+                          <span className={styles.state}>
+                            {mark === null ? null : <ClassMark mark={mark} />}
+                            <span>{text}</span>
+                          </span>
+                        </td>
+                      </tr>
+                    )
+                  })}
+                </tbody>
+              </table>
+            </section>
+            {accounts.length + clients.length === 0 ? null : (
+              <div className={styles.halves}>
+                {accounts.map(({ name, of, companies }) => (
+                  <SecretField
+                    key={name}
+                    name={name}
+                    label={t('start.many.list.token', { of, ...counted(companies) })}
+                    hint={t('start.form.secretHint')}
+                    error={missing.has(name) ? t('start.form.required') : undefined}
+                    isReadOnly={isBusy}
+                  />
+                ))}
+                {clients.map(({ name, of, companies }) => (
+                  <SecretField
+                    key={name}
+                    name={name}
+                    label={t('start.many.list.clientSecret', { of, ...counted(companies) })}
+                    hint={t('start.form.secretHint')}
+                    error={missing.has(name) ? t('start.form.required') : undefined}
+                    isReadOnly={isBusy}
+                  />
+                ))}
+              </div>
+            )}
+          </>
+        )}
+        <div className={styles.acts}>
+          {results.size === 0 || isBusy || list === undefined ? null : (
+            <SaveResults rows={list.rows.map((row) => toResult(row, results.get(row.row)))} />
+          )}
+          <Button variant="quiet" onPress={onClose} isDisabled={isBusy}>
+            {t(results.size === 0 ? 'common.cancel' : 'common.close')}
+          </Button>
+          {left === 0 ? null : (
+            <Button variant="primary" type="submit" isPending={isBusy}>
+              {t('start.many.list.add', counted(left))}
+            </Button>
+          )}
+        </div>
+      </form>
+      {question}
+    </>
   )
 }
 
