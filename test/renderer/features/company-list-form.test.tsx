@@ -37,7 +37,7 @@ test('what became of each row of a table is saved as CSV, the wrong and the fail
   await user.type(within(form).getByRole('textbox'), 'Nome;NIF')
   await user.click(within(form).getByRole('button', { name: 'Ver as linhas' }))
   expect(within(form).queryByRole('button', { name: 'Guardar o resultado em CSV' })).toBeNull()
-  await user.click(await within(form).findByRole('button', { name: 'Testar e adicionar 2' }))
+  await user.click(await within(form).findByRole('button', { name: 'Testar e adicionar 2 empresas' }))
   await user.click(await within(form).findByRole('button', { name: 'Guardar o resultado em CSV' }))
   await screen.findByText('empresas.csv guardado')
   expect(bridge.callsTo('companies.saveListed')).toMatchObject([
@@ -65,11 +65,11 @@ test('another file begins anew: what became of the first one’s rows is not sai
   await user.click(screen.getByRole('menuitem', { name: 'Adicionar várias empresas…' }))
   const form = within(await screen.findByRole('form', { name: 'Adicionar várias empresas' }))
   await user.click(form.getByRole('button', { name: 'Escolher ficheiro' }))
-  await user.click(await form.findByRole('button', { name: 'Testar e adicionar 2' }))
+  await user.click(await form.findByRole('button', { name: 'Testar e adicionar 2 empresas' }))
   expect(await form.findAllByText('Adicionada')).toHaveLength(2)
   table = [onFiles(2, 'Moinho', '501964843')]
   await user.click(form.getByRole('button', { name: 'Escolher ficheiro' }))
-  await user.click(await form.findByRole('button', { name: 'Testar e adicionar 1' }))
+  await user.click(await form.findByRole('button', { name: 'Testar e adicionar 1 empresa' }))
   expect(bridge.callsTo('companies.addListed').map(({ company: { name } }) => name)).toEqual([
     'Serra',
     'Mar Salgado',
@@ -131,7 +131,7 @@ test('a secret that is missing is led to, and one account at two services is ask
   const first = await form.findByLabelText('Token de contas@vale.example, um.example (1 empresa)')
   form.getByLabelText('Token de contas@vale.example, dois.example (1 empresa)')
   form.getByLabelText('Segredo do id de cliente vale (2 empresas)')
-  await user.click(form.getByRole('button', { name: 'Testar e adicionar 2' }))
+  await user.click(form.getByRole('button', { name: 'Testar e adicionar 2 empresas' }))
   expect(document.activeElement).toBe(first)
   expect(bridge.callsTo('companies.addListed')).toEqual([])
 })
