@@ -11,8 +11,8 @@ import { formatInstant } from '../../lib/format-date.ts'
 import { formatMonth } from '../../lib/format-month.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
-import { today } from '../../lib/period.ts'
-import { showScreen } from '../../lib/session.ts'
+import { betweenDays, monthSpan, today } from '../../lib/period.ts'
+import { showGoal } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -156,7 +156,16 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           <Obstacles obstacles={obstacles} />
           {obstacles.some(({ reason }) => reason === 'open-rows') ? (
             <div>
-              <Button onPress={() => showScreen('reconcile')}>{t('closing.obstacles.review')}</Button>
+              <Button
+                onPress={() =>
+                  showGoal('reconcile', {
+                    list: 'transactions',
+                    filter: { view: 'unmatched', period: betweenDays(monthSpan(period)) },
+                  })
+                }
+              >
+                {t('closing.obstacles.review')}
+              </Button>
             </div>
           ) : null}
         </Section>

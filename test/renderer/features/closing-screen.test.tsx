@@ -109,6 +109,20 @@ test('what keeps the month from being closed stands as sentences with a way on',
   expect(button?.hasAttribute('disabled')).toBe(true)
 })
 
+test('what is to review before the month closes is shown alone: its own transactions', async () => {
+  const { bridge, user } = await openClosing({
+    obstacles: [{ reason: 'open-rows', account: 'conta-1', count: 2 }],
+  })
+  await user.click(await press('Rever movimentos'))
+  await waitFor(() =>
+    expect(bridge.callsTo('transactions.openList').at(-1)?.filter).toMatchObject({
+      view: 'unmatched',
+      from: '2026-10-01',
+      to: '2026-10-31',
+    }),
+  )
+})
+
 test('each press goes a month back, also while the one before is being read', async () => {
   let isSlow = false
   const { bridge, user } = await openScreen('Fecho', {
