@@ -11,7 +11,7 @@ const PIECE = 65_536
 /** One line of JSON for each proposal, in order. */
 export const encodeProposals = (proposals: readonly MatchProposal[]): Uint8Array<ArrayBuffer> => {
   const encoder = new TextEncoder()
-  const pieces: Uint8Array[] = []
+  const pieces: Uint8Array<ArrayBuffer>[] = []
   let text = ''
   for (const proposal of proposals) {
     text += `${JSON.stringify(proposal)}\n`
@@ -25,6 +25,7 @@ export const encodeProposals = (proposals: readonly MatchProposal[]): Uint8Array
   for (const piece of pieces) {
     bytes.set(piece, at)
     at += piece.length
+    piece.buffer.transfer(0) // a thread that rests after its answer would keep all pieces until it collects them
   }
   return bytes
 }

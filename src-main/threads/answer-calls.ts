@@ -11,7 +11,8 @@ export interface Answering {
 }
 
 /**
- * Opens, says whether it could, then answers until it is told to close, or ended.
+ * Opens, says whether it could, then answers until it is told to close, or ended. Blocks of bytes in the input of a call
+ * are empty once it is answered.
  *
  * @param handedOver the kind of blocks that are moved to the caller with an answer instead of copied
  */
@@ -31,6 +32,10 @@ export const answerCalls = async (
   const answer = (id: number, value: unknown): void =>
     port.post({ id, ok: true, value }, blocksOf(value, handedOver))
   const fail = (id: number, error: unknown): void => port.post({ id, ok: false, ...failure(error) })
+  /** A thread that then rests collects nothing, and would hold what it was handed over until it is asked for more. */
+  const letGo = (input: unknown): void => {
+    for (const block of blocksOf(input, Uint8Array)) if (!block.detached) block.transfer(0)
+  }
   /** Calls whose answer is a promise. */
   const underWay = new Set<Promise<void>>()
 
@@ -53,12 +58,18 @@ export const answerCalls = async (
             (later) => answer(id, later),
             (error: unknown) => fail(id, error),
           )
-          .finally(() => underWay.delete(answered))
+          .finally(() => {
+            letGo(input)
+            underWay.delete(answered)
+          })
         underWay.add(answered)
-      } else answer(id, value)
+        return
+      }
+      answer(id, value)
     } catch (error) {
       fail(id, error)
     }
+    letGo(input)
   })
   port.post({ opened: true })
 }

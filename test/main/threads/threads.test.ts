@@ -245,6 +245,26 @@ describe('a thread that answers commands', () => {
     await client.close()
   })
 
+  it('lets go of them once it has answered, now or later, or failed, unless they went back', async () => {
+    const client = await open(
+      'lets-go',
+      `const given = []
+      await answerCalls(() => ({ run: (command, { bytes }) => {
+        if (command === 'held') return given.map(({ length }) => length)
+        given.push(bytes)
+        if (command === 'bug') throw new TypeError('a bug')
+        if (command === 'back') return { bytes }
+        return command === 'later' ? Promise.resolve(bytes.length) : bytes.length
+      } }), Uint8Array)`,
+    )
+    const give = (command: string) => client.run(command, { bytes: new Uint8Array(1_000) })
+    expect([await give('now'), await give('later')]).toEqual([1_000, 1_000])
+    await expect(give('bug')).rejects.toMatchObject({ code: 'unexpected' })
+    expect(await give('back')).toEqual({ bytes: new Uint8Array(1_000) })
+    expect(await client.run('held', {})).toEqual([0, 0, 0, 0])
+    await client.close()
+  })
+
   it('rejects everything under way when it dies, and whatever is asked after', async () => {
     const client = await open('dies', 'await answerCalls(() => ({ run: () => process.exit(3) }))')
     const asked = [client.run('a', 1), client.run('b', 2)]

@@ -1,6 +1,5 @@
-/** Transactions by the tokens of their texts: chains through flat arrays, a dozen numbers a transaction. */
+/** Transactions by the tokens of their texts: chains through blocks of numbers, a dozen tokens a transaction. */
 import type { TransactionId } from '#contract/values.ts'
-import { grown } from '../../reference/postings.ts'
 import type { MatchTransaction } from '../model/types.ts'
 import { ANYTHING, createTokenReader } from './text-tokens.ts'
 
@@ -14,38 +13,53 @@ export interface TokenIndex {
 
 /** Buckets of the table, 1 MB; chains grow where tokens are more. */
 const BUCKETS = 1 << 18
-/** Tokens there is space for at first, those of about 10 000 transactions. */
-const FIRST_TOKENS = 1 << 16
+/** Tokens lie in blocks of so many: lists that grow as a whole leave behind what they outgrew. */
+const BLOCK = 1 << 16
+
+interface Block {
+  tokens: Int32Array
+  /** By token the one before it in its chain. */
+  before: Int32Array
+  /** Places in `ids`. */
+  holders: Int32Array
+}
+
+const newBlock = (): Block => ({
+  tokens: new Int32Array(BLOCK),
+  before: new Int32Array(BLOCK),
+  holders: new Int32Array(BLOCK),
+})
 
 export const createTokenIndex = (): TokenIndex => {
   const read = createTokenReader()
   const ids: TransactionId[] = []
   const last = new Int32Array(BUCKETS).fill(-1)
-  let tokens: Int32Array = new Int32Array(FIRST_TOKENS)
-  let before: Int32Array = new Int32Array(FIRST_TOKENS)
-  let holders: Int32Array = new Int32Array(FIRST_TOKENS)
+  let block = newBlock()
+  const blocks = [block]
   let count = 0
 
   const put = (token: number): void => {
-    if (count === tokens.length) {
-      const capacity = Math.ceil(count * 1.5)
-      tokens = grown(tokens, capacity)
-      before = grown(before, capacity)
-      holders = grown(holders, capacity)
+    const at = count % BLOCK
+    if (at === 0 && count > 0) {
+      block = newBlock()
+      blocks.push(block)
     }
     const bucket = (token ^ (token >>> 15)) & (BUCKETS - 1)
-    tokens[count] = token
-    holders[count] = ids.length - 1
-    before[count] = last[bucket] ?? -1
+    block.tokens[at] = token
+    block.holders[at] = ids.length - 1
+    block.before[at] = last[bucket] ?? -1
     last[bucket] = count
     count += 1
   }
 
   const collect = (token: number, found = new Set<TransactionId>()): Set<TransactionId> => {
     const bucket = (token ^ (token >>> 15)) & (BUCKETS - 1)
-    for (let at = last[bucket] ?? -1; at !== -1; at = before[at] ?? -1) {
+    for (let next = last[bucket] ?? -1; next !== -1; ) {
+      const { tokens, before, holders } = blocks[Math.floor(next / BLOCK)] ?? block
+      const at = next % BLOCK
       const id = tokens[at] === token ? ids[holders[at] ?? -1] : undefined
       if (id !== undefined) found.add(id)
+      next = before[at] ?? -1
     }
     return found
   }
