@@ -47,7 +47,7 @@ export type ExportJob = Wanted & {
   head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'category' | 'nonce'>
 }
 
-/** Errors: invalid-input, not-found, storage-failed, disk-full, file-held, cancelled; the file is then what it was before, and nothing lies beside it. */
+/** Errors: invalid-input, not-found, storage-failed, file-not-written, disk-full, file-held, cancelled; the file is then what it was before, and nothing lies beside it. */
 export const exportReport = (
   ports: ProposePorts,
   company: OpenCompany,

@@ -22,7 +22,7 @@ const targetOf = (file: string): string => {
   const known = statSync(file, { throwIfNoEntry: false })
   if (known === undefined) return file
   if (!known.isFile() && !known.isDirectory())
-    throw new AppError('storage-failed', 'the report goes into a file; what has this name is none')
+    throw new AppError('file-not-written', 'the report goes into a file; what has this name is none')
   return realpathSync(file)
 }
 
@@ -43,7 +43,7 @@ export interface StagedReport extends WrittenReport {
 /**
  * Writes chunks to a temporary file beside `file`, syncs it to the disk and renames it over `file`. Blocks, so
  * it runs in a job worker. It has the rights of the file it replaces, or those of any file a person makes.
- * Errors: storage-failed, disk-full, file-held; the old file stays and the temporary one goes.
+ * Errors: file-not-written, disk-full, file-held; the old file stays and the temporary one goes.
  */
 export const writeReportFile = (file: string, chunks: Chunks): WrittenReport =>
   written(file, chunks, placeFileSync)
@@ -98,12 +98,17 @@ const written = (
   return { file, rows, sha256: hash.digest('hex') }
 }
 
-/** What the person is told of a report that could not be written: storage-failed, disk-full, file-held. */
-export const toReportError = (error: unknown): AppError =>
-  codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
-    ? new AppError(
-        'storage-failed',
-        'the folder the file belongs in is not there: make it first, or name another',
-        { cause: error },
-      )
-    : toStorageError(error, 'the report')
+/** What the person is told of a report, or of another file, that could not be written: file-not-written, disk-full, file-held. */
+export const toReportError = (error: unknown, what = 'the report'): AppError => {
+  if (error instanceof AppError) return error
+  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR')
+    return new AppError(
+      'file-not-written',
+      'the folder the file belongs in is not there: make it first, or name another',
+      { cause: error },
+    )
+  const told = toStorageError(error, what)
+  return told.code === 'storage-failed'
+    ? new AppError('file-not-written', told.message, { cause: error })
+    : told
+}

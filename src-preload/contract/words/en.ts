@@ -274,6 +274,11 @@ export const enWords: Words = {
       safe: 'Nothing is written until it is back; what was decided before is in that file.',
       next: 'Put the file back in its folder and try again, or restore a backup.',
     },
+    'file-not-written': {
+      what: 'The file could not be written.',
+      safe: 'No file was written; one that was there before is as it was.',
+      next: 'Check the folder, its permissions and the disk, then try again.',
+    },
     'file-held': {
       what: 'Another program has this file open.',
       safe: 'The file is as it was before.',

@@ -272,6 +272,11 @@ export const ptWords: Words = {
       safe: 'Nada é guardado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',
       next: 'Ponha o ficheiro de novo na sua pasta e repita, ou reponha uma cópia de segurança.',
     },
+    'file-not-written': {
+      what: 'Não foi possível escrever o ficheiro.',
+      safe: 'Nenhum ficheiro foi escrito; o que já lá estava ficou como estava.',
+      next: 'Verifique a pasta, as permissões e o disco, e repita.',
+    },
     'file-held': {
       what: 'Outro programa tem este ficheiro aberto.',
       safe: 'O ficheiro ficou como estava.',

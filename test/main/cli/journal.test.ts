@@ -140,7 +140,7 @@ it('entries whose file cannot be written wait again', async () => {
   for (const place of [join(dataFolder, 'nowhere', 'entries.csv'), taken]) {
     const failed = await to(place)
     expect(failed.exit).toBe(1)
-    expect(failed.json()).toMatchObject({ error: { code: 'storage-failed' } })
+    expect(failed.json()).toMatchObject({ error: { code: 'file-not-written' } })
   }
   expect((await to(join(dataFolder, 'entries.csv'))).json()).toMatchObject({ export: 1 })
 })

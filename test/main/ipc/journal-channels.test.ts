@@ -45,7 +45,7 @@ test('who changes their mind marks nothing; a file that cannot be written leaves
   bench.saveAs.path = join(bench.folder, 'nowhere', 'entries.csv')
   expect(await bench.call('journal.export', { scope: {}, ...csv })).toMatchObject({
     ok: false,
-    error: { code: 'storage-failed' },
+    error: { code: 'file-not-written' },
   })
   expect((await state()).waiting).toBe(waiting)
 })

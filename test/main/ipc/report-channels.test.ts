@@ -162,7 +162,7 @@ test('a report of several companies is a file for each, and one that does not op
   expect(await bench.value('reports.exportMany', { companyIds: [bench.companyId], ...wanted })).toMatchObject(
     {
       files: 0,
-      failures: [{ error: { code: 'storage-failed' } }],
+      failures: [{ error: { code: 'file-not-written' } }],
     },
   )
 })
@@ -195,7 +195,7 @@ test('a chart is saved where the person says, and nothing but a PNG is', async (
   expect(readFileSync(file)).toEqual(png)
   expect(await save(Buffer.from('<svg/>'))).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
   bench.saveAs.path = join(bench.folder, 'nowhere', 'chart.png')
-  expect(await save(png)).toMatchObject({ ok: false, error: { code: 'storage-failed' } })
+  expect(await save(png)).toMatchObject({ ok: false, error: { code: 'file-not-written' } })
   bench.saveAs.path = undefined
   expect(await save(png)).toEqual({ ok: true, value: { outcome: 'cancelled' } })
   expect(readFileSync(file)).toEqual(png)

@@ -51,15 +51,15 @@ const nothing = () => undefined
 const obstacles: readonly Obstacle[] = [
   {
     name: 'a folder that is gone',
-    code: 'storage-failed',
+    code: 'file-not-written',
     place: 'gone/report',
     begin: nothing,
     end: nothing,
   },
-  { name: 'a folder of that name', code: 'storage-failed', place: 'taken', begin: nothing, end: nothing },
+  { name: 'a folder of that name', code: 'file-not-written', place: 'taken', begin: nothing, end: nothing },
   {
     name: 'a folder that is not writable',
-    code: 'storage-failed',
+    code: 'file-not-written',
     begin: (disk) => disk.protect(true),
     end: (disk) => disk.protect(false),
   },

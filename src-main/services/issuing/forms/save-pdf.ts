@@ -1,7 +1,7 @@
 /** The PDF of a closed document, fetched anew for its link and written where the person says. */
 import { basename } from 'node:path'
 import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
-import { toStorageError } from '../../json-file.ts'
+import { toReportError } from '../../reports/write-report-file.ts'
 import { writeWholeFile } from '../../whole-file.ts'
 import { toMissingError } from './read-document.ts'
 
@@ -17,7 +17,7 @@ export type SavedPdf =
 
 /**
  * @param chooseFile asks the person, given a name; undefined when they change their mind
- * Errors: not-found (6), service-refused (45), those of the client, storage-failed, disk-full
+ * Errors: not-found (6), service-refused (45), those of the client, file-not-written, disk-full
  */
 export const savePdf = async (
   invoicing: InvoicingClient,
@@ -33,7 +33,7 @@ export const savePdf = async (
   try {
     await writeWholeFile(file, pdf.bytes)
   } catch (error) {
-    throw toStorageError(error, 'the PDF')
+    throw toReportError(error, 'the PDF')
   }
   return { outcome: 'saved', fileName: basename(file) }
 }
