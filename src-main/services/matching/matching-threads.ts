@@ -51,7 +51,7 @@ export const isProposed = (read: Pick<Mirror['read'], 'proposedAsOf' | 'changeMa
 
 const ANSWERS: ReadonlySet<string> = new Set(['not-found', 'invalid-input'])
 const IDLE_MS = 10 * 60_000
-/** V8 reserves 32 MB of it for as long as the thread lives, and 64 of any more; a run is no faster with them. */
+/** V8 keeps 32 MB of it reserved while the thread lives; told 64 it keeps them all, and a run is no faster. */
 const YOUNG_MB = 48
 /** A matcher takes 20 to 100 MB, that of a large company more. */
 const MOST_KEPT = 2
