@@ -1,11 +1,12 @@
 /** A list as a screen holds it: what it shows, the ways to change that, and its rows. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { MOST_SELECTED } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { ListQuery } from './filters/list-query.ts'
 import type { ListKind } from './kinds/list-kind.ts'
 import type { Countable } from './pane-state.ts'
 import { createListSession } from './rows/list-session.ts'
-import { mostSelected, type RowList } from './rows/row-list.ts'
+import type { RowList } from './rows/row-list.ts'
 
 /** A text put into the search by an act from elsewhere; each act counts on. */
 export interface SearchPreset {
@@ -60,7 +61,7 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
       countableAt,
       countRows: async (from: number, to: number) =>
         (await list.readRows(from, to))?.map(kind.toCountable) ?? null,
-      isTooLong: list.count > mostSelected,
+      isTooLong: list.count > MOST_SELECTED,
     }
   }, [kind, held, list])
 }

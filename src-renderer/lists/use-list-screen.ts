@@ -1,5 +1,6 @@
 /** A list that stands alone on its screen: its rows, focus and selection, and the keys that belong to them. */
 import { useMemo, useRef, useState } from 'react'
+import { MOST_SELECTED } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useCommands } from '../lib/commands.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
@@ -8,7 +9,6 @@ import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
 import type { ListQuery } from './filters/list-query.ts'
 import type { ListKind } from './kinds/list-kind.ts'
 import { choosing, freshPane, placed, toggled } from './pane-state.ts'
-import { mostSelected } from './rows/row-list.ts'
 import { useExtendSelection } from './use-extend-selection.ts'
 import { useGoal } from './use-goal.ts'
 import { useListController } from './use-list-controller.ts'
@@ -44,7 +44,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     const row = countableAt(at)
     if (row) change((now) => toggled(now, row))
   }
-  const tooLong = () => (controller.isTooLong ? t('lists.tooLong', { n: count(mostSelected) }) : null)
+  const tooLong = () => (controller.isTooLong ? t('lists.tooLong', { n: count(MOST_SELECTED) }) : null)
   useCommands(
     {
       select: id === null ? undefined : () => toggleAt(pane.position),

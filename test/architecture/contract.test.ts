@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
+import { MOST_SELECTED } from '#contract/plain-values.ts'
 import { createHandlers } from '../../src-main/ipc/handlers/handlers.ts'
 
 const entries = Object.entries(contract)
@@ -64,4 +65,20 @@ test('where secrets are is said in words of a closed list', () => {
     ([, { properties }]) => properties?.secrets ?? [],
   )
   expect(shown.map((schema) => schema.enum)).toEqual([['keychain', 'session', 'missing', 'not-asked']])
+})
+
+test('as many rows as can be selected are decided on together', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+  for (const channel of [
+    'endings.leaveOpen',
+    'endings.classify',
+    'endings.offset',
+    'matching.convert',
+  ] as const) {
+    const takes = (count: number) => {
+      const { transactionIds } = contract[channel].input.shape
+      return transactionIds.safeParse(ids(count)).success
+    }
+    expect([channel, takes(MOST_SELECTED), takes(MOST_SELECTED + 1)]).toEqual([channel, true, false])
+  }
 })

@@ -1,9 +1,9 @@
 /** What keeps a command of the screen from being carried out as things stand: said at its key, shown in the palette. */
 import type { GateResult } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
+import { MOST_SELECTED } from '#contract/plain-values.ts'
 import type { DisabledReasons } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { mostSelected } from '../../lists/rows/row-list.ts'
 import type { Named } from './reconcile-state.ts'
 import { canAccept, type TraySum } from './tray/tray-sum.ts'
 
@@ -65,7 +65,7 @@ export const useDisabledReasons = ({
     group: selection,
     reject: proposal,
     select: () => (hasRow ? null : t('reconcile.proposals.choose')),
-    'select-rows': () => (isTooLong ? t('lists.tooLong', { n: count(mostSelected) }) : null),
+    'select-rows': () => (isTooLong ? t('lists.tooLong', { n: count(MOST_SELECTED) }) : null),
     'name-difference': () =>
       sum.standing === 'joined' ? null : (selection() ?? t('reconcile.said.nothingToName')),
     'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),

@@ -4,14 +4,14 @@
  * they have not touched the list yet. What it begins with is shown before the whole order is known.
  */
 import type { OpenedList } from '#contract/lists.ts'
+import { MOST_SELECTED } from '#contract/plain-values.ts'
 import { listenFor, toApiError } from '../../api.ts'
 import { firstFrame } from '../../lib/first-frame.ts'
 import type { ListSource } from './list-source.ts'
 import { createPages, type Pages } from './pages.ts'
-import { mostSelected, type RowList } from './row-list.ts'
+import type { RowList } from './row-list.ts'
 
-/** Read in one call. */
-const mostRead = 500
+const mostRead = 500 // in one call
 
 export interface ListSession<Row> {
   readonly subscribe: (onChange: () => void) => () => void
@@ -132,7 +132,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
   const readRowsOf = (of: Opened<Row>, from: number, to: number) =>
     askWhole(of, async (listId, { source: own, count }) => {
       const rows: Row[] = []
-      const many = Math.min(to, count, from + mostSelected) - from
+      const many = Math.min(to, count, from + MOST_SELECTED) - from
       while (rows.length < many)
         rows.push(...(await own.read(listId, from + rows.length, Math.min(mostRead, many - rows.length))))
       return rows

@@ -1,9 +1,6 @@
 /** A list as its screen sees it. */
 import type { Pages } from './pages.ts'
 
-/** Rows that are selected at once: each of them is read, and counts in the sum. */
-export const mostSelected = 1_000
-
 export interface RowList<Row> {
   /** As main knows it while it is open; null until all of it is known. */
   readonly listId: string | null
@@ -22,7 +19,7 @@ export interface RowList<Row> {
   readonly onView: Pages<Row>['need']
   /** null where the list as it is open does not hold it; a failure shows in `error`. Another function for each opening. */
   readonly findPosition: (id: number) => Promise<number | null>
-  /** Rows from a position up to another, `mostSelected` at most; null where they cannot be read, and the failure shows. */
+  /** Rows from a position up to another, `MOST_SELECTED` at most; null where they cannot be read, and the failure shows. */
   readonly readRows: (from: number, to: number) => Promise<readonly Row[] | null>
   readonly reopen: () => void
   /** The person works in this list: from now on it is not opened again behind their back. */
