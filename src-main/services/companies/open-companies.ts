@@ -53,8 +53,8 @@ export interface OpenCompanies {
   whileClosed(id: CompanyId, work: () => Promise<void>): Promise<OpenCompany>
   /** Makes the mirror of a company that is to begin without data; to be called while it is closed. Errors as of `get`. */
   makeMirror(id: CompanyId): Promise<void>
-  /** Closes it and deletes its folder. Error: storage-failed. */
-  erase(id: CompanyId): Promise<void>
+  /** Closes it, deletes its folder and runs `forget`; `get` fails with not-found meanwhile. Errors: storage-failed, those of `forget`. */
+  erase(id: CompanyId, forget: () => Promise<void>): Promise<void>
   closeAll(): Promise<void>
 }
 
@@ -139,13 +139,17 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
       refused.set(id, error)
       await close(id)
     },
-    async erase(id) {
-      await close(id)
-      refused.delete(id)
+    async erase(id, forget) {
+      // Whoever asks meanwhile would open its files again, or make new ones.
+      refused.set(id, new AppError('not-found', 'the company is being removed'))
       try {
+        await close(id)
         await rm(companyFolder(ports.dataFolder, id), { recursive: true, force: true, maxRetries: 5 })
+        await forget()
       } catch (error) {
         throw toStorageError(error, "the company's folder")
+      } finally {
+        refused.delete(id)
       }
       ports.onErased(id)
     },

@@ -7,8 +7,7 @@ import { type CompanyRecord, deleteCompany, getCompany } from './registry.ts'
 const removeOne = async (ports: ManagePorts, id: CompanyId): Promise<void> => {
   await ports.followUps.quiet(id)
   await ports.credentials.deleteAll(id)
-  await ports.companies.erase(id)
-  await deleteCompany(ports.registry, id)
+  await ports.companies.erase(id, () => deleteCompany(ports.registry, id))
 }
 
 /**

@@ -217,7 +217,7 @@ describe('the index of figures', () => {
 
   it('holds nothing of a company that was removed', async () => {
     await current()
-    await concilia.companies.erase(id)
+    await concilia.companies.erase(id, async () => undefined)
     expect(inIndex((database) => database.prepare('SELECT * FROM company').all())).toEqual([])
   })
 })

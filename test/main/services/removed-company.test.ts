@@ -67,6 +67,21 @@ it('goes while it syncs among others, which go on, and the round ends without a 
   expect(concilia.syncAll.state()).toMatchObject({ done: 4, failures: [] })
 })
 
+it('is opened by nobody while it goes', async () => {
+  const { concilia } = bench
+  const [first] = four()
+  let isGone = false
+  const removing = removeCompany(concilia.managing, first.record.id).finally(() => {
+    isGone = true
+  })
+  while (!isGone) {
+    await concilia.companies.get(first.record.id).catch(() => undefined)
+    await new Promise(setImmediate)
+  }
+  await removing
+  await expectGone(first)
+})
+
 it('is said once, of it alone, where it went before its turn to sync', async () => {
   const { concilia } = bench
   const [first, ...others] = four()
