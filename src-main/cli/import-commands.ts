@@ -229,7 +229,7 @@ const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] 
             `not in the list, settled: ${states['not-listed'].count} (${euros(states['not-listed'].minor)})`,
         ]),
     ...(one.kind === 'saft' && !isProof(one)
-      ? ['the file is not on invoicing: it does not prove that no document is missing']
+      ? ['this is not an invoicing file: it does not prove that no document is missing']
       : []),
     ...one.notComputable.map(({ number, reason }) => `${number}: not computable, ${WHY[reason]}`),
   ]

@@ -373,7 +373,7 @@ test('companies come back from a folder their copies went to', async () => {
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Repor a partir de cópias numa pasta' }))
-  await screen.findByText('1 empresa entrou na lista. Escolha uma cópia.')
+  await screen.findByText('1 empresa foi adicionada à lista. Escolha uma cópia.')
 })
 
 test('a folder without copies is told as that', async () => {

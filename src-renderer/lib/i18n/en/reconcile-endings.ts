@@ -32,7 +32,7 @@ export const endings = {
     removeShort: 'Remove',
     add: 'Another part',
     rest: '{{amount}} left',
-    sums: 'The parts sum to the transaction.',
+    sums: 'The parts add up to the transaction.',
     save: 'Split',
   },
   offset: {
@@ -60,8 +60,9 @@ export const endings = {
     'other-account': 'A reversal stays in one account. Choose Transfer between own accounts.',
     stale: 'The transaction changed meanwhile. Look again and repeat.',
     'split-differs':
-      'The parts do not sum to the transaction: the difference is {{amount}}. Correct a part or add one.',
+      'The parts do not add up to the transaction: the difference is {{amount}}. Correct a part or add one.',
     'split-part': 'Each part needs an amount above zero.',
-    'not-balanced': 'The transactions do not cancel out: {{amount}} is left. Select those that sum to zero.',
+    'not-balanced':
+      'The transactions do not cancel out: {{amount}} is left. Select those that add up to zero.',
   },
 }

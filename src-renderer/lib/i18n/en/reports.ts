@@ -53,7 +53,7 @@ export const reports = {
     'working-paper':
       'All of it: reconciled, documents to reconcile with their age, transactions to reconcile, and totals that tie out.',
     'open-documents': 'Each with what is left to reconcile, and its age.',
-    'unmatched-transactions': 'Each with what is left to reconcile; those left open have their note.',
+    'unmatched-transactions': 'Each with what is left to reconcile, and the note of those left open.',
     'classified-transactions': 'Transactions without a document, by category, with the sum of each.',
     'customer-statement': 'Documents, credit notes and payments of one customer, with a running balance.',
     'decision-history': 'Each decision: when, who, what, and those undone since.',

@@ -27,11 +27,11 @@ export const backups = {
     none: 'Backups are kept on this computer alone.',
     at: 'Backups go to this folder too: {{path}}',
     missing: 'This folder is not there now. Backups go on here; connect the disk or choose another folder.',
-    full: 'The second folder is full: the backup was made here alone.',
+    full: 'The second folder is full: the backup was made here only.',
     failed:
-      'The second folder could not be written: the backup was made here alone. Check its permissions or choose another folder.',
+      'The second folder could not be written: the backup was made here only. Check its permissions or choose another folder.',
     unreadable:
-      'The second folder cannot be read: backups are made here alone. Check its permissions or choose another folder.',
+      'The second folder cannot be read: backups are made here only. Check its permissions or choose another folder.',
     choose: 'Choose a second folder',
     change: 'Choose another folder',
     forget: 'Stop using it',

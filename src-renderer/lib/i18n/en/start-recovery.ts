@@ -32,8 +32,8 @@ export const recovery = {
   adopt: {
     act: 'Restore from backups in a folder',
     text: 'For data that is no longer on this computer: choose the folder the backups went to. Its companies join the list; choose a backup for each.',
-    added_one: '{{n}} company came into the list. Choose a backup of it.',
-    added_other: '{{n}} companies came into the list. Choose a backup of each.',
+    added_one: '{{n}} company was added to the list. Choose a backup of it.',
+    added_other: '{{n}} companies were added to the list. Choose a backup of each.',
     notThere:
       'There are no backups of Concilia in this folder. Choose the folder that was set in Settings as the second folder for backups.',
     none: 'Every company with backups there is in the list already.',

@@ -33,8 +33,8 @@ export const recovery = {
   adopt: {
     act: 'Repor a partir de cópias numa pasta',
     text: 'Para dados que já não estão neste computador: escolha a pasta para onde iam as cópias. As suas empresas entram na lista e, para cada uma, escolhe-se uma cópia.',
-    added_one: '{{n}} empresa entrou na lista. Escolha uma cópia.',
-    added_other: '{{n}} empresas entraram na lista. Escolha uma cópia de cada.',
+    added_one: '{{n}} empresa foi adicionada à lista. Escolha uma cópia.',
+    added_other: '{{n}} empresas foram adicionadas à lista. Escolha uma cópia de cada.',
     notThere:
       'Nesta pasta não há cópias do Concilia. Escolha a pasta que indicou nas Definições como segunda pasta das cópias.',
     none: 'Todas as empresas com cópias nessa pasta já estão na lista.',
