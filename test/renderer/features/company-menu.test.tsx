@@ -2,29 +2,16 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
-import type { CompanyFigures } from '#contract/office.ts'
 import { company, companyAnswers, type companyId } from '../support/fake-company.ts'
+import { figures as figuresOf } from '../support/fake-office.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
 
 const idOf = (name: string) => name.toLowerCase() as typeof companyId
-const figures: CompanyFigures = {
-  currency: 'EUR',
-  openMinor: 0,
-  overdueMinor: 0,
-  unmatchedMinor: 0,
-  proposals: { certain: 0, likely: 0, possible: 0, ambiguous: 0, explained: 0 },
-  doubtful: 0,
-  differing: 0,
-  undirected: 0,
-  missing: 0,
-  unreadable: 0,
-  waitingDecisions: 0,
-  completeness: null,
+const figures = figuresOf({
   months: { period: '2026-10' as Month, count: 9, toReview: 7, bankDifferences: [], lastClosing: null },
-  lastSyncAt: null,
-}
+})
 
 test('it lists those that a key opens, then the others by name, with how much each has to review', async () => {
   const known = { asOf: null, isSyncing: false, retryAt: null, error: null }
