@@ -70,9 +70,8 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const others = [...firm, ...groups, ...paidOut]
   const othersUse = usageOf(others)
   const firmlyUsed = usageOf(others.filter(isFirmlyFound))
-  const reserved = { isReserved: firmlyUsed.isUsed, isFirmlyAnswered: firmlyUsed.isAnswered }
   const byAmount = waiting
-    .flatMap((component) => matchByAmount(component, reserved))
+    .flatMap((component) => matchByAmount(component, firmlyUsed))
     .filter((pair) => isFirmlyFound(pair) || othersUse.isLeft(pair))
   const found = [...others.filter(usageOf(byAmount).isLeft), ...byAmount]
 

@@ -29,7 +29,7 @@ const targetOf = (file: string): string => {
 /** Bytes of UTF-8 for one unit of a text. */
 const MOST_BYTES_A_UNIT = 3
 /** Holds a chunk of a CSV and a long row. */
-const ROOM = 256 * 1024
+const BUFFER_BYTES = 256 * 1024
 
 type Chunks = Iterable<{ rows: number } & ({ text: string } | { bytes: Uint8Array })>
 
@@ -77,11 +77,11 @@ const written = (
 ): WrittenReport => {
   const hash = createHash('sha256')
   // One for all chunks, so that memory is not asked for with each.
-  const room = Buffer.allocUnsafeSlow(ROOM)
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
   const toBytes = (text: string): Uint8Array =>
-    text.length * MOST_BYTES_A_UNIT > ROOM
+    text.length * MOST_BYTES_A_UNIT > BUFFER_BYTES
       ? Buffer.from(text, 'utf8')
-      : room.subarray(0, room.write(text, 'utf8'))
+      : buffer.subarray(0, buffer.write(text, 'utf8'))
   let rows = 0
   try {
     place(targetOf(file), (descriptor) => {

@@ -30,16 +30,18 @@ export const findCandidates = (
   index: DocumentIndex,
   settings: MatchSettings,
 ): TransactionCandidates => {
-  const isUndone = isTakenBack(reading)
-  const hypotheses = isUndone ? NOTHING_FOUND : findHypotheses(reading, index, settings)
-  const customers = isUndone ? NOBODY : customersOf(reading, hypotheses, index)
+  const { key } = reading.transaction.source
+  if (isTakenBack(reading))
+    return { key, reading, hypotheses: NOTHING_FOUND, docs: NO_DOCS, customers: NOBODY, places: NOWHERE }
+  const hypotheses = findHypotheses(reading, index, settings)
+  const customers = customersOf(reading, hypotheses, index)
   return {
-    key: reading.transaction.source.key,
+    key,
     reading,
     hypotheses,
     docs: docsOf(hypotheses),
     customers,
-    places: isUndone ? NOWHERE : placesOf(customers, reading, index),
+    places: placesOf(customers, reading, index),
   }
 }
 

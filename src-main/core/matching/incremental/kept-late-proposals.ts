@@ -14,7 +14,7 @@ import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
 import type { DayNumber } from '../model/units.ts'
 import { propose, proposeNetting } from '../pipeline.ts'
-import { matchByAmount, type Reserved } from '../solve/match-by-amount.ts'
+import { type LeftByFirm, matchByAmount } from '../solve/match-by-amount.ts'
 import { usageOf } from '../solve/usage.ts'
 import { keepPayouts } from './kept-payouts.ts'
 import type { KeptSolution } from './kept-solution.ts'
@@ -78,14 +78,14 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
       memory.end()
       const payoutUse = usageOf(paidOut)
       const firmPayouts = usageOf(paidOut.filter(isFirmlyFound))
-      const reserved: Reserved = {
-        isReserved: (doc) => firmPayouts.isUsed(doc) || isFirm(solution.proposedOn(doc)),
-        isFirmlyAnswered: (one) => firmPayouts.isAnswered(one) || isFirm(solution.proposedFor(idOf(one))),
+      const left: LeftByFirm = {
+        isFree: (doc) => firmPayouts.isFree(doc) && !isFirm(solution.proposedOn(doc)),
+        isAnswered: (one) => firmPayouts.isAnswered(one) || isFirm(solution.proposedFor(idOf(one))),
       }
       const isLeft = (pair: FoundPair): boolean =>
         payoutUse.isLeft(pair) && proposalsBeside(pair, solution).length === 0
       const byAmount = [...solution.waiting()]
-        .flatMap((component) => memoryOfAmounts(component, reserved))
+        .flatMap((component) => memoryOfAmounts(component, left))
         .filter((pair) => isFirmlyFound(pair) || isLeft(pair))
       const found = [...paidOut.filter(usageOf(byAmount).isLeft), ...byAmount]
       const [hiddenBefore, proposedBefore] = [hidden, proposed]
@@ -130,17 +130,17 @@ const isProposed = (proposal: MatchProposal, solution: KeptSolution): boolean =>
 /** What was chosen in a component stays while firm matches leave the same of it. */
 const keepMatchesByAmount = (): typeof matchByAmount => {
   const known = new WeakMap<readonly TransactionCandidates[], { state: string; pairs: FoundPair[] }>()
-  return (component, reserved) => {
+  return (component, left) => {
     const state = component
       .map((one) => {
-        if (reserved.isFirmlyAnswered(one)) return '-'
-        const isLost = ({ parts }: Hypothesis): boolean => parts.some(({ doc }) => reserved.isReserved(doc))
+        if (left.isAnswered(one)) return '-'
+        const isLost = ({ parts }: Hypothesis): boolean => parts.some(({ doc }) => !left.isFree(doc))
         return one.hypotheses.map((own) => Number(isLost(own))).join('')
       })
       .join('/')
     const before = known.get(component)
     if (before?.state === state) return before.pairs
-    const pairs = matchByAmount(component, reserved)
+    const pairs = matchByAmount(component, left)
     known.set(component, { state, pairs })
     return pairs
   }

@@ -5,16 +5,13 @@
 import { componentsOf } from '../assign/components.ts'
 import { docsOf } from '../candidates/find-candidates.ts'
 import { isByAmountAlone, isFirmlyFound } from '../classify/class-of.ts'
-import type { Doc } from '../model/document.ts'
 import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 import { matchPairs } from './match-pairs.ts'
+import type { Usage } from './usage.ts'
 
-/** What firm matches took. */
-export interface Reserved {
-  isReserved(doc: Doc): boolean
-  isFirmlyAnswered(candidates: TransactionCandidates): boolean
-}
+/** What firm matches leave. */
+export type LeftByFirm = Pick<Usage, 'isFree' | 'isAnswered'>
 
 /**
  * What is firm among it goes before what is not, whatever spoke for that: an exact amount comes before a guessed part.
@@ -23,11 +20,11 @@ export interface Reserved {
  */
 export const matchByAmount = (
   component: readonly TransactionCandidates[],
-  { isReserved, isFirmlyAnswered }: Reserved,
+  { isFree, isAnswered }: LeftByFirm,
 ): FoundPair[] => {
   const left = component.flatMap((one) => {
-    if (isFirmlyAnswered(one)) return []
-    const hypotheses = one.hypotheses.filter(({ parts }) => !parts.some(({ doc }) => isReserved(doc)))
+    if (isAnswered(one)) return []
+    const hypotheses = one.hypotheses.filter(({ parts }) => parts.every(({ doc }) => isFree(doc)))
     return hypotheses.length > 0 ? { ...one, hypotheses, docs: docsOf(hypotheses) } : []
   })
   return componentsOf(left, ({ docs }) => docs)

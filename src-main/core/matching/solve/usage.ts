@@ -6,7 +6,6 @@ import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis
 export interface Usage {
   isAnswered(candidates: TransactionCandidates): boolean
   isFree(doc: Doc): boolean
-  isUsed(doc: Doc): boolean
   /** Whether none of its transactions and documents is used. */
   isLeft(found: FoundGroup): boolean
 }
@@ -22,7 +21,6 @@ export const usageOf = (found: readonly FoundGroup[]): Usage => {
   return {
     isAnswered: ({ reading }) => answered.has(reading.transaction),
     isFree: (doc) => !used.has(doc),
-    isUsed: (doc) => used.has(doc),
     isLeft: ({ hypotheses }) =>
       hypotheses.every(
         ({ transaction, parts }) => !answered.has(transaction) && parts.every(({ doc }) => !used.has(doc)),

@@ -32,9 +32,10 @@ const sumOf = (flows: readonly DocumentFlow[]): number =>
 export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
   const closings = closingsInForce(db)
   const last = closings.at(-1)
-  if (!last || isToldAgain.get(db, { closing: last.id }) === undefined) return
-  const open = openAtEnd(listClosedDocuments(db, last.id))
-  const named = new Set(closings.flatMap(({ id }) => listClosedDocuments(db, id).map(({ number }) => number)))
+  if (!last || isToldAgain.get(db, { closing: last.id }) !== 1) return
+  const counted = closings.map(({ id }) => listClosedDocuments(db, id))
+  const open = openAtEnd(counted.at(-1) ?? [])
+  const named = new Set(counted.flat().map(({ number }) => number))
   const next = addDays(last.end_date, 1)
   const flows = Map.groupBy(flowsSeen(db, '' as IsoDate), ({ documentId }) => documentId)
   for (const { id: documentId, number, customer } of documents.all(db)) {
@@ -71,12 +72,13 @@ const SEEN: ReadonlySet<DocumentTerm> = new Set([
   'cancelled',
 ])
 
+// Of a closing that was told again no row knows its document: the first one says it.
 const isToldAgain = column(({ closing }: Params<{ closing: number }>) =>
   mirror
     .selectFrom('closed_document')
-    .select('position')
+    .select((eb) => eb('document_id', 'is', null).as('isToldAgain'))
     .where('closing', '=', closing)
-    .where('document_id', 'is', null)
+    .orderBy('position')
     .limit(1),
 )
 const documents = query(() =>
