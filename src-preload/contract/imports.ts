@@ -259,18 +259,18 @@ export const importsContract = {
       z.strictObject({ outcome: z.literal('refused'), error: wireError }),
     ]),
   ),
-  /** Tracks the ids that the documents missing here may have; the next sync asks for them. */
+  /** Tracks the ids that the documents may have which are still missing; the next sync asks for them. */
   'imports.trackMissing': endpoint(
-    z.strictObject({ companyId, handle: fileHandle }),
+    z.strictObject({ companyId }),
     z.strictObject({ tracked: z.int(), alreadyTracked: z.int() }),
   ),
   /**
    * Null where no SAF-T (PT) file was ever held against the documents, or imported. Of a company on files alone, of the
-   * files around the day.
+   * files around the day. `missing`: by all files that were held against them, of whatever month.
    */
   'imports.getCompleteness': endpoint(
     z.strictObject({ companyId, day: isoDate }),
-    z.strictObject({ completeness: completeness.nullable() }),
+    z.strictObject({ completeness: completeness.nullable(), missing: some(z.string()) }),
   ),
   'imports.progressed': event(
     z.strictObject({

@@ -7,11 +7,12 @@ import type { ReadableDb } from '../connection.ts'
 import { column, mirror, query } from '../query.ts'
 import { findNumbered } from './numbered-documents.ts'
 
-const lastCheck = query(() =>
+const checks = query(() =>
   mirror
     .selectFrom('saft_check')
     .select([
       'at',
+      'tax_id as taxId',
       'from_date as from',
       'to_date as to',
       'proves',
@@ -19,12 +20,7 @@ const lastCheck = query(() =>
       'missing',
       'differing as different',
     ])
-    .orderBy('id', 'desc')
-    .limit(1),
-)
-// One that named documents which are here is of this company.
-const known = query(() =>
-  mirror.selectFrom('saft_check').select(['tax_id as taxId', 'documents', 'missing']).orderBy('id', 'desc'),
+    .orderBy('id', 'desc'),
 )
 const files = query(() =>
   mirror
@@ -46,18 +42,60 @@ const filedCount = column(() =>
 
 const numbersIn = (json: string): string[] => JSON.parse(json) as string[]
 
+/** The taxpayer number of the last file that named documents which are here; null where none did. */
+export const taxIdOfChecks = (db: ReadableDb): string | null =>
+  checks.all(db).find(({ documents, missing }) => numbersIn(missing).length < documents)?.taxId ?? null
+
+/** Of the company's own files, less those whose days a later one shows again; the latest first. */
+const checksInForce = (db: ReadableDb) => {
+  const all = checks.all(db)
+  const own = taxIdOfChecks(db) ?? all[0]?.taxId
+  const kept: typeof all = []
+  for (const check of all) {
+    const isShownAgain = kept.some(
+      ({ from, to, proves }) => from <= check.from && check.to <= to && proves >= check.proves,
+    )
+    if (check.taxId === own && !isShownAgain) kept.push(check)
+  }
+  return kept
+}
+
+const stillMissing = (db: ReadableDb, of: readonly { missing: string }[]): string[] => {
+  const numbers = [...new Set(of.flatMap(({ missing }) => numbersIn(missing)))]
+  const here = findNumbered(db, numbers)
+  return numbers.filter((_, at) => here[at] === undefined)
+}
+
+/** Numbers of the files that were held against the documents here, of whatever month, that are in none of them. */
+export const listMissingNumbers = (db: ReadableDb): string[] => stillMissing(db, checksInForce(db))
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
+
 /**
- * Numbers that were missing count while they still are.
+ * Of several files that were held against the documents each counts for its days. Numbers that were missing count while
+ * they still are.
  *
- * @param day of which it is asked, where files bring the documents: what lies between two files that do not touch is not
- * known; the latest files where no day is given
+ * @param day of which it is asked: what lies between two files that do not touch is not known; null for all files, up to
+ * the end of the latest
  */
 export const completeness = (db: ReadableDb, day: IsoDate | null = null): Completeness | null => {
-  const check = lastCheck.get(db)
-  if (check) {
-    const { missing, proves, ...rest } = check
-    const still = findNumbered(db, numbersIn(missing)).filter((here) => here === undefined).length
-    return { ...rest, by: 'check', proves: proves === 1, missing: still }
+  const inForce = checksInForce(db)
+  const [latest] = inForce
+  if (latest) {
+    const proving = inForce.filter(({ proves }) => proves === 1)
+    const run = coveredRun(proving.length > 0 ? proving : inForce, day) ?? latest
+    const { from, to } = run
+    const counted = day === null ? inForce : inForce.filter((one) => one.from <= to && one.to >= from)
+    return {
+      by: 'check',
+      at: latest.at,
+      from,
+      to,
+      proves: proving.length > 0,
+      documents: sumOf(counted.map(({ documents }) => documents)),
+      missing: stillMissing(db, counted).length,
+      different: sumOf(counted.map(({ different }) => different)),
+    }
   }
   const all = files.all(db)
   const proving = all.filter(({ basis }) => provesCompleteness(basis))
@@ -74,7 +112,3 @@ export const completeness = (db: ReadableDb, day: IsoDate | null = null): Comple
     different: 0,
   }
 }
-
-/** The taxpayer number of the last file that named documents which are here; null where none did. */
-export const taxIdOfChecks = (db: ReadableDb): string | null =>
-  known.all(db).find(({ documents, missing }) => numbersIn(missing).length < documents)?.taxId ?? null

@@ -110,6 +110,7 @@ const reads = {
   accountsApart: same.accountsApart,
   completeness: completeness.completeness,
   taxIdOfChecks: completeness.taxIdOfChecks,
+  listMissingNumbers: completeness.listMissingNumbers,
 }
 
 export type MirrorReader = { [Name in keyof typeof reads]: Bound<(typeof reads)[Name]> }

@@ -4,6 +4,7 @@ import type { Concilia } from '../../compose.ts'
 import { completenessOf } from '../../services/import/completeness.ts'
 import { undoImport } from '../../services/import/import-files.ts'
 import { joinAccounts, keepAccountsApart } from '../../services/import/same-accounts.ts'
+import { trackMissing } from '../../services/import/track-missing.ts'
 import type { ShellPorts } from './application.ts'
 
 export const importHandlers = (
@@ -23,8 +24,8 @@ export const importHandlers = (
   },
   'imports.checkSaft': async ({ companyId, handle }) =>
     importing.checkSaft(await companies.get(companyId), handle),
-  'imports.trackMissing': async ({ companyId, handle }) =>
-    importing.trackMissing(await companies.get(companyId), handle),
+  'imports.trackMissing': async ({ companyId }) =>
+    trackMissing({ clock: deciding.clock, mirror: (await companies.get(companyId)).mirror }),
   'imports.listAccounts': async ({ companyId }) => {
     const { mirror } = await companies.get(companyId)
     return { accounts: mirror.read.listAccountIds(), same: (await mirror.attention()).sameAccounts }
@@ -37,9 +38,8 @@ export const importHandlers = (
   'imports.list': async ({ companyId }) => ({
     files: (await companies.get(companyId)).mirror.read.listImports(),
   }),
-  'imports.getCompleteness': async ({ companyId, day }) => ({
-    completeness: completenessOf(await companies.get(companyId), day),
-  }),
+  'imports.getCompleteness': async ({ companyId, day }) =>
+    completenessOf(await companies.get(companyId), day),
   'imports.undo': async ({ companyId, fileId }) =>
     undoImport(deciding, await companies.get(companyId), fileId),
 })

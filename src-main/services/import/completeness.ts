@@ -1,5 +1,4 @@
 /** How complete a company's documents are known to be: by the last SAF-T (PT) file held against them, or by its own files. */
-import type { Completeness } from '#contract/import-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -43,6 +42,13 @@ export const holdSaft = async (
   return check
 }
 
-/** Of the files around the day, else of the latest. Null where no SAF-T (PT) file was ever held against the company's documents, or imported. */
-export const completenessOf = ({ mirror }: Pick<OpenCompany, 'mirror'>, day?: IsoDate): Completeness | null =>
-  mirror.read.completeness(day)
+/** Documents of one kind that are listed; the others are counted. */
+const MOST_LISTED = 200
+
+export const listedOf = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MOST_LISTED) })
+
+/** Of the files around the day, and what is missing by all of them. Null where no SAF-T (PT) file was ever held against the company's documents, or imported. */
+export const completenessOf = ({ mirror }: Pick<OpenCompany, 'mirror'>, day?: IsoDate) => ({
+  completeness: mirror.read.completeness(day),
+  missing: listedOf(mirror.read.listMissingNumbers()),
+})

@@ -8,12 +8,9 @@ import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import { createThrottle } from '#core/throttle.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import type { TrackResult } from '../sync/track-documents.ts'
-import { checkSaft } from './check-saft.ts'
-import { holdSaft } from './completeness.ts'
+import { holdSaft, listedOf } from './completeness.ts'
 import { type ImportPorts, importFiles } from './import-files.ts'
 import { isSaftFile } from './stage-file.ts'
-import { trackMissing } from './track-missing.ts'
 
 type Endpoint<Name extends 'imports.preview' | 'imports.run'> = (typeof importsContract)[Name]
 type Request = z.output<Endpoint<'imports.preview'>['input']>
@@ -44,8 +41,6 @@ export interface Importing {
   cancel(id: CompanyId): void
   /** Errors: not-found as above, storage-*. */
   checkSaft(company: OpenCompany, handle: string): Promise<CheckedSaft>
-  /** Errors: those of `checkSaft`, and of the file. */
-  trackMissing(company: OpenCompany, handle: string): Promise<TrackResult>
 }
 
 interface Running {
@@ -56,13 +51,9 @@ interface Running {
 
 /** Paths that are remembered; whoever drops more has forgotten the first. */
 const MOST_OFFERED = 500
-/** Documents of one kind that are listed; the others are counted. */
-const MOST_LISTED = 200
 
 /** What may be wrong with a SAF-T (PT) file: it cannot be read, or is of another company. */
 const OF_A_FILE: ReadonlySet<string> = new Set(['invalid-input', 'conflict'])
-
-const some = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MOST_LISTED) })
 
 export const createImporting = (
   ports: ImportingPorts,
@@ -183,10 +174,10 @@ export const createImporting = (
           outcome: 'checked',
           check: {
             ...head,
-            missing: some(missing),
-            different: some(different),
-            cancelledHere: some(cancelledHere),
-            cancelledThere: some(cancelledThere),
+            missing: listedOf(missing),
+            different: listedOf(different),
+            cancelledHere: listedOf(cancelledHere),
+            cancelledThere: listedOf(cancelledThere),
           },
         }
       } catch (error) {
@@ -194,10 +185,6 @@ export const createImporting = (
           return { outcome: 'refused', error: appErrorToWire(error) }
         throw error
       }
-    },
-    async trackMissing({ mirror }, handle) {
-      const { missing } = await checkSaft({ mirror }, { path: pathOf(handle) })
-      return trackMissing({ mirror, clock: ports.clock }, missing)
     },
   }
 }

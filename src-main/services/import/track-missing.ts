@@ -10,13 +10,13 @@ const BESIDE = 50
 /** A sync asks for each. */
 const MOST_IDS = 20_000
 
-/** Tracks the ids that the documents of these numbers may have; the next sync asks for them. */
-export const trackMissing = (
-  ports: { mirror: Pick<Mirror, 'read' | 'write'>; clock: Clock },
-  numbers: readonly string[],
-): Promise<TrackResult> => {
+/** Tracks the ids that the documents may have which are still missing; the next sync asks for them. */
+export const trackMissing = (ports: {
+  mirror: Pick<Mirror, 'read' | 'write'>
+  clock: Clock
+}): Promise<TrackResult> => {
   const ids = new Set<number>()
-  for (const number of numbers) {
+  for (const number of ports.mirror.read.listMissingNumbers()) {
     const { before, after } = ports.mirror.read.findNeighbours(number)
     const [low, high] =
       before === null || after === null ? [before, after] : [before, after].sort((a, b) => a - b)

@@ -1,9 +1,13 @@
-/** Whether every document of the month is known to be here, by the last SAF-T (PT) file. */
+/** Whether every document of the month is known to be here, by SAF-T (PT) files, and what is missing by any of them. */
 import { useQuery } from '@tanstack/react-query'
+import type { Completeness } from '#contract/import-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFindMissing } from '../../lib/use-find-missing.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { MissingDocuments } from '../../ui/missing-documents.tsx'
+import styles from './closing.module.css'
 import { closingQueries } from './closing-queries.ts'
 
 interface Props {
@@ -14,12 +18,31 @@ interface Props {
 }
 
 export const CompletenessLine = ({ companyId, from, to }: Props) => {
+  const { t } = useWords()
+  const asked = useQuery(closingQueries.completeness(companyId, from)).data
+  const find = useFindMissing(companyId)
+  if (asked === undefined) return null
+  const { completeness: known, missing } = asked
+  return (
+    <>
+      {known === null || known.from > from || known.to < to ? (
+        // A month that files cover in part is not known to be whole.
+        <p>{t(known === null ? 'closing.saft.never' : 'closing.saft.notThis')}</p>
+      ) : (
+        <Covered known={known} />
+      )}
+      {missing.total === 0 ? null : (
+        <section className={styles.section}>
+          <h3>{t('closing.saft.allMissing')}</h3>
+          <MissingDocuments list={missing} find={find} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const Covered = ({ known }: { readonly known: Completeness }) => {
   const { t, counted } = useWords()
-  const known = useQuery(closingQueries.completeness(companyId, from)).data?.completeness
-  if (known === undefined) return null
-  // A month that the file covers in part is not known to be whole.
-  if (known === null || known.from > from || known.to < to)
-    return <p>{t(known === null ? 'closing.saft.never' : 'closing.saft.notThis')}</p>
   const { missing, different } = known
   const days = { from: formatDate(known.from), to: formatDate(known.to) }
   return (

@@ -1,14 +1,13 @@
 /** A SAF-T (PT) file held against the documents here: what is missing, differs, or is cancelled on one side only. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SaftCheckView } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { call } from '../../api.ts'
-import { runCommand } from '../../lib/commands.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { useFindMissing } from '../../lib/use-find-missing.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { MissingDocuments } from '../../ui/missing-documents.tsx'
 import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
 import { FileFailure } from './file-failure.tsx'
 import { importQueries } from './import-queries.ts'
@@ -25,12 +24,7 @@ type Different = SaftCheckView['different']['first'][number]
 export const SaftCheck = ({ companyId, handle, name }: Props) => {
   const { t, counted, money } = useWords()
   const checked = useQuery(importQueries.saft(companyId, handle))
-  const find = useMutation({
-    mutationFn: () => call('imports.trackMissing', { companyId, handle }),
-    onSuccess: ({ tracked }) => {
-      if (tracked > 0) runCommand('sync')
-    },
-  })
+  const find = useFindMissing(companyId, () => void checked.refetch())
   if (checked.error !== null) return <ErrorNotice error={checked.error} compact />
   if (checked.data === undefined) return <LoadingNotice text={t('imports.reading', { file: name })} />
   if (checked.data.outcome === 'refused') return <FileFailure error={checked.data.error} name={name} />
@@ -59,22 +53,9 @@ export const SaftCheck = ({ companyId, handle, name }: Props) => {
           <Chip tone="for">{t('imports.saft.complete')}</Chip>
         </p>
       ) : null}
-      <Numbers title={t('imports.saft.missing')} list={missing} />
-      {missing.total === 0 ? null : (
-        <div className={styles.answers}>
-          <Button onPress={() => find.mutate()} isPending={find.isPending}>
-            {t(find.isPending ? 'imports.saft.finding' : 'imports.saft.find')}
-          </Button>
-          {find.data === undefined ? null : (
-            <p role="status">
-              {find.data.tracked === 0
-                ? t('imports.saft.noneFound')
-                : t('imports.saft.found', counted(find.data.tracked))}
-            </p>
-          )}
-        </div>
-      )}
-      {find.error === null ? null : <ErrorNotice error={find.error} compact />}
+      <Part title={t('imports.saft.missing')} total={missing.total}>
+        <MissingDocuments list={missing} find={find} />
+      </Part>
       <Part title={t('imports.saft.different')} total={different.total} shown={different.first.length}>
         <table className={styles.table}>
           <thead>
@@ -106,12 +87,12 @@ export const SaftCheck = ({ companyId, handle, name }: Props) => {
 const Part = ({
   title,
   total,
-  shown,
+  shown = total,
   children,
 }: {
   readonly title: string
   readonly total: number
-  readonly shown: number
+  readonly shown?: number
   readonly children: ReactNode
 }) => {
   const { t, count, counted } = useWords()

@@ -62,6 +62,7 @@ export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly C
     const completeText = (known: Completeness | null): string => {
       if (known === null) return NOTHING
       if (known.missing > 0) return t('start.office.unfound', counted(known.missing))
+      if (known.different > 0) return t('start.office.different', counted(known.different))
       return t(known.proves ? 'start.office.complete' : 'start.office.checked', { day: formatDate(known.to) })
     }
     const lastSync = ({ office }: OfficeRow): string => {

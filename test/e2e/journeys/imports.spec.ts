@@ -211,6 +211,7 @@ test('a page learns no path, and a script of it can offer no file', async ({ bri
 test('a SAF-T file names what is missing here, and the ids beside are asked of the service', async ({
   bridge,
   dataFolder,
+  frame,
   hand,
   page,
   service,
@@ -241,4 +242,10 @@ test('a SAF-T file names what is missing here, and the ids beside are asked of t
   await expect(
     dialog.getByText(pattern(imports.saft.found_other)).or(dialog.getByText(imports.saft.noneFound)),
   ).toBeVisible()
+  await hand.press('Escape')
+  await frame.goTo('closing')
+  await expect(page.getByRole('heading', { name: words.closing.saft.allMissing })).toBeVisible()
+  await expect(page.getByText('FT 2026/9999')).toBeVisible()
+  await expect(page.getByRole('button', { name: imports.saft.find })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
 })

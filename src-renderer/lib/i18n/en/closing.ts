@@ -4,13 +4,14 @@ export const closing = {
     never:
       'No SAF\u2011T\u00a0(PT) file was compared with these documents: whether one is missing is not known.',
     notThis:
-      'The last SAF\u2011T\u00a0(PT) file does not cover this month: whether a document is missing is not known.',
+      'No SAF\u2011T\u00a0(PT) file compared covers this whole month: whether a document is missing is not known.',
     checked: 'SAF\u2011T\u00a0(PT) from {{from}} to {{to}}, compared with the documents:',
     byFiles: 'Documents from SAF\u2011T\u00a0(PT) files, from {{from}} to {{to}}:',
     missing_one: '{{n}} missing',
     missing_other: '{{n}} missing',
     different_one: '{{n}} different',
     different_other: '{{n}} different',
+    allMissing: 'Documents missing, by every SAF\u2011T\u00a0(PT) file compared',
     complete: 'none missing',
     notProof: 'the file does not prove that none is missing',
   },

@@ -60,6 +60,8 @@ export const start = {
     retryAt: 'Tries again at {{time}}',
     complete: 'Complete to {{day}}',
     checked: 'Checked to {{day}}',
+    different_one: '{{n}} differs',
+    different_other: '{{n}} differ',
     unfound_one: '{{n}} missing',
     unfound_other: '{{n}} missing',
     columns: {

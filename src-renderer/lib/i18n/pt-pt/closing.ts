@@ -2,13 +2,15 @@
 export const closing = {
   saft: {
     never: 'Nenhum SAF\u2011T\u00a0(PT) foi comparado com estes documentos: não se sabe se falta algum.',
-    notThis: 'O último SAF\u2011T\u00a0(PT) não cobre este mês: não se sabe se falta algum documento.',
+    notThis:
+      'Nenhum SAF\u2011T\u00a0(PT) comparado cobre este mês inteiro: não se sabe se falta algum documento.',
     checked: 'SAF\u2011T\u00a0(PT) de {{from}} a {{to}}, comparado com os documentos:',
     byFiles: 'Documentos de ficheiros SAF\u2011T\u00a0(PT), de {{from}} a {{to}}:',
     missing_one: '{{n}} em falta',
     missing_other: '{{n}} em falta',
     different_one: '{{n}} diferente',
     different_other: '{{n}} diferentes',
+    allMissing: 'Documentos em falta, segundo todos os SAF\u2011T\u00a0(PT) comparados',
     complete: 'nenhum em falta',
     notProof: 'o ficheiro não prova que não falta nenhum',
   },

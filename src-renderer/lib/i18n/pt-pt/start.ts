@@ -58,6 +58,8 @@ export const start = {
     retryAt: 'Volta a tentar às {{time}}',
     complete: 'Completos até {{day}}',
     checked: 'Verificados até {{day}}',
+    different_one: '{{n}} diferente',
+    different_other: '{{n}} diferentes',
     unfound_one: 'Falta {{n}}',
     unfound_other: 'Faltam {{n}}',
     columns: {

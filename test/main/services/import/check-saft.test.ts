@@ -100,17 +100,22 @@ describe('documents that are missing', () => {
       .map(({ id }) => id)
       .sort((a, b) => a - b)
 
+  const track = async (...missing: string[]) => {
+    const month = { from: day('2026-03-01'), to: day('2026-03-31'), proves: true, differing: 0 }
+    const of = { taxId: '503504564', companyName: '', at: AT, by: 'Ana', documents: missing.length }
+    await mirror.write.run('rememberSaftCheck', { ...month, ...of, missing })
+    return trackMissing({ mirror, clock: systemClock })
+  }
+
   it('are looked for between the ids of their neighbours by number', async () => {
     const apart = [here(100, { number: 'FT B/1' }), here(105, { number: 'FT B/3' })]
     await mirror.write.run('writeDocuments', { documents: apart, at: AT })
-    expect(await trackMissing({ mirror, clock: systemClock }, ['FT B/2'])).toMatchObject({ tracked: 4 })
+    expect(await track('FT B/2')).toMatchObject({ tracked: 4 })
     expect(tracked()).toEqual([101, 102, 103, 104])
   })
 
   it('are looked for beside the last one of a series, and nowhere in a series without any', async () => {
-    expect(await trackMissing({ mirror, clock: systemClock }, ['FT A/5', 'FT Z/1'])).toMatchObject({
-      tracked: 50,
-    })
+    expect(await track('FT A/5', 'FT Z/1')).toMatchObject({ tracked: 50 })
     expect(tracked().slice(0, 2)).toEqual([5, 6])
   })
 })

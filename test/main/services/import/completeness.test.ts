@@ -36,15 +36,20 @@ const here = (id: number) =>
     ],
     at: AT,
   })
-const saft = (taxId: string, numbers: readonly number[]): string => {
+const saft = (
+  taxId: string,
+  numbers: readonly number[],
+  { from = '2026-03-01', to = '2026-03-31', basis = 'F' } = {},
+): string => {
   const file = join(folder, 'saft.xml')
   const invoice = { type: 'FT', status: 'N', date: '2026-03-05', customer: 'C1', grossCents: 12_300 } as const
   writeFileSync(
     file,
     toSaft({
       taxId,
-      from: '2026-03-01',
-      to: '2026-03-31',
+      from,
+      to,
+      basis,
       customers: [{ id: 'C1', taxId: '509442013', name: 'Padaria Ribeiro, Lda' }],
       invoices: numbers.map((id) => ({ ...invoice, number: `FT A/${id}` })),
     }),
@@ -53,10 +58,10 @@ const saft = (taxId: string, numbers: readonly number[]): string => {
 }
 
 it('is what the last file said, less what came since', async () => {
-  expect(completenessOf(company)).toBeNull()
+  expect(completenessOf(company)).toEqual({ completeness: null, missing: { total: 0, first: [] } })
   await here(1)
   await holdSaft(concilia.deciding, company, { path: saft('503504564', [1, 2, 3]) })
-  expect(completenessOf(company)).toMatchObject({
+  expect(completenessOf(company).completeness).toMatchObject({
     by: 'check',
     from: '2026-03-01',
     to: '2026-03-31',
@@ -65,7 +70,7 @@ it('is what the last file said, less what came since', async () => {
     missing: 2,
   })
   await here(2)
-  expect(completenessOf(company)).toMatchObject({ missing: 1 })
+  expect(completenessOf(company).completeness).toMatchObject({ missing: 1 })
 })
 
 it("takes a company's taxpayer number from the first file that named what is here, and refuses others", async () => {
@@ -74,5 +79,26 @@ it("takes a company's taxpayer number from the first file that named what is her
   await holdSaft(concilia.deciding, company, { path: saft('503504564', [1]) })
   const other = holdSaft(concilia.deciding, company, { path: saft('501234560', [1]) })
   await expect(other).rejects.toMatchObject({ code: 'conflict', details: { field: 'taxId' } })
-  expect(completenessOf(company)).toMatchObject({ missing: 0 })
+  expect(completenessOf(company).completeness).toMatchObject({ missing: 0 })
+})
+
+it('keeps what earlier months lack, until a file that proves as much shows those days again', async () => {
+  const hold = (numbers: readonly number[], of?: Parameters<typeof saft>[2]) =>
+    holdSaft(concilia.deciding, company, { path: saft('503504564', numbers, of) })
+  const april = { from: '2026-04-01', to: '2026-04-30' }
+  await here(1)
+  await hold([1, 2, 3])
+  await hold([1], april)
+  const both = { from: '2026-03-01', to: '2026-04-30', missing: 2, documents: 4 }
+  expect(completenessOf(company, day('2026-03-01')).completeness).toMatchObject(both)
+  expect(completenessOf(company).completeness).toMatchObject(both)
+
+  await hold([1], { from: '2026-06-01', to: '2026-06-30' })
+  await hold([], { from: '2026-01-01', to: '2026-12-31', basis: 'C' })
+  const { completeness, missing } = completenessOf(company, day('2026-06-01'))
+  expect(completeness).toMatchObject({ from: '2026-06-01', proves: true, missing: 0 })
+  expect(missing).toEqual({ total: 2, first: ['FT A/2', 'FT A/3'] })
+
+  await hold([1], { from: '2026-01-01', to: '2026-04-30' })
+  expect(completenessOf(company).missing.total).toBe(0)
 })
