@@ -40,37 +40,6 @@ const filedCount = column(() =>
     .where('vanished_at', 'is', null),
 )
 
-const numbersIn = (json: string): string[] => JSON.parse(json) as string[]
-
-/** The taxpayer number of the last file that named documents which are here; null where none did. */
-export const taxIdOfChecks = (db: ReadableDb): string | null =>
-  checks.all(db).find(({ documents, missing }) => numbersIn(missing).length < documents)?.taxId ?? null
-
-/** Of the company's own files, less those whose days a later one shows again; the latest first. */
-const checksInForce = (db: ReadableDb) => {
-  const all = checks.all(db)
-  const own = taxIdOfChecks(db) ?? all[0]?.taxId
-  const kept: typeof all = []
-  for (const check of all) {
-    const isShownAgain = kept.some(
-      ({ from, to, proves }) => from <= check.from && check.to <= to && proves >= check.proves,
-    )
-    if (check.taxId === own && !isShownAgain) kept.push(check)
-  }
-  return kept
-}
-
-const stillMissing = (db: ReadableDb, of: readonly { missing: string }[]): string[] => {
-  const numbers = [...new Set(of.flatMap(({ missing }) => numbersIn(missing)))]
-  const here = findNumbered(db, numbers)
-  return numbers.filter((_, at) => here[at] === undefined)
-}
-
-/** Numbers of the files that were held against the documents here, of whatever month, that are in none of them. */
-export const listMissingNumbers = (db: ReadableDb): string[] => stillMissing(db, checksInForce(db))
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
-
 /**
  * Of several files that were held against the documents each counts for its days. Numbers that were missing count while
  * they still are.
@@ -112,3 +81,34 @@ export const completeness = (db: ReadableDb, day: IsoDate | null = null): Comple
     different: 0,
   }
 }
+
+const numbersIn = (json: string): string[] => JSON.parse(json) as string[]
+
+/** The taxpayer number of the last file that named documents which are here; null where none did. */
+export const taxIdOfChecks = (db: ReadableDb): string | null =>
+  checks.all(db).find(({ documents, missing }) => numbersIn(missing).length < documents)?.taxId ?? null
+
+/** Of the company's own files, less those whose days a later one shows again; the latest first. */
+const checksInForce = (db: ReadableDb) => {
+  const all = checks.all(db)
+  const own = taxIdOfChecks(db) ?? all[0]?.taxId
+  const kept: typeof all = []
+  for (const check of all) {
+    const isShownAgain = kept.some(
+      ({ from, to, proves }) => from <= check.from && check.to <= to && proves >= check.proves,
+    )
+    if (check.taxId === own && !isShownAgain) kept.push(check)
+  }
+  return kept
+}
+
+const stillMissing = (db: ReadableDb, of: readonly { missing: string }[]): string[] => {
+  const numbers = [...new Set(of.flatMap(({ missing }) => numbersIn(missing)))]
+  const here = findNumbered(db, numbers)
+  return numbers.filter((_, at) => here[at] === undefined)
+}
+
+/** Numbers of the files that were held against the documents here, of whatever month, that are in none of them. */
+export const listMissingNumbers = (db: ReadableDb): string[] => stillMissing(db, checksInForce(db))
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)

@@ -10,7 +10,7 @@ export const imports = {
   readingFiles: 'Reading the files',
   readingRows_one: 'Reading {{file}}: {{n}} row',
   readingRows_other: 'Reading {{file}}: {{n}} rows',
-  comparing: 'Comparing with the transactions that are here',
+  comparing: 'Comparing with what is here already',
   matching: 'Looking for pairs',
   stop: 'Cancel the import',
   act: 'Import',

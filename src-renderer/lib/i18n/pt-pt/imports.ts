@@ -10,7 +10,7 @@ export const imports = {
   readingFiles: 'A ler os ficheiros',
   readingRows_one: 'A ler {{file}}: {{n}} linha',
   readingRows_other: 'A ler {{file}}: {{n}} linhas',
-  comparing: 'A comparar com os movimentos que já existem',
+  comparing: 'A comparar com o que já existe aqui',
   matching: 'A procurar pares',
   stop: 'Cancelar a importação',
   act: 'Importar',
