@@ -54,7 +54,7 @@ const writePaper = (
     rows.push(row)
   }
   const hash = createHash('sha256')
-  for (const { text } of encodeCsv(created.header, rows, 'rfc4180')) hash.update(text, 'utf8')
+  for (const { bytes } of encodeCsv(created.header, rows, 'rfc4180')) hash.update(bytes)
   const sha256 = hash.digest('hex')
   const paper = encodePaper(
     { ...created, rows },

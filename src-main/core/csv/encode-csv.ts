@@ -6,8 +6,8 @@
 
 import type { CsvProfile } from '#contract/app.ts'
 import { cleanLines } from '#contract/clean-text.ts'
-import { toDecimalText } from '../money.ts'
 import type { Cell } from '../reports/rows.ts'
+import { Utf8Writer } from './utf8-writer.ts'
 
 interface Dialect {
   byteOrderMark: string
@@ -24,18 +24,13 @@ const DIALECTS: Record<CsvProfile, Dialect> = {
 /** What a spreadsheet would take for a formula: a sign first, blanks and what has no width before it included. */
 const FORMULA = /^(?:\n|[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
-/**
- * A quote, a control character, what reorders a line, half of a pair: one look at a cell tells that it has none. Whole
- * pairs are taken along: without the flag for code points the look takes half the time.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NEEDS_CARE = /["\u0000-\u001f\u007f-\u009f\ud800-\udfff\u2028-\u202e\u2066-\u2069]/
-
-const CHUNK_LENGTH = 65_536
+const CHUNK_BYTES = 65_536
+/** A chunk and the row that ends it. */
+const BUFFER_BYTES = CHUNK_BYTES + 16_384
 
 /**
- * Encodes a header and rows, a chunk of about 64 KiB of text at a time. Lines end in CRLF; the same input
- * gives the same bytes. A lone surrogate becomes U+FFFD when the text is written as UTF-8.
+ * Encodes a header and rows as UTF-8, a chunk of about 64 KiB at a time. Lines end in CRLF; the same input gives the
+ * same bytes. A lone surrogate becomes U+FFFD.
  *
  * @param header column titles, quoted like any text
  */
@@ -43,37 +38,25 @@ export function* encodeCsv(
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,
   profile: CsvProfile,
-): Generator<{ text: string; rows: number }> {
+): Generator<{ bytes: Uint8Array; rows: number }> {
   const dialect = DIALECTS[profile]
-  let text = `${dialect.byteOrderMark}${header.map(encodeText).join(dialect.separator)}\r\n`
+  let writer = new Utf8Writer(BUFFER_BYTES)
   let count = 0
-  // An account, a currency, a customer stand in one row after another: what stood above is not looked at again.
-  const above: { value: string; written: string }[] = []
+  writer.write(`${dialect.byteOrderMark}${header.map(encodeText).join(dialect.separator)}\r\n`)
   for (const row of rows) {
     for (let column = 0; column < row.length; column++) {
+      if (column > 0) writer.write(dialect.separator)
       const cell = row[column]
-      if (column > 0) text += dialect.separator
-      if (!cell) continue
-      if (cell.kind !== 'text' || cell.value === null) {
-        text += encodeCell(cell, dialect)
-        continue
-      }
-      let last = above[column]
-      if (last?.value !== cell.value) {
-        last = { value: cell.value, written: encodeText(cell.value) }
-        above[column] = last
-      }
-      text += last.written
+      if (cell) writeCell(writer, cell, dialect)
     }
-    text += '\r\n'
+    writer.write('\r\n')
     count++
-    if (text.length >= CHUNK_LENGTH) {
-      yield { text, rows: count }
-      text = ''
-      count = 0
-    }
+    if (writer.length < CHUNK_BYTES) continue
+    yield { bytes: writer.bytes, rows: count }
+    writer = new Utf8Writer(BUFFER_BYTES)
+    count = 0
   }
-  if (text.length > 0) yield { text, rows: count }
+  if (writer.length > 0) yield { bytes: writer.bytes, rows: count }
 }
 
 /** Letters and digits of ASCII begin nearly every cell and never a formula. */
@@ -82,18 +65,17 @@ const isPlainStart = (code: number): boolean =>
 
 /** A text cell: cleaned, always quoted, a leading apostrophe where a spreadsheet would compute it. */
 export const encodeText = (sent: string): string => {
-  if (isPlainStart(sent.charCodeAt(0)) && !NEEDS_CARE.test(sent)) return `"${sent}"`
   const text = cleanLines(sent)
   const guarded = !isPlainStart(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
   return guarded.includes('"') ? `"${guarded.replaceAll('"', '""')}"` : `"${guarded}"`
 }
 
-const encodeCell = (cell: Cell, dialect: Dialect): string => {
-  if (cell.value === null) return ''
-  if (cell.kind === 'text' || cell.kind === 'instant') return encodeText(cell.value)
-  if (cell.kind === 'amount') {
-    const digits = toDecimalText(cell.value, cell.digits, dialect.decimal)
-    return dialect.decimal === dialect.separator ? `"${digits}"` : digits
-  }
-  return String(cell.value)
+const writeCell = (writer: Utf8Writer, cell: Cell, dialect: Dialect): void => {
+  if (cell.value === null) return
+  if (cell.kind === 'text' || cell.kind === 'instant') {
+    const isPlain = isPlainStart(cell.value.charCodeAt(0)) && writer.writeQuoted(cell.value)
+    if (!isPlain) writer.write(encodeText(cell.value))
+  } else if (cell.kind === 'amount') {
+    writer.writeDecimal(cell.value, cell.digits, dialect.decimal)
+  } else writer.write(String(cell.value))
 }

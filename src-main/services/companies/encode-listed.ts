@@ -18,7 +18,7 @@ export const encodeListed = (
   rows: readonly ListedResult[],
   profile: CsvProfile,
   language: Language,
-): Generator<{ text: string; rows: number }> => {
+): ReturnType<typeof encodeCsv> => {
   const { header, outcome } = listedResultWords[language]
   const cells = rows.map((row) => [
     integerCell(row.row),

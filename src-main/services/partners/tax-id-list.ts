@@ -85,7 +85,7 @@ export const encodeTaxIdList = (
   rows: readonly TaxIdRow[],
   profile: CsvProfile,
   language: Language,
-): Generator<{ text: string; rows: number }> => {
+): ReturnType<typeof encodeCsv> => {
   const { header, result } = taxIdWords[language]
   const cells = rows.map((row) => [
     integerCell(row.row),

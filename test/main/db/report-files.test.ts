@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CsvProfile } from '#contract/app.ts'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
 import type { Language } from '#contract/values.ts'
-import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { classifyWhole, splitInParts } from '#core/endings/by-hand.ts'
 import { toDecimalText } from '#core/money.ts'
 import { type Cell, textCell } from '#core/reports/rows.ts'
@@ -14,6 +13,7 @@ import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { getMatchTransactions } from '../../../src-main/db/repositories/match-input.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
+import { csvText } from '../../helpers/csv-text.ts'
 import { AT, aTransaction, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 import { openReportMirror } from './helpers/report-mirror.ts'
@@ -92,7 +92,7 @@ const written = (kind: ReportKind, language: Language, profile: CsvProfile) => {
     scope: scopeOf(kind),
   })
   const cells = [...rows].map((row) => row.map((cell, at) => withoutNames(columns[at], cell)))
-  const text = [...encodeCsv(header, cells, profile)].map((chunk) => chunk.text).join('')
+  const text = csvText(header, cells, profile)
   return { header, cells, text }
 }
 

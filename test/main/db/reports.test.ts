@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
-import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
@@ -12,6 +11,7 @@ import type { WritableDb } from '../../../src-main/db/connection.ts'
 import { listCustomersNamed } from '../../../src-main/db/repositories/account-rows.ts'
 import { liveStatement } from '../../../src-main/db/repositories/closing/month-statement.ts'
 import { createReport } from '../../../src-main/services/reports/create-report.ts'
+import { csvText } from '../../helpers/csv-text.ts'
 import { AT, aDocument, aPayment, aTransaction, day, minor, TODAY } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 import { openReportMirror } from './helpers/report-mirror.ts'
@@ -26,7 +26,7 @@ const rowsOf = (kind: ReportKind, scope: ReportScope = {}): Record<string, strin
     offsetOf: () => 60,
     scope,
   })
-  const text = [...encodeCsv(header, rows, 'excel-pt')].map((chunk) => chunk.text).join('')
+  const text = csvText(header, rows, 'excel-pt')
   return parse(text, { bom: true, delimiter: ';', columns: true })
 }
 const columnsOf = (kind: ReportKind, ...columns: string[]) =>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import type { ReportKind } from '#contract/reports.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
-import { encodeCsv } from '#core/csv/encode-csv.ts'
 import { toMinor } from '#core/money.ts'
 import { evidenceCell } from '#core/reports/matched-report.ts'
 import { paperColumns } from '#core/reports/paper-columns.ts'
@@ -21,6 +20,7 @@ import { rowsWith, shownCell } from '#core/reports/shown-cell.ts'
 import { type ReportColumn, reportWords } from '#core/reports/words.ts'
 import { encodePaper, type PaperHead, styleText } from '../../../src-main/services/reports/encode-paper.ts'
 import { reportTexts } from '../../../src-main/services/reports/report-words.ts'
+import { csvText } from '../../helpers/csv-text.ts'
 
 const columns = paperColumns['open-documents']
 const cells: Partial<Record<ReportColumn, Cell>> = {
@@ -197,9 +197,9 @@ test('an account is read by fours on screen and on paper, found either way, and 
   expect(shownCell(account, 'pt-PT')).toBe('Banco, conta PT50 0035 0413 0000 2671 3306 4')
   const find = (search: string) => [...rowsWith([[account]], search, 'pt-PT')].length
   expect(['PT50 0035 0413', 'pt500035', '2671'].map(find)).toEqual([1, 1, 1])
-  expect([...encodeCsv(['Conta'], [[account]], 'rfc4180')].map(({ text }) => text)).toEqual([
+  expect(csvText(['Conta'], [[account]], 'rfc4180')).toBe(
     '"Conta"\r\n"Banco, conta PT50003504130000267133064"\r\n',
-  ])
+  )
 })
 
 test('reasons have their amounts as the columns beside them have; files hold plain text', () => {

@@ -3,12 +3,12 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ReportKind, reportKind } from '#contract/reports.ts'
-import { encodeCsv } from '#core/csv/encode-csv.ts'
 import type { Cell } from '#core/reports/rows.ts'
 import type { ReportScope } from '#core/reports/scope.ts'
 import { type CreatedReport, createReport } from '../../../src-main/services/reports/create-report.ts'
 import { encodePaper } from '../../../src-main/services/reports/encode-paper.ts'
 import { encodeXlsx } from '../../../src-main/services/reports/encode-xlsx.ts'
+import { csvText } from '../../helpers/csv-text.ts'
 import { day, TODAY } from '../db/helpers/mirror-fixtures.ts'
 import { openReportMirror } from '../db/helpers/report-mirror.ts'
 
@@ -51,7 +51,7 @@ describe.each(reportKind.options)('every text of the report %s', (kind) => {
       ['excel-pt', ';'],
       ['rfc4180', ','],
     ] as const) {
-      const file = Buffer.from([...encodeCsv(header, rows, profile)].map((chunk) => chunk.text).join(''))
+      const file = csvText(header, rows, profile)
       const cells: string[][] = parse(file, { bom: true, delimiter })
       expect(cells).toHaveLength(2)
       for (const cell of cells[1] ?? []) {

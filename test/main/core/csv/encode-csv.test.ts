@@ -5,12 +5,13 @@ import type { CsvProfile } from '#contract/app.ts'
 import { cleanLines } from '#contract/clean-text.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { encodeCsv, encodeText } from '#core/csv/encode-csv.ts'
-import { toMinor } from '#core/money.ts'
+import { toDecimalText, toMinor } from '#core/money.ts'
 import { amountCell, type Cell, dateCell, integerCell, textCell } from '#core/reports/rows.ts'
+import { csvText } from '../../../helpers/csv-text.ts'
 import { UNCLEAN, uncleanTexts } from '../../../helpers/unclean-texts.ts'
 
 const encode = (rows: Cell[][], profile: CsvProfile, header = ['a', 'b']): string =>
-  [...encodeCsv(header, rows, profile)].map((chunk) => chunk.text).join('')
+  csvText(header, rows, profile)
 
 describe('the CSV encoder', () => {
   it('writes the Excel profile with mark, semicolons, decimal comma and CRLF', () => {
@@ -76,6 +77,21 @@ describe('the CSV encoder', () => {
     )
   })
 
+  it('writes an amount of any size and number of decimals as money is written everywhere', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 4 }), (minor, digits) => {
+        const cells = [[amountCell(toMinor(minor), digits)]]
+        for (const [profile, point] of [
+          ['excel-pt', ','],
+          ['rfc4180', '.'],
+        ] as const)
+          expect(encode(cells, profile, ['a']).split('\r\n')[1]).toBe(
+            toDecimalText(toMinor(minor), digits, point),
+          )
+      }),
+    )
+  })
+
   it.each(['excel-pt', 'rfc4180'] as const)(
     'is read back by another library as it was written (%s)',
     (profile) => {
@@ -104,10 +120,19 @@ describe('the CSV encoder', () => {
     },
   )
 
-  it('writes a text beneath the same text as it wrote the first, column by column', () => {
-    const rows = ['=1', '=1', 'a', null, 'a', ''].map((text) => [textCell(text), textCell('=1')])
-    expect(encode(rows, 'rfc4180').split('\r\n').slice(1, -1)).toEqual(
-      [`"'=1"`, `"'=1"`, '"a"', '', '"a"', '""'].map((cell) => `${cell},"'=1"`),
+  it.each([
+    ['a letter of two bytes', 'Conceição & Irmão'],
+    ['of three', 'São – 5 €'],
+    ['a pair', 'ok 😀 fim'],
+    ['much longer than a chunk', 'ção '.repeat(60_000)],
+  ])('writes a text with %s whole, between two others', (_, text) => {
+    const rows = [[textCell('a'), textCell(text), textCell('b')]]
+    expect(encode(rows, 'rfc4180', ['a']).split('\r\n')[1]).toBe(`"a","${text}","b"`)
+  })
+
+  it('writes half of a pair as U+FFFD', () => {
+    expect(encode([[textCell('a\ud83d'), textCell('\udc00')]], 'rfc4180', ['a'])).toBe(
+      '"a"\r\n"a\ufffd","\ufffd"\r\n',
     )
   })
 
@@ -116,5 +141,10 @@ describe('the CSV encoder', () => {
     const chunks = [...encodeCsv(['a', 'b'], rows, 'rfc4180')]
     expect(chunks.length).toBeGreaterThan(2)
     expect(chunks.reduce((sum, chunk) => sum + chunk.rows, 0)).toBe(5000)
+    expect(
+      Buffer.concat(chunks.map(({ bytes }) => bytes))
+        .toString()
+        .split('\r\n'),
+    ).toHaveLength(5002)
   })
 })
