@@ -81,8 +81,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     requestsPerSecond: rateOf(options.requestsPerSecond),
     wait: options.wait,
     pace: createPace(clock, () => {
-      sync.heldChanged()
-      syncAll.heldChanged()
+      sync.onHoldChanged()
+      syncAll.onHoldChanged()
     }),
     credentials,
     startSample: () =>
@@ -176,7 +176,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const syncAll = createSyncAll({
     companies,
     sync,
-    heldUntil: ports.pace.heldUntil,
+    heldUntilMs: ports.pace.heldUntilMs,
     onChange: options.onSyncAll ?? nobody,
     onBug,
   })
@@ -244,7 +244,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       async tick() {
         const open = await companies.list()
         // What nobody works on stays closed, once it was looked at.
-        const inUse = open.filter(({ mirror }) => mirror.isHeld())
+        const inUse = open.filter(({ mirror }) => mirror.isOpen())
         for (const company of new Set([...inUse, ...open.filter((one) => !met.has(one))])) {
           met.add(company)
           following.keepFollowing(company)

@@ -115,8 +115,8 @@ export const startEngine = (ports: EnginePorts): Engine => {
     dropped: (paths) => announce('imports.dropped', { files: concilia.importing.offer(paths) }),
     ticks: {
       tick: () => concilia.schedule.tick(),
-      onSleep: concilia.sync.sleep,
-      onWake: concilia.sync.hurry,
+      onSleep: concilia.sync.suspendRetries,
+      onWake: concilia.sync.retryNow,
     },
     close,
   }

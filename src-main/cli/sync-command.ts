@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isOnFiles } from '../services/companies/company-record.ts'
-import { MOST_AT_ONCE } from '../services/sync/sync-runner.ts'
+import { MAX_AT_ONCE } from '../services/sync/sync-runner.ts'
 import type { CliContext, CompanyWork, Said } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, givenText, wholeNumber } from './parse-options.ts'
@@ -56,7 +56,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
           filter: { from, to, search, type, status, minAmountMinor: minAmount, maxAmountMinor: maxAmount },
           signal: context.signal,
           onProgress: all ? undefined : showProgress(output),
-          keepTrying:
+          retryOutage:
             words.wait === undefined
               ? undefined
               : {
@@ -74,6 +74,6 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
             `documents: ${documents.total} (${documents.fetched} fetched, ${documents.updated} changed, ${documents.unknown} unknown)`,
         }
       }
-      return context.withEach(command, syncOne, { atOnce: MOST_AT_ONCE })
+      return context.withEach(command, syncOne, { atOnce: MAX_AT_ONCE })
     })
 }

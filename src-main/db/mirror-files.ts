@@ -1,24 +1,24 @@
-/** The connections of one mirror: opened when they are asked for, closed while others are worked on. */
+/** The connections of one mirror: opened with their first use, closed while other mirrors are used. */
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from './connection.ts'
 import type { FileHolder, MirrorPool } from './mirror-pool.ts'
-import { openWhenAsked, readWhenAsked } from './open-when-asked.ts'
-import { askQueries, noQuestions, type QueryClient } from './query-client.ts'
+import { openLazily, openReaderLazily } from './open-lazily.ts'
+import { createNewestNumbers, createQueryClient, type QueryClient } from './query-client.ts'
 import type { WriterClient } from './writer-client.ts'
 
 export interface MirrorFiles {
-  /** Main's own, for short reads. */
+  /** Main's own connection, for short reads. */
   reader: ReadableDb
   /** Every write, by name; see `Mirror`. */
   write: Pick<WriterClient, 'run'>
-  /** Opens it to write now, which also brings the log of decisions up to date. Errors: those of opening. */
+  /** Opens the writer's connection now, which also updates the log of decisions. Errors: those of opening. */
   openWriter(): Promise<void>
   /** Long reads: the orders of lists, and sums. */
   orders: QueryClient
   sums: QueryClient
-  /** Whether the mirror was used of late. */
-  isHeld(): boolean
-  /** Waits for what is under way, empties the write-ahead log and closes the file. */
+  /** Whether the mirror is one of those used last, whose files stay open. */
+  isOpen(): boolean
+  /** Waits for the calls under way, empties the write-ahead log and closes the file. */
   close(): Promise<void>
 }
 
@@ -27,31 +27,35 @@ export interface MirrorFilesPorts {
   pool: MirrorPool
   openReader(): ReadableDb
   openWriter(): Promise<WriterClient>
-  /** Is told each time it was let go of. */
+  /** Called each time its files were closed. */
   onRelease(): void
 }
 
-/** @param opened main's reader, where it is open already; else the writer is opened before it. Errors: those of opening. */
-export const holdFiles = async (
+/**
+ * Errors: those of opening.
+ *
+ * @param opened main's reader where it is open already; else the writer is opened first, which makes or migrates the file
+ */
+export const openMirrorFiles = async (
   { file, pool, openReader, openWriter, onRelease }: MirrorFilesPorts,
   opened: ReadableDb | undefined,
 ): Promise<MirrorFiles> => {
-  const writer = openWhenAsked(openWriter)
-  let underWay = 0
+  const writer = openLazily(openWriter)
+  let pending = 0
   let uses = 0
   let isClosed = false
-  const use = (): void => {
+  const noteUse = (): void => {
     if (isClosed) throw new AppError('unexpected', 'the mirror was closed')
     uses += 1
-    pool.used(holder)
+    pool.noteUse(holder)
   }
-  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
-    use()
-    underWay += 1
+  const countPending = async <T>(work: () => Promise<T>): Promise<T> => {
+    noteUse()
+    pending += 1
     try {
       return await work()
     } finally {
-      underWay -= 1
+      pending -= 1
     }
   }
   const readerAfterWriter = async (): Promise<ReadableDb> => {
@@ -63,38 +67,38 @@ export const holdFiles = async (
       throw error
     }
   }
-  const reader = readWhenAsked(opened ?? (await readerAfterWriter()), openReader, use)
+  const reader = openReaderLazily(opened ?? (await readerAfterWriter()), openReader, noteUse)
   const queries = (kind: 'orders' | 'sums') => {
-    const newest = noQuestions()
-    const client = openWhenAsked(() => pool.queries(kind, { file, newest }))
-    const asked = askQueries(newest, (query, input) =>
-      whileBusy(() => client.get().then((opened) => opened.run(query, input))),
+    const newest = createNewestNumbers()
+    const client = openLazily(() => pool.queries(kind, { file, newest }))
+    const asked = createQueryClient(newest, (query, input) =>
+      countPending(() => client.get().then((opened) => opened.run(query, input))),
     )
     return { ...asked, release: client.release }
   }
   const orders = queries('orders')
   const sums = queries('sums')
   const holder: FileHolder = {
-    isBusy: () => underWay > 0,
+    isBusy: () => pending > 0,
     async release() {
-      const asOf = uses
+      const usesBefore = uses
       await Promise.all([orders.release(), sums.release()])
       // The reader last: it cannot delete the small files beside the mirror, so reading begins again on a full disk.
       await writer.release()
-      if (uses === asOf) reader.release()
+      if (uses === usesBefore) reader.release()
       onRelease()
     },
   }
-  use()
+  noteUse()
   return {
     reader,
     write: {
-      run: (command, input) => whileBusy(() => writer.get().then((client) => client.run(command, input))),
+      run: (command, input) => countPending(() => writer.get().then((client) => client.run(command, input))),
     },
-    openWriter: () => whileBusy(async () => void (await writer.get())),
+    openWriter: () => countPending(async () => void (await writer.get())),
     orders,
     sums,
-    isHeld: () => pool.holds(holder),
+    isOpen: () => pool.isOpen(holder),
     async close() {
       isClosed = true
       pool.forget(holder)

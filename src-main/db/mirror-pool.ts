@@ -7,49 +7,50 @@ import { type SharedClient, type SharedThread, shareThread } from '../threads/sh
 import type { QueryFunctions, QueryOptions } from './query-client.ts'
 import { openWriter, type WriterClient, type WriterOptions } from './writer-client.ts'
 
-/** Something that holds files open and opens them again when it is asked. */
+/** A mirror's connections, as the pool sees them: it closes those that were not used for longest. */
 export interface FileHolder {
-  /** It was asked something that it has not answered. */
+  /** Whether calls are under way. */
   isBusy(): boolean
-  /** Closes its files. What is asked meanwhile waits for it, and opens them again. */
+  /** Closes its files. Calls that come meanwhile wait, then open them again. */
   release(): Promise<void>
 }
 
 export interface MirrorPool {
   /**
-   * Opens a mirror to write, in the writer thread that has the fewest. To be made or brought up in a thread of its own
-   * (`alone`), so that nobody else waits for a migration. Errors: those of `openWriter`.
+   * Opens a mirror to write, in the writer thread that has the fewest. Errors: those of `openWriter`.
+   *
+   * @param alone opens it first in a thread of its own, to be made or migrated, so that no other mirror waits for that
    */
   writer(options: WriterOptions, alone: boolean): Promise<WriterClient>
   /**
-   * Opens a mirror that was made for long reads. Two kinds, so that no sum over all rows keeps a person waiting for a
-   * list. Errors: storage-failed, storage-corrupt.
+   * Opens an existing mirror for long reads. Two kinds of threads, so that no list waits for a sum over all rows.
+   * Errors: storage-failed, storage-corrupt.
    */
   queries(kind: 'orders' | 'sums', options: QueryOptions): Promise<SharedClient<QueryFunctions>>
-  /** To be called with each use: the one unused for longest lets go of its files where there are too many. */
-  used(holder: FileHolder): void
-  /** Whether it was used of late, so that its files are open. */
-  holds(holder: FileHolder): boolean
-  /** It has closed its files for good. */
+  /** To be called with each use: where too many mirrors are open, closes the one that was not used for longest. */
+  noteUse(holder: FileHolder): void
+  /** Whether it is one of those used last, whose files stay open. */
+  isOpen(holder: FileHolder): boolean
+  /** To be called when the mirror is closed for good. */
   forget(holder: FileHolder): void
   /** Ends the threads; every mirror is closed by then. */
   close(): Promise<void>
 }
 
 /** A mirror takes 0.5 to 0.8 MB while it is open, and up to 8 for each connection to a large one. */
-const MOST_HELD = 8
+const MAX_OPEN_MIRRORS = 8
 const WRITERS = 2
 /** New objects of a thread, in megabytes: a page is gone once it is written or sent, and the heap need not wait for more. */
-const YOUNG_MB = 12
+const YOUNG_GENERATION_MB = 12
 
-/** @param mostHeld mirrors whose files stay open */
-export const createMirrorPool = (workerUrl: WorkerUrl, mostHeld = MOST_HELD): MirrorPool => {
+/** @param maxOpen mirrors whose files stay open */
+export const createMirrorPool = (workerUrl: WorkerUrl, maxOpen = MAX_OPEN_MIRRORS): MirrorPool => {
   const start = (name: 'writer' | 'query'): SharedThread =>
-    shareThread(workerUrl(name), { youngMb: YOUNG_MB })
+    shareThread(workerUrl(name), { youngGenerationMb: YOUNG_GENERATION_MB })
   const writers = Array.from({ length: WRITERS }, () => start('writer'))
   const readers = { orders: start('query'), sums: start('query') }
   /** In the order of use. */
-  const held = new Set<FileHolder>()
+  const open = new Set<FileHolder>()
   let newest: FileHolder | undefined
 
   const leastUsed = (): SharedThread =>
@@ -68,21 +69,21 @@ export const createMirrorPool = (workerUrl: WorkerUrl, mostHeld = MOST_HELD): Mi
       return openWriter(leastUsed(), options)
     },
     queries: (kind, options) => readers[kind].open<QueryFunctions>(options),
-    holds: (holder) => held.has(holder),
-    used(holder) {
+    isOpen: (holder) => open.has(holder),
+    noteUse(holder) {
       if (holder === newest) return
       newest = holder
-      held.delete(holder)
-      held.add(holder)
-      for (const one of held) {
-        if (held.size <= mostHeld) return
+      open.delete(holder)
+      open.add(holder)
+      for (const one of open) {
+        if (open.size <= maxOpen) return
         if (one === holder || one.isBusy()) continue
-        held.delete(one)
+        open.delete(one)
         one.release().catch(() => undefined) // the files are closed all the same; who opens them next is told what is wrong
       }
     },
     forget(holder) {
-      held.delete(holder)
+      open.delete(holder)
       if (newest === holder) newest = undefined
     },
     async close() {

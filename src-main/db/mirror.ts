@@ -19,7 +19,7 @@ import { LOG_NAME } from './decision-log/log-file.ts'
 import { isLogCurrent } from './decision-log/log-state.ts'
 import { createMirrorLists, type MirrorLists } from './lists/mirror-lists.ts'
 import { assertOwner, lookForMirror, mirrorLost } from './mirror-file.ts'
-import { holdFiles } from './mirror-files.ts'
+import { openMirrorFiles } from './mirror-files.ts'
 import { createMirrorPool, type MirrorPool } from './mirror-pool.ts'
 import { openIfCurrent, openReadable } from './open.ts'
 import type { BulkChoice } from './repositories/bulk.ts'
@@ -38,7 +38,7 @@ import type { WriterClient } from './writer-client.ts'
 export interface Mirror {
   /** The database file, for a job that opens its own read-only connection. */
   readonly file: string
-  /** The last program that had it open ended without closing it. */
+  /** Whether the program that had it open last ended without closing it. */
   readonly wasCutOff: boolean
   /** Where its copies go. */
   readonly backupFolder: string
@@ -46,12 +46,12 @@ export interface Mirror {
   assertSameFile(): void
   /** Short reads, on main's own connection. */
   readonly read: MirrorReader
-  /** Every write, by name; what syncs write in the order it is asked, what a person asks before it. */
+  /** Every write, by name. Writes of syncs run in the order they are called; a person's own write may run before them. */
   readonly write: Pick<WriterClient, 'run'>
   readonly lists: MirrorLists
   /** The company's counters, summed off main. */
   overview(currency: string): Promise<Overview>
-  /** What the list of companies and `status` say of it, summed off main. */
+  /** What the list of companies and `status` show of it, summed off main. */
   officeFigures(currency: string): Promise<CompanySums>
   /** What the reports screen draws, summed off main. */
   figures(currency: string): Promise<Figures>
@@ -72,11 +72,11 @@ export interface Mirror {
   }
   /** A month's statement and its rows, summed off main. */
   readonly months: {
-    /** How far the month is that is next to be closed. */
+    /** The state of the month that is next to be closed. */
     progress(): Promise<MonthProgress>
-    /** That, what its accounts differ from the bank by, and the latest closing. */
+    /** The same, with its accounts' differences from the bank and the latest closing. */
     figures(): Promise<ClosingFigures>
-    /** `period` null: that month. */
+    /** @param period null for the month that is next to be closed */
     read(period: Month | null): Promise<MonthView>
     transactions(asked: Parameters<typeof pageTransactions>[1]): Promise<FigureRows<BankRow>>
     documents(asked: Parameters<typeof pageDocuments>[1]): Promise<FigureRows<DocumentRow>>
@@ -89,9 +89,9 @@ export interface Mirror {
   history(input: PageQuery): Promise<HistoryPage>
   /** What may be accepted without a person, by the whole log, off main. */
   listAutomatic(): Promise<AutomaticView[]>
-  /** Whether it was used of late: its files are closed while others are worked on, and opened when it is asked. */
-  isHeld(): boolean
-  /** Waits for writes under way, empties the write-ahead log and closes the file for good. */
+  /** Whether it is one of the mirrors used last, whose files stay open; the files of others open with the next use. */
+  isOpen(): boolean
+  /** Waits for the calls under way, empties the write-ahead log and closes the file for good. */
   close(): Promise<void>
 }
 
@@ -100,13 +100,13 @@ export interface OpenMirrorOptions {
   folder: string
   workerUrl: WorkerUrl
   clock: Clock
-  /** Whose it must be, and is from then on; nobody asks where there is none. */
+  /** The company the mirror must belong to; written into a mirror that names none. Not checked when left out. */
   companyId?: string
-  /** There was one: when it is gone, none is made in its place. */
+  /** A missing mirror is an error (mirror-lost) instead of being made. */
   mustExist?: boolean
-  /** Is told each time its files were let go of. */
+  /** Called each time its files were closed. */
   onRelease?: () => void
-  /** What all mirrors share; one of its own when left out. */
+  /** The threads that all mirrors share; the mirror makes its own when left out. */
   pool?: MirrorPool
 }
 
@@ -115,10 +115,10 @@ export interface OpenMirrorOptions {
  * Errors: mirror-lost, storage-failed, storage-corrupt, database-from-future, database-too-old, disk-full, in-use.
  */
 export const openMirror = async (options: OpenMirrorOptions): Promise<Mirror> => {
-  if (options.pool) return openIn(options.pool, options)
+  if (options.pool) return openInPool(options.pool, options)
   const pool = createMirrorPool(options.workerUrl)
   try {
-    const mirror = await openIn(pool, options)
+    const mirror = await openInPool(pool, options)
     return {
       ...mirror,
       async close() {
@@ -142,12 +142,12 @@ const makeFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Copies begun by a program that was killed. One that cannot be deleted takes space and does no other harm. */
-const forgetHalfMade = (file: string, backupFolder: string): Promise<unknown> =>
+/** Deletes copies that a killed program left unfinished. One that cannot be deleted only takes space. */
+const deleteUnfinishedCopies = (file: string, backupFolder: string): Promise<unknown> =>
   Promise.allSettled([rm(unfinishedRestore(file), { force: true }), forgetUnfinished(backupFolder)])
 
-/** As it should be, ready to be read; undefined where the writer has to make it or bring it up. Errors: as of opening. */
-const openAsItIs = (
+/** A reader of a mirror that needs no migration; undefined where the writer has to make or migrate it. Errors: as of opening. */
+const openExisting = (
   file: string,
   companyId: string | undefined,
   mustExist: boolean,
@@ -155,7 +155,7 @@ const openAsItIs = (
   const found = lookForMirror(file)
   if (found !== 'there' && mustExist) throw mirrorLost(found)
   const current = openIfCurrent(file)
-  // One that was begun and never finished is no mirror yet.
+  // A file whose making was never finished is made again by the writer.
   if (current === undefined && !mustExist) return undefined
   const db = current ?? openReadable(file)
   try {
@@ -168,23 +168,23 @@ const openAsItIs = (
   return current
 }
 
-/** Another program may hold the file for a moment, to put its log in place. */
-const TRIES_OF_HELD = 50
-const BETWEEN_TRIES_MS = 100
+/** Another program may lock the file for a moment, at a checkpoint. */
+const LOCKED_ATTEMPTS = 50
+const LOCKED_PAUSE_MS = 100
 
-/** Tries again while another program holds the file, five seconds at the most; meanwhile this thread goes on. */
-const whenNotHeld = async <T>(open: () => T): Promise<T> => {
+/** Tries again while another program locks the file, for at most five seconds, without blocking this thread. */
+const retryWhileLocked = async <T>(open: () => T): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return open()
     } catch (error) {
-      if (!isAppError(error, 'in-use') || tries === TRIES_OF_HELD) throw error
-      await setTimeout(BETWEEN_TRIES_MS)
+      if (!isAppError(error, 'in-use') || tries === LOCKED_ATTEMPTS) throw error
+      await setTimeout(LOCKED_PAUSE_MS)
     }
   }
 }
 
-const openIn = async (
+const openInPool = async (
   pool: MirrorPool,
   { folder, clock, companyId, mustExist = false, onRelease = nobody }: OpenMirrorOptions,
 ): Promise<Mirror> => {
@@ -194,16 +194,16 @@ const openIn = async (
   // The folder is named after its company.
   const log = { file: join(folder, LOG_NAME), company: companyId ?? basename(folder) }
   const cutOff = await wasCutOff(file)
-  await forgetHalfMade(file, backupFolder)
-  // One that is as it should be is read at once; it is opened to write with the first write.
-  const current = await whenNotHeld(() => openAsItIs(file, companyId, mustExist))
-  const isThere = mustExist || current !== undefined
-  /** It has to be brought up first, which nobody else should wait for. */
-  let isBehind = current === undefined && lookForMirror(file) === 'there'
+  await deleteUnfinishedCopies(file, backupFolder)
+  // A mirror that needs no migration is read at once; its writer opens with the first write.
+  const current = await retryWhileLocked(() => openExisting(file, companyId, mustExist))
+  const isExisting = mustExist || current !== undefined
+  /** Decides whether the writer opens it in a thread of its own first (see `MirrorPool.writer`). */
+  let needsMigration = current === undefined && lookForMirror(file) === 'there'
   const openWriter = async (): Promise<WriterClient> => {
-    const options = { file, backupFolder, companyId, now: clock.now(), mustExist: isThere, log }
-    const opened = await pool.writer(options, isBehind)
-    isBehind = false
+    const options = { file, backupFolder, companyId, now: clock.now(), mustExist: isExisting, log }
+    const opened = await pool.writer(options, needsMigration)
+    needsMigration = false
     return opened
   }
   let assertSameFile = (): void => undefined
@@ -211,9 +211,9 @@ const openIn = async (
     assertSameFile()
     return openReadable(file)
   }
-  const files = await holdFiles({ file, pool, openReader, openWriter, onRelease }, current)
+  const files = await openMirrorFiles({ file, pool, openReader, openWriter, onRelease }, current)
   try {
-    // Where it cannot be written, as on a full disk, all that is there can still be read.
+    // Where it cannot be written, for example on a full disk, it can still be read.
     if (current !== undefined && !isLogCurrent(current, log.file))
       await files.openWriter().catch(() => undefined)
   } catch (error) {
@@ -227,7 +227,7 @@ const openIn = async (
     wasCutOff: cutOff,
     backupFolder,
     assertSameFile,
-    isHeld: files.isHeld,
+    isOpen: files.isOpen,
     read: createMirrorReader(files.reader),
     write: files.write,
     lists: createMirrorLists(files.reader, { orders, sums }, clock),

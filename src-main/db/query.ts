@@ -1,6 +1,6 @@
 /**
- * Queries written with Kysely against the schema. Each is compiled once a thread, at its first use, and from then on
- * costs what a statement prepared by hand costs. Kysely itself never runs anything here.
+ * Queries written with Kysely against the schema. Each is compiled once in each thread, with its first use; after that it
+ * costs as much as a hand-written prepared statement. Kysely only builds SQL here; better-sqlite3 runs it.
  */
 import {
   type Compilable,
@@ -22,13 +22,13 @@ const executor = new DefaultQueryExecutor(new SqliteQueryCompiler(), new SqliteA
 })
 const compiler = { getExecutor: () => executor }
 
-/** Where a query begins: `mirror.selectFrom('document')`. It only reads. */
+/** The beginning of every query: `mirror.selectFrom('document')`. It cannot write. */
 export const mirror: Pick<
   QueryCreator<Schema>,
   'selectFrom' | 'selectNoFrom' | 'with'
 > = new QueryCreator<Schema>({ executor })
 
-/** A text may be compared with dates and instants, a number with amounts. */
+/** The type of a column value that a parameter may be compared with: a text also with dates, a number with amounts. */
 type Comparable<Value> = Value extends string
   ? string extends Value
     ? Instant & IsoDate
@@ -39,7 +39,7 @@ type Comparable<Value> = Value extends string
       : Value
     : Value
 
-/** The named parameters of a query, as expressions to be put into it. */
+/** The named parameters of a query, as expressions to use in it. */
 export type Params<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Comparable<Values[Name]>> }
 
 /** Stands in a compiled query where a parameter belongs. */
@@ -51,14 +51,14 @@ class Marker {
   }
 }
 
-type Given<Values> = keyof Values extends never ? [] : [values: Values]
+type ValuesArgument<Values> = keyof Values extends never ? [] : [values: Values]
 
 /** Errors of each: storage-failed, storage-corrupt, in-use. */
 export interface Query<Values, Row> {
   /** The first row, if there is one. */
-  get(db: ReadableDb, ...values: Given<Values>): Row | undefined
-  all(db: ReadableDb, ...values: Given<Values>): Row[]
-  iterate(db: ReadableDb, ...values: Given<Values>): IterableIterator<Row>
+  get(db: ReadableDb, ...values: ValuesArgument<Values>): Row | undefined
+  all(db: ReadableDb, ...values: ValuesArgument<Values>): Row[]
+  iterate(db: ReadableDb, ...values: ValuesArgument<Values>): IterableIterator<Row>
 }
 
 interface Compiled {
@@ -77,14 +77,14 @@ export const knownQueries: KnownQuery[] = []
 
 const expressions = new Proxy({}, { get: (_, name) => sql.val(new Marker(String(name))) })
 
-type Built<Values, Row> = (params: Params<Values>) => Compilable<Row>
+type QueryBuilder<Values, Row> = (params: Params<Values>) => Compilable<Row>
 
-/** A query of rows; its parameters are those the function takes, and its row is what Kysely says of it. */
+/** A query of rows. Its parameters are those `build` takes; Kysely derives the type of a row. */
 export const query = <Values = Record<never, never>, Row = unknown>(
-  build: Built<Values, Row>,
-): Query<Values, Row> => kept(prepared(built(build), (db, text) => db.read<Row>(text)))
+  build: QueryBuilder<Values, Row>,
+): Query<Values, Row> => register(toQuery(compileLater(build), (db, text) => db.read<Row>(text)))
 
-// Kysely takes any value for a parameter and hands it back: what is no marker is a constant of the query.
+// Kysely returns parameter values as they were given: a value that is no marker is a constant of the query.
 const compiled = (query: Compilable): Compiled => query.compile() as Compiled
 
 type Read<Row> = (
@@ -96,13 +96,13 @@ type Read<Row> = (
   iterate(...values: SqlValue[]): IterableIterator<Row>
 }
 
-const prepared = <Values, Row>(compile: () => Compiled, read: Read<Row>): Query<Values, Row> & KnownQuery => {
+const toQuery = <Values, Row>(compile: () => Compiled, read: Read<Row>): Query<Values, Row> & KnownQuery => {
   let known: Compiled | undefined
   const once = (): Compiled => {
     known ??= compile()
     return known
   }
-  const bind = ([values]: Given<Values> | []): SqlValue[] =>
+  const bind = ([values]: ValuesArgument<Values> | []): SqlValue[] =>
     once().parameters.map((parameter) =>
       parameter instanceof Marker
         ? ((values as Record<string, SqlValue>)[parameter.name] ?? null)
@@ -116,7 +116,7 @@ const prepared = <Values, Row>(compile: () => Compiled, read: Read<Row>): Query<
   }
 }
 
-const kept = <Values, Row>(
+const register = <Values, Row>(
   made: Query<Values, Row> & KnownQuery,
   columns?: KnownQuery['columns'],
 ): Query<Values, Row> => {
@@ -124,65 +124,65 @@ const kept = <Values, Row>(
   return made
 }
 
-const built =
-  <Values, Row>(build: Built<Values, Row>) =>
+const compileLater =
+  <Values, Row>(build: QueryBuilder<Values, Row>) =>
   () =>
     compiled(build(expressions as Params<Values>))
 
-/** A query of one column: each row is its value. */
+/** A query of one column: `get` and `all` return its values instead of rows. */
 export const column = <Values = Record<never, never>, Row = unknown>(
-  build: Built<Values, Row>,
+  build: QueryBuilder<Values, Row>,
 ): Query<Values, Row[keyof Row]> =>
-  kept(prepared(built(build), (db, text) => db.readColumn<Row[keyof Row]>(text)))
+  register(toQuery(compileLater(build), (db, text) => db.readColumn<Row[keyof Row]>(text)))
 
 /**
- * A query in SQL, where Kysely cannot say it or would say it worse. Its columns are written down, and a test holds
- * them equal to those of a migrated file.
+ * A query in SQL, where Kysely cannot express it or would be harder to read. `columns` states the type of a row; a test
+ * compares it with a migrated file.
  */
 export const rawQuery = <Values, Columns extends Readonly<Record<string, Column<unknown, unknown>>>>(
   columns: Columns,
   build: (params: Params<Values>) => RawBuilder<unknown>,
 ): Query<Values, RowOf<Columns>> =>
-  kept(
-    prepared(
+  register(
+    toQuery(
       () => build(expressions as Params<Values>).compile(compiler) as Compiled,
       (db, text) => db.read<RowOf<Columns>>(text),
     ),
     columns,
   )
 
-/** A query put together for one question, each row of which is one number: ids, a count, a sum that is never NULL. */
-export const numbers = <Values = Record<never, never>>(
+/** A query built at run time and not registered, whose rows are single numbers: ids, a count, a sum that is never NULL. */
+export const oneOffNumbers = <Values = Record<never, never>>(
   build: (params: Params<Values>) => RawBuilder<unknown>,
 ): Query<Values, number> =>
-  prepared(
+  toQuery(
     () => build(expressions as Params<Values>).compile(compiler) as Compiled,
     (db, text) => db.readColumn<number>(text),
   )
 
-/** A piece of SQL and its values as a text: the same for the same piece. */
-export const asKey = (piece: RawBuilder<unknown>): string => {
+/** A piece of SQL with its values as one text, to compare pieces by. */
+export const toKey = (piece: RawBuilder<unknown>): string => {
   const { sql: text, parameters } = piece.compile(compiler)
   return JSON.stringify([text, parameters.map(String)])
 }
 
 /** A piece of SQL without parameters, as text for a statement that writes. */
-export const asSql = (piece: RawBuilder<unknown>): string => piece.compile(compiler).sql
+export const toSql = (piece: RawBuilder<unknown>): string => piece.compile(compiler).sql
 
-/** Runs a query that is put together for one question, and compiled for it. */
-export const ask = <Row>(db: ReadableDb, query: Compilable<Row>): Row[] => {
+/** Compiles and runs a query that was built at run time. */
+export const runQuery = <Row>(db: ReadableDb, query: Compilable<Row>): Row[] => {
   const { sql: text, parameters } = compiled(query)
   return db.read<Row>(text).all(...(parameters as readonly SqlValue[]))
 }
 
-/** The same of one column: each row is its value. */
-export const askColumn = <Row>(db: ReadableDb, query: Compilable<Row>): Row[keyof Row][] => {
+/** The same for one column: returns its values. */
+export const runColumnQuery = <Row>(db: ReadableDb, query: Compilable<Row>): Row[keyof Row][] => {
   const { sql: text, parameters } = compiled(query)
   return db.readColumn<Row[keyof Row]>(text).all(...(parameters as readonly SqlValue[]))
 }
 
-/** The same of SQL; its columns are written down. */
-export const askRaw = <Columns extends Readonly<Record<string, Column<unknown, unknown>>>>(
+/** The same for SQL. @param _columns states the type of a row */
+export const runRawQuery = <Columns extends Readonly<Record<string, Column<unknown, unknown>>>>(
   db: ReadableDb,
   _columns: Columns,
   query: RawBuilder<unknown>,
@@ -191,6 +191,6 @@ export const askRaw = <Columns extends Readonly<Record<string, Column<unknown, u
   return db.read<RowOf<Columns>>(text).all(...(parameters as readonly SqlValue[]))
 }
 
-/** Values that come as a JSON array: `where('id', 'in', listed(ids))`. */
-export const listed = <Value = number>(values: RawBuilder<string>): RawBuilder<Value> =>
+/** The values of a parameter that is a JSON array: `where('id', 'in', valuesOfJson(ids))`. */
+export const valuesOfJson = <Value = number>(values: RawBuilder<string>): RawBuilder<Value> =>
   sql`(SELECT value FROM json_each(${values}))`

@@ -1,17 +1,17 @@
-/** So many at once and no more: the others wait, and those a person asked for come before all. */
+/** Limits how much work runs at once. Waiting work that a person asked for starts first. */
 import { AppError } from '#core/app-error.ts'
 
-interface Asked {
+interface QueueOptions {
   signal?: AbortSignal | undefined
   isAsked?: boolean | undefined
 }
 
 export interface ConcurrencyLimit {
-  /** Does this work once it may begin. Errors: cancelled (aborted while it waited), those of the work. */
-  run<T>(options: Asked, work: () => Promise<T>): Promise<T>
-  /** Whether whoever asks now has to wait. */
+  /** Runs the work when a slot is free. Errors: cancelled (aborted while it waited), those of the work. */
+  run<T>(options: QueueOptions, work: () => Promise<T>): Promise<T>
+  /** Whether new work would have to wait. */
   isFull(): boolean
-  /** Resolves once nobody has to wait. */
+  /** Resolves once new work would not have to wait. */
   whenFree(): Promise<void>
 }
 
@@ -20,12 +20,12 @@ interface Waiting {
   begin(): void
 }
 
-export const createConcurrencyLimit = (most: number): ConcurrencyLimit => {
+export const createConcurrencyLimit = (max: number): ConcurrencyLimit => {
   let running = 0
   let waiting: Waiting[] = []
   let freed = Promise.withResolvers<void>()
 
-  const next = (): void => {
+  const startNext = (): void => {
     const one = waiting.find(({ isAsked }) => isAsked) ?? waiting[0]
     if (one === undefined) {
       freed.resolve()
@@ -36,10 +36,10 @@ export const createConcurrencyLimit = (most: number): ConcurrencyLimit => {
     running += 1
     one.begin()
   }
-  const isFull = (): boolean => running >= most
+  const isFull = (): boolean => running >= max
 
-  /** Resolves once it may begin. */
-  const mayBegin = ({ signal, isAsked = false }: Asked): Promise<void> => {
+  /** Resolves when the work has a slot. Error: cancelled. */
+  const waitForTurn = ({ signal, isAsked = false }: QueueOptions): Promise<void> => {
     const cancelled = (): AppError => new AppError('cancelled', 'cancelled before it began')
     if (signal?.aborted) return Promise.reject(cancelled())
     if (!isFull()) {
@@ -66,12 +66,12 @@ export const createConcurrencyLimit = (most: number): ConcurrencyLimit => {
   return {
     isFull,
     async run(options, work) {
-      await mayBegin(options)
+      await waitForTurn(options)
       try {
         return await work()
       } finally {
         running -= 1
-        next()
+        startNext()
       }
     },
     async whenFree() {

@@ -29,7 +29,7 @@ export interface FollowUpPorts {
   sync: {
     start(company: OpenCompany, options: { full: boolean }): unknown
     cancel(id: CompanyId): Promise<void>
-    forgetRefusal(id: CompanyId): void
+    clearCredentialError(id: CompanyId): void
   }
   /** Computes what is proposed now. */
   propose(company: OpenCompany): Promise<unknown>
@@ -58,7 +58,7 @@ export const createFollowUps = (ports: FollowUpPorts): FollowUps => ({
       ports.sync.start(company, { full: false })
   },
   credentialsGiven(ids) {
-    for (const id of ids) ports.sync.forgetRefusal(id)
+    for (const id of ids) ports.sync.clearCredentialError(id)
   },
   async quiet(id) {
     await ports.sync.cancel(id)

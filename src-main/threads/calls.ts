@@ -1,4 +1,4 @@
-/** Main's side, whatever carries the messages: which call an answer belongs to, and the end of all that wait. */
+/** Main's side of the protocol: matches answers to calls by id, and fails all waiting calls when the thread ends. */
 import { AppError, appErrorFromWire } from '#core/app-error.ts'
 import type { Call, Failure, FromWorker, OnProgress } from './protocol.ts'
 
@@ -6,9 +6,9 @@ export interface Calls {
   /** Resolves once the other side has opened what it works on. Errors: why it could not. */
   readonly opened: Promise<void>
   /** Errors: what the command failed with, unexpected (a bug in it), and what `end` says. */
-  call(command: string, input: unknown, onProgress?: OnProgress, of?: number): Promise<unknown>
+  call(command: string, input: unknown, onProgress?: OnProgress, clientId?: number): Promise<unknown>
   receive(message: FromWorker): void
-  /** What waits, and whatever is asked from now on, fails with this error, or with that of an earlier end. */
+  /** Fails all waiting and all later calls with this error, or with that of an earlier `end`. */
   end(error: AppError): void
   hasEnded(): boolean
 }
@@ -27,7 +27,7 @@ const toError = ({ error, bug }: Failure): AppError =>
 export const createCalls = (post: (call: Call) => void): Calls => {
   const waiting = new Map<number, Waiting>()
   const opening = Promise.withResolvers<void>()
-  opening.promise.catch(() => undefined) // told to each call too
+  opening.promise.catch(() => undefined) // each call fails with it too
   let lastId = 0
   let ended: AppError | undefined
 
@@ -39,13 +39,13 @@ export const createCalls = (post: (call: Call) => void): Calls => {
   }
   return {
     opened: opening.promise,
-    call(command, input, onProgress, of) {
+    call(command, input, onProgress, clientId) {
       if (ended) return Promise.reject(ended)
       lastId += 1
       const id = lastId
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject, onProgress })
-        post(of === undefined ? { id, command, input } : { id, command, input, of })
+        post(clientId === undefined ? { id, command, input } : { id, command, input, clientId })
       })
     },
     receive(message) {

@@ -39,13 +39,13 @@ export interface KeptJobOptions {
   /** An unused thread is ended after so long. */
   idleMs: number
   /** Megabytes for new objects: a job that makes many spends less time moving them about. */
-  youngMb?: number
+  youngGenerationMb?: number
 }
 
 export const keepJob = <Input, Output>(
   url: URL,
   workerData: unknown,
-  { idleMs, youngMb }: KeptJobOptions,
+  { idleMs, youngGenerationMb }: KeptJobOptions,
 ): KeptJob<Input, Output> => {
   let kept: { thread: WorkerThread; hasAnswered: boolean } | undefined
   let idle: NodeJS.Timeout | undefined
@@ -61,11 +61,11 @@ export const keepJob = <Input, Output>(
 
   const attempt = async (input: Input, { signal, onProgress }: JobOptions): Promise<Output> => {
     if (!isRunning()) kept = undefined
-    kept ??= { thread: startThread(url, { workerData, youngMb }), hasAnswered: false }
-    const own = kept
-    const { thread } = own
+    kept ??= { thread: startThread(url, { workerData, youngGenerationMb }), hasAnswered: false }
+    const current = kept
+    const { thread } = current
     const cancel = (): void => thread.end(new AppError('cancelled', 'cancelled before it was done'))
-    thread.keepsProgramRunning(true)
+    thread.keepProcessAlive(true)
     signal?.addEventListener('abort', cancel, { once: true })
     try {
       // Cancelled before it has loaded, a thread would still take up, and write, what it was asked already.
@@ -74,13 +74,13 @@ export const keepJob = <Input, Output>(
     } catch (error) {
       // Once it has ended it holds no file, and nobody meets what a bug left in it.
       if (thread.hasEnded() || isAppError(error, 'unexpected'))
-        await (kept === own ? end() : thread.terminate())
+        await (kept === current ? end() : thread.terminate())
       throw error
     } finally {
       signal?.removeEventListener('abort', cancel)
-      if (kept === own) {
-        own.hasAnswered = true
-        thread.keepsProgramRunning(false)
+      if (kept === current) {
+        current.hasAnswered = true
+        thread.keepProcessAlive(false)
         idle = setTimeout(() => void end(), idleMs)
         idle.unref()
       }

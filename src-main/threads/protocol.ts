@@ -1,14 +1,14 @@
-/** What main and its threads and processes say to each other: calls by name, progress, answers, errors with their code. */
+/** The messages between main and its threads and processes: calls by name, progress, answers, errors with their code. */
 import type { WireError } from '#contract/errors.ts'
 
-/** From main. A call's answer carries its id; `close` is obeyed once what was asked before is answered. */
+/** From main. A call's answer carries its id; `close` takes effect once the calls before it are answered. */
 export type ToWorker = Call | { close: true }
 export interface Call {
   id: number
   command: string
   input: unknown
-  /** In a thread that serves several: the number of the one it is asked of. */
-  of?: number
+  /** In a thread that serves several clients: the number of the client that calls. */
+  clientId?: number
 }
 
 /** To main. A worker first says whether it could open what it works on. */

@@ -1,27 +1,28 @@
-/** A thread that serves several: each opens what it needs in it and closes that alone. It starts with the first. */
+/** A thread that serves several clients, each of which opens and closes something of its own. Starts with the first. */
 import { serialQueue } from '#core/serial-queue.ts'
 import type { Commands } from './protocol.ts'
 import { startThread, type ThreadClient, type ThreadOptions, type WorkerThread } from './worker-thread.ts'
 
 export interface SharedClient<C extends Commands> extends ThreadClient<C> {
-  /** The thread died: what was under way failed, and it is to be opened again. */
+  /** Whether the thread died: its calls failed, and the client has to be opened again. */
   hasEnded(): boolean
 }
 
 export interface SharedThread {
   /**
-   * Opens something in it; a thread that died is replaced first. Errors: why it could not be opened, unexpected.
+   * Opens a client; a thread that died is replaced first. Errors: why it could not be opened, unexpected.
    *
-   * @param background commands nobody waits for: one at a time for all who share the thread, in the order they were
-   * asked, so that any other command waits for one of them at the most
+   * @param options handed to `ClientHandler.open` in the thread
+   * @param background names of commands that nobody waits for: they run one at a time for all clients, in order, so that
+   * any other command waits for at most one of them
    */
   open<C extends Commands>(
     options: unknown,
     background?: ReadonlySet<keyof C & string>,
   ): Promise<SharedClient<C>>
-  /** How many have something open in it. */
+  /** How many clients are open. */
   users(): number
-  /** Waits for what is under way, then ends the thread. */
+  /** Waits for the calls under way, then ends the thread. */
   close(): Promise<void>
 }
 
@@ -41,22 +42,22 @@ export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>
     async open(input, background) {
       const own = running()
       lastNumber += 1
-      const of = lastNumber
+      const clientId = lastNumber
       users += 1
       const leave = (): void => {
         if (own === thread) users -= 1
       }
       try {
-        await own.call('open', input, undefined, of)
+        await own.call('open', input, undefined, clientId)
       } catch (error) {
         leave()
         throw error
       }
-      /** Of its own: asked, and not handed to the thread yet, or not answered. */
+      /** Settles when this client's background commands are answered. */
       let waiting: Promise<unknown> = Promise.resolve()
       return {
         run(command, input) {
-          const call = () => own.call(command, input, undefined, of)
+          const call = () => own.call(command, input, undefined, clientId)
           if (!background?.has(command)) return call() as never
           const answer = inBackground(call)
           waiting = answer.catch(() => undefined)
@@ -67,7 +68,7 @@ export const shareThread = (url: URL, options: Omit<ThreadOptions, 'workerData'>
           await waiting
           if (own.hasEnded()) return
           leave()
-          await own.call('close', null, undefined, of).catch((error: unknown) => {
+          await own.call('close', null, undefined, clientId).catch((error: unknown) => {
             if (!own.hasEnded()) throw error // a thread that died holds no file
           })
         },

@@ -1,39 +1,40 @@
 /** Main's side of a worker thread. */
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#core/app-error.ts'
-import { blocksOf } from './blocks-of.ts'
+import { buffersIn } from './buffers-in.ts'
 import { type Calls, createCalls } from './calls.ts'
 import type { Commands, FromWorker, InputOf, OutputOf } from './protocol.ts'
 
-/** Commands out, answers or AppErrors back. */
+/** Sends commands to a thread and gets answers or AppErrors. */
 export interface ThreadClient<C extends Commands> {
   /** Errors: what the command failed with, unexpected (a bug in it, or the thread died). */
   run<K extends keyof C & string>(command: K, input: InputOf<C[K]>): Promise<OutputOf<C[K]>>
-  /** Waits for what is under way, then ends the thread. */
+  /** Waits for the calls under way, then ends the thread. */
   close(): Promise<void>
 }
 
 export interface WorkerThread extends Omit<Calls, 'receive'> {
   /** See `ThreadClient`. */
   close(): Promise<void>
-  /** Ends it as soon as it has loaded what it needs; settles when it has ended and holds no file any more. */
+  /** Ends the thread as soon as it has loaded; resolves when it has ended and holds no file any more. */
   terminate(): Promise<void>
-  /** Whether the program waits for it before it ends; it does until told otherwise. */
-  keepsProgramRunning(does: boolean): void
+  /** Whether the process stays alive while the thread runs; true at first. */
+  keepProcessAlive(isKept: boolean): void
 }
 
 export interface ThreadOptions {
   /** Handed to the thread as it starts. */
   workerData: unknown
   /** Megabytes for new objects; V8's own choice when left out. */
-  youngMb?: number | undefined
+  youngGenerationMb?: number | undefined
 }
 
-export const startThread = (url: URL, { workerData, youngMb }: ThreadOptions): WorkerThread => {
-  const resourceLimits = youngMb === undefined ? {} : { maxYoungGenerationSizeMb: youngMb }
+export const startThread = (url: URL, { workerData, youngGenerationMb }: ThreadOptions): WorkerThread => {
+  const resourceLimits =
+    youngGenerationMb === undefined ? {} : { maxYoungGenerationSizeMb: youngGenerationMb }
   const worker = new Worker(url, { workerData, resourceLimits })
   const { receive, ...calls } = createCalls((call) =>
-    worker.postMessage(call, blocksOf(call.input, Uint8Array)),
+    worker.postMessage(call, buffersIn(call.input, Uint8Array)),
   )
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   // Its first message says whether it could open. A native addon that is cut off while it loads ends the program.
@@ -55,7 +56,7 @@ export const startThread = (url: URL, { workerData, youngMb }: ThreadOptions): W
       await Promise.race([loaded, exited])
       await worker.terminate()
     },
-    keepsProgramRunning: (does) => (does ? worker.ref() : worker.unref()),
+    keepProcessAlive: (isKept) => (isKept ? worker.ref() : worker.unref()),
   }
 }
 

@@ -6,7 +6,7 @@ import { unpackArchive, writeArchive } from '../db/archive-file.ts'
 import { backUpFile } from '../db/backup.ts'
 import { describeCopy } from '../db/describe-copy.ts'
 import type { ArchiveJob } from '../services/companies/copy-job.ts'
-import { answerJob } from '../threads/answer-calls.ts'
+import { serveJob } from '../threads/serve-calls.ts'
 
 const unpack = async (file: string, folder: string): Promise<void> => {
   await unpackArchive(file, folder)
@@ -16,7 +16,7 @@ const unpack = async (file: string, folder: string): Promise<void> => {
   if (mirror?.state !== 'readable') throw new AppError('storage-corrupt', 'the archive is damaged')
 }
 
-await answerJob<ArchiveJob, void>(async (job) => {
+await serveJob<ArchiveJob, void>(async (job) => {
   if (job.task === 'unpack') return unpack(job.file, job.folder)
   const mirror = await backUpFile(job.mirrorFile, job.work, job.now)
   await writeArchive(job.file, { ...job.parts, 'mirror.sqlite': mirror }, { ...job.about, madeAt: job.now })

@@ -20,7 +20,7 @@ import { loadMatchInput } from '../db/repositories/match-input.ts'
 import { listDecidedRows, listRejected, loadPastDecisions } from '../db/repositories/past-decisions.ts'
 import { keepEndings } from '../services/endings/propose-endings.ts'
 import type { BackTestJob } from '../services/matching/back-test.ts'
-import { answerJob } from '../threads/answer-calls.ts'
+import { serveJob } from '../threads/serve-calls.ts'
 
 const MOST_SHOWN = 100
 
@@ -48,7 +48,7 @@ const testCombination = (
   )
 }
 
-await answerJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
+await serveJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProgress) => {
   const db = openReadable(mirrorFile)
   try {
     const { input, decisions } = db.snapshot(() => ({

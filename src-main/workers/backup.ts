@@ -7,7 +7,7 @@ import { openReadable } from '../db/open.ts'
 import { restoreFile } from '../db/restore.ts'
 import { copyToSecond, listSecond, type SecondListing, secondFolderOf, takeLog } from '../db/second-folder.ts'
 import type { BackupJob, CopyOutcome } from '../services/companies/copy-job.ts'
-import { answerJob } from '../threads/answer-calls.ts'
+import { serveJob } from '../threads/serve-calls.ts'
 
 type MakeJob = Extract<BackupJob, { task: 'make' }>
 type RestoreJob = Extract<BackupJob, { task: 'restore' }>
@@ -43,7 +43,7 @@ const restore = async ({ second, isSecond, ...job }: RestoreJob): Promise<CopyOu
   return { outcome: 'made', second: 'none' }
 }
 
-await answerJob<BackupJob, CopyOutcome | SecondListing>(async (job) => {
+await serveJob<BackupJob, CopyOutcome | SecondListing>(async (job) => {
   if (job.task === 'make') return make(job)
   return job.task === 'restore' ? restore(job) : listSecond(job.chosen, job.company)
 })

@@ -16,8 +16,8 @@ import {
   type WrittenReport,
   writeReportFile,
 } from '../services/reports/write-report-file.ts'
-import { answerJob } from '../threads/answer-calls.ts'
 import type { OnProgress } from '../threads/protocol.ts'
+import { serveJob } from '../threads/serve-calls.ts'
 
 type Chunks = Parameters<typeof writeReportFile>[1]
 
@@ -63,7 +63,7 @@ const writePaper = (
   return { ...writeReportFile(file, told(paper, onProgress)), sha256 }
 }
 
-await answerJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
+await serveJob<ExportJob, WrittenReport | StagedEntries>((job, onProgress) => {
   const { mirrorFile, report, profile, language, today, scope, format, file } = job
   const db = openReadable(mirrorFile)
   try {

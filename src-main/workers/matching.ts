@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { openReadable } from '../db/open.ts'
 import { createKeptMatching } from '../services/matching/kept-matching.ts'
 import type { MatchingThreadData } from '../services/matching/matching-threads.ts'
-import { answerJob } from '../threads/answer-calls.ts'
+import { serveJob } from '../threads/serve-calls.ts'
 
 const { mirrorFile } = workerData as MatchingThreadData
-await answerJob(createKeptMatching(openReadable(mirrorFile)))
+await serveJob(createKeptMatching(openReadable(mirrorFile)))

@@ -3,19 +3,19 @@ import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../db/connection.ts'
 import { openReadable } from '../db/open.ts'
 import { queries } from '../db/queries.ts'
-import type { QueryOptions, Question } from '../db/query-client.ts'
-import { answerSeveral } from '../threads/answer-calls.ts'
+import type { QueryOptions, QuestionNumber } from '../db/query-client.ts'
+import { serveClients } from '../threads/serve-calls.ts'
 
 const isQuery = (name: string): name is keyof typeof queries => Object.hasOwn(queries, name)
 
-await answerSeveral<QueryOptions, { db: ReadableDb; newest: Int32Array }>({
+await serveClients<QueryOptions, { db: ReadableDb; newest: Int32Array }>({
   open: ({ file, newest }) => ({ db: openReadable(file), newest }),
   run({ db, newest }, command, input) {
     if (!isQuery(command)) throw new Error(`there is no query ${command}`)
     const query = queries[command] as (db: ReadableDb, input: unknown) => unknown
-    const { question } = input as { question?: Question }
+    const { question } = input as { question?: QuestionNumber }
     if (question === undefined) return query(db, input)
-    const isNewest = ({ kind, number }: Question): boolean => Atomics.load(newest, kind) === number
+    const isNewest = ({ kind, number }: QuestionNumber): boolean => Atomics.load(newest, kind) === number
     if (!isNewest(question)) throw new AppError('cancelled', 'a newer question took the place of this one')
     return db.whileWanted(
       () => isNewest(question),

@@ -8,8 +8,8 @@ import { shownCell } from '#core/reports/shown-cell.ts'
 import { openReadable } from '../db/open.ts'
 import { createReport } from '../services/reports/create-report.ts'
 import type { ViewRequest } from '../services/reports/report-views.ts'
-import { answerJob } from '../threads/answer-calls.ts'
 import type { OnProgress } from '../threads/protocol.ts'
+import { serveJob } from '../threads/serve-calls.ts'
 
 /** More are in the file alone: a screen is no place to read them. */
 const MOST_SHOWN = 100_000
@@ -65,7 +65,7 @@ const open = (
   }
 }
 
-await answerJob<ViewRequest, OpenedReport | { rows: string[][] }>((request, onProgress) => {
+await serveJob<ViewRequest, OpenedReport | { rows: string[][] }>((request, onProgress) => {
   if ('mirrorFile' in request) return open(request, onProgress)
   if (kept?.viewId !== request.viewId) throw new AppError('not-found', 'this report is no longer open')
   return { rows: rowsAt(kept.rows, request.from, request.count) }

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import type { SandboxOptions } from '../sandbox/options.ts'
 import { type SandboxAccess, startSandbox } from '../sandbox/start-sandbox.ts'
-import { answerCalls } from '../threads/answer-calls.ts'
+import { serveCalls } from '../threads/serve-calls.ts'
 
 /** What it answers. */
 export type SandboxCommands = {
@@ -10,7 +10,7 @@ export type SandboxCommands = {
   access(input: null): SandboxAccess
 }
 
-await answerCalls(async () => {
+await serveCalls(async () => {
   const sandbox = await startSandbox(workerData as SandboxOptions)
   const { invoicingUrl, bankingUrl, authUrl, email, token, ownerEmail, ownerToken } = sandbox
   const { clientId, clientSecret, accountId, otherAccountIds, documentIds } = sandbox

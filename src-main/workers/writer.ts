@@ -4,7 +4,7 @@ import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
 import { openWritable } from '../db/open-writable.ts'
 import { rememberFile } from '../db/same-file.ts'
 import type { WriterOptions } from '../db/writer-client.ts'
-import { answerSeveral } from '../threads/answer-calls.ts'
+import { serveClients } from '../threads/serve-calls.ts'
 
 const isCommand = (name: string): name is WriterCommand => Object.hasOwn(writerCommands, name)
 
@@ -19,7 +19,7 @@ const open = async ({ file, log, ...options }: WriterOptions) => {
   }
 }
 
-await answerSeveral<WriterOptions, Awaited<ReturnType<typeof open>>>({
+await serveClients<WriterOptions, Awaited<ReturnType<typeof open>>>({
   open,
   run({ assertSameFile, decisions }, command, input) {
     if (!isCommand(command)) throw new Error(`there is no writer command ${command}`)

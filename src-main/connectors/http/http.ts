@@ -40,7 +40,7 @@ export interface Http {
    * Whether the service is there at all: asked once, without a secret. A gateway that has nobody behind it (502, 503,
    * 504) does not count. Errors: cancelled, invalid-input.
    */
-  answers(url: URL, signal?: AbortSignal): Promise<boolean>
+  isReachable(url: URL, signal?: AbortSignal): Promise<boolean>
   /**
    * Reads, and reads again (four attempts) after a network failure, a time-out, a body cut off, 429, 500, 502,
    * 503 or 504. Any other status is an answer, and so is a 5xx that persists; a web page in place of JSON is none.
@@ -157,7 +157,7 @@ export const createHttp = (options: HttpOptions): Http => {
   }
 
   return {
-    async answers(url, signal) {
+    async isReachable(url, signal) {
       const attempt = toAttempt({ url, signal }, 'GET', '', null)
       const result = await paced({ ...attempt, timeoutMs: ANSWERS_WITHIN_MS }, { signal })
       if (result.ok) return !NOBODY_BEHIND.has(result.response.status)
@@ -171,7 +171,7 @@ export const createHttp = (options: HttpOptions): Http => {
       const prepared = toAttempt(request, method, 'application/x-www-form-urlencoded', form)
       const attempt: Attempt = { ...prepared, expects: request.expects ?? 'json' }
       for (let count = 1; ; count++) {
-        const held = pace.heldFor(attempt.url)
+        const held = pace.heldForMs(attempt.url)
         if (held > 0) await pause(held, request.signal)
         const result = await send(attempt, { signal: request.signal }, request.grants)
         if (isFinal(result) || count === ATTEMPTS) return endOf(result)

@@ -21,12 +21,12 @@ export interface Pace {
   /** Nothing more is read from the host for so long: one answer of 429 speaks for all that wait. */
   hold(url: URL, ms: number): void
   /** Milliseconds the host still asks to wait. */
-  heldFor(url: URL): number
+  heldForMs(url: URL): number
   /**
    * When the last of these hosts that asked to wait may be read again, in milliseconds since the epoch; null where none
    * asks. All hosts when left out.
    */
-  heldUntil(hosts?: Iterable<string>): number | null
+  heldUntilMs(hosts?: Iterable<string>): number | null
 }
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
@@ -43,7 +43,7 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
     return queue
   }
 
-  const heldFor = ({ host }: Pick<URL, 'host'>, nowMs = clock.epochMs()): number => {
+  const heldForMs = ({ host }: Pick<URL, 'host'>, nowMs = clock.epochMs()): number => {
     const { untilMs, ms } = held.get(host) ?? { untilMs: 0, ms: 0 }
     // A clock that was set back meanwhile must not make the wait longer than was asked.
     return Math.max(0, Math.min(ms, untilMs - nowMs))
@@ -51,7 +51,7 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
 
   return {
     async run({ url, work, requestsPerSecond, signal, isAsked = false }) {
-      if (isLoopback(url) || (isAsked && heldFor(url) > 0)) return work()
+      if (isLoopback(url) || (isAsked && heldForMs(url) > 0)) return work()
       const turn = Promise.withResolvers<void>()
       const taken = turnsOf(url).add(
         () => {
@@ -71,7 +71,7 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
       return work()
     },
     hold(url, ms) {
-      if (ms <= heldFor(url)) return
+      if (ms <= heldForMs(url)) return
       clearTimeout(held.get(url.host)?.timer)
       // Who was told to wait keeps the program running; those in the queue go on after it, one by one.
       const queue = turnsOf(url)
@@ -84,10 +84,10 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
       held.set(url.host, { untilMs: clock.epochMs() + ms, ms, timer })
       onHeld()
     },
-    heldFor: (url) => heldFor(url),
-    heldUntil(hosts = held.keys()) {
+    heldForMs: (url) => heldForMs(url),
+    heldUntilMs(hosts = held.keys()) {
       const nowMs = clock.epochMs()
-      const longest = Math.max(0, ...Array.from(hosts, (host) => heldFor({ host }, nowMs)))
+      const longest = Math.max(0, ...Array.from(hosts, (host) => heldForMs({ host }, nowMs)))
       return longest === 0 ? null : nowMs + longest
     },
   }

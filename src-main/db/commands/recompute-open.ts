@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type AllocatedPart, openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
-import { asSql, column, mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query, toSql } from '../query.ts'
 import { bankPart, isCash, isReceivable } from '../rules.ts'
 
 const partsOf = query(({ documentId }: Params<{ documentId: number }>) =>
@@ -70,8 +70,8 @@ export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): voi
 export const recomputeTransactions = (trx: Trx, transactionIds: Iterable<number>): void => {
   const update = trx.write(
     `UPDATE bank_transaction SET open_minor = amount_minor - (
-       SELECT coalesce(sum(${asSql(bankPart('allocation'))}), 0) FROM allocation
-       WHERE transaction_id = ?1 AND ${asSql(isCash('allocation'))})
+       SELECT coalesce(sum(${toSql(bankPart('allocation'))}), 0) FROM allocation
+       WHERE transaction_id = ?1 AND ${toSql(isCash('allocation'))})
      WHERE id = ?1`,
   )
   for (const id of transactionIds) update.run(id)

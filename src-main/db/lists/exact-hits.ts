@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely'
 import { foldText } from '#core/fold.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
-import { numbers } from '../query.ts'
+import { oneOffNumbers } from '../query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
 import type { Schema } from '../schema.ts'
 import type { Condition, ListQuery } from './condition.ts'
@@ -66,7 +66,7 @@ const lookUp = (
   const found = new Set<number>()
   for (const where of wheres) {
     if (found.size >= limit) break
-    const ids = numbers(
+    const ids = oneOffNumbers(
       () => sql`SELECT id FROM ${sql.table(table)} WHERE ${where} ORDER BY id DESC LIMIT ${limit}`,
     )
     for (const id of ids.all(db)) found.add(id)

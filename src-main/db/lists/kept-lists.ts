@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import { asKey, numbers } from '../query.ts'
+import { oneOffNumbers, toKey } from '../query.ts'
 import { changedSince, earlier, type Moment, momentOf } from './changed-rows.ts'
 import type { ListQuery } from './condition.ts'
 import { readIds } from './read-ids.ts'
@@ -35,8 +35,8 @@ interface Kept {
 const connections = new WeakMap<ReadableDb['opened'], Kept>()
 
 // Changes of other connections, and of this one.
-const dataVersion = numbers(() => sql`PRAGMA data_version`)
-const ownChanges = numbers(() => sql`SELECT total_changes()`)
+const dataVersion = oneOffNumbers(() => sql`PRAGMA data_version`)
+const ownChanges = oneOffNumbers(() => sql`SELECT total_changes()`)
 
 /** All ids of a list: main shows them, the thread searches along them. */
 export const orderOf = (db: ReadableDb, query: ListQuery): Float64Array => {
@@ -58,7 +58,7 @@ const keptOf = (db: ReadableDb): Kept => {
 /** Same text, same list. What a list asks of other tables changes untold: it is of one state of the mirror. */
 const nameOf = (db: ReadableDb, { where, order, asksOthers }: ListQuery): string => {
   const versions = asksOthers ? [dataVersion.get(db), ownChanges.get(db)] : []
-  return JSON.stringify([asKey(sql`${where} ORDER BY ${order}`), ...versions])
+  return JSON.stringify([toKey(sql`${where} ORDER BY ${order}`), ...versions])
 }
 
 const readOrder = (db: ReadableDb, { table, where, order }: ListQuery, part = sql``): Float64Array =>

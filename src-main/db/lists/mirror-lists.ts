@@ -120,13 +120,13 @@ export const createMirrorLists = (
       return ids === undefined ? null : transactionColumnsOf(db, ids)
     },
     async openDocuments(filter, sort, firstOnly = false) {
-      const client = orders.newest('documents')
+      const client = orders.replacing('documents')
       const input = { filter, sort, today: clock.today(), atMost: firstRows(firstOnly) }
       return opened('document', await client.run('openDocumentList', input), 'EUR', documentColumnsOf)
     },
     readDocuments: ({ listId, from, count }) => documentColumnsOf(db, snapshots.slice(listId, from, count)),
     async openTransactions(filter, sort, currency, firstOnly = false) {
-      const client = orders.newest('transactions')
+      const client = orders.replacing('transactions')
       const input = { filter, sort, currency, atMost: firstRows(firstOnly) }
       const list = await client.run('openTransactionList', input)
       return opened('bank_transaction', list, currency, transactionColumnsOf)
@@ -149,7 +149,7 @@ export const createMirrorLists = (
       }
     },
     async search(text, limit) {
-      const client = orders.newest('search')
+      const client = orders.replacing('search')
       const filter = { view: 'all', search: text } as const
       const sort = { by: 'date', direction: 'descending' } as const
       /** All of it where the beginning of the list shows too few: nothing follows this answer. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProposedClass } from '#contract/match-values.ts'
 import { PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
-import { askRaw, listed, mirror, numbers, type Params } from '../query.ts'
+import { mirror, oneOffNumbers, type Params, runRawQuery, valuesOfJson } from '../query.ts'
 import { linkingProposals } from '../repositories/groups.ts'
 import { lastChangedRow } from '../repositories/last-numbers.ts'
 import type { Row } from '../schema.ts'
@@ -34,7 +34,7 @@ export const openIds = (
 ): OpenedIds =>
   db.snapshot(() => {
     const ids = orderOf(db, query)
-    const total = numbers(
+    const total = oneOffNumbers(
       () => sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(query.table)} WHERE ${of}`,
     )
     return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: lastChangedRow(db) }
@@ -76,9 +76,9 @@ export const sumOf = (
   of: Condition,
 ): OpenSum =>
   db.snapshot(() => {
-    const part = numbers(
+    const part = oneOffNumbers(
       ({ some }: Params<{ some: string }>) =>
-        sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(table)} WHERE id IN ${listed(some)} AND ${of}`,
+        sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(table)} WHERE id IN ${valuesOfJson(some)} AND ${of}`,
     )
     // As they lie in the file: in the list's order each would be on a page of its own.
     const sorted = ids.toSorted()
@@ -99,7 +99,7 @@ export const openFound = (
   { table, where, order }: ListQuery,
   open: RawBuilder<unknown>,
 ): OpenedIds => {
-  const rows = askRaw(
+  const rows = runRawQuery(
     db,
     { id: integer(), open: nullable(minor()) },
     sql`SELECT id, ${open} AS open FROM ${sql.table(table)} NOT INDEXED WHERE ${where} ORDER BY ${order}`,
@@ -114,8 +114,9 @@ export const openFound = (
 
 /** Whether the table holds more than so many rows. */
 export const goesBeyond = (db: ReadableDb, { table, order }: ListQuery, rows: number): boolean =>
-  numbers(() => sql`SELECT 1 FROM ${sql.table(table)} ORDER BY ${order} LIMIT 1 OFFSET ${rows}`).get(db) !==
-  undefined
+  oneOffNumbers(() => sql`SELECT 1 FROM ${sql.table(table)} ORDER BY ${order} LIMIT 1 OFFSET ${rows}`).get(
+    db,
+  ) !== undefined
 
 /** So many rows are looked at for a list's beginning: a few milliseconds, which main can spare. */
 const LOOKED_AT = 2_000
@@ -129,7 +130,7 @@ export const firstIds = (db: ReadableDb, query: ListQuery, most: number): number
     const { table, where, order } = query
     const rows = sql.table(table)
     const looked = sql`(SELECT * FROM ${rows} ORDER BY ${order} LIMIT ${LOOKED_AT})`
-    const ids = numbers(
+    const ids = oneOffNumbers(
       () => sql`SELECT id FROM ${looked} AS ${rows} WHERE ${where} ORDER BY ${order} LIMIT ${most}`,
     ).all(db)
     if (ids.length === most) return ids

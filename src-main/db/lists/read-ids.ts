@@ -1,7 +1,7 @@
 /** Reads ids by the million. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import { askRaw } from '../query.ts'
+import { runRawQuery } from '../query.ts'
 import { blob, integer, nullable } from '../schema-columns.ts'
 
 const COMMA = 44
@@ -12,7 +12,7 @@ const ZERO = 48
  * text, for a row of each takes half as long again and leaves a million objects behind. Ids have no sign.
  */
 export const readIds = (db: ReadableDb, query: RawBuilder<unknown>): Float64Array => {
-  const [{ count, digits } = { count: 0, digits: null }] = askRaw(
+  const [{ count, digits } = { count: 0, digits: null }] = runRawQuery(
     db,
     { count: integer(), digits: nullable(blob()) },
     sql`SELECT count(*) AS count, CAST(group_concat(id) AS BLOB) AS digits FROM (${query})`,

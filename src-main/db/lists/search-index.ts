@@ -1,7 +1,7 @@
 /** What the trigram index of either table is asked. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import { numbers, type Params } from '../query.ts'
+import { oneOffNumbers, type Params } from '../query.ts'
 import type { ListQuery } from './condition.ts'
 
 /** As many hits tell how frequent they are; found in 30 microseconds. */
@@ -25,9 +25,11 @@ export const matching = (
   const index = sql.ref({ document: 'document_search', bank_transaction: 'transaction_search' }[table])
   const ids = (match: unknown) => sql`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ${match}`
   const idAt = (end: 'min' | 'max'): number =>
-    numbers(() => sql`SELECT coalesce(${sql.raw(end)}(id), 0) FROM ${sql.table(table)}`).get(db) ?? 0
+    oneOffNumbers(() => sql`SELECT coalesce(${sql.raw(end)}(id), 0) FROM ${sql.table(table)}`).get(db) ?? 0
   const first = idAt('min')
-  const hit = numbers(({ match }: Params<{ match: string }>) => sql`${ids(match)} LIMIT 1 OFFSET ${HITS}`)
+  const hit = oneOffNumbers(
+    ({ match }: Params<{ match: string }>) => sql`${ids(match)} LIMIT 1 OFFSET ${HITS}`,
+  )
   const stretchOf: Stretch = (those) => {
     const id = hit.get(db, { match: toMatch(those) })
     return id === undefined ? Number.MAX_SAFE_INTEGER : id - first

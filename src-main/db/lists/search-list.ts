@@ -1,7 +1,7 @@
 /** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
-import { listed, numbers, type Params } from '../query.ts'
+import { oneOffNumbers, type Params, valuesOfJson } from '../query.ts'
 import { type Condition, every, type ListQuery, union } from './condition.ts'
 import { type Hits, hitsAlong, keepHits, widerHits } from './kept-lists.ts'
 import { goesBeyond, type OpenedIds, openFound } from './open-ids.ts'
@@ -95,7 +95,7 @@ const oneOf = (ids: readonly number[]): RawBuilder<unknown> =>
 
 /** The ids `texts` asks for, where they are few; asked once, since long words take most of their time there. */
 const fewOf = (db: ReadableDb, texts: RawBuilder<unknown>): RawBuilder<unknown> | undefined => {
-  const ids = numbers(() => sql`${texts} LIMIT ${FEW}`).all(db)
+  const ids = oneOffNumbers(() => sql`${texts} LIMIT ${FEW}`).all(db)
   return ids.length < FEW ? oneOf(ids) : undefined
 }
 
@@ -109,7 +109,7 @@ const metFirst = (
   const { table, where, order } = query
   const found = every(wanted('s'), isFound(table, 's', terms))
   const rows = sql.table(table)
-  return numbers(
+  return oneOffNumbers(
     () => sql`
       SELECT o.id FROM (SELECT id FROM ${rows} WHERE ${where} ORDER BY ${order} LIMIT ${lookedThrough}) o
       CROSS JOIN ${rows} s ON s.id = o.id WHERE ${found} LIMIT ${atMost}`,
@@ -137,9 +137,9 @@ const metAlong = (
   const found = every(query.where, wanted(table), isFound(table, table, terms))
   const rows = sql.table(table)
   const id = sql.ref(`${table}.id`)
-  const among = numbers(
+  const among = oneOffNumbers(
     ({ ids }: Params<{ ids: string }>) =>
-      sql`SELECT ${id} FROM ${listed(ids)} o CROSS JOIN ${rows} ON ${id} = o.value WHERE ${found}`,
+      sql`SELECT ${id} FROM ${valuesOfJson(ids)} o CROSS JOIN ${rows} ON ${id} = o.value WHERE ${found}`,
   )
   const { changed, pieces } = hitsAlong(db, query, hits, READ_AT_ONCE)
   const met: number[] = []
@@ -151,9 +151,9 @@ const metAlong = (
     if (read >= mostRead) return undefined
   }
   if (changed.size === 0) return met.slice(0, atMost)
-  return numbers(
+  return oneOffNumbers(
     ({ ids }: Params<{ ids: string }>) =>
-      sql`SELECT id FROM ${rows} NOT INDEXED WHERE id IN ${listed(ids)} AND ${found} ORDER BY ${order} LIMIT ${atMost}`,
+      sql`SELECT id FROM ${rows} NOT INDEXED WHERE id IN ${valuesOfJson(ids)} AND ${found} ORDER BY ${order} LIMIT ${atMost}`,
   ).all(db, { ids: JSON.stringify([...met, ...changed]) })
 }
 

@@ -6,7 +6,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
-import { ask, mirror, type Params, query } from '../query.ts'
+import { mirror, type Params, query, runQuery } from '../query.ts'
 import { bookedDay, isLeftOpen, isOfAge, isReceivable, signed } from '../rules.ts'
 
 export type Figures = Omit<ReportFigures, 'currency'>
@@ -71,7 +71,7 @@ export const reportFigures = (db: ReadableDb, today: IsoDate, currency: string):
 /** The same documents and bands as the report of open documents; without any date in the oldest band. */
 const listAgeing = (db: ReadableDb, today: IsoDate): Figures['ageing'] => {
   const isOf = (band: AgeBand) => sql`WHEN ${isOfAge('document', band, today)} THEN ${band}`
-  const rows = ask(
+  const rows = runQuery(
     db,
     mirror
       .selectFrom('document')

@@ -8,7 +8,7 @@ import { STATES_IN_FORCE } from '#core/receivable.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import { CLASS_RANK, PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
 import type { ReadableDb } from '../connection.ts'
-import { ask, askColumn, column, mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query, runColumnQuery, runQuery } from '../query.ts'
 import type { DecidedState, Schema } from '../schema.ts'
 
 export interface ProposalQuery {
@@ -33,11 +33,11 @@ export const listProposals = (
     .$if(transactionId !== undefined, (q) => q.where(holds('transaction_id', transactionId)))
     .$if(matchClass !== undefined, (q) => q.where('p.rank', '=', CLASS_RANK[matchClass ?? 'certain']))
     .$if(explained !== undefined, (q) => q.where('p.explained', '=', explained ? 1 : 0))
-  const bodies = askColumn(
+  const bodies = runColumnQuery(
     db,
     those.select('p.body').orderBy('p.rank').orderBy('p.position').limit(wanted.limit),
   )
-  const [total = 0] = askColumn(
+  const [total = 0] = runColumnQuery(
     db,
     those.select(({ fn }) => fn.countAll<number>().as('count')),
   )
@@ -199,7 +199,8 @@ export const listDecided = (
 export const listAcceptedGroups = (
   db: ReadableDb,
   states: readonly DecidedState[] = STATES_IN_FORCE,
-): GroupView[] => ask(db, decidedGroups().where('g.state', 'in', states).orderBy('g.sequence')).map(rowToView)
+): GroupView[] =>
+  runQuery(db, decidedGroups().where('g.state', 'in', states).orderBy('g.sequence')).map(rowToView)
 
 /** A person stands by this decision whatever the source says; to be put where `g` is a group. */
 export const isKept = sql<SqlBool>`EXISTS (SELECT 1 FROM kept_decision k WHERE k.group_id = g.id AND k.sequence = g.sequence)`

@@ -5,7 +5,7 @@ import { foldText } from '#core/fold.ts'
 import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
 import { searchTerms } from '../lists/search-terms.ts'
-import { ask, askColumn, listed, mirror } from '../query.ts'
+import { mirror, runColumnQuery, runQuery, valuesOfJson } from '../query.ts'
 import { dayIn } from '../rules.ts'
 import { isKept, rowToView } from './groups.ts'
 
@@ -68,7 +68,7 @@ export const listHistory = (db: ReadableDb, wanted: HistoryQuery): DecisionEntry
     .$if(found !== undefined, (q) => q.where(found ?? sql<SqlBool>`1`))
     .orderBy('e.sequence', 'desc')
     .limit(limit)
-  return ask(db, query).map((row) => ({
+  return runQuery(db, query).map((row) => ({
     kind: 'decision',
     sequence: row.sequence,
     at: row.at,
@@ -91,12 +91,12 @@ const says = (
   const like = `%${word}%`
   const by = people.filter((name) => foldText(name).includes(word))
   const ids = categories.filter(({ name }) => name.includes(word)).map(({ id }) => id)
-  return sql<SqlBool>`(e.by IN ${listed(sql.val(JSON.stringify(by)))} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
+  return sql<SqlBool>`(e.by IN ${valuesOfJson(sql.val(JSON.stringify(by)))} OR instr(lower(e.body ->> '$.note'), lower(${typed})) > 0
     OR EXISTS (SELECT 1 FROM note n WHERE n.group_id = e.group_id AND instr(lower(n.text), lower(${typed})) > 0)
     OR EXISTS (SELECT 1 FROM json_each(e.body, '$.allocations') a
       LEFT JOIN document d ON d.id = a.value ->> '$.documentId'
       LEFT JOIN bank_transaction t ON t.id = a.value ->> '$.transactionId'
-      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${listed(sql.val(JSON.stringify(ids)))}))`
+      WHERE d.search LIKE ${like} OR t.search LIKE ${like} OR a.value ->> '$.categoryId' IN ${valuesOfJson(sql.val(JSON.stringify(ids)))}))`
 }
 
 /** So much is a row of the decision, or what one of its transactions is worth. */
@@ -107,7 +107,7 @@ const isWorth = (minor: number) => sql<SqlBool>`EXISTS (SELECT 1 FROM json_each(
 const searched = (db: ReadableDb, { search, categories = [] }: HistoryQuery) => {
   const terms = searchTerms(search)
   if (!terms) return undefined
-  const people = askColumn(db, mirror.selectFrom('decision_event').select('by').distinct())
+  const people = runColumnQuery(db, mirror.selectFrom('decision_event').select('by').distinct())
   const typed = (search ?? '').split(/\s+/).filter((word) => foldText(word) !== '')
   const words = terms.words.map((word, at) => says(word, typed[at] ?? word, people, categories))
   const all = sql<SqlBool>`(${sql.join(words, sql` AND `)})`

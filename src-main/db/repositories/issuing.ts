@@ -4,7 +4,7 @@ import type { ServiceDocumentId } from '#contract/values.ts'
 import type { DocumentStatus, DocumentType } from '#core/documents.ts'
 import { MOST_MISSES } from '../commands/write-documents.ts'
 import type { ReadableDb } from '../connection.ts'
-import { ask, column, mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query, runQuery } from '../query.ts'
 import {
   type IntentKind,
   type IntentOutcome,
@@ -179,7 +179,7 @@ export const listRemembered = (
 ): Remembered[] => {
   const words = input.search.split(' ').filter((word) => word !== '')
   const holds = (word: string) => sql<SqlBool>`instr(search, ${word}) > 0`
-  return ask(
+  return runQuery(
     db,
     mirror
       .selectFrom('remembered')

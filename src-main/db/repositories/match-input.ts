@@ -5,7 +5,7 @@ import { AppError } from '#core/app-error.ts'
 import { defaultMatchSettings, type MatchSettings } from '#core/matching/model/settings.ts'
 import type { MatchDocument, MatchInput, MatchTransaction } from '#core/matching/model/types.ts'
 import type { ReadableDb } from '../connection.ts'
-import { column, listed, mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query, valuesOfJson } from '../query.ts'
 import { isReceivable } from '../rules.ts'
 import { loadDeductions } from './deductions.ts'
 import { type AllocatedRow, allocatedQuery, explainedByDocument } from './explained.ts'
@@ -152,16 +152,16 @@ const declines = query(() =>
 
 type Ids = { ids: string }
 const allDocuments = query(matchable)
-const someDocuments = query(({ ids }: Params<Ids>) => matchable().where('d.id', 'in', listed(ids)))
+const someDocuments = query(({ ids }: Params<Ids>) => matchable().where('d.id', 'in', valuesOfJson(ids)))
 const oneDocument = query(({ id }: Params<{ id: number }>) => documents().where('d.id', '=', id))
 const oneTransaction = query(({ id }: Params<{ id: number }>) => transactions().where('t.id', '=', id))
 const allAllocated = query(allocatedQuery)
 const someAllocated = query(({ ids }: Params<Ids>) =>
-  allocatedQuery().where('a.document_id', 'in', listed(ids)),
+  allocatedQuery().where('a.document_id', 'in', valuesOfJson(ids)),
 )
 const allTransactions = query(() => transactions().orderBy('t.id'))
 const someTransactions = query(({ ids }: Params<Ids>) =>
-  transactions().where('t.id', 'in', listed(ids)).orderBy('t.id'),
+  transactions().where('t.id', 'in', valuesOfJson(ids)).orderBy('t.id'),
 )
 
 /** What a kept matcher reads again: rows by id, and what people taught in full where any of it is new. */
@@ -180,7 +180,11 @@ const missingOf = (ids: readonly number[], found: readonly { id: number }[]): nu
 
 /** A transaction may have got another key, by which its refused pairs are known. */
 const declinedAmong = column(({ ids }: Params<Ids>) =>
-  mirror.selectFrom('decline').select('transaction_id').where('transaction_id', 'in', listed(ids)).limit(1),
+  mirror
+    .selectFrom('decline')
+    .select('transaction_id')
+    .where('transaction_id', 'in', valuesOfJson(ids))
+    .limit(1),
 )
 
 const loadSettings = (db: ReadableDb): MatchSettings => ({ ...defaultMatchSettings, ...loadDeductions(db) })

@@ -1,13 +1,13 @@
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
-import { listed, mirror, type Params, query } from '../query.ts'
+import { mirror, type Params, query, valuesOfJson } from '../query.ts'
 import { sortableNumber } from '../rows/search-text.ts'
 
 const byNumber = query(({ keys }: Params<{ keys: string }>) =>
   mirror
     .selectFrom('document')
     .select(['number_key', 'status', 'date', 'tax_id as taxId', 'total_minor as totalMinor'])
-    .where('number_key', 'in', listed<string>(keys))
+    .where('number_key', 'in', valuesOfJson<string>(keys))
     .where('status', '<>', 'D')
     .where('vanished_at', 'is', null)
     .orderBy('id', 'desc'),

@@ -4,7 +4,7 @@ import type { CompanyOverview } from '#contract/companies.ts'
 
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
-import { ask, column, mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query, runQuery } from '../query.ts'
 import { signed } from '../rules.ts'
 import { hasOtherCurrencies } from './currencies.ts'
 import { sumLeftOpen } from './endings.ts'
@@ -59,7 +59,7 @@ const transactionCounts = (db: ReadableDb, currency: string) => {
     ? sql`CASE WHEN currency = ${currency} THEN open_minor END`
     : sql`open_minor`
   const seen = Number(findSetting(db, 'seen-transactions') ?? 0)
-  const [counts] = ask(
+  const [counts] = runQuery(
     db,
     mirror
       .selectFrom('bank_transaction')

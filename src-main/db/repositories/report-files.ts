@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ReportFile, reportScope } from '#contract/reports.ts'
 import type { ReadableDb } from '../connection.ts'
-import { ask, mirror } from '../query.ts'
+import { mirror, runQuery } from '../query.ts'
 import { dayIn } from '../rules.ts'
 
 export interface ReportFileQuery {
@@ -31,5 +31,5 @@ export const listReportFiles = (
     .$if(wanted !== '', (q) => q.where(sql<SqlBool>`instr(lower(f.file_name || ' ' || f.by), ${wanted}) > 0`))
     .orderBy('f.id', 'desc')
     .limit(limit)
-  return ask(db, query).map((row) => ({ ...row, scope: reportScope.parse(JSON.parse(row.scope)) }))
+  return runQuery(db, query).map((row) => ({ ...row, scope: reportScope.parse(JSON.parse(row.scope)) }))
 }

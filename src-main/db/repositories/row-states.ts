@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
-import { ask, mirror } from '../query.ts'
+import { mirror, runQuery } from '../query.ts'
 import { notesOf } from './notes.ts'
 
 export const TRANSACTION_STATES = ['open', 'paired', 'explained', 'grouped', 'classified'] as const
@@ -44,7 +44,7 @@ export const listTransactionStates = (
   db: ReadableDb,
   { from, to, account }: Span & { account?: string | undefined },
 ): TransactionStateRow[] => {
-  const rows = ask(
+  const rows = runQuery(
     db,
     mirror
       .selectFrom('bank_transaction as t')
@@ -106,7 +106,7 @@ export interface DocumentStateRow {
 
 /** By date, then as they came; what the service no longer has is left out. */
 export const listDocumentStates = (db: ReadableDb, { from, to }: Span): DocumentStateRow[] =>
-  ask(
+  runQuery(
     db,
     mirror
       .selectFrom('document as d')

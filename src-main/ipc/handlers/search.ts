@@ -3,11 +3,11 @@ import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 
 /** All companies may be searched, one after another. */
-const inPassing = { inPassing: true }
+const once = { once: true }
 
 export const searchHandlers = ({ companies }: Concilia): Handlers<'search'> => ({
   'search.find': async ({ companyId, text, limit }) =>
-    (await companies.get(companyId, inPassing)).mirror.lists.search(text, limit),
+    (await companies.get(companyId, once)).mirror.lists.search(text, limit),
   'search.findExact': async ({ companyId, text, limit }) =>
-    (await companies.get(companyId, inPassing)).mirror.lists.findExact(text, limit),
+    (await companies.get(companyId, once)).mirror.lists.findExact(text, limit),
 })

@@ -17,7 +17,7 @@ export const syncHandlers = (concilia: Concilia): Handlers<'sync'> => ({
     await concilia.sync.cancel(companyId)
   },
   'sync.hurry': async () => {
-    concilia.sync.hurry()
+    concilia.sync.retryNow()
   },
   'sync.getState': async ({ companyId }) => concilia.sync.getState(await concilia.companies.get(companyId)),
   'sync.getSettings': async ({ companyId }) => readCompanySync(await concilia.companies.get(companyId)),

@@ -77,11 +77,11 @@ const createClients = (ports: ClientPorts, addresses: Addresses, secret: SecretS
     }),
     accountIds: addresses.accountIds,
     firstDocumentIds: null,
-    answers: async (signal) => {
-      const answers = await Promise.all(baseUrls().map((url) => http.answers(url, signal)))
+    areReachable: async (signal) => {
+      const answers = await Promise.all(baseUrls().map((url) => http.isReachable(url, signal)))
       return answers.every((there) => there)
     },
-    heldUntil: () => ports.pace.heldUntil(baseUrls().map(({ host }) => host)),
+    heldUntilMs: () => ports.pace.heldUntilMs(baseUrls().map(({ host }) => host)),
     close: async () => undefined,
   }
 }

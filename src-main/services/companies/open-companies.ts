@@ -19,9 +19,9 @@ export interface CompanyClients {
   /** The ids the embedded service holds, to be tracked from the first sync; null for a real service. */
   firstDocumentIds: { from: number; to: number } | null
   /** Whether all the hosts they speak to can be reached. Error: cancelled. */
-  answers(signal: AbortSignal): Promise<boolean>
+  areReachable(signal: AbortSignal): Promise<boolean>
   /** When the last of them that asked to wait may be read again, in milliseconds since the epoch; null where none asks. */
-  heldUntil(): number | null
+  heldUntilMs(): number | null
   close(): Promise<void>
 }
 
@@ -38,9 +38,9 @@ export interface OpenCompanies {
   /**
    * The company, its mirror opened when it is not yet. Errors: not-found and those of opening a mirror.
    *
-   * @param inPassing it is read once among many others
+   * @param options `once`: it is read once, among many others; `onWorkedOn` is not called for it
    */
-  get(id: CompanyId, options?: { inPassing?: boolean }): Promise<OpenCompany>
+  get(id: CompanyId, options?: { once?: boolean }): Promise<OpenCompany>
   /** Those open now, in the order they were opened; one that does not open is none of them. */
   list(): Promise<OpenCompany[]>
   close(id: CompanyId): Promise<void>
@@ -72,7 +72,7 @@ export interface OpenCompaniesPorts {
   onErased(id: CompanyId): void
   /** Is told of each opening. */
   onOpened(company: OpenCompany): void
-  /** Is told once of each opening that was not, or is no longer, in passing alone. */
+  /** Called once for each opened company, as soon as it is opened for more than one read. */
   onWorkedOn(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>
@@ -106,11 +106,11 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
   }
 
   return {
-    async get(id, { inPassing = false } = {}) {
+    async get(id, { once = false } = {}) {
       const refusal = refused.get(id)
       if (refusal) throw refusal
       const entry = await (entries.get(id) ?? keep(id, openEntry(ports, id)))
-      if (!inPassing && !entry.isWorkedOn) {
+      if (!once && !entry.isWorkedOn) {
         entry.isWorkedOn = true
         ports.onWorkedOn(entry.company)
       }

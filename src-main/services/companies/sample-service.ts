@@ -13,8 +13,8 @@ export const startSampleService = async (
   url: URL,
   options: Record<string, unknown>,
 ): Promise<SampleService> => {
-  const thread = startThread(url, { workerData: { ...SAMPLE, ...options }, youngMb: YOUNG_MB })
+  const thread = startThread(url, { workerData: { ...SAMPLE, ...options }, youngGenerationMb: YOUNG_MB })
   const access = (await thread.call('access', null)) as Omit<SampleService, 'close'>
-  thread.keepsProgramRunning(false)
+  thread.keepProcessAlive(false)
   return { ...access, close: thread.close }
 }

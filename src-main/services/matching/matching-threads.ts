@@ -195,5 +195,5 @@ export const matchingJobs =
   (mirrorFile: string): MatchingKeptJob =>
     keepJob(ports.workerUrl('matching'), { mirrorFile } satisfies MatchingThreadData, {
       idleMs: IDLE_MS,
-      youngMb: YOUNG_MB,
+      youngGenerationMb: YOUNG_MB,
     })

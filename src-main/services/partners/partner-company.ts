@@ -25,7 +25,7 @@ export const partnerClients = (
       async () => (await (await owner()).clients()).invoicing,
       async (options) => getPartnerToken(ports, await owner(), taxId, options),
     ),
-    answers: async (signal) => (await (await owner()).clients()).answers(signal),
+    areReachable: async (signal) => (await (await owner()).clients()).areReachable(signal),
   }
 }
 

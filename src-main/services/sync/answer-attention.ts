@@ -1,4 +1,4 @@
-/** What a person answers to what a sync left: a direction, or that days are to be fetched again. */
+/** The actions of the attention bar after a sync: set an account's direction, fetch days again. */
 import type { IsoDate } from '#contract/values.ts'
 import type { DirectionSetting } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -6,8 +6,8 @@ import { type ProposePorts, updateProposals } from '../matching/propose-matches.
 import type { SyncRunner } from './sync-runner.ts'
 
 /**
- * Says which way the money of an account's undirected transactions goes: those the mirror holds follow at once, the
- * decisions they are part of are looked at again, and what may be paired is computed anew.
+ * Sets the direction of the account's transactions that state none: the mirror's rows change at once, decisions with
+ * them are reviewed, and proposals are computed again.
  *
  * @returns how many transactions changed
  * Errors: storage-failed, disk-full.
@@ -28,8 +28,7 @@ export const answerDirection = async (
 }
 
 /**
- * Asks the bank for the days of one account once more. It is a sync like any other: it shows, it can be cancelled,
- * and proposals follow. Errors: those of syncing.
+ * Fetches the days of one account again, as a sync: with progress, cancel and new proposals. Errors: those of syncing.
  */
 export const fetchAgain = async (
   sync: SyncRunner,

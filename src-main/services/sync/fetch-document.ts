@@ -1,4 +1,4 @@
-/** One document as it stands now: the whole of it, and its payment state where the plain fetch leaves it out. */
+/** Fetches one document, and its payment state where the first answer does not hold it. */
 
 import type { FetchedDocument } from '#core/documents.ts'
 import { isReceivable } from '#core/receivable.ts'
@@ -9,7 +9,7 @@ export type FetchOutcome =
   | { kind: 'unknown' }
   | { kind: 'not-allowed' }
 
-/** Fetches a document (interface 4.2) and, where that says nothing of payment, asks for it (4.4). */
+/** Fetches a document (interface 4.2), and its payment state (4.4) where the first answer has no unpaid amount. */
 export const fetchDocument = async (
   invoicing: InvoicingClient,
   id: number,
@@ -18,7 +18,7 @@ export const fetchDocument = async (
   const answer = await invoicing.getDocument(id, { signal })
   if (answer.kind !== 'found') return answer
   const { document } = answer
-  // Only of what can owe or be owed something is the payment state asked.
+  // Only receivable documents have a payment state.
   if (!isReceivable(document) || document.unpaidMinor !== null) return { kind: 'found', document }
   const payment = await invoicing.getPayment(id, { signal })
   if (payment.kind !== 'found') return payment
@@ -32,7 +32,7 @@ export const fetchDocument = async (
   }
 }
 
-/** The present state of a document the mirror holds: one call where the answer carries the document (4.4). */
+/** Fetches a document that the mirror holds: one call where the payment answer includes the document (4.4). */
 export const refreshDocument = async (
   invoicing: InvoicingClient,
   id: number,

@@ -1,12 +1,12 @@
-/** What was left out while very many rows came, made in pieces between which other writes go first. */
+/** Builds the indexes that a large first sync postponed, in small commands, so that other writes can go between them. */
 import type { Mirror } from '../../db/mirror.ts'
 
-/** About fifty milliseconds of the writer's time. */
-const ROWS = 2_000
+/** A command of this many rows takes about 50 ms of the writer's time. */
+const ROWS_PER_COMMAND = 2_000
 
 /**
- * Until it is through, lists sort without an index, and rows the search has not reached are found by reading them.
- * A cancelled sync leaves the rest to the next one. Errors: storage-failed, disk-full.
+ * Until it has ended, lists sort without an index, and rows that are not indexed yet are searched by reading them.
+ * After a cancelled sync the next sync goes on with it. Errors: storage-failed, disk-full.
  */
 export const makeIndexes = async (mirror: Pick<Mirror, 'write'>, signal?: AbortSignal): Promise<void> => {
   const make = async (piece: () => Promise<{ remaining: number }>): Promise<void> => {
@@ -14,5 +14,5 @@ export const makeIndexes = async (mirror: Pick<Mirror, 'write'>, signal?: AbortS
     while (remaining > 0 && !signal?.aborted) remaining = (await piece()).remaining
   }
   await make(() => mirror.write.run('makeSortIndex', {}))
-  await make(() => mirror.write.run('indexSearch', { limit: ROWS }))
+  await make(() => mirror.write.run('indexSearch', { limit: ROWS_PER_COMMAND }))
 }

@@ -1,4 +1,4 @@
-/** One search for document ids per company at a time, watched and cancelled by whoever began it. */
+/** Runs one search for document ids per company at a time, with progress and cancel. */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'

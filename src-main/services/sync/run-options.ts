@@ -1,15 +1,15 @@
-/** What a sync of a company is asked to do beside what every one does. */
+/** The options of one run of a company's sync. */
 import type { Outage } from '#contract/sync.ts'
 import type { Instant } from '#contract/values.ts'
 import type { CompanySyncOptions } from './sync-company.ts'
 
 export type RunOptions = Omit<CompanySyncOptions, 'accountIds' | 'currency'> & {
-  /** A person asked for it: its turn comes before those that nobody waits for. */
+  /** A person asked for it: it gets a slot before scheduled syncs. */
   isAsked?: boolean | undefined
-  /** Computes the proposals anew when the sync is done, where the mirror holds anything they were not computed from. */
+  /** Computes proposals when the sync is done, unless they are of the mirror's current state already. */
   match?: boolean
-  /** These accounts alone; all of the company's when left out. */
+  /** Only these accounts; all accounts of the company when left out. */
   accountIds?: readonly string[]
-  /** An outage is sat out until then (milliseconds since the epoch); fails at once when left out. */
-  keepTrying?: { untilMs: number; onWaiting(retryAt: Instant | null, outage: Outage): void } | undefined
+  /** Repeats the sync after an outage until then (milliseconds since the epoch); without it an outage is an error. */
+  retryOutage?: { untilMs: number; onWaiting(retryAt: Instant | null, outage: Outage): void } | undefined
 }

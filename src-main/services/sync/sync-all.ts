@@ -1,52 +1,52 @@
-/** A sync of many companies that a person asked for: one progress, paused and gone on with, failures collected. */
+/** A sync of many companies, started by a person: one progress for all, can be paused, collects failures. */
 import type { OfficeRound, SyncRound } from '#contract/office.ts'
 import type { CompanyId, Instant } from '#contract/values.ts'
 import { type AppError, appErrorFromWire, isAppError } from '#core/app-error.ts'
 import type { OpenCompanies } from '../companies/open-companies.ts'
 import { type Round, startRound } from '../companies/round.ts'
 import { toSyncFailure } from './sync-failure.ts'
-import { MOST_AT_ONCE, type SyncRunner } from './sync-runner.ts'
+import { MAX_AT_ONCE, type SyncRunner } from './sync-runner.ts'
 
 export interface SyncAllPorts {
   companies: Pick<OpenCompanies, 'get'>
   sync: Pick<SyncRunner, 'run' | 'isRunning' | 'whenEnded' | 'lastErrorOf'>
-  /** Is told of each change; null: there is none to be shown. */
-  /** When a service that asked to wait may be read again, in milliseconds since the epoch; null where none asks. */
-  heldUntil(): number | null
+  /** When the last service that asked for a wait may be read again (milliseconds since the epoch); null where none did. */
+  heldUntilMs(): number | null
+  /** Called with each change; null where there is nothing to show. */
   onChange(round: SyncRound | null): void
   onBug(error: unknown): string
 }
 
 export interface SyncAll {
-  /** In this order; it takes the place of one that has ended. Nothing begins while one is under way. */
+  /** Syncs the companies in this order; does nothing while a round is running or paused. */
   start(ids: readonly CompanyId[]): void
   pause(): void
   resume(): void
   cancel(): void
-  /** What one that has ended came to need not be shown any more. */
+  /** Removes the result of a round that has ended. */
   dismiss(): void
   state(): SyncRound | null
-  /** A service asks to wait, or does no more. */
-  heldChanged(): void
-  /** Whether one is under way or paused. */
+  /** To be called when a service begins or ceases to ask for a wait. */
+  onHoldChanged(): void
+  /** Whether a round is running or paused. */
   isUnderWay(): boolean
-  /** Resolves once nothing of it is under way. */
+  /** Cancels the round; resolves when its syncs have ended. */
   close(): Promise<void>
 }
 
-export const createSyncAll = ({ companies, sync, heldUntil, onChange, onBug }: SyncAllPorts): SyncAll => {
+export const createSyncAll = ({ companies, sync, heldUntilMs, onChange, onBug }: SyncAllPorts): SyncAll => {
   let round: Round | undefined
 
   const withWait = (now: OfficeRound): SyncRound => {
-    const untilMs = now.current.length > 0 ? heldUntil() : null
+    const untilMs = now.current.length > 0 ? heldUntilMs() : null
     return { ...now, waitsUntil: untilMs === null ? null : (new Date(untilMs).toISOString() as Instant) }
   }
   const stateNow = (): SyncRound | null => (round ? withWait(round.state()) : null)
 
   const toAppError = (id: CompanyId, error: unknown): AppError => {
     if (isAppError(error)) return error
-    const told = sync.lastErrorOf(id)
-    return told ? appErrorFromWire(told) : toSyncFailure(error, onBug)
+    const lastError = sync.lastErrorOf(id)
+    return lastError ? appErrorFromWire(lastError) : toSyncFailure(error, onBug)
   }
   const syncOne = async (id: CompanyId, signal: AbortSignal): Promise<void> => {
     try {
@@ -68,7 +68,7 @@ export const createSyncAll = ({ companies, sync, heldUntil, onChange, onBug }: S
       if (isUnderWay()) return
       round = startRound({
         ids,
-        atOnce: MOST_AT_ONCE,
+        atOnce: MAX_AT_ONCE,
         work: syncOne,
         onChange: (now) => onChange(withWait(now)),
       })
@@ -83,13 +83,13 @@ export const createSyncAll = ({ companies, sync, heldUntil, onChange, onBug }: S
       onChange(null)
     },
     state: stateNow,
-    heldChanged() {
+    onHoldChanged() {
       if (isUnderWay()) onChange(stateNow())
     },
     isUnderWay,
     async close() {
       round?.cancel()
-      await round?.ended.catch(() => undefined) // told as it happened
+      await round?.ended.catch(() => undefined) // `start` reports it
     },
   }
 }

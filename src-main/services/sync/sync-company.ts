@@ -1,4 +1,4 @@
-/** One sync of a company: transactions of each account, then documents, then what the source makes of decisions. */
+/** One sync of a company: transactions of each account, then documents, then the review of accepted groups. */
 import type { CurrencyCode } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -21,9 +21,9 @@ export interface CompanySyncOptions {
   currency: CurrencyCode
   only?: 'transactions' | 'documents' | undefined
   full?: boolean | undefined
-  /** How many days before the newest transaction a sync of what is new begins; 14 when left out. */
+  /** A sync of new transactions begins this many days before the newest one; 14 when left out. */
   overlapDays?: number | undefined
-  /** Fetches only the transactions these name; moves no cursor, and leaves documents alone. */
+  /** Fetches only matching transactions; moves no cursor and fetches no documents. */
   filter?: TransactionFilters | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: CompanySyncProgress) => void) | undefined

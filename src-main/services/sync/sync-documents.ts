@@ -1,4 +1,4 @@
-/** Mirrors the tracked documents: each fetched once, then asked for what may have changed. */
+/** Mirrors the tracked documents: fetches new ones and those that may have changed. */
 
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -15,10 +15,10 @@ export interface DocumentPorts {
 }
 
 export interface DocumentOptions {
-  /** Also everything settled, cancelled and missed before, not only what may have changed. */
+  /** Also fetches settled and cancelled documents, and ids that were unknown or not allowed before. */
   full?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** `changed`: of what is written so far, any was new here or differed. */
+  /** `changed`: whether any document written so far was new or different. */
   onProgress?: ((done: number, total: number, changed: boolean) => void) | undefined
 }
 
@@ -31,20 +31,20 @@ export interface DocumentCounts {
   /** Ids the service does not know or does not show to this company. */
   unknown: number
   updated: number
-  /** Answers that could not be used; those ids are asked for again next time. */
+  /** Answers that could not be read; those ids are requested again by the next sync. */
   failed: number
 }
 
-/** Requests under way at once; how many a second is the client's to limit. */
+/** Requests at once; the client limits the requests per second. */
 const CONCURRENCY = 4
 const WRITE_EVERY = 50
-/** Settled documents asked for in a sync that is not full: a payment reversed shows within some syncs. */
-const SWEPT = 50
-/** One document that fails does not end a sync, a service that fails at all of them does. */
-const MOST_FAILURES_IN_A_ROW = 5
+/** Settled documents that a sync that is not full fetches again: a reversed payment shows within some syncs. */
+const SETTLED_PER_SYNC = 50
+/** A document that fails does not end the sync; this many in a row do: the service itself fails. */
+const MAX_FAILURES_IN_A_ROW = 5
 const DOCUMENT_FAILURES = new Set(['remote-shape-changed', 'service-refused', 'remote-failed'])
-/** Documents that cannot be read, of a type that is new say, may lie side by side: so many end a sync that read none. */
-const MOST_UNREADABLE = 100
+/** Documents that cannot be read may follow each other, for example of a new type; this many end a sync that read none. */
+const MAX_UNREADABLE = 100
 
 interface Task {
   id: number
@@ -67,23 +67,24 @@ export const syncDocuments = async (
   const collector = createCollector(ports, counts)
   let next = 0
   let done = 0
-  let inARow = 0
+  let failuresInARow = 0
   let stop: { error: unknown } | undefined
-  let unread: { error: unknown } | undefined
-  const tell = (): void => options.onProgress?.(done, tasks.length, counts.inserted + counts.updated > 0)
+  let lastUnreadable: { error: unknown } | undefined
+  const reportProgress = (): void =>
+    options.onProgress?.(done, tasks.length, counts.inserted + counts.updated > 0)
 
   const unreadable: number[] = []
   const failed = (id: number, error: unknown): void => {
-    inARow += 1
-    const isUnread = isAppError(error, 'remote-shape-changed')
-    if (isUnread) unread = { error }
-    const most = !isUnread
-      ? MOST_FAILURES_IN_A_ROW
+    failuresInARow += 1
+    const isUnreadable = isAppError(error, 'remote-shape-changed')
+    if (isUnreadable) lastUnreadable = { error }
+    const most = !isUnreadable
+      ? MAX_FAILURES_IN_A_ROW
       : counts.fetched > 0
         ? Number.POSITIVE_INFINITY
-        : MOST_UNREADABLE
-    const ofThisOne = isAppError(error) && DOCUMENT_FAILURES.has(error.code)
-    if (ofThisOne && inARow < most) unreadable.push(id)
+        : MAX_UNREADABLE
+    const isOfDocument = isAppError(error) && DOCUMENT_FAILURES.has(error.code)
+    if (isOfDocument && failuresInARow < most) unreadable.push(id)
     else stop ??= { error }
   }
   const work = async (): Promise<void> => {
@@ -98,23 +99,23 @@ export const syncDocuments = async (
       counts.requested += 1
       try {
         const outcome = await task.fetch(options.signal)
-        inARow = 0
+        failuresInARow = 0
         await collector.add(task.id, outcome)
       } catch (error) {
         failed(task.id, error)
       }
       done += 1
-      tell()
+      reportProgress()
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
   await collector.flush()
   counts.failed = unreadable.length
-  // Where the service failed at one after another, what it failed at says nothing of these documents.
+  // Where the service itself fails, the failures say nothing about these documents.
   if (!stop && unreadable.length > 0)
     await ports.mirror.write.run('writeDocuments', { documents: [], unreadable, at: ports.clock.now() })
-  tell()
-  if (counts.fetched === 0 && counts.failed >= MOST_FAILURES_IN_A_ROW) stop ??= unread
+  reportProgress()
+  if (counts.fetched === 0 && counts.failed >= MAX_FAILURES_IN_A_ROW) stop ??= lastUnreadable
   if (stop) throw stop.error
   return counts
 }
@@ -124,7 +125,7 @@ const tasksOf = ({ invoicing, mirror, clock }: DocumentPorts, full: boolean): Ta
   const fresh = mirror.read.listIdsToFetch({ now, all: full })
   const asked = new Set(fresh)
   const known = mirror.read
-    .listDocumentsToRefresh({ settled: full ? Number.MAX_SAFE_INTEGER : SWEPT })
+    .listDocumentsToRefresh({ settled: full ? Number.MAX_SAFE_INTEGER : SETTLED_PER_SYNC })
     .filter(({ id }) => !asked.has(id))
   return [
     ...fresh.map((id) => ({

@@ -1,9 +1,9 @@
-/** What a sync ended with, as it is told. */
+/** The error a sync ended with, in the form that is shown. */
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SyncState } from '#contract/sync.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 
-/** @param onBug is told of what nobody foresaw; answers the reference a person can read out */
+/** Any error as an AppError. @param onBug logs an unexpected error; returns the reference that a person can quote */
 export const toSyncFailure = (error: unknown, onBug: (error: unknown) => string): AppError =>
   isAppError(error)
     ? error
@@ -12,10 +12,13 @@ export const toSyncFailure = (error: unknown, onBug: (error: unknown) => string)
         details: { reference: onBug(error) },
       })
 
-const OF_CREDENTIALS: ReadonlySet<string> = new Set<ErrorCode>([
-  ...(['credential-missing', 'credential-rejected', 'scope-missing', 'binding-missing'] as const),
+const CREDENTIAL_ERRORS: ReadonlySet<ErrorCode> = new Set([
+  'credential-missing',
+  'credential-rejected',
+  'scope-missing',
+  'binding-missing',
 ])
 
-/** Whether other credentials are the answer to it. */
-export const isOfCredentials = (failure: SyncState['lastError']): boolean =>
-  OF_CREDENTIALS.has(failure?.code ?? '')
+/** Whether the person has to enter other credentials. */
+export const isCredentialError = (failure: SyncState['lastError']): boolean =>
+  failure !== null && CREDENTIAL_ERRORS.has(failure.code)

@@ -1,4 +1,4 @@
-/** One sync per company at a time, its state for whoever watches, and a new matching run when it is done. */
+/** Runs one sync per company at a time, publishes its state, then matches and makes a copy of the mirror. */
 import type { SyncState } from '#contract/sync.ts'
 import type { CompanyId, Instant } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
@@ -8,11 +8,11 @@ import type { CompanyClients, OpenCompany } from '../companies/open-companies.ts
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { isProposed } from '../matching/matching-threads.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
-import { createKeepTrying, type KeepTryingPorts, outageOf } from './keep-trying.ts'
+import { createOutageRetry, type OutageRetryPorts, outageOf } from './outage-retry.ts'
 import type { RunOptions } from './run-options.ts'
 import { type CompanySyncResult, syncCompany } from './sync-company.ts'
-import { isOfCredentials, toSyncFailure } from './sync-failure.ts'
-import { type AsLeft, AT_REST, IDLE, leftOf, withLeft } from './sync-state.ts'
+import { isCredentialError, toSyncFailure } from './sync-failure.ts'
+import { INITIAL_STATE, NOT_RUNNING, readSyncRecord, type SyncRecord, withSyncRecord } from './sync-state.ts'
 import { createSyncStates } from './sync-states.ts'
 
 export interface SyncRunnerPorts {
@@ -20,112 +20,114 @@ export interface SyncRunnerPorts {
   matching: MatchingPorts['matching']
   /** Makes a copy of the mirror where one is due. */
   keepCopy(company: OpenCompany): Promise<void>
-  random: KeepTryingPorts['random']
-  wait: KeepTryingPorts['wait']
-  /** Is told of every change of state. */
+  random: OutageRetryPorts['random']
+  wait: OutageRetryPorts['wait']
+  /** Called with every change of state. */
   onState(state: SyncState): void
-  /** Is told that the mirror or the proposals changed. */
+  /** Called when the mirror or the proposals changed. */
   onChanged(companyId: CompanyId): void
-  /** Is told of an error that is a bug; answers the reference a person can read out. */
+  /** Logs an unexpected error. @returns the reference that a person can quote */
   onBug(error: unknown): string
 }
 
 export type { RunOptions } from './run-options.ts'
 
-type Begun = 'started' | 'already-running' | 'by-files'
+type StartOutcome = 'started' | 'already-running' | 'by-files'
 
 export interface SyncRunner {
   /**
-   * Syncs, makes a copy of the mirror where one is due, and answers what was done.
+   * Syncs, then makes a copy of the mirror where one is due.
    * Errors: not-connected, conflict (one is running), those of syncing and of backing up; what was synced stays.
    */
   run(company: OpenCompany, options?: RunOptions): Promise<CompanySyncResult>
   /**
-   * Begins a sync in the background, matching after it; failures are in the state. One that meets an outage goes on by
-   * itself once the service answers again. One that runs already fetches the ids tracked since, too.
+   * Starts a sync and a matching run in the background; failures are in the state. After an outage the sync continues
+   * by itself once the service answers. A sync that runs already also fetches the ids tracked since it began.
    */
-  start(company: OpenCompany, options: { full: boolean; isAsked?: boolean }): Begun
-  /** Resolves once a sync that is begun need not wait for its turn. */
-  whenFree(): Promise<void>
+  start(company: OpenCompany, options: { full: boolean; isAsked?: boolean }): StartOutcome
+  /** Resolves once a new sync would not have to wait for a slot. */
+  whenSlotFree(): Promise<void>
   /** Resolves once the running sync, if any, has ended. */
   whenEnded(id: CompanyId): Promise<void>
-  /** What ended a company's last sync of this run of the program. */
+  /** The error that ended the company's last sync since the program started; null where there was none. */
   lastErrorOf(id: CompanyId): SyncState['lastError']
-  /** A service asks to wait, or does no more. */
-  heldChanged(): void
-  /** When a sync that met an outage asks again; null where none waits. */
+  /** To be called when a service begins or ceases to ask for a wait: announces the states of running syncs. */
+  onHoldChanged(): void
+  /** When a sync that met an outage is tried again; null where none waits. */
   retryAt(id: CompanyId): SyncState['retryAt']
-  /** Its credentials are others now: that the last sync had none, or refused ones, is told no more. */
-  forgetRefusal(id: CompanyId): void
-  /** Resolves when the running sync, if any, has stopped at its next safe point, to wait there for `start`. */
+  /** The credentials were changed: removes an error about missing or refused credentials from the state. */
+  clearCredentialError(id: CompanyId): void
+  /** Stops the running sync at its next page boundary, until `start`. Resolves when it has stopped. */
   pause(id: CompanyId): Promise<void>
-  /** The same without the waiting; a paused sync, and one that waits for an outage to pass, is let go of. */
+  /** Stops the running sync at its next page boundary; also ends a pause and the wait for an outage. */
   cancel(id: CompanyId): Promise<void>
   cancelAll(): Promise<void>
-  /** Whoever waits asks at once: the network returned, or the computer woke. */
-  hurry(): void
-  /** Nobody asks until `hurry`. */
-  sleep(): void
+  /** Tries all waiting syncs at once: the network returned, or the computer woke. */
+  retryNow(): void
+  /** Tries no waiting sync until `retryNow`. */
+  suspendRetries(): void
   getState(company: OpenCompany): SyncState
-  /** The same of one that need not be open. */
-  stateOf(id: CompanyId, left: AsLeft): SyncState
+  /** The same for a company that need not be open. */
+  stateOf(id: CompanyId, left: SyncRecord): SyncState
   isRunning(id: CompanyId): boolean
 }
 
-/** More that ask the services at once take memory and make none of them end sooner. */
-const MOST_ASKING = 3
-/** Beside those that ask: what a sync found is matched and copied while others ask already. */
-export const MOST_AT_ONCE = MOST_ASKING + 2
+/** More syncs that send requests at once take memory and make none of them end sooner. */
+const MAX_REQUESTING = 3
+/** Companies in work at once: while some send requests, two more are matched and copied. */
+export const MAX_AT_ONCE = MAX_REQUESTING + 2
 
-interface Running {
+interface RunningSync {
   company: OpenCompany
   stop: AbortController
   done: Promise<unknown>
-  /** What it asks, once that is known. */
-  clients?: Pick<CompanyClients, 'heldUntil'>
+  /** Known once the clients are made. */
+  clients?: Pick<CompanyClients, 'heldUntilMs'>
 }
 
 const instantOf = (ms: number | null): Instant | null =>
   ms === null ? null : (new Date(ms).toISOString() as Instant)
 
-const either = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
+const anySignal = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
   other ? AbortSignal.any([own, other]) : own
 
 export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
-  const running = new Map<CompanyId, Running>()
-  const asking = createConcurrencyLimit(MOST_ASKING)
-  /** Asked to pause, and paused. */
-  const pausing = new Set<CompanyId>()
+  const running = new Map<CompanyId, RunningSync>()
+  const requestSlots = createConcurrencyLimit(MAX_REQUESTING)
+  /** Companies whose pause was requested, and those that are paused. */
+  const pauseRequested = new Set<CompanyId>()
   const paused = new Map<CompanyId, OpenCompany>()
-  /** Asked for while they ran, when ids tracked meanwhile may have come too late. */
-  const askedAgain = new Set<CompanyId>()
-  const trying = createKeepTrying(ports)
-  /** Those that wait for an outage to pass, or did. */
-  const lost = new Map<CompanyId, OpenCompany>()
+  /** Companies started again while they ran: ids tracked meanwhile may have come too late for the running sync. */
+  const startedAgain = new Set<CompanyId>()
+  const outageRetry = createOutageRetry(ports)
+  /** Companies that wait, or waited, for an outage to pass. */
+  const awaitingService = new Map<CompanyId, OpenCompany>()
 
-  const stateOf = (id: CompanyId, left: AsLeft): SyncState => {
-    const state = withLeft(states.find(id) ?? IDLE, left)
-    const heldUntil = state.running ? instantOf(running.get(id)?.clients?.heldUntil() ?? null) : null
-    return { companyId: id, ...state, paused: paused.has(id), retryAt: trying.retryAt(id), heldUntil }
+  const stateOf = (id: CompanyId, left: SyncRecord): SyncState => {
+    const state = withSyncRecord(states.find(id) ?? INITIAL_STATE, left)
+    const heldUntil = state.running ? instantOf(running.get(id)?.clients?.heldUntilMs() ?? null) : null
+    return { companyId: id, ...state, paused: paused.has(id), retryAt: outageRetry.retryAt(id), heldUntil }
   }
-  const getState = (company: OpenCompany): SyncState => stateOf(company.record.id, leftOf(company))
+  const getState = (company: OpenCompany): SyncState => stateOf(company.record.id, readSyncRecord(company))
 
   const states = createSyncStates(ports.clock, (id, left) => ports.onState(stateOf(id, left)))
-  const { move, step } = states
+  const { update, reportProgress } = states
 
-  /** A cancelled sync is no failure; an outage leaves everything usable as of the last one. */
+  /** Updates the state after a failure: a cancelled sync has no `lastError`, an outage is shown as one. */
   const endWith = (company: OpenCompany, error: unknown): void => {
     if (isAppError(error, 'cancelled')) {
       const { id } = company.record
-      if (pausing.has(id)) paused.set(id, company)
-      move(
+      if (pauseRequested.has(id)) paused.set(id, company)
+      update(
         company,
-        pausing.has(id) ? { running: false } : { ...AT_REST, outage: states.find(id)?.outage ?? null },
+        pauseRequested.has(id)
+          ? { running: false }
+          : { ...NOT_RUNNING, outage: states.find(id)?.outage ?? null },
       )
       return
     }
     const failure = toSyncFailure(error, ports.onBug)
-    move(company, { ...AT_REST, outage: outageOf(failure), lastError: appErrorToWire(failure) })
+    update(company, { ...NOT_RUNNING, outage: outageOf(failure), lastError: appErrorToWire(failure) })
   }
 
   const hasNewIds = ({ mirror }: OpenCompany): boolean =>
@@ -147,23 +149,23 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
         currency: record.currency,
         signal,
         onProgress(progress) {
-          step(company, { ...progress, changed: hasChanged || progress.changed })
+          reportProgress(company, { ...progress, changed: hasChanged || progress.changed })
           options.onProgress?.(progress)
         },
       },
     )
   }
 
-  /** Asks in its turn; what follows waits for nobody's requests. */
-  const walk = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
+  /** The requests need a slot; matching and copying do not. */
+  const syncMatchAndCopy = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { mirror } = company
-    if (asking.isFull()) move(company, { phase: 'waiting' })
-    const result = await asking.run({ signal, isAsked: options.isAsked }, () => {
-      move(company, { phase: 'transactions' })
+    if (requestSlots.isFull()) update(company, { phase: 'waiting' })
+    const result = await requestSlots.run({ signal, isAsked: options.isAsked }, () => {
+      update(company, { phase: 'transactions' })
       return mirrorOnce(company, options, signal)
     })
     if (options.match) {
-      move(company, { phase: 'matching' })
+      update(company, { phase: 'matching' })
       if (!isProposed(mirror.read)) await updateProposals(ports, company, { signal })
       await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
     }
@@ -171,75 +173,77 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     return result
   }
 
-  const work = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
+  const runSync = async (company: OpenCompany, options: RunOptions, signal: AbortSignal) => {
     const { record } = company
     try {
       paused.delete(record.id)
-      states.set(record.id, { ...IDLE, running: true })
-      const result = await walk(company, options, signal)
-      while (askedAgain.delete(record.id) && hasNewIds(company))
-        await walk(company, { match: true, only: 'documents' }, signal)
-      move(company, AT_REST)
+      states.set(record.id, { ...INITIAL_STATE, running: true })
+      const result = await syncMatchAndCopy(company, options, signal)
+      while (startedAgain.delete(record.id) && hasNewIds(company))
+        await syncMatchAndCopy(company, { match: true, only: 'documents' }, signal)
+      update(company, NOT_RUNNING)
       return result
     } catch (error) {
       endWith(company, error)
       throw error
     } finally {
-      pausing.delete(record.id)
-      askedAgain.delete(record.id)
+      pauseRequested.delete(record.id)
+      startedAgain.delete(record.id)
       ports.onChanged(record.id)
     }
   }
 
-  const begin = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
+  const beginSync = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
     const { id } = company.record
     if (isOnFiles(company.record)) return Promise.reject(notConnected())
     if (running.has(id))
       return Promise.reject(new AppError('conflict', 'a sync of this company is running already'))
-    const stop = new AbortController()
-    const done = work(company, options, either(stop.signal, options.signal)).finally(() => running.delete(id))
-    running.set(id, { company, stop, done })
+    const abortSync = new AbortController()
+    const done = runSync(company, options, anySignal(abortSync.signal, options.signal)).finally(() =>
+      running.delete(id),
+    )
+    running.set(id, { company, stop: abortSync, done })
     return done
   }
 
-  const keepTrying = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
+  const beginWithRetry = (company: OpenCompany, options: RunOptions): Promise<CompanySyncResult> => {
     const { record } = company
     const { id } = record
-    return trying.run(id, {
-      work: () => begin(company, options),
+    return outageRetry.run(id, {
+      work: () => beginSync(company, options),
       service: [record.invoicingUrl, record.bankingUrl, record.authUrl].join(' '),
-      // What else runs, a one-off fetch, is waited for.
-      answers: async (signal) => !running.has(id) && (await company.clients()).answers(signal),
+      // While something else runs, a one-off fetch, the service counts as not reachable.
+      isReachable: async (signal) => !running.has(id) && (await company.clients()).areReachable(signal),
       onWaiting(outage) {
-        lost.set(id, company)
-        move(company, {})
-        options.keepTrying?.onWaiting(trying.retryAt(id), outage)
+        awaitingService.set(id, company)
+        update(company, {})
+        options.retryOutage?.onWaiting(outageRetry.retryAt(id), outage)
       },
-      untilMs: options.keepTrying?.untilMs,
+      untilMs: options.retryOutage?.untilMs,
       signal: options.signal,
     })
   }
 
   /** @returns the company that waited */
-  const giveUp = (id: CompanyId): OpenCompany | undefined => {
-    const company = trying.stop(id) ? lost.get(id) : undefined
-    lost.delete(id)
+  const stopRetrying = (id: CompanyId): OpenCompany | undefined => {
+    const company = outageRetry.stop(id) ? awaitingService.get(id) : undefined
+    awaitingService.delete(id)
     return company
   }
 
   const stop = async (id: CompanyId): Promise<void> => {
     const sync = running.get(id)
     sync?.stop.abort()
-    await sync?.done.catch(() => undefined) // whoever began it is told of its end
+    await sync?.done.catch(() => undefined) // the caller of `run` gets the error
   }
 
   const cancel = async (id: CompanyId): Promise<void> => {
-    pausing.delete(id)
-    const waited = giveUp(id)
+    pauseRequested.delete(id)
+    const waited = stopRetrying(id)
     await stop(id)
     const company = paused.get(id)
-    if (paused.delete(id) && company) move(company, IDLE)
-    else if (waited) move(waited, {})
+    if (paused.delete(id) && company) update(company, INITIAL_STATE)
+    else if (waited) update(waited, {})
   }
 
   return {
@@ -248,45 +252,46 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     isRunning: (id) => running.has(id),
     cancel,
     async pause(id) {
-      const waited = giveUp(id)
+      const waited = stopRetrying(id)
       if (waited) {
         paused.set(id, waited)
-        move(waited, {})
+        update(waited, {})
       }
       if (!running.has(id)) return
-      pausing.add(id)
+      pauseRequested.add(id)
       await stop(id)
     },
     run: (company, options = {}) =>
-      options.keepTrying === undefined ? begin(company, options) : keepTrying(company, options),
+      options.retryOutage === undefined ? beginSync(company, options) : beginWithRetry(company, options),
     start(company, { full, isAsked }) {
       if (isOnFiles(company.record)) return 'by-files'
       if (running.has(company.record.id)) {
-        askedAgain.add(company.record.id)
+        startedAgain.add(company.record.id)
         return 'already-running'
       }
-      giveUp(company.record.id)
-      keepTrying(company, { full, isAsked, match: true }).catch(() => undefined) // told by the state
+      stopRetrying(company.record.id)
+      beginWithRetry(company, { full, isAsked, match: true }).catch(() => undefined) // the state shows it
       return 'started'
     },
     async cancelAll() {
-      trying.stopAll()
+      outageRetry.stopAll()
       await Promise.all([...running.keys()].map(cancel))
     },
-    whenFree: asking.whenFree,
+    whenSlotFree: requestSlots.whenFree,
     async whenEnded(id) {
-      await running.get(id)?.done.catch(() => undefined) // told by the state
+      await running.get(id)?.done.catch(() => undefined) // the state shows it
     },
-    heldChanged() {
-      for (const { company } of running.values()) move(company, {})
+    onHoldChanged() {
+      for (const { company } of running.values()) update(company, {})
     },
-    retryAt: trying.retryAt,
+    retryAt: outageRetry.retryAt,
     lastErrorOf: (id) => states.find(id)?.lastError ?? null,
-    forgetRefusal(id) {
+    clearCredentialError(id) {
       const lastError = states.find(id)?.lastError ?? null
-      if (!running.has(id) && isOfCredentials(lastError)) states.change(id, { lastError: null })
+      if (!running.has(id) && isCredentialError(lastError))
+        states.updateLastAnnounced(id, { lastError: null })
     },
-    hurry: trying.hurry,
-    sleep: trying.sleep,
+    retryNow: outageRetry.retryNow,
+    suspendRetries: outageRetry.suspend,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Syncs nobody asked for by hand: once at start, every so many minutes, and when a service that asked to be left
- * alone may be asked again. One that finds no connection waits for it by itself.
+ * Scheduled syncs: once at start, then at the chosen interval, and when the wait that a service asked for is over.
+ * A sync that meets an outage repeats itself (`outage-retry.ts`).
  */
 import type { Settings } from '#contract/app.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -22,9 +22,9 @@ export interface SchedulePorts {
 }
 
 export interface SyncSchedule {
-  /** To be called about once a minute, and after the computer wakes. Never throws. */
+  /** To be called about once a minute, and after the computer wakes. Never throws: errors go to `onError`. */
   tick(): Promise<void>
-  /** Begins no other sync. */
+  /** Starts no further sync. */
   close(): void
 }
 
@@ -42,15 +42,15 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
 
   const walk = async (): Promise<void> => {
     const { companies } = await ports.registry.read()
-    // A person has asked for all of them.
+    // A sync of all companies that a person started does the same.
     if (isWalking || ports.syncAll.isUnderWay()) return
     isWalking = true
     try {
       for (const { id } of companies) {
         // Each is opened when its turn comes: hundreds at once would take gigabytes.
-        await ports.sync.whenFree()
+        await ports.sync.whenSlotFree()
         if (isClosed) return
-        // One that does not open keeps no other from its sync.
+        // A company that cannot be opened does not keep the others from their sync.
         await syncOne(id).catch(ports.onError)
       }
     } finally {
@@ -58,7 +58,7 @@ export const createSyncSchedule = (ports: SchedulePorts): SyncSchedule => {
     }
   }
 
-  /** A sync that was told to wait begins again by itself once the wait is over. */
+  /** Starts syncs that ended because a service asked for a wait (429), once that wait is over. */
   const syncThoseThatWaited = async (nowMs: number): Promise<void> => {
     for (const company of await ports.companies.list()) {
       const { id } = company.record

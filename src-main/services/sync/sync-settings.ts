@@ -1,17 +1,17 @@
-/** How a company syncs: what a person set, and what is known of its accounts. */
+/** How a company syncs: its settings, and the direction that is set for each account. */
 import type { SyncSettings } from '#contract/sync.ts'
 import type { DirectedAccount } from '../../db/repositories/transactions.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 
 export type CompanySync = SyncSettings & { accounts: DirectedAccount[] }
 
-/** As it was set, or as usual. */
+/** The settings of the company; defaults where none was set. */
 export const readCompanySync = ({ mirror }: OpenCompany): CompanySync => ({
   ...mirror.read.syncSettings(),
   accounts: mirror.read.listDirectedAccounts(),
 })
 
-/** What is left out stays. Errors: storage-failed, disk-full. */
+/** Changes the given settings; the others stay. Errors: storage-failed, disk-full. */
 export const updateCompanySync = async (
   company: OpenCompany,
   changes: { [Name in keyof SyncSettings]?: SyncSettings[Name] | undefined },

@@ -1,16 +1,17 @@
-/** What of a sync's state is kept while it runs, and what it is at rest. */
+/** The parts of a company's sync state: what a running sync changes, and what the mirror records of the last sync. */
 import type { SyncState } from '#contract/sync.ts'
 import type { Instant } from '#contract/values.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import type { CutOffRun } from '../../db/repositories/transactions.ts'
 
-export type Moving = Omit<
+/** What a running sync changes. The rest of `SyncState` is read from the mirror, or follows from pauses and waits. */
+export type LiveSyncState = Omit<
   SyncState,
   'companyId' | 'lastCompletedAt' | 'resumable' | 'paused' | 'retryAt' | 'heldUntil'
 >
 
-/** Whether the last one changed anything outlives it. */
-export const AT_REST: Omit<Moving, 'changed'> = {
+/** A sync that has ended. `changed` is left out: it stays as the last sync left it. */
+export const NOT_RUNNING: Omit<LiveSyncState, 'changed'> = {
   running: false,
   phase: 'idle',
   page: null,
@@ -22,21 +23,21 @@ export const AT_REST: Omit<Moving, 'changed'> = {
   lastError: null,
 }
 
-export const IDLE: Moving = { ...AT_REST, changed: false }
+export const INITIAL_STATE: LiveSyncState = { ...NOT_RUNNING, changed: false }
 
-/** What its mirror says of a company's last sync. */
-export interface AsLeft {
+/** What the mirror records of a company's last sync. */
+export interface SyncRecord {
   cutOff: CutOffRun | null
   lastCompletedAt: Instant | null
 }
 
-export const leftOf = ({ mirror }: { mirror: Pick<Mirror, 'read'> }): AsLeft => ({
+export const readSyncRecord = ({ mirror }: { mirror: Pick<Mirror, 'read'> }): SyncRecord => ({
   cutOff: mirror.read.findCutOff() ?? null,
   lastCompletedAt: mirror.read.lastCompletedAt(),
 })
 
-/** At rest, a sync that was cut off says where it stopped. */
-export const withLeft = (moving: Moving, { cutOff, lastCompletedAt }: AsLeft) => ({
+/** Adds what the mirror records. When no sync runs, a sync that was cut off shows the page where it stopped. */
+export const withSyncRecord = (moving: LiveSyncState, { cutOff, lastCompletedAt }: SyncRecord) => ({
   ...moving,
   ...(moving.phase === 'idle' && cutOff && cutOff.nextPage > 1
     ? { page: cutOff.nextPage - 1, pageCount: cutOff.pageCount, transactionsReceived: cutOff.received }

@@ -1,66 +1,71 @@
-/** What each company's sync is doing: kept at once, told when it changes, and of progress ten times a second at the most. */
+/** The live sync state of each company. Changes are announced at once, progress at most ten times a second. */
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import { PROGRESS_EVERY_MS } from '#core/throttle.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { type AsLeft, IDLE, leftOf, type Moving } from './sync-state.ts'
+import { INITIAL_STATE, type LiveSyncState, readSyncRecord, type SyncRecord } from './sync-state.ts'
 
 interface SyncStates {
-  /** undefined: none ran since the program began. */
-  find(id: CompanyId): Moving | undefined
-  /** Keeps it, and tells nobody yet. */
-  set(id: CompanyId, state: Moving): void
-  move(company: OpenCompany, change: Partial<Moving>): void
-  /** Progress is kept at once and told a little later where it follows soon: each document is a step of it. */
-  step(company: OpenCompany, progress: Partial<Moving>): void
-  /** As the mirror was when it was told last; nothing of one that was not told yet. */
-  change(id: CompanyId, change: Partial<Moving>): void
+  /** undefined where no sync ran since the program started. */
+  find(id: CompanyId): LiveSyncState | undefined
+  /** Stores the state without announcing it. */
+  set(id: CompanyId, state: LiveSyncState): void
+  /** Stores a change and announces it. */
+  update(company: OpenCompany, change: Partial<LiveSyncState>): void
+  /** Stores progress and announces it, together with what follows within `PROGRESS_EVERY_MS`. */
+  reportProgress(company: OpenCompany, progress: Partial<LiveSyncState>): void
+  /** Changes a state that was announced before, with the mirror's record of that time; else does nothing. */
+  updateLastAnnounced(id: CompanyId, change: Partial<LiveSyncState>): void
 }
 
 export const createSyncStates = (
   clock: Pick<Clock, 'epochMs'>,
-  tell: (id: CompanyId, left: AsLeft) => void,
+  announce: (id: CompanyId, left: SyncRecord) => void,
 ): SyncStates => {
-  const states = new Map<CompanyId, Moving>()
-  const toldAt = new Map<CompanyId, number>()
-  /** What the mirror said as the present phase began: no step of its progress asks again. */
-  const begunFrom = new Map<CompanyId, AsLeft>()
-  const postponed = new Map<CompanyId, ReturnType<typeof setTimeout>>()
+  const states = new Map<CompanyId, LiveSyncState>()
+  const announcedAt = new Map<CompanyId, number>()
+  /** The mirror's record as the current phase began, so that progress does not read it again. */
+  const recordAtPhase = new Map<CompanyId, SyncRecord>()
+  const timers = new Map<CompanyId, ReturnType<typeof setTimeout>>()
 
-  const keep = (id: CompanyId, change: Partial<Moving>): void =>
-    void states.set(id, { ...(states.get(id) ?? IDLE), ...change })
+  const merge = (id: CompanyId, change: Partial<LiveSyncState>): void =>
+    void states.set(id, { ...(states.get(id) ?? INITIAL_STATE), ...change })
 
-  const move = (company: OpenCompany, change: Partial<Moving>, left = leftOf(company)): void => {
+  const update = (
+    company: OpenCompany,
+    change: Partial<LiveSyncState>,
+    left = readSyncRecord(company),
+  ): void => {
     const { id } = company.record
-    clearTimeout(postponed.get(id))
-    postponed.delete(id)
-    keep(id, change)
-    toldAt.set(id, clock.epochMs())
-    begunFrom.set(id, left)
-    tell(id, left)
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    merge(id, change)
+    announcedAt.set(id, clock.epochMs())
+    recordAtPhase.set(id, left)
+    announce(id, left)
   }
   return {
     find: (id) => states.get(id),
     set: (id, state) => void states.set(id, state),
-    move: (company, change) => move(company, change),
-    step(company, progress) {
+    update: (company, change) => update(company, change),
+    reportProgress(company, progress) {
       const { id } = company.record
-      if (clock.epochMs() - (toldAt.get(id) ?? 0) >= PROGRESS_EVERY_MS) {
-        move(company, progress, begunFrom.get(id))
+      if (clock.epochMs() - (announcedAt.get(id) ?? 0) >= PROGRESS_EVERY_MS) {
+        update(company, progress, recordAtPhase.get(id))
         return
       }
-      keep(id, progress)
-      if (!postponed.has(id))
-        postponed.set(
+      merge(id, progress)
+      if (!timers.has(id))
+        timers.set(
           id,
-          setTimeout(() => move(company, {}, begunFrom.get(id)), PROGRESS_EVERY_MS),
+          setTimeout(() => update(company, {}, recordAtPhase.get(id)), PROGRESS_EVERY_MS),
         )
     },
-    change(id, change) {
-      const left = begunFrom.get(id)
+    updateLastAnnounced(id, change) {
+      const left = recordAtPhase.get(id)
       if (left === undefined) return
-      keep(id, change)
-      tell(id, left)
+      merge(id, change)
+      announce(id, left)
     },
   }
 }

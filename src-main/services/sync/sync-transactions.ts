@@ -21,11 +21,11 @@ export interface TransactionPorts {
 
 export interface TransactionOptions {
   accountId: string
-  /** For records that name none. */
+  /** For records that state no currency. */
   currency?: CurrencyCode | undefined
   /** Everything again, not only what is new. */
   full?: boolean | undefined
-  /** A one-off fetch of what these name: it moves no cursor and takes nothing as vanished. */
+  /** Fetches only matching transactions, once: it moves no cursor and takes nothing as vanished. */
   filter?: TransactionFilters | undefined
   overlapDays?: number | undefined
   signal?: AbortSignal | undefined
@@ -37,7 +37,7 @@ interface TransactionProgress {
   page: number
   pageCount: number | null
   received: number
-  /** Any of its records was new here or differed. */
+  /** Whether any of its records was new or different. */
   changed: boolean
 }
 
@@ -48,7 +48,7 @@ export interface TransactionCounts {
   updated: number
   unchanged: number
   vanished: number
-  /** The service counts them and did not send them, however often it was asked. */
+  /** Transactions that the service counts and did not send, however often it was asked. */
   missing: number
 }
 
@@ -65,12 +65,12 @@ export const syncTransactions = async (
 ): Promise<TransactionCounts> => {
   const { mirror, clock } = ports
   const filtered = hasFilter(options.filter)
-  const walk: Walk = { ports, options, filters: filtered ? (options.filter ?? {}) : {} }
-  const run = await begin(walk, filtered ? 'filtered' : options.full ? 'full' : 'recent')
-  const askFrom = ({ from }: RunProgress): void => {
+  const walk: PageWalk = { ports, options, filters: filtered ? (options.filter ?? {}) : {} }
+  const run = await beginRun(walk, filtered ? 'filtered' : options.full ? 'full' : 'recent')
+  const setFirstDay = ({ from }: RunProgress): void => {
     if (!filtered) walk.filters = from === null ? {} : { from }
   }
-  askFrom(run)
+  setFirstDay(run)
   try {
     let progress: RunProgress = run
     if (run.resumed) {
@@ -85,11 +85,11 @@ export const syncTransactions = async (
         return { pages, received, inserted, updated, unchanged, vanished, missing }
       }
       progress = finished
-      askFrom(progress)
+      setFirstDay(progress)
     }
   } catch (error) {
     const errorCode = isAppError(error) ? error.code : 'unexpected'
-    // The first failure is the one to tell; a run without this note is gone on with all the same.
+    // The first failure is the one to throw; a run without this note is resumed all the same.
     await mirror.write
       .run('stopTransactionRun', {
         runId: run.runId,
@@ -105,7 +105,7 @@ export const syncTransactions = async (
 const hasFilter = (filter: TransactionFilters | undefined): boolean =>
   filter !== undefined && Object.values(filter).some((value) => value !== undefined)
 
-const toPage = async (page: TransactionsPage, asked: number): Promise<PageInput> => {
+const toPageInput = (page: TransactionsPage, asked: number): PageInput => {
   // Pages that do not advance would be read for ever.
   if (page.page !== asked)
     throw new AppError('remote-failed', 'the service sent another page than the one asked for')
@@ -120,14 +120,14 @@ const toPage = async (page: TransactionsPage, asked: number): Promise<PageInput>
   }
 }
 
-interface Walk {
+interface PageWalk {
   ports: TransactionPorts
   options: TransactionOptions
   filters: TransactionFilters
 }
 
-const fetchPage = async ({ ports, options, filters }: Walk, page: number): Promise<PageInput> =>
-  toPage(
+const fetchPage = async ({ ports, options, filters }: PageWalk, page: number): Promise<PageInput> =>
+  toPageInput(
     await ports.banking.listTransactions({
       ...filters,
       accountId: options.accountId,
@@ -139,7 +139,7 @@ const fetchPage = async ({ ports, options, filters }: Walk, page: number): Promi
   )
 
 /** Reads from the run's cursor to the last page. Whatever stops it, what was fetched in order is written. */
-const walkPages = async (walk: Walk, run: RunProgress): Promise<void> => {
+const walkPages = async (walk: PageWalk, run: RunProgress): Promise<void> => {
   const { ports, options } = walk
   const writer = writeBehind(ports.mirror.write, run.runId, ports.clock, (progress) =>
     options.onProgress?.({
@@ -156,11 +156,11 @@ const walkPages = async (walk: Walk, run: RunProgress): Promise<void> => {
   }
 }
 
-/** A list that grew for ever: to go on where it was left would be to follow it. */
+/** The error of a list that grows while it is read (`fetch-ahead.ts`): the next run must not resume it. */
 const isEndless = (error: unknown): boolean =>
   isAppError(error, 'remote-shape-changed') && error.details.field === 'totalPages'
 
-const begin = async (walk: Walk, scope: 'full' | 'recent' | 'filtered') => {
+const beginRun = async (walk: PageWalk, scope: 'full' | 'recent' | 'filtered') => {
   const { ports, options } = walk
   return ports.mirror.write.run('beginTransactionRun', {
     accountId: options.accountId,

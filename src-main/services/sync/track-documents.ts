@@ -1,4 +1,4 @@
-/** Adds documents to track: named ids, a range, or a bounded search beside the ids already known. */
+/** Adds documents to track: a list of ids, a range, or a bounded search above and below the known ids. */
 
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -35,13 +35,13 @@ export const trackDocuments = async (ports: TrackPorts, ids: TrackedIds): Promis
   return ports.mirror.write.run('trackDocuments', { documentIds, source: 'tracked', at: ports.clock.now() })
 }
 
-/** Documents that were never fetched are not asked for any more; those the mirror holds stay. */
+/** Stops tracking documents that were never fetched; documents in the mirror stay tracked. */
 export const untrackDocuments = (
   { write }: Pick<Mirror, 'write'>,
   documentIds: readonly number[],
 ): Promise<{ untracked: number }> => write.run('untrackDocuments', { documentIds })
 
-/** The next sync asks again for documents that were unknown or not allowed; for all of them where none is named. */
+/** Lets the next sync request documents that were unknown or not allowed; all of them where no ids are given. */
 export const retryTracked = (
   { write }: Pick<Mirror, 'write'>,
   documentIds: readonly number[] | undefined,
@@ -52,18 +52,18 @@ export interface ProbePorts extends TrackPorts {
 }
 
 export interface ProbeOptions {
-  /** A known id to begin at; the highest and lowest tracked ones when left out. */
+  /** The id to start from; the highest and the lowest tracked id when left out. */
   from?: number | undefined
-  /** How many unknown ids in a row mean that there are no higher ones. */
+  /** This many unknown ids in a row mean that there are no higher ones. */
   gap?: number | undefined
-  /** Requests at the most. */
+  /** Maximum number of requests. */
   max?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((asked: number, found: number) => void) | undefined
 }
 
-const GAP = 50
-const MAX = 5_000
+const DEFAULT_GAP = 50
+const DEFAULT_MAX_REQUESTS = 5_000
 
 interface Probe {
   ports: ProbePorts
@@ -91,7 +91,7 @@ const askFor = async (probe: Probe, id: number): Promise<Found> => {
     await ports.mirror.write.run('writeDocuments', { documents: [outcome.document], at })
     result.tracked += 1
   } else if (outcome.kind === 'not-allowed') {
-    // Someone else's stays someone else's: the next search passes it by.
+    // Noted, so that the next search does not request it again.
     const misses = [{ documentId: id, state: outcome.kind }]
     await ports.mirror.write.run('writeDocuments', { documents: [], misses, at })
   }
@@ -99,12 +99,12 @@ const askFor = async (probe: Probe, id: number): Promise<Found> => {
   return outcome.kind
 }
 
-const hasRoom = ({ asked, options }: Probe): boolean => asked < (options.max ?? MAX)
+const hasRoom = ({ asked, options }: Probe): boolean => asked < (options.max ?? DEFAULT_MAX_REQUESTS)
 
-/** Only an unbroken run of unknown ids is the end; an id of someone else's says there may be more. */
+/** Only an unbroken run of unknown ids is the end: after an id of another company there may be more. */
 const probeUp = async (probe: Probe, from: number): Promise<void> => {
   let unknown = 0
-  for (let id = from; unknown < (probe.options.gap ?? GAP) && hasRoom(probe); id += 1)
+  for (let id = from; unknown < (probe.options.gap ?? DEFAULT_GAP) && hasRoom(probe); id += 1)
     unknown = (await askFor(probe, id)) === 'unknown' ? unknown + 1 : 0
 }
 
@@ -113,8 +113,8 @@ const probeDown = async (probe: Probe, from: number): Promise<void> => {
 }
 
 /**
- * Asks for ids above the highest known one until a gap, then for those below the lowest: no call lists
- * documents. What is found is mirrored at once.
+ * Requests ids above the highest known one until a gap, then ids below the lowest. The service has no call that lists
+ * documents. Documents that are found are mirrored at once.
  *
  * Errors: invalid-input (no id is known and none was given), cancelled, those of the invoicing client.
  */

@@ -1,4 +1,4 @@
-/** Collects pages and hands them over together: one commit for several pages takes a third less of the writer. */
+/** Collects pages and writes several in one commit, which takes a third less of the writer's time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#core/clock.ts'
 import type { PageInput, RunProgress } from '../../db/commands/transactions/page-cursor.ts'
@@ -6,83 +6,83 @@ import type { Mirror } from '../../db/mirror.ts'
 
 type Write = Mirror['write']
 
-/** More would make one commit, and what a kill can undo, larger than it needs to be. */
-const MOST_PAGES = 20
-/** A commit waits for so many, or until the one before it began so long ago: a slow service is seen page by page. */
-const FEWEST_PAGES = 10
-const PAUSE_MS = 250
-const untilPaused = (): Promise<unknown> => sleep(PAUSE_MS, undefined, { ref: false })
+/** Pages of one commit at most: a kill loses what is not committed. */
+const MAX_PAGES = 20
+/** A commit waits for this many pages, or until `DELAY_MS` after the previous one: a slow service shows page by page. */
+const MIN_PAGES = 10
+const DELAY_MS = 250
+const defaultDelay = (): Promise<unknown> => sleep(DELAY_MS, undefined, { ref: false })
 
 export interface WriteBehind {
-  /** Takes a page; waits only while as many as go into one commit are already waiting. */
+  /** Queues a page; waits while `MAX_PAGES` pages are queued. Errors: those of the writer. */
   add(page: PageInput): Promise<void>
-  /** Writes what is left and waits for it. Errors: those of the writer. */
+  /** Writes all queued pages and waits for the commit. Errors: those of the writer. */
   flush(): Promise<void>
 }
 
 /**
- * @param onWritten is called after each commit
- * @param paused resolves when pages too few for a commit of their own have waited long enough
+ * @param onWritten called after each commit
+ * @param delay resolves when fewer than `MIN_PAGES` pages may be committed
  */
 export const writeBehind = (
   write: Write,
   runId: number,
   clock: Clock,
   onWritten: (progress: RunProgress) => void,
-  paused = untilPaused,
+  delay = defaultDelay,
 ): WriteBehind => {
   let waiting: PageInput[] = []
-  let fewest = 1
+  let minPages = 1
   let isEnding = false
-  let busy: Promise<void> | undefined
+  let writing: Promise<void> | undefined
   let failure: { error: unknown } | undefined
 
-  const pause = async (): Promise<void> => {
-    fewest = FEWEST_PAGES
-    await paused()
-    fewest = 1
+  const startDelay = async (): Promise<void> => {
+    minPages = MIN_PAGES
+    await delay()
+    minPages = 1
     start()
   }
-  const isDue = (): boolean => waiting.length >= (isEnding ? 1 : fewest)
+  const isDue = (): boolean => waiting.length >= (isEnding ? 1 : minPages)
 
   const writeDue = async (): Promise<void> => {
     try {
       while (isDue()) {
         const pages = waiting
         waiting = []
-        if (fewest === 1) void pause()
+        if (minPages === 1) void startDelay()
         onWritten(await write.run('writeTransactionPages', { runId, pages, at: clock.now() }))
       }
     } catch (error) {
-      failure = { error } // thrown to whoever waits next; what follows a failed page is not written
+      failure = { error } // thrown by the next `add` or `flush`; pages after a failed one are not written
     }
   }
   const start = (): void => {
-    if (busy || failure || !isDue()) return
-    busy = writeDue().finally(() => {
-      busy = undefined
+    if (writing || failure || !isDue()) return
+    writing = writeDue().finally(() => {
+      writing = undefined
       start()
     })
   }
-  const check = (): void => {
+  const throwFailure = (): void => {
     if (failure) throw failure.error
   }
   return {
     async add(page) {
-      check()
+      throwFailure()
       waiting.push(page)
       start()
-      while (busy && waiting.length >= MOST_PAGES) await busy
-      check()
+      while (writing && waiting.length >= MAX_PAGES) await writing
+      throwFailure()
     },
     async flush() {
       isEnding = true
       do {
-        check()
+        throwFailure()
         start()
-        await busy
-      } while (busy || waiting.length > 0)
-      check()
+        await writing
+      } while (writing || waiting.length > 0)
+      throwFailure()
     },
   }
 }

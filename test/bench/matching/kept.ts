@@ -34,7 +34,7 @@ const person = { by: 'bench', at }
 const accountId = 'main'
 const PAGE = 500
 /** As the app gives its matching thread, see matching-threads. */
-const THREAD = { idleMs: 600_000, youngMb: 64 }
+const THREAD = { idleMs: 600_000, youngGenerationMb: 64 }
 
 const [documents = 100_000, transactions = documents, accepted = 2_000] = process.argv.slice(2).map(Number)
 const workerUrl = (name: string): URL => new URL(`../../../src-main/workers/${name}.ts`, import.meta.url)

@@ -5,7 +5,7 @@ import { openReadable } from '../../../src-main/db/open.ts'
 import { createKeptMatching } from '../../../src-main/services/matching/kept-matching.ts'
 import type { MatchingAnswer, MatchingJob } from '../../../src-main/services/matching/matching-job.ts'
 import type { MatchingThreadData } from '../../../src-main/services/matching/matching-threads.ts'
-import { answerJob } from '../../../src-main/threads/answer-calls.ts'
+import { serveJob } from '../../../src-main/threads/serve-calls.ts'
 
 export interface ThreadTimes {
   /** Wall: reading what changed, and all from the question to the answer. */
@@ -32,7 +32,7 @@ const timedDb: ReadableDb = {
   },
 }
 const match = createKeptMatching(timedDb)
-await answerJob((job: MatchingJob, onProgress): TimedAnswer => {
+await serveJob((job: MatchingJob, onProgress): TimedAnswer => {
   readMs = 0
   const started = performance.now()
   const before = process.threadCpuUsage()

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../src-main/db/lists/condition.ts'
 import { openDocumentList, sumDocuments } from '../../../src-main/db/lists/document-list.ts'
 import { hitsAlong, keepHits, orderOf } from '../../../src-main/db/lists/kept-lists.ts'
 import { matching } from '../../../src-main/db/lists/search-index.ts'
-import { asKey } from '../../../src-main/db/query.ts'
+import { toKey } from '../../../src-main/db/query.ts'
 import { AT, aDocument, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
 
 const ROWS = 40_000
@@ -114,7 +114,7 @@ describe('what the search index is asked', () => {
   /** Null where nothing can be asked. */
   const asked = (...trigrams: string[]) => {
     const query = matching(db, 'document', trigrams)
-    return query && JSON.parse(asKey(query))[1]
+    return query && JSON.parse(toKey(query))[1]
   }
 
   it('leaves out what stands in every row, and what says nothing new of a word', () => {

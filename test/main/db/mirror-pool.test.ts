@@ -42,8 +42,8 @@ it('closes the files of mirrors that nobody works on, and opens them again when 
   const [one, other] = [await open('one'), await open('other')]
   await add(one, 1)
   await add(other, 1)
-  await expect.poll(() => one.isHeld()).toBe(false)
-  expect(other.isHeld()).toBe(true)
+  await expect.poll(() => one.isOpen()).toBe(false)
+  expect(other.isOpen()).toBe(true)
   if (process.platform === 'linux')
     await expect.poll(() => openFiles().filter((name) => name.includes('/one/'))).toEqual([])
   expect(one.read.countDocuments()).toBe(1)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { type Mirror, openMirror } from '../../../src-main/db/mirror.ts'
 import { createMirrorPool } from '../../../src-main/db/mirror-pool.ts'
-import { askQueries, noQuestions } from '../../../src-main/db/query-client.ts'
+import { createNewestNumbers, createQueryClient } from '../../../src-main/db/query-client.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { AT, aDocument, aTransaction, TODAY, workerUrl } from './helpers/mirror-fixtures.ts'
 import { pageOf } from './helpers/page-of.ts'
@@ -104,14 +104,14 @@ describe('a mirror on disk with its threads', () => {
   it('carries out the newest question of a kind, and ends those before it', async () => {
     const { file } = await open()
     const pool = createMirrorPool(workerUrl)
-    const newest = noQuestions()
+    const newest = createNewestNumbers()
     const client = await pool.queries('orders', { file, newest })
-    const queries = askQueries(newest, client.run)
+    const queries = createQueryClient(newest, client.run)
     const ask = (who: Pick<typeof queries, 'run'>) => who.run('findExact', { text: '1', limit: 8 })
     const [first, other, second] = [
-      queries.newest('search'),
-      queries.newest('documents'),
-      queries.newest('search'),
+      queries.replacing('search'),
+      queries.replacing('documents'),
+      queries.replacing('search'),
     ]
     await expect(ask(first)).rejects.toMatchObject({ code: 'cancelled' })
     for (const newest of [other, second, second]) expect((await ask(newest)).documents).toHaveLength(0)

@@ -16,7 +16,7 @@ import {
 } from '#core/receivable.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { ask, askColumn, mirror } from '../../../src-main/db/query.ts'
+import { mirror, runColumnQuery, runQuery } from '../../../src-main/db/query.ts'
 import * as inSql from '../../../src-main/db/rules.ts'
 import type { DecidedState } from '../../../src-main/db/schema.ts'
 import { AT, aDocument, minor, openTestMirror, TODAY } from './helpers/mirror-fixtures.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe('SQL and TypeScript say the same', () => {
   it('of which documents money settles', () => {
-    const found = askColumn(
+    const found = runColumnQuery(
       db,
       mirror
         .selectFrom('document as d')
@@ -65,7 +65,7 @@ describe('SQL and TypeScript say the same', () => {
   })
 
   it('of what is open, with its sign', () => {
-    const rows = ask(
+    const rows = runQuery(
       db,
       mirror
         .selectFrom('document')
@@ -77,7 +77,7 @@ describe('SQL and TypeScript say the same', () => {
   })
 
   it.each(AGE_BANDS)('of which documents are %s days old', (band) => {
-    const found = askColumn(
+    const found = runColumnQuery(
       db,
       mirror
         .selectFrom('document')
@@ -93,7 +93,7 @@ describe('SQL and TypeScript say the same', () => {
   it('of which decisions count', () => {
     const states: DecidedState[] = ['accepted', 'confirmed', 'conflicting', 'stale', 'rejected', 'undone']
     const stateOf = (state: DecidedState) =>
-      askColumn(
+      runColumnQuery(
         db,
         mirror
           .selectFrom(sql<{ state: DecidedState }>`(SELECT ${state} AS state)`.as('g'))

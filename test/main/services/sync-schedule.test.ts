@@ -42,7 +42,7 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>)
     sync: {
       start: (company: { record: { id: string } }) => world.started.push(company.record.id),
       getState: () => ({ paused: false }),
-      whenFree: async () => world.free,
+      whenSlotFree: async () => world.free,
       isRunning: () => false,
       lastErrorOf: () => world.lastError,
     },

@@ -22,9 +22,9 @@ const programOf = (name: string, body: string): URL => {
   writeFileSync(
     file,
     `import { writeFileSync } from 'node:fs'
-import { answerCalls, answerJob, answerSeveral } from ${sourceUrl('threads/answer-calls.ts')}
+import { serveCalls, serveJob, serveClients } from ${sourceUrl('threads/serve-calls.ts')}
 import { AppError } from ${sourceUrl('core/app-error.ts')}
-void AppError, answerCalls, answerJob, answerSeveral, writeFileSync
+void AppError, serveCalls, serveJob, serveClients, writeFileSync
 ${body}`,
   )
   return pathToFileURL(file)
@@ -34,7 +34,7 @@ const HANG = 'for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0,
 const job = programOf(
   'job',
   `let asked = 0
-void answerJob(async (word, onProgress) => {
+void serveJob(async (word, onProgress) => {
   asked += 1
   onProgress(asked, 9)
   if (word === 'refuse') throw new AppError('disk-full', 'no space')
@@ -51,7 +51,7 @@ const slow = programOf(
   'slow',
   `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
 writeFileSync(${JSON.stringify(join(folder, 'loaded'))}, '')
-void answerJob(() => writeFileSync(${JSON.stringify(join(folder, 'begun'))}, ''))`,
+void serveJob(() => writeFileSync(${JSON.stringify(join(folder, 'begun'))}, ''))`,
 )
 
 type Runs = (word: string, options?: JobOptions) => Promise<number>
@@ -113,7 +113,7 @@ describe('a thread that serves several', () => {
     const thread = shareThread(
       programOf(
         'several',
-        `void answerSeveral({
+        `void serveClients({
           open: () => [],
           run(done, command, input) {
             done.push(input)
@@ -208,7 +208,7 @@ describe('a thread that answers commands', () => {
   it('runs each by name, in the order they were asked, and stays after a bug', async () => {
     const client = await open(
       'names',
-      `await answerCalls(() => ({ run: (command, input) => {
+      `await serveCalls(() => ({ run: (command, input) => {
         if (command === 'bug') throw new TypeError('a bug')
         return command + input
       } }))`,
@@ -226,7 +226,7 @@ describe('a thread that answers commands', () => {
   it('answers what was asked before it is closed, and closes what it opened', async () => {
     const client = await open(
       'closes',
-      `await answerCalls(() => ({
+      `await serveCalls(() => ({
         run: async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'answered' },
         close: () => writeFileSync(${JSON.stringify(join(folder, 'closed'))}, 'yes'),
       }))`,
@@ -238,7 +238,7 @@ describe('a thread that answers commands', () => {
   })
 
   it('hands large blocks over instead of copying them', async () => {
-    const client = await open('blocks', 'await answerCalls(() => ({ run: (_, { bytes }) => bytes.length }))')
+    const client = await open('blocks', 'await serveCalls(() => ({ run: (_, { bytes }) => bytes.length }))')
     const bytes = new Uint8Array(1_000)
     expect(await client.run('length', { bytes })).toBe(1_000)
     expect(bytes.length).toBe(0)
@@ -249,7 +249,7 @@ describe('a thread that answers commands', () => {
     const client = await open(
       'lets-go',
       `const given = []
-      await answerCalls(() => ({ run: (command, { bytes }) => {
+      await serveCalls(() => ({ run: (command, { bytes }) => {
         if (command === 'held') return given.map(({ length }) => length)
         given.push(bytes)
         if (command === 'bug') throw new TypeError('a bug')
@@ -266,7 +266,7 @@ describe('a thread that answers commands', () => {
   })
 
   it('rejects everything under way when it dies, and whatever is asked after', async () => {
-    const client = await open('dies', 'await answerCalls(() => ({ run: () => process.exit(3) }))')
+    const client = await open('dies', 'await serveCalls(() => ({ run: () => process.exit(3) }))')
     const asked = [client.run('a', 1), client.run('b', 2)]
     for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'unexpected' })
     await expect(client.run('c', 3)).rejects.toMatchObject({ code: 'unexpected' })
@@ -276,7 +276,7 @@ describe('a thread that answers commands', () => {
   it('says why it could not open', async () => {
     const opening = open(
       'damaged',
-      "await answerCalls(() => { throw new AppError('storage-corrupt', 'damaged') })",
+      "await serveCalls(() => { throw new AppError('storage-corrupt', 'damaged') })",
     )
     await expect(opening).rejects.toMatchObject({ code: 'storage-corrupt', message: 'damaged' })
   })

@@ -2,7 +2,7 @@
 import { type Compilable, sql } from 'kysely'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Trx } from '../../connection.ts'
-import { ask, column, mirror, type Params, query } from '../../query.ts'
+import { column, mirror, type Params, query, runQuery } from '../../query.ts'
 import { forgetLessons } from './aliases.ts'
 import { switchOffAfter } from './automatic.ts'
 import { checkMembers } from './check-members.ts'
@@ -67,10 +67,10 @@ const chosen = (
   { groupId, act, alone }: Chosen,
 ): FoundDecision[] => {
   const rows = decidedRows[among]().orderBy('g.sequence', 'desc')
-  if (groupId !== undefined) return ask(trx, rows.where('g.id', '=', groupId))
-  const ofAct = (id: number): FoundDecision[] => ask(trx, rows.where('e.act', '=', id))
+  if (groupId !== undefined) return runQuery(trx, rows.where('g.id', '=', groupId))
+  const ofAct = (id: number): FoundDecision[] => runQuery(trx, rows.where('e.act', '=', id))
   if (act !== undefined) return ofAct(act)
-  const [latest] = ask(trx, rows.where('e.by', '<>', AUTOMATIC).limit(1))
+  const [latest] = runQuery(trx, rows.where('e.by', '<>', AUTOMATIC).limit(1))
   if (!latest) return []
   return latest.act === null || alone ? [latest] : ofAct(latest.act)
 }

@@ -3,7 +3,7 @@ import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
 import { type FiledOpen, isCredit, typeOfFiled } from '#core/open-from-files.ts'
 import type { DocumentsKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
-import { listed, mirror, type Params, query } from '../../query.ts'
+import { mirror, type Params, query, valuesOfJson } from '../../query.ts'
 import { sortableNumber } from '../../rows/search-text.ts'
 import { type StopFlag, throwIfRaised } from '../../stop-flag.ts'
 import { indexDocuments, type SearchChange } from '../document-rows.ts'
@@ -44,7 +44,7 @@ const numbered = query(({ keys }: Params<{ keys: string }>) =>
   mirror
     .selectFrom('document')
     .select(['id', 'source', 'number'])
-    .where('number_key', 'in', listed<string>(keys))
+    .where('number_key', 'in', valuesOfJson<string>(keys))
     .where('status', '<>', 'D')
     .orderBy('source'),
 )
@@ -54,7 +54,7 @@ const toldBefore = query(({ numbers, row }: Params<{ numbers: string; row: numbe
     .selectFrom('saft_document as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.type', 's.status'])
-    .where('s.number', 'in', listed<string>(numbers))
+    .where('s.number', 'in', valuesOfJson<string>(numbers))
     .where('s.id', '<', row)
     .where('f.state', '=', 'staged'),
 )

@@ -9,7 +9,7 @@ import {
   openFromFiles,
 } from '#core/open-from-files.ts'
 import type { ReadableDb } from '../../connection.ts'
-import { column, listed, mirror, type Params, query, rawQuery } from '../../query.ts'
+import { column, mirror, type Params, query, rawQuery, valuesOfJson } from '../../query.ts'
 import { text } from '../../schema-columns.ts'
 import { correctedBy } from './filed-documents.ts'
 
@@ -25,7 +25,7 @@ const documents = query(({ alsoIn, numbers }: Params<Which>) =>
     .selectFrom('saft_document as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.type', 's.status', 's.date', 's.gross_minor as grossMinor', 's.corrects'])
-    .where('s.number', 'in', listed<string>(numbers))
+    .where('s.number', 'in', valuesOfJson<string>(numbers))
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
     .orderBy((eb) => eb('s.open_minor', 'is', null))
     .orderBy('s.file')
@@ -46,7 +46,7 @@ const listedOpen = query(({ alsoIn, numbers, day }: Params<Which & { day: IsoDat
     .innerJoin('saft_file as a', 'a.file', 's.file')
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.open_minor as openMinor'])
-    .where('s.number', 'in', listed<string>(numbers))
+    .where('s.number', 'in', valuesOfJson<string>(numbers))
     .where('s.open_minor', 'is not', null)
     .where('a.to_date', '=', day)
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
@@ -60,7 +60,10 @@ const receipts = query(({ alsoIn, numbers }: Params<Which>) =>
     .innerJoin('imported_file as f', 'f.id', 's.file')
     .select(['s.number', 's.status', 's.date', 's.gross_minor as grossMinor', 's.lines'])
     .where('s.number', 'in', (eb) =>
-      eb.selectFrom('saft_settles as n').select('n.receipt').where('n.number', 'in', listed<string>(numbers)),
+      eb
+        .selectFrom('saft_settles as n')
+        .select('n.receipt')
+        .where('n.number', 'in', valuesOfJson<string>(numbers)),
     )
     .where((eb) => eb.or([eb('f.state', '=', 'applied'), eb('f.state', '=', alsoIn)]))
     .orderBy('s.file')

@@ -2,7 +2,7 @@
 import type { DocumentId, IsoDate } from '#contract/values.ts'
 import type { FiledOpen } from '#core/open-from-files.ts'
 import type { Trx } from '../../connection.ts'
-import { listed, mirror, type Params, query } from '../../query.ts'
+import { mirror, type Params, query, valuesOfJson } from '../../query.ts'
 import { type StopFlag, throwIfRaised } from '../../stop-flag.ts'
 import { indexDocuments, type SearchChange } from '../document-rows.ts'
 import { recomputeDocuments } from '../recompute-open.ts'
@@ -29,7 +29,7 @@ const lastTold = query(({ numbers }: Params<{ numbers: string }>) =>
       'o.state',
       'o.reason',
     ])
-    .where('s.number', 'in', listed<string>(numbers))
+    .where('s.number', 'in', valuesOfJson<string>(numbers))
     .where('d.source', '=', 'file')
     .orderBy((eb) => eb('s.open_minor', 'is', null))
     .orderBy('s.file')

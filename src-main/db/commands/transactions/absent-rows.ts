@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays, EARLIEST_PLAUSIBLE, isPlausibleDate } from '#core/calendar.ts'
 import type { Trx } from '../../connection.ts'
-import { listed, mirror, type Params, query } from '../../query.ts'
+import { mirror, type Params, query, valuesOfJson } from '../../query.ts'
 import type { AccountRow } from './accounts.ts'
 import { isDecided } from './is-decided.ts'
 import type { RunRow } from './page-cursor.ts'
@@ -56,7 +56,7 @@ const met = query(metOf)
 const metLike = query((params: Params<Met & { amounts: string; orUnnamed: 0 | 1 }>) =>
   metOf(params).where((eb) =>
     eb.or([
-      sql<SqlBool>`t.source_amount_minor IN ${listed(params.amounts)}`,
+      sql<SqlBool>`t.source_amount_minor IN ${valuesOfJson(params.amounts)}`,
       eb.and([eb('t.source_id', 'is', null), eb(params.orUnnamed, '=', 1)]),
     ]),
   ),

@@ -381,7 +381,7 @@ describe('writes', () => {
 
 describe('whether a service is there', () => {
   const isThere = async (answer: Answer) => {
-    const { outcome, requests } = await readAll([answer], (http, url) => http.answers(url))
+    const { outcome, requests } = await readAll([answer], (http, url) => http.isReachable(url))
     return { isThere: outcome, requests }
   }
 
@@ -397,6 +397,6 @@ describe('whether a service is there', () => {
     expect(await isThere(dropped)).toEqual({ isThere: false, requests: 1 })
     expect(await isThere({ status: 503 })).toEqual({ isThere: false, requests: 1 })
     const { http } = testHttp()
-    expect(await http.answers(new URL('http://127.0.0.1:1/'))).toBe(false)
+    expect(await http.isReachable(new URL('http://127.0.0.1:1/'))).toBe(false)
   })
 })

@@ -45,7 +45,7 @@ describe('a sync that lost its connection', () => {
     const rests = bench.whenState(
       ({ phase, running, outage }) => phase === 'idle' && !running && outage === null,
     )
-    bench.concilia.sync.hurry()
+    bench.concilia.sync.retryNow()
     expect(await rests).toMatchObject({ retryAt: null, lastError: null, resumable: false })
     expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
     const pages = bench.sandbox.requests
@@ -57,7 +57,7 @@ describe('a sync that lost its connection', () => {
   it('asks the services for nothing but whether they are there', async () => {
     await cutOff()
     cable.asked = []
-    bench.concilia.sync.hurry()
+    bench.concilia.sync.retryNow()
     await bench.whenState(({ retryAt }) => retryAt !== null)
     expect(cable.asked).toEqual(['/', '/', '/'])
   })
@@ -67,7 +67,7 @@ describe('a sync that lost its connection', () => {
     await bench.concilia.sync.pause(company.record.id)
     expect(bench.concilia.sync.getState(company)).toMatchObject({ paused: true, retryAt: null, page: 5 })
     plugIn()
-    bench.concilia.sync.hurry()
+    bench.concilia.sync.retryNow()
     await bench.concilia.schedule.tick()
     expect(cable.asked).toEqual([])
 
@@ -82,7 +82,7 @@ describe('a sync that lost its connection', () => {
       resumable: true,
     })
     plugIn()
-    bench.concilia.sync.hurry()
+    bench.concilia.sync.retryNow()
     expect(cable.asked).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('a sync that lost its connection', () => {
       const rests = bench.whenState(
         ({ phase, running, outage }) => phase === 'idle' && !running && outage === null,
       )
-      bench.concilia.sync.hurry()
+      bench.concilia.sync.retryNow()
       expect(await rests).toMatchObject({ outage: null, lastError: null, retryAt: null })
       expect((await company.mirror.overview('EUR')).transactions).toBe(2_000)
     },
@@ -112,7 +112,7 @@ describe('a sync that lost its connection', () => {
     plugIn()
     bench.sandbox.setFaults(['transactions:401'])
     const fails = bench.whenState(({ lastError }) => lastError?.code === 'credential-rejected')
-    bench.concilia.sync.hurry()
+    bench.concilia.sync.retryNow()
     await fails
     expect(bench.concilia.sync.getState(company)).toMatchObject({ outage: null, retryAt: null })
   })
@@ -125,14 +125,14 @@ describe('a sync that lost its connection', () => {
       onWaiting: (retryAt: unknown) => {
         waits.push(retryAt)
         plugIn()
-        bench.concilia.sync.hurry()
+        bench.concilia.sync.retryNow()
       },
     })
-    await expect(bench.concilia.sync.run(company, { keepTrying: until(1_000) })).rejects.toMatchObject({
+    await expect(bench.concilia.sync.run(company, { retryOutage: until(1_000) })).rejects.toMatchObject({
       code: 'offline',
     })
     expect(waits).toEqual([])
-    const { transactions } = await bench.concilia.sync.run(company, { keepTrying: until(60_000) })
+    const { transactions } = await bench.concilia.sync.run(company, { retryOutage: until(60_000) })
     expect(waits).toHaveLength(1)
     expect(transactions.total).toBe(2_000)
   })

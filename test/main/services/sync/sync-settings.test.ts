@@ -162,7 +162,7 @@ describe('the pace of requests', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const told: (number | null)[] = []
-    const pace = createPace(systemClock, () => told.push(pace.heldUntil()))
+    const pace = createPace(systemClock, () => told.push(pace.heldUntilMs()))
     const begun = systemClock.epochMs()
     pace.hold(new URL('https://servico.example'), 30_000)
     pace.hold(new URL('https://outro.example'), 60_000)

@@ -21,8 +21,8 @@ const clients = {
   ...clientsOf(access),
   accountIds: [],
   firstDocumentIds: null,
-  heldUntil: () => null,
-  answers: async () => true,
+  heldUntilMs: () => null,
+  areReachable: async () => true,
   close: async () => undefined,
 }
 const record = { id: 'alfa' as CompanyId, partnerOf: null } as OpenCompany['record']

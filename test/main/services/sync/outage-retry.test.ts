@@ -3,7 +3,7 @@ import type { Outage } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
-import { createKeepTrying, waitBefore } from '../../../../src-main/services/sync/keep-trying.ts'
+import { createOutageRetry, retryDelayMs } from '../../../../src-main/services/sync/outage-retry.ts'
 
 const id = '5c1d3a52-6b0e-4f5c-9f0a-0d3f1c2b4a5e' as CompanyId
 const offline = () => new AppError('offline', 'nobody there')
@@ -20,7 +20,7 @@ const world = (failures: unknown[], silent = 0, untilMs?: number) => {
   }
   let letGo: (() => void) | undefined
   let begun = Promise.withResolvers<void>()
-  const trying = createKeepTrying({
+  const trying = createOutageRetry({
     clock: { epochMs: () => nowMs } as Clock,
     random: () => 1,
     wait: (ms, signal) =>
@@ -43,7 +43,7 @@ const world = (failures: unknown[], silent = 0, untilMs?: number) => {
       if (failure !== undefined) throw failure
       return 'synced'
     },
-    answers: async () => {
+    isReachable: async () => {
       seen.asked += 1
       return seen.asked > silent
     },
@@ -137,7 +137,7 @@ describe('work that met an outage', () => {
       trying.run(name as CompanyId, {
         service,
         work: async () => Promise.reject(offline()),
-        answers: async () => true,
+        isReachable: async () => true,
         onWaiting: () => undefined,
         untilMs,
       })
@@ -162,7 +162,7 @@ describe('work that met an outage', () => {
     await waiting()
     passTime()
     await waiting()
-    trying.hurry()
+    trying.retryNow()
     await waiting()
     passTime()
     await result
@@ -172,20 +172,20 @@ describe('work that met an outage', () => {
   it('asks nothing while the computer sleeps', async () => {
     const { trying, seen, result, waiting, passTime } = world([offline()])
     await waiting()
-    trying.sleep()
+    trying.suspend()
     passTime()
     await new Promise((resolve) => setImmediate(resolve))
     expect(seen.asked).toBe(0)
-    trying.hurry()
+    trying.retryNow()
     expect(await result).toBe('synced')
   })
 })
 
 describe('the wait before an attempt', () => {
   it('grows from five seconds to five minutes, spread over its upper half', () => {
-    expect([1, 2, 3, 6, 7, 50].map((attempt) => waitBefore(attempt, 1))).toEqual([
+    expect([1, 2, 3, 6, 7, 50].map((attempt) => retryDelayMs(attempt, 1))).toEqual([
       5_000, 10_000, 20_000, 160_000, 300_000, 300_000,
     ])
-    expect([1, 2, 7].map((attempt) => waitBefore(attempt, 0))).toEqual([5_000, 5_000, 150_000])
+    expect([1, 2, 7].map((attempt) => retryDelayMs(attempt, 0))).toEqual([5_000, 5_000, 150_000])
   })
 })

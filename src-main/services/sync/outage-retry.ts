@@ -1,13 +1,13 @@
 /**
- * Work that met an outage goes on by itself: the service is asked whether it answers, ever more rarely, and not at all
- * while the computer sleeps. Whatever else fails, refused credentials above all, is not tried again.
+ * Repeats work that met an outage. Between attempts the service is asked whether it can be reached, with growing pauses
+ * and not at all while the computer sleeps. Other failures, such as refused credentials, are not repeated.
  */
 import type { Outage } from '#contract/sync.ts'
 import type { CompanyId, Instant } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
 
-export interface KeepTryingPorts {
+export interface OutageRetryPorts {
   clock: Clock
   /** 0 to 1. */
   random(): number
@@ -15,43 +15,49 @@ export interface KeepTryingPorts {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-interface Tried<T> {
+interface RetriedWork<T> {
   work(): Promise<T>
-  /** What it asks, as one text: as soon as it answers one of those that wait for it, the others ask too. */
+  /** The addresses of the service as one text. When it answers for one company, all that wait for it try again. */
   service: string
   /** Whether the service can be reached; asks it once. */
-  answers(signal: AbortSignal): Promise<boolean>
-  /** Is told of each wait as it begins. */
+  isReachable(signal: AbortSignal): Promise<boolean>
+  /** Called as each wait begins. */
   onWaiting(outage: Outage): void
-  /** No attempt begins later than this (milliseconds since the epoch); none is the last when left out. */
+  /** No attempt begins later than this (milliseconds since the epoch); without it the attempts go on until stopped. */
   untilMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-export interface KeepTrying {
-  /** Errors: those of the last attempt, an outage too once it was stopped or its time is up. */
-  run<T>(id: CompanyId, tried: Tried<T>): Promise<T>
-  /** When the service is asked next; null where nothing waits for it. */
+export interface OutageRetry {
+  /** Errors: those of the last attempt; an outage where it was stopped or `untilMs` has passed. */
+  run<T>(id: CompanyId, tried: RetriedWork<T>): Promise<T>
+  /** When the service is asked next; null where this company does not wait. */
   retryAt(id: CompanyId): Instant | null
   /** @returns whether something waited */
   stop(id: CompanyId): boolean
   stopAll(): void
-  /** Asks at once: the network returned, or the computer woke. */
-  hurry(): void
-  /** Asks nothing until `hurry`. */
-  sleep(): void
+  /** Ends all pauses: the network returned, or the computer woke. */
+  retryNow(): void
+  /** Asks nothing until `retryNow`. */
+  suspend(): void
 }
 
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 300_000
 
-/** Doubling, spread by `random` (0 to 1) over its upper half, so that many computers do not ask at one moment. */
-export const waitBefore = (attempt: number, random: number): number => {
+/**
+ * Doubles with each attempt; `random` (0 to 1) spreads it over its upper half, so that many computers do not ask at the
+ * same moment.
+ *
+ * @param attempt from 1
+ * @returns milliseconds
+ */
+export const retryDelayMs = (attempt: number, random: number): number => {
   const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
   return Math.round(Math.max(FIRST_WAIT_MS, full / 2 + (full / 2) * random))
 }
 
-/** What passes by itself; null for a failure that the next attempt would meet again. */
+/** The kind of outage an error is; null for a failure that the next attempt would meet again. */
 export const outageOf = (error: unknown): Outage | null => {
   if (isAppError(error, 'offline')) return 'offline'
   if (!isAppError(error, 'remote-failed')) return null
@@ -62,27 +68,27 @@ export const outageOf = (error: unknown): Outage | null => {
 interface Waiting {
   service: string
   stop: AbortController
-  /** Ends the present wait alone; by `ANSWERED` the next one, if there is one, is as long as it would have been. */
+  /** Ends the current pause. With the reason `ANSWERED_ANOTHER` the pauses keep growing, else they start anew. */
   hurry: AbortController
   retryAt: Instant
 }
 
-const ANSWERED = 'the service answered another'
+const ANSWERED_ANOTHER = 'the service answered another'
 
-export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
+export const createOutageRetry = (ports: OutageRetryPorts): OutageRetry => {
   const { clock } = ports
   const waiting = new Map<CompanyId, Waiting>()
-  let asleep: PromiseWithResolvers<void> | undefined
+  let suspended: PromiseWithResolvers<void> | undefined
 
-  const tellOthers = (own: CompanyId, service: string): void => {
+  const retryOthers = (own: CompanyId, service: string): void => {
     for (const [id, other] of waiting)
-      if (id !== own && other.service === service) other.hurry.abort(ANSWERED)
+      if (id !== own && other.service === service) other.hurry.abort(ANSWERED_ANOTHER)
   }
 
-  /** Waits until the service answers; false where it was told to stop, or its time is up. */
-  const isBack = async (
+  /** Waits until the service answers. @returns false where it was stopped or `untilMs` has passed */
+  const waitUntilReachable = async (
     id: CompanyId,
-    tried: Tried<unknown>,
+    tried: RetriedWork<unknown>,
     outage: Outage,
     asked: { times: number },
   ): Promise<boolean> => {
@@ -91,7 +97,7 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
     try {
       while (!signal.aborted) {
         asked.times += 1
-        const ms = waitBefore(asked.times, ports.random())
+        const ms = retryDelayMs(asked.times, ports.random())
         const atMs = clock.epochMs() + ms
         if (atMs > (tried.untilMs ?? Number.POSITIVE_INFINITY)) return false
         const hurry = new AbortController()
@@ -103,10 +109,10 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
         })
         tried.onWaiting(outage)
         await ports.wait(ms, AbortSignal.any([signal, hurry.signal])).catch(() => undefined) // ended early
-        await asleep?.promise
-        if (hurry.signal.aborted && hurry.signal.reason !== ANSWERED) asked.times = 0
-        if (!signal.aborted && (await tried.answers(signal).catch(() => false))) {
-          tellOthers(id, tried.service)
+        await suspended?.promise
+        if (hurry.signal.aborted && hurry.signal.reason !== ANSWERED_ANOTHER) asked.times = 0
+        if (!signal.aborted && (await tried.isReachable(signal).catch(() => false))) {
+          retryOthers(id, tried.service)
           return !signal.aborted
         }
       }
@@ -124,7 +130,7 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
           return await tried.work()
         } catch (error) {
           const outage = outageOf(error)
-          if (outage === null || !(await isBack(id, tried, outage, asked))) throw error
+          if (outage === null || !(await waitUntilReachable(id, tried, outage, asked))) throw error
         }
       }
     },
@@ -139,13 +145,13 @@ export const createKeepTrying = (ports: KeepTryingPorts): KeepTrying => {
       for (const { stop } of waiting.values()) stop.abort()
       waiting.clear()
     },
-    hurry() {
-      asleep?.resolve()
-      asleep = undefined
+    retryNow() {
+      suspended?.resolve()
+      suspended = undefined
       for (const { hurry } of waiting.values()) hurry.abort()
     },
-    sleep() {
-      asleep ??= Promise.withResolvers()
+    suspend() {
+      suspended ??= Promise.withResolvers()
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What is opened when it is asked for, let go of, and opened again: a client of a shared thread, and main's own reader. */
+/** Connections that open with their first use and can be released meanwhile: a client of a shared thread, main's reader. */
 import { serialQueue } from '#core/serial-queue.ts'
 import type { ReadableDb } from './connection.ts'
 
@@ -7,16 +7,16 @@ interface Client {
   close(): Promise<void>
 }
 
-export interface Held<C extends Client> {
-  /** Opened where it is not, or its thread died; whoever asks first has it first. Errors: those of opening. */
+export interface LazyClient<C extends Client> {
+  /** The open client; opens it first where it is released or its thread died. Errors: those of opening. */
   get(): Promise<C>
-  /** Closes it once what was asked before was handed to it. */
+  /** Closes the client after the `get` calls before it; the next `get` opens it again. */
   release(): Promise<void>
 }
 
-export const openWhenAsked = <C extends Client>(open: () => Promise<C>): Held<C> => {
+export const openLazily = <C extends Client>(open: () => Promise<C>): LazyClient<C> => {
   let client: C | undefined
-  // Two connections that write to one file would never be open together.
+  // One after the other: two connections that write to one file are never open together.
   const enqueue = serialQueue()
   return {
     get: () =>
@@ -33,17 +33,21 @@ export const openWhenAsked = <C extends Client>(open: () => Promise<C>): Held<C>
   }
 }
 
-export interface HeldReader extends ReadableDb {
-  /** Closes its file until it is asked again. */
+export interface LazyReader extends ReadableDb {
+  /** Closes the file until the next read. */
   release(): void
 }
 
 /**
- * @param first open already
- * @param open opens it again; its errors reach whoever asks
- * @param onUse is told of each use before the file is opened; what it throws reaches whoever asks
+ * @param first a reader that is open already
+ * @param open opens it again; a read throws its errors
+ * @param onUse called before each read, and before the file is opened; a read throws its errors
  */
-export const readWhenAsked = (first: ReadableDb, open: () => ReadableDb, onUse: () => void): HeldReader => {
+export const openReaderLazily = (
+  first: ReadableDb,
+  open: () => ReadableDb,
+  onUse: () => void,
+): LazyReader => {
   let db: ReadableDb | undefined = first
   const now = (): ReadableDb => {
     onUse()
