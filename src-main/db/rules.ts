@@ -18,6 +18,14 @@ export const words = (values: readonly string[]) => sql.join(values.map((value) 
 export const isReceivable = (document: string): RawBuilder<SqlBool> =>
   sql`(${sql.ref(`${document}.status`)} = 'C' AND ${sql.ref(`${document}.type`)} IN (${words(RECEIVABLE_TYPES)}))`
 
+/** The day a document falls due: its date where it names none. */
+export const dueDay = (document: string): RawBuilder<IsoDate | null> =>
+  sql`coalesce(${sql.ref(`${document}.due_date`)}, ${sql.ref(`${document}.date`)})`
+
+/** Whether a document counts in what falls due by month, which needs to know what is open of it. */
+export const countsAsDue = (document: string): RawBuilder<SqlBool> =>
+  sql`(${isReceivable(document)} AND ${sql.ref(`${document}.open_minor`)} IS NOT NULL)`
+
 type AmountColumn = {
   [C in keyof Row<'document'>]: Row<'document'>[C] extends Minor | null ? C : never
 }[keyof Row<'document'>]

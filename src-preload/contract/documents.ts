@@ -1,6 +1,7 @@
 /** Documents as the window sees them: lists, detail, and the tracked ids. */
 
 import { z } from 'zod'
+import { month } from './closing-values.ts'
 import { endpoint } from './endpoint.ts'
 import { filedReason, filedState } from './import-values.ts'
 import {
@@ -39,6 +40,8 @@ const documentFilter = z.strictObject({
   view: z.enum(['open', 'overdue', 'matched', 'settled', 'all']),
   types: z.array(documentType).optional(),
   age: ageBand.optional(),
+  /** What is receivable and falls due in this month: by its due date, else its date. */
+  dueIn: month.optional(),
 })
 export type DocumentFilter = z.infer<typeof documentFilter>
 

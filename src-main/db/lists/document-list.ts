@@ -4,7 +4,7 @@ import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
-import { isOfAge, signed } from '../rules.ts'
+import { countsAsDue, dueDay, isOfAge, signed } from '../rules.ts'
 import type { Schema } from '../schema.ts'
 import { type Condition, every, given, type ListQuery } from './condition.ts'
 import { firstIds, type OpenedIds, type OpenSum, openIds, orderBy, proposedAs, sumOf } from './open-ids.ts'
@@ -69,6 +69,9 @@ const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => (
     ...given(filter.minMinor, (least) => eb('total_minor', '>=', toMinor(least))),
     ...given(filter.maxMinor, (most) => eb('total_minor', '<=', toMinor(most))),
     ...given(filter.age, (band) => isOfAge('document', band, today)),
+    ...given(filter.dueIn, (month) =>
+      every(countsAsDue('document'), sql<SqlBool>`substr(${dueDay('document')}, 1, 7) = ${month}`),
+    ),
     ...given(filter.proposed, (one) => proposedAs('document_id', 'document', one)),
   ),
   order: orderBy(SORT_COLUMN[sort.by], sort.direction),

@@ -7,7 +7,7 @@ import { toMinor } from '#core/money.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query, runQuery } from '../query.ts'
-import { bookedDay, isLeftOpen, isOfAge, isReceivable, signed } from '../rules.ts'
+import { bookedDay, countsAsDue, dueDay, isLeftOpen, isOfAge, isReceivable, signed } from '../rules.ts'
 
 export type Figures = Omit<ReportFigures, 'currency'>
 
@@ -41,20 +41,19 @@ const monthlyCash = query(({ currency }: Params<{ currency: string }>) =>
     .limit(months),
 )
 
-const dueDay = sql<string | null>`coalesce(due_date, date)`
+const due = dueDay('document')
 const monthlyDue = query(() =>
   mirror
     .selectFrom('document')
     .select(({ fn }) => [
-      sql<string>`substr(${dueDay}, 1, 7)`.as('month'),
+      sql<string>`substr(${due}, 1, 7)`.as('month'),
       fn.sum<number>(signed('document', 'total_minor')).as('dueMinor'),
       sql<number>`sum(${signed('document', 'total_minor')} - ${signed('document', 'open_minor')})`.as(
         'settledMinor',
       ),
     ])
-    .where(isReceivable('document'))
-    .where('open_minor', 'is not', null)
-    .where(dueDay, 'is not', null)
+    .where(countsAsDue('document'))
+    .where(due, 'is not', null)
     .groupBy('month')
     .orderBy('month', 'desc')
     .limit(months),

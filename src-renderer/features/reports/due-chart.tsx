@@ -28,7 +28,9 @@ export const DueChart = ({ figures }: { readonly figures: ReportFigures }) => {
             settled: money(settledMinor, currency),
           }),
         }))}
-        onOpen={() => showGoal('documents', { list: 'documents', filter: { view: 'open' } })}
+        onOpen={(month) =>
+          showGoal('documents', { list: 'documents', filter: { view: 'all', dueIn: month } })
+        }
       />
       <table className={styles.table}>
         <thead>

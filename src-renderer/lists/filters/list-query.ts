@@ -1,11 +1,12 @@
 /** What either list shows, as plain values: turned into main's filter, and kept under a name as texts. */
 
+import type { Month } from '#contract/closing-values.ts'
 import type { AgeBand, DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
-import { type Period, readPeriod, spanOf } from '../../lib/period.ts'
+import { type Period, readMonth, readPeriod, spanOf } from '../../lib/period.ts'
 import { toSearchFilter } from './list-search.ts'
 
 export const documentViews = ['open', 'overdue', 'matched', 'settled', 'all'] as const
@@ -24,6 +25,7 @@ export interface DocumentQuery extends ListQuery {
   readonly view: DocumentFilter['view']
   readonly type: (typeof documentTypes)[number] | 'any'
   readonly age: AgeBand | 'any'
+  readonly dueIn: Month | 'any'
   readonly sort: DocumentSort
 }
 
@@ -40,6 +42,7 @@ export const documentQuery = (view: DocumentQuery['view'], sort: DocumentSort): 
   view,
   type: 'any',
   age: 'any',
+  dueIn: 'any',
   sort,
 })
 
@@ -65,6 +68,7 @@ export const toDocumentFilter = (query: DocumentQuery, now: IsoDate): DocumentFi
   ...common(query, now),
   ...(query.type === 'any' ? {} : { types: [query.type] }),
   ...(query.age === 'any' ? {} : { age: query.age }),
+  ...(query.dueIn === 'any' ? {} : { dueIn: query.dueIn }),
 })
 
 export const toTransactionFilter = (query: TransactionQuery, now: IsoDate): TransactionFilter => ({
@@ -91,6 +95,7 @@ export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
   view: among(documentViews, kept.view) ?? 'all',
   type: among(documentTypes, kept.type) ?? 'any',
   age: among(AGE_BANDS, kept.age) ?? 'any',
+  dueIn: readMonth(kept.dueIn) ?? 'any',
 })
 
 export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery> => ({

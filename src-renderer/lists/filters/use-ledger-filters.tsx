@@ -60,15 +60,18 @@ export const useLedgerFilters = (list: string, filtered: Filtered): Controls => 
           <Choice label={t('lists.view')} hideLabel {...view} />
           <FilterMenu list={list} current={kept} onApply={onApply}>
             <PeriodEntry period={period} onChoose={onPeriod} onOther={() => setDating(true)} />
-            {narrowings.map(({ label, value, options, choose }) => (
-              <ChoiceEntry
-                key={label}
-                text={label}
-                value={value}
-                options={[{ value: anyValue, text: t('lists.any') }, ...options]}
-                onChoose={choose}
-              />
-            ))}
+            {narrowings.map(
+              ({ label, value, options, choose }) =>
+                options.length > 0 && (
+                  <ChoiceEntry
+                    key={label}
+                    text={label}
+                    value={value}
+                    options={[{ value: anyValue, text: t('lists.any') }, ...options]}
+                    onChoose={choose}
+                  />
+                ),
+            )}
           </FilterMenu>
         </>
       ),

@@ -1,6 +1,7 @@
 /** The list of documents. */
 import type { DocumentSort } from '#contract/documents.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
+import { formatMonthInside } from '../../lib/format-month.ts'
 import { today } from '../../lib/period.ts'
 import {
   countableDocument,
@@ -15,7 +16,7 @@ import {
   readDocumentQuery,
   toDocumentFilter,
 } from '../filters/list-query.ts'
-import { choice, narrowing } from '../filters/use-ledger-filters.tsx'
+import { anyValue, choice, narrowing } from '../filters/use-ledger-filters.tsx'
 import { type DocumentRow, documentSource } from '../rows/list-source.ts'
 import { commonControls, type ListKind } from './list-kind.ts'
 
@@ -26,7 +27,7 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
   sourceOf: (companyId, query) => documentSource(companyId, toDocumentFilter(query, today()), query.sort),
   read: readDocumentQuery,
   controls(query, change, put, shown) {
-    const { t, words } = shown
+    const { t, words, language } = shown
     const { sort, ...kept } = query
     const { byProposal, ...common } = commonControls(query, change, shown)
     return {
@@ -52,6 +53,20 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
           query.age,
           AGE_BANDS.map((value) => ({ value, text: words.ageBand[value] })),
           (age) => change({ age }),
+        ),
+        narrowing(
+          t('lists.column.dueDate'),
+          query.dueIn,
+          // Chosen in a report; here it is only told, and taken away.
+          query.dueIn === anyValue
+            ? []
+            : [
+                {
+                  value: query.dueIn,
+                  text: t('lists.dueIn', { month: formatMonthInside(query.dueIn, language) }),
+                },
+              ],
+          (dueIn) => change({ dueIn }),
         ),
       ],
       kept,

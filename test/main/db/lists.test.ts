@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Month } from '#contract/closing-values.ts'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { TransactionFilter } from '#contract/transactions.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
@@ -201,6 +202,20 @@ describe('what a figure sums', () => {
       expect([list.ids.length, list.openMinor]).toEqual([many, openMinor])
     }
     expect(documents({ view: 'open', age: '1-30' }).ids).toEqual([2, 7, 3])
+  })
+
+  it('narrows to what falls due in a month, the settled part too', () => {
+    const { due } = reportFigures(db, TODAY, 'EUR')
+    expect(due.length).toBeGreaterThan(1)
+    const total = db.readColumn<number>(
+      "SELECT iif(type = 'C', -1, 1) * total_minor FROM document WHERE id = ?",
+    )
+    for (const { month, dueMinor, settledMinor } of due) {
+      const list = documents({ dueIn: month as Month })
+      const totals = [...list.ids].map((id) => total.get(id) ?? 0)
+      expect(totals.reduce((sum, minor) => sum + minor, 0)).toBe(dueMinor)
+      expect(list.openMinor).toBe(dueMinor - settledMinor)
+    }
   })
 
   it('narrows to what proposals of a class hold', () => {

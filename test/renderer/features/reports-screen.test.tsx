@@ -33,6 +33,17 @@ test('a chart says the month under the pointer or with the focus, and arrows go 
   expect(months.map((one) => one.tabIndex)).toEqual([0, -1])
 })
 
+test('a month of the due chart opens what falls due in it, which the list says and lets go of', async () => {
+  const { bridge, user } = await openScreen('Relatórios')
+  const chart = within(await screen.findByRole('list', { name: 'Previsto por vencimento e liquidado' }))
+  await user.click(chart.getByRole('button', { name: /^10\/2026/ }))
+  await waitFor(() =>
+    expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'all', dueIn: '2026-10' }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Remover filtro: Vence em outubro de 2026' }))
+  await waitFor(() => expect(bridge.callsTo('documents.openList').at(-1)?.filter).toEqual({ view: 'all' }))
+})
+
 test('a report is shown first and written as it is shown; a full disk says what is safe', async () => {
   const { bridge, user } = await openScreen('Relatórios', {
     'reports.export': () => {

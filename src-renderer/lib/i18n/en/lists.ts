@@ -46,6 +46,7 @@ export const lists = {
   direction: 'Direction',
   type: 'Type',
   age: 'Age',
+  dueIn: 'Due in {{month}}',
   period: 'Period',
   periods: {
     any: 'All dates',

@@ -46,6 +46,7 @@ export const lists = {
   direction: 'Sentido',
   type: 'Tipo',
   age: 'Antiguidade',
+  dueIn: 'Vence em {{month}}',
   period: 'Período',
   periods: {
     any: 'Todas as datas',
