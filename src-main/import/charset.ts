@@ -17,14 +17,14 @@ const ISO_8859_15: Readonly<Record<string, string>> = {
   '\u00be': '\u0178',
 }
 
-/** Of the file's beginning and whether all of it is UTF-8. An XML or OFX declaration counts for what UTF-8 is not. */
+/** Of the file's beginning and whether all of it is UTF-8. A declaration of XML, OFX or HTML counts for what UTF-8 is not. */
 export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   const unmarked = unmarkedUtf16(head)
   if (unmarked) return unmarked
   if (isUtf8) return 'utf-8'
-  const declared = /(?:encoding\s*=\s*["']|CHARSET:)\s*(?:iso-?)?8859-15/i.test(latin1(head))
+  const declared = /(?:encoding\s*=\s*["']|charset\s*[:=]\s*["']?)\s*(?:iso-?)?8859-15/i.test(latin1(head))
   return declared ? 'iso-8859-15' : 'windows-1252'
 }
 

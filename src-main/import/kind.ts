@@ -4,7 +4,7 @@ import { fileProblem } from './file-problem.ts'
 import type { ExaminedFile } from './file-source.ts'
 import { headText } from './file-source.ts'
 
-export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'saft'
+export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'html' | 'saft'
 
 /** Kinds that people drop and no statement comes in. */
 const FOREIGN: readonly RegExp[] = [
@@ -15,6 +15,12 @@ const FOREIGN: readonly RegExp[] = [
   /^SQLite format 3/,
   /^\{\\rtf/,
 ]
+
+/** A table that a browser shows, or the XML that Excel 2003 wrote: banks call both .xls. */
+const HTML_TABLE = /<table[\s>]|<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/i
+
+/** The Spanish statement, records of 80 characters: it begins with an account, two days and a balance. */
+const NORMA_43 = /^11\d{30}[12]\d{17}/
 
 /** Errors: `encrypted`, `foreign`, `unknown-kind`. */
 export const kindOf = (file: ExaminedFile): FileKind => {
@@ -31,11 +37,12 @@ export const kindOf = (file: ExaminedFile): FileKind => {
   if (text.startsWith('<')) {
     const kind = kindOfXml(text)
     if (kind) return kind
-    throw fileProblem(/^<(?:!doctype html|html|table)/i.test(text) ? 'foreign' : 'unknown-kind')
+    if (HTML_TABLE.test(text)) return 'html'
+    throw fileProblem(/^<(?:!doctype html|html)/i.test(text) ? 'foreign' : 'unknown-kind')
   }
   if (/^(?:\{1:[^\n]*|:20:|:25:|[\s\S]{0,300}\n:20:)/.test(text) && /:(?:60[FM]|61|28C?|25P?):/.test(text))
     return 'mt940'
-  if (text.includes('\0')) throw fileProblem('foreign')
+  if (NORMA_43.test(text) || text.includes('\0')) throw fileProblem('foreign')
   // A table without rows has no digit, and its titles still stand apart.
   if (/[;,\t]/.test(text) && /\d|^[^\n]*([;,\t])[^\n]*\1/.test(text)) return 'csv'
   throw fileProblem('unknown-kind')

@@ -11,6 +11,7 @@ import { readMt940 } from './mt940/read-mt940.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import type { TableRow } from './table/cells.ts'
 import { readCsv, separatorOf } from './table/read-csv.ts'
+import { readMarkup } from './table/read-markup.ts'
 import { readTable, type TableRead } from './table/read-table.ts'
 
 export interface ReadOptions {
@@ -22,7 +23,7 @@ export interface ReadOptions {
   chosen?: TableLayout
 }
 
-export type TableKind = 'csv' | 'xlsx' | 'xls'
+export type TableKind = 'csv' | 'xlsx' | 'xls' | 'html'
 
 /**
  * @returns for a table, what its columns were taken for; undefined for the other formats
@@ -49,6 +50,7 @@ export const readStatement = async (
     case 'csv':
     case 'xlsx':
     case 'xls':
+    case 'html':
       return readTable(tableRows(file, kind, options.signal), sink, options)
     case 'saft':
       throw fileProblem('foreign')
@@ -56,7 +58,7 @@ export const readStatement = async (
 }
 
 export const isTable = (kind: FileKind): kind is TableKind =>
-  kind === 'csv' || kind === 'xlsx' || kind === 'xls'
+  kind === 'csv' || kind === 'xlsx' || kind === 'xls' || kind === 'html'
 
 /** The rows of a table in the file's order. Errors: those of its format. The library for workbooks is read when one comes. */
 export async function* tableRows(
@@ -66,6 +68,10 @@ export async function* tableRows(
 ): AsyncIterable<TableRow> {
   if (kind === 'csv') {
     yield* readCsv(readText(file, signal), separatorOf(headText(file)))
+    return
+  }
+  if (kind === 'html') {
+    yield* readMarkup(readText(file, signal))
     return
   }
   const { readWorkbook } = await import('./table/read-workbook.ts')

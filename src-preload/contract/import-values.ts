@@ -17,6 +17,7 @@ export const columnRole = z.enum([
   'side',
   'reference',
   'category',
+  'account',
   // Of lists of open documents.
   'number',
   'docType',

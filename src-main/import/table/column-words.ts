@@ -47,6 +47,10 @@ const WORDS: Readonly<Partial<Record<ColumnRole, readonly RegExp[]>>> = {
   side: [/^(TIPO|TIPO (DE )?MOVIMENTO|D C|DC|SINAL|DEBITO CREDITO|DEBIT CREDIT)$/],
   reference: [/^(REFERENCIA|REFERENCE|REF)( .*)?$/],
   category: [/^(CATEGORIA|CATEGORY)$/],
+  account: [
+    /^((N|NO|N O|NUMERO) (DE |DA )?)?(CONTA|CUENTA|ACCOUNT)( NUMBER| BANCARIA)?$/,
+    /^IBAN( (DA|DE LA) (CONTA|CUENTA))?$/,
+  ],
 }
 
 /** The role a title names, and how good a name it is (0 the best); undefined where it names none. */

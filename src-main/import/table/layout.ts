@@ -1,6 +1,7 @@
 /** Which column of a table is what: guessed by titles and by what stands below them, corrected by a person, remembered. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
+import { toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import {
   amountIn,
@@ -44,6 +45,9 @@ const isHeader = ({ columns }: Candidate): boolean =>
 
 const cellsOf = (rows: readonly TableRow[], at: number): string[] =>
   rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
+
+/** An IBAN, or a number of six digits and more. */
+const isAccount = (cell: string): boolean => toIban(cell) !== undefined || /^\d[\d .-]{4,}\d$/.test(cell)
 
 const share = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
@@ -131,6 +135,7 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
       'category',
     ] as const)
       pick(role, (cells) => cells.length > 0)
+    pick('account', (cells) => cells.length > 0 && share(cells, isAccount) === 1)
     // `Movimento` is the amount at one bank, and what happened at another.
     columns.text ??= candidate.columns
       .get('amount')

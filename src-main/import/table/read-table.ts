@@ -5,7 +5,7 @@ import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
 import type { StatementRow } from '#core/statements.ts'
-import { joined, orNull, referenceOf, toCurrency } from '../field-text.ts'
+import { joined, orNull, referenceOf, toCurrency, toIban } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { StatementSink } from '../model.ts'
 import { amountIn, type DecimalMark, dateIn, looksLikeAmount, looksLikeDay, type TableRow } from './cells.ts'
@@ -36,6 +36,8 @@ const CARRIED = /^(SALDO|BALANCE|OPENING|CLOSING|TOTAL)\b/
 
 interface Draft extends Omit<StatementRow, 'currency'> {
   currency: CurrencyCode
+  /** As its own column names it; empty where none does. */
+  account: string
 }
 
 /**
@@ -49,17 +51,22 @@ export const readTable = async (
   options: { remembered?: readonly TableLayout[]; chosen?: TableLayout } = {},
 ): Promise<TableRead> => {
   const head: TableRow[] = []
-  const drafts: Draft[] = []
+  /** By the account that a column names. */
+  const accounts = new Map<string, Draft[]>()
+  let count = 0
   let read: TableRead | undefined
   let toDraft: ((row: TableRow) => Draft | undefined) | undefined
 
   const add = (row: TableRow): void => {
     const draft = toDraft?.(row)
     if (!draft) return
+    const drafts = accounts.get(draft.account) ?? []
+    accounts.set(draft.account, drafts)
     drafts.push(draft)
+    count += 1
     if (draft.currency !== drafts[0]?.currency)
       throw fileProblem('two-currencies', { line: row.line, element: draft.currency })
-    if (drafts.length > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
+    if (count > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
   }
   const decideLayout = (): TableRead => {
     const known = options.remembered?.map((layout) => placeLayout(layout, head)).find(Boolean)
@@ -81,11 +88,22 @@ export const readTable = async (
     else if (head.push(row) === HEAD_ROWS) read = decideLayout()
   }
   read ??= decideLayout()
-  if (drafts.length === 0) throw fileProblem('no-rows', { line: read.layout.headerLine })
-  if (isOnlyDebits(read.layout) && drafts.every(({ amountMinor }) => amountMinor >= 0))
-    for (const draft of drafts) draft.amountMinor = toMinor(-draft.amountMinor)
-  emit(inOrder(drafts), read.preamble, sink)
+  if (count === 0) throw fileProblem('no-rows', { line: read.layout.headerLine })
+  const all = [...accounts.values()]
+  if (isOnlyDebits(read.layout) && all.every((drafts) => drafts.every(({ amountMinor }) => amountMinor >= 0)))
+    for (const drafts of all) for (const draft of drafts) draft.amountMinor = toMinor(-draft.amountMinor)
+  for (const [name, drafts] of accounts)
+    emit(inOrder(drafts), preambleOf(read.preamble, name, accounts.size), sink)
   return read
+}
+
+/** What stands above the table is of the account that the row's own column names, of its balances only where it is the only one. */
+const preambleOf = (preamble: Preamble, name: string, accounts: number): Preamble => {
+  if (name === '') return preamble
+  const iban = toIban(name) ?? null
+  const number = iban === null ? name.replace(/[ .-]/g, '') : null
+  const account = { ...preamble.account, iban, number }
+  return accounts === 1 ? { ...preamble, account } : { ...preamble, account, opening: null, closing: null }
 }
 
 /** Debits without credits beside them: minus is what came back, unless all of them have it. */
@@ -151,6 +169,7 @@ const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fal
       reference: referenceOf(at(row, 'reference')),
       bankReference: null,
       balanceMinor: amount(row, 'balance', digits) ?? null,
+      account: at(row, 'account'),
     }
   }
 }

@@ -104,7 +104,7 @@ const stageExamined = async (
   const staged = await mirror.write.run('stageFile', {
     isFirst: options.isFirst,
     name: basename(path),
-    kind: list ? 'open-items' : found === 'xls' ? 'xlsx' : found,
+    kind: list ? 'open-items' : found === 'xls' || found === 'html' ? 'xlsx' : found,
     sha256: examined.sha256,
     at: clock.now(),
     by: person,

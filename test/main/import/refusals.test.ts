@@ -65,8 +65,10 @@ describe('a file that is not read', () => {
 
   it('is told by its bytes, whatever its name says', async () => {
     expect(await problemOf('%PDF-1.7 ...')).toEqual({ problem: 'foreign' })
-    expect(await problemOf('<html><table></table></html>')).toEqual({ problem: 'foreign' })
+    expect(await problemOf('<html><p></p></html>')).toEqual({ problem: 'foreign' })
     expect(await problemOf('\u0089PNG....')).toEqual({ problem: 'unknown-kind' })
+    const norma43 = `1121000418450200051326030126033120000000010000097${'83EMPRESA, S.L.; X, Y'.padEnd(32)}`
+    expect(await problemOf(norma43)).toEqual({ problem: 'foreign' })
     expect(await problemOf('<feed xmlns="x"><a/></feed>')).toEqual({ problem: 'unknown-kind' })
     expect(await problemOf('Uma carta. Sem mais.')).toEqual({ problem: 'unknown-kind' })
   })

@@ -100,6 +100,7 @@ export const imports = {
       side: 'Debit or credit',
       reference: 'Reference',
       category: 'Category',
+      account: 'Account',
       number: 'Document number',
       docType: 'Document type',
       series: 'Series',

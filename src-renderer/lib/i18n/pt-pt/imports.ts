@@ -100,6 +100,7 @@ export const imports = {
       side: 'Débito ou crédito',
       reference: 'Referência',
       category: 'Categoria',
+      account: 'Conta',
       number: 'Número do documento',
       docType: 'Tipo de documento',
       series: 'Série',
