@@ -67,8 +67,10 @@ const bankText = (line: BankStatement): string => {
     `  ${say(line.paymentsMinor)} payments, ${line.paymentsCount} of them`,
     `  ${say(line.closingMinor)} closing; the bank says ${say(line.bankClosingMinor)} (${line.bankClosingFrom ?? 'not known'})`,
     `  ${say(line.differenceMinor)} difference; ${line.openCount} open, ${line.notedCount} left open with a note`,
-    ...line.gaps.map(
-      (gap) => `  between ${gap.after} and ${gap.before}: ${say(gap.missingMinor)} is missing in the rows`,
+    ...line.gaps.map((gap) =>
+      gap.missingMinor === null
+        ? `  on ${gap.before}: the bank's balances do not add up`
+        : `  between ${gap.after} and ${gap.before}: ${say(gap.missingMinor)} is missing in the rows`,
     ),
   ].join('\n')
 }

@@ -22,6 +22,8 @@ export interface MonthStatementWords {
   difference: string
   partsDifference: string
   gap(after: IsoDate, before: IsoDate): string
+  /** Within a day that jumps more than once: how much is missing nobody knows. */
+  gapUnknown(on: IsoDate): string
   noted: string
   /** In the place of a balance that nobody knows. */
   missing: string
@@ -97,7 +99,7 @@ const bankLines = (line: BankStatement, words: MonthStatementWords): Line[] => {
     { figure: words.bankClosing, minor: line.bankClosingMinor, text: sourceOf(line.bankClosingFrom) },
     { figure: words.difference, minor: line.differenceMinor, isSum: true },
     ...line.gaps.map(({ after, before, missingMinor }) => ({
-      figure: words.gap(after, before),
+      figure: missingMinor === null ? words.gapUnknown(before) : words.gap(after, before),
       minor: missingMinor,
     })),
     ...(line.partsDifferenceMinor === 0

@@ -22,6 +22,7 @@ const portuguese: MonthStatementWords = {
   difference: 'Diferença',
   partsDifference: 'Diferença entre linhas e decisões',
   gap: (after, before) => `Em falta entre ${shownDay(after)} e ${shownDay(before)}`,
+  gapUnknown: (on) => `Saldos do banco que não conferem em ${shownDay(on)}`,
   noted: 'Deixados em aberto com nota',
   missing: 'por indicar',
   sources: {
@@ -76,6 +77,7 @@ const english: MonthStatementWords = {
   difference: 'Difference',
   partsDifference: 'Difference between rows and decisions',
   gap: (after, before) => `Missing between ${shownDay(after)} and ${shownDay(before)}`,
+  gapUnknown: (on) => `Bank balances that do not add up on ${shownDay(on)}`,
   noted: 'Left open with a note',
   missing: 'not filled in yet',
   sources: {

@@ -102,11 +102,13 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
         <p key={`${gap.after}-${gap.before}`} className={styles.gap}>
           <ClassMark mark="conflict" />
           <span>
-            {t(gap.missingMinor === null ? 'closing.bank.gapUnknown' : 'closing.bank.gap', {
-              after: formatDate(gap.after),
-              before: formatDate(gap.before),
-              amount: gap.missingMinor === null ? '' : money(gap.missingMinor, currency),
-            })}
+            {gap.missingMinor === null
+              ? t('closing.bank.gapUnknown', { day: formatDate(gap.before) })
+              : t('closing.bank.gap', {
+                  after: formatDate(gap.after),
+                  before: formatDate(gap.before),
+                  amount: money(gap.missingMinor, currency),
+                })}
           </span>
         </p>
       ))}

@@ -24,9 +24,10 @@ interface Props {
 
 export const CloseDialog = ({ companyId, month, onClose }: Props) => {
   const { t, language } = useWords()
-  const { period, shown, differences } = month
+  const { period, shown } = month
   const name = formatMonth(period, language)
-  const [needsReason, setNeedsReason] = useState(differences.length > 0)
+  const [differences, setDifferences] = useState(month.differences)
+  const needsReason = differences.length > 0
   const reason = needsReason ? neededText(t('closing.close.reasonMissing')) : textField
   const { form, field, send } = useTypedForm(z.object({ reason }), { reason: '' })
   const [refused, setRefused] = useState<readonly ClosingObstacle[]>([])
@@ -39,7 +40,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
         onSuccess: (answer) => {
           if (answer.outcome === 'refused') setRefused(answer.obstacles)
           // It agreed when it was shown.
-          if (answer.outcome === 'reason-missing') setNeedsReason(true)
+          if (answer.outcome === 'reason-missing') setDifferences(answer.differences)
           if (answer.outcome !== 'closed') return
           announce(t(answer.copied ? 'closing.close.done' : 'closing.close.doneWithoutCopy', { month: name }))
           onClose()

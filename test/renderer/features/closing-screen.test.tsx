@@ -233,7 +233,10 @@ test('what does not agree is closed with a reason only; what changed meanwhile i
 
 test('where all agrees no reason is asked, and Enter closes; it is asked once something differs', async () => {
   const { bridge, user } = await openClosing({}, {
-    'closing.close': () => ({ outcome: 'reason-missing', differences: [] }),
+    'closing.close': () => ({
+      outcome: 'reason-missing',
+      differences: [{ what: 'documents', differenceMinor: 700 }],
+    }),
   } as unknown as Answers)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fechar mês' }).length).toBeGreaterThan(0))
   await user.click(screen.getAllByRole('button', { name: 'Fechar mês' }).at(-1)!)
@@ -242,6 +245,8 @@ test('where all agrees no reason is asked, and Enter closes; it is asked once so
   expect(within(dialog).queryByLabelText('Motivo')).toBeNull()
   await user.keyboard('{Enter}')
   const reason = await within(dialog).findByLabelText('Motivo')
+  expect(within(dialog).getByText(/^Documentos: 7,00/)).toBeTruthy()
+  expect(within(dialog).queryByText('O banco e os documentos conferem.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(reason))
   expect(bridge.callsTo('closing.close')).toEqual([
     { companyId, period: '2026-10', shown: 'known', reason: null },
@@ -304,4 +309,10 @@ test('a company on files alone is not offered to ask a service for transactions'
   await openScreen('Movimentos', onFiles)
   await screen.findByRole('grid', { name: 'Movimentos' })
   expect(screen.queryByRole('button', { name: 'Pedir ao serviço' })).toBeNull()
+})
+
+test('a day whose balances jump more than once is named alone, not as the time between it and itself', async () => {
+  const gaps = [{ after: '2026-10-15', before: '2026-10-15', missingMinor: null }]
+  await openClosing({ statement: { period: '2026-10', bank: [{ ...line, gaps }], documents } })
+  expect(await screen.findByText('No dia 15/10/2026 os saldos do banco não conferem')).toBeTruthy()
 })

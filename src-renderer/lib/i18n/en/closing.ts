@@ -59,7 +59,7 @@ export const closing = {
       records: 'from the bank’s records',
     },
     gap: 'Between {{after}} and {{before}} transactions of {{amount}} are missing',
-    gapUnknown: 'Between {{after}} and {{before}} the bank’s balances do not add up',
+    gapUnknown: 'On {{day}} the bank’s balances do not add up',
   },
   ledger: {
     title: 'Bank reconciliation, account {{account}}',
@@ -167,7 +167,8 @@ export const closing = {
   differences: {
     bank: 'Account {{account}}: {{amount}} difference to the bank.',
     parts: 'Account {{account}}: {{amount}} between rows and decisions.',
-    'bank-unknown': 'Account {{account}}: the bank’s balance is not known; fill it in above.',
+    'bank-unknown':
+      'Account {{account}}: the bank’s balance is not known; it can be filled in on the statement.',
     documents: 'Documents: {{amount}} difference.',
   },
   reopen: {

@@ -58,7 +58,7 @@ export const closing = {
       records: 'dos registos do banco',
     },
     gap: 'Entre {{after}} e {{before}} faltam movimentos no valor de {{amount}}',
-    gapUnknown: 'Entre {{after}} e {{before}} os saldos do banco não conferem',
+    gapUnknown: 'No dia {{day}} os saldos do banco não conferem',
   },
   ledger: {
     title: 'Reconciliação bancária, conta {{account}}',
@@ -170,7 +170,7 @@ export const closing = {
   differences: {
     bank: 'Conta {{account}}: {{amount}} de diferença para o banco.',
     parts: 'Conta {{account}}: {{amount}} entre linhas e decisões.',
-    'bank-unknown': 'Conta {{account}}: não se conhece o saldo segundo o banco; indique-o acima.',
+    'bank-unknown': 'Conta {{account}}: não se conhece o saldo segundo o banco; pode indicá-lo no mapa.',
     documents: 'Documentos: {{amount}} de diferença.',
   },
   reopen: {

@@ -41,7 +41,10 @@ const statement: MonthStatement = {
         open: minor(0),
       },
       partsDifferenceMinor: minor(707),
-      gaps: [{ after: day('2026-02-03'), before: day('2026-02-05'), missingMinor: minor(-808) }],
+      gaps: [
+        { after: day('2026-02-03'), before: day('2026-02-05'), missingMinor: minor(-808) },
+        { after: day('2026-02-09'), before: day('2026-02-09'), missingMinor: null },
+      ],
       openCount: 3,
       notedCount: 4,
       notedMinor: minor(-909),
@@ -103,6 +106,7 @@ test('every figure of the statement has its row, and no other', () => {
     [words.bankClosing, null, sources.file, 505],
     [words.difference, null, null, -606],
     [words.gap(day('2026-02-03'), day('2026-02-05')), null, null, -808],
+    ['Bank balances that do not add up on 09/02/2026', null, null, null],
     [words.partsDifference, null, null, 707],
     [words.noted, null, '4', -909],
   ])
@@ -134,7 +138,7 @@ test('every figure of the statement has its row, and no other', () => {
     [words.advances, null, null, 2_003],
     [words.unknown, null, '5', 2_004],
   ])
-  expect(told.slice(18 + 6 + 18)).toEqual([
+  expect(told.slice(19 + 6 + 18)).toEqual([
     [words.reason, null, null, 'o banco corrige em março', null, null],
   ])
 })
