@@ -1,4 +1,6 @@
-/** Both languages say the same things: same keys, same values to fill in, nothing left untranslated. */
+/** Both languages say the same things: same keys, same values to fill in, nothing left untranslated or unused. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { catalogues } from '../../src-renderer/lib/i18n/catalogue.ts'
@@ -42,4 +44,34 @@ test.each(pairs)('%s has no sentence left in the other language', (_, portuguese
     ([key, text]) => text === english.get(key) && /\p{L}{3,} \p{L}{3,}/u.test(text),
   )
   expect(same).toEqual([])
+})
+
+/** What the window asks for: whole keys, and patterns of those that are put together there. */
+const askedFor = (): { whole: ReadonlySet<string>; patterns: readonly RegExp[] } => {
+  const root = join(import.meta.dirname, '../../src-renderer')
+  const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('i18n'))
+  const text = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
+  const groups = Object.keys(catalogues.en).join('|')
+  const whole = [...text.matchAll(new RegExp(`'((?:${groups})\\.[\\w.-]+)'`, 'g'))].map(([, key]) =>
+    String(key),
+  )
+  const made = [...text.matchAll(new RegExp(`\`((?:${groups})\\.[^\`]*)\``, 'g'))].map(([, key]) =>
+    String(key),
+  )
+  const patterns = made.map((key) => {
+    const parts = key.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/)
+    return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[^.]+')}(\\.(what|next))?$`)
+  })
+  return { whole: new Set(whole), patterns }
+}
+
+test('every text of the window is asked for somewhere in it', () => {
+  const { whole, patterns } = askedFor()
+  const isAsked = (key: string): boolean => whole.has(key) || patterns.some((pattern) => pattern.test(key))
+  /** A number or a circumstance chooses between forms of one text. */
+  const base = (key: string): string => key.replace(/_(zero|one|other)$/, '').replace(/_(day|credit)$/, '')
+  const [[, portuguese] = []] = pairs
+  const keys = [...(portuguese?.keys() ?? [])]
+  expect(keys.filter((key) => !isAsked(key) && !isAsked(base(key)))).toEqual([])
+  expect(isAsked('shell.nobodySaysThis')).toBe(false)
 })

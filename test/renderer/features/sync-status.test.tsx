@@ -89,5 +89,5 @@ test('main is told when the computer has a network again', async () => {
 
 test('a sync that was cut off says on which page it stopped', async () => {
   await showSync({ ...idleSync, page: 12, pageCount: 41, transactionsReceived: 2_400, resumable: true })
-  expect(screen.getByText(/parada na página 12 de 41/)).toBeDefined()
+  expect(screen.getByText(/parou na página 12 de 41/)).toBeDefined()
 })

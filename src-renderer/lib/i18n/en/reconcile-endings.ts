@@ -2,8 +2,7 @@
 import { titleOf } from '#contract/words/command-words.ts'
 
 export const endings = {
-  many_one: '{{n}} transaction',
-  many_other: '{{n}} transactions',
+  many: '{{n}} transactions',
   choose: 'Choose a transaction, or select several.',
   onlyTransactions: 'Clear the selected documents: a classified transaction pays no documents.',
   done: {

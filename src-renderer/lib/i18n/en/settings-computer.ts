@@ -82,8 +82,7 @@ export const computer = {
   logs: 'Logs and support',
   openLogs: 'Open the log folder',
   copy: 'Copy diagnostics',
-  copied_one: 'Diagnostics copied: {{n}} line, without secrets, IBANs, tax ids or e-mails',
-  copied_other: 'Diagnostics copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails',
+  copied: 'Diagnostics copied: {{n}} lines, without secrets, IBANs, tax ids or e-mails',
   next: {
     available: 'Nothing to do.',
     missing: 'Install a keychain (GNOME Keyring or KWallet) and open Concilia again.',

@@ -2,8 +2,7 @@
 import { titleOf } from '#contract/words/command-words.ts'
 
 export const endings = {
-  many_one: '{{n}} movimento',
-  many_other: '{{n}} movimentos',
+  many: '{{n}} movimentos',
   choose: 'Escolha um movimento, ou selecione vários.',
   onlyTransactions: 'Limpe a seleção de documentos: um movimento classificado não paga documentos.',
   done: {

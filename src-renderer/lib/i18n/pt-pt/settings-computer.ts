@@ -84,8 +84,7 @@ export const computer = {
   logs: 'Registos e suporte',
   openLogs: 'Abrir a pasta dos registos',
   copy: 'Copiar diagnóstico',
-  copied_one: 'Diagnóstico copiado: {{n}} linha, sem segredos, IBAN, NIF nem e-mails',
-  copied_other: 'Diagnóstico copiado: {{n}} linhas, sem segredos, IBAN, NIF nem e-mails',
+  copied: 'Diagnóstico copiado: {{n}} linhas, sem segredos, IBAN, NIF nem e-mails',
   next: {
     available: 'Nada a fazer.',
     missing: 'Instale um porta-chaves (GNOME Keyring ou KWallet) e abra de novo o Concilia.',
