@@ -51,7 +51,9 @@ test('the question of direction is answered once, with transactions in sight', a
     },
   })
   const bar = await screen.findByRole('region', { name: 'À espera de si' })
-  expect(within(bar).getByText(/conta conta-1 não dizem se o dinheiro entra ou sai \(450\)/)).toBeDefined()
+  expect(
+    within(bar).getByText('450 movimentos da conta conta-1 não dizem se o dinheiro entra ou sai.'),
+  ).toBeDefined()
   within(bar).getByRole('button', { name: 'Responder' }).focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'O dinheiro entra ou sai?' })
@@ -73,7 +75,7 @@ test('missing transactions are told on their screen alone, with the days, the su
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(screen.queryByText(/Faltam movimentos/)).toBeNull()
   await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: 'Movimentos' }))
-  await screen.findByText('Faltam movimentos nesta conta: há uma quebra no saldo.')
+  await screen.findByText('Faltam movimentos: há 1 quebra no saldo.')
   await screen.findByText(
     /conta-1: o serviço enviou menos movimentos do que indica \(em falta: 3\)\. Os que chegaram estão guardados/,
   )
@@ -128,8 +130,8 @@ test('documents that could not be read are told where documents are looked at, w
     }),
   })
   const bar = await screen.findByRole('region', { name: 'À espera de si' })
-  within(bar).getByText(/^Não se conseguiram ler 9 documentos do serviço: 41, 42…\. Não estão nas listas/)
-  within(bar).getByText(/^Não se conseguiu ler de novo 1 documento: FT 2026\/7\. Fica como estava/)
+  within(bar).getByText(/^Não se conseguiram ler 9 documentos do serviço \(41, 42…\)\. Não estão nas listas/)
+  within(bar).getByText(/^Não se conseguiu ler de novo 1 documento \(FT 2026\/7\)\. Fica como estava/)
   within(bar).getAllByRole('button', { name: 'Ver os documentos acompanhados' })[0]?.focus()
   await user.keyboard('{Enter}')
   await screen.findByRole('dialog', { name: 'Documentos acompanhados' })

@@ -1,8 +1,9 @@
 /** Words of what a sync leaves for a person. */
 export const attention = {
   label: 'Waiting for you',
-  undirected:
-    'The transactions of account {{account}} do not say whether money comes in or goes out ({{n}}).',
+  undirected_one: '{{n}} transaction of account {{account}} does not say whether money comes in or goes out.',
+  undirected_other:
+    '{{n}} transactions of account {{account}} do not say whether money comes in or goes out.',
   seeStart: 'Show on Start',
   answer: 'Answer',
   direction: {
@@ -23,17 +24,17 @@ export const attention = {
   unsent:
     'Account {{account}}: the service sent fewer transactions than it states (missing: {{n}}). Those that arrived are saved; the next sync asks for the others.',
   unreadable_one:
-    '{{n}} document of the service could not be read: {{names}}. It is in no list and is not matched. The next sync asks for it again; if this stays, look at it in the invoicing program and tell support.',
+    '{{n}} document of the service ({{names}}) could not be read. It is in no list and is not matched. The next sync asks for it again; if this stays, look at it in the invoicing program and tell support.',
   unreadable_other:
-    '{{n}} documents of the service could not be read: {{names}}. They are in no list and are not matched. The next sync asks for them again; if this stays, look at them in the invoicing program and tell support.',
+    '{{n}} documents of the service ({{names}}) could not be read. They are in no list and are not matched. The next sync asks for them again; if this stays, look at them in the invoicing program and tell support.',
   outdated_one:
-    '{{n}} document could not be read again: {{names}}. It is shown as it was before, and its payment may have changed. The next sync asks for it again.',
+    '{{n}} document ({{names}}) could not be read again. It is shown as it was before, and its payment may have changed. The next sync asks for it again.',
   outdated_other:
-    '{{n}} documents could not be read again: {{names}}. They are shown as they were before, and their payment may have changed. The next sync asks for them again.',
+    '{{n}} documents ({{names}}) could not be read again. They are shown as they were before, and their payment may have changed. The next sync asks for them again.',
   showTracked: 'Show the tracked documents',
   sameAccounts: 'Accounts {{account}} and {{other}} show the same transactions: are they one account?',
   answerSame: 'Answer whether they are one account',
-  missing_one: 'Transactions of this account are missing: its balance has a break.',
+  missing_one: 'Transactions are missing: the balance has {{n}} break.',
   missing_other: 'Transactions are missing: the balance has {{n}} breaks.',
   see: 'Show',
   gaps: {

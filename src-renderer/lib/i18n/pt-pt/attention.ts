@@ -1,7 +1,8 @@
 /** Words of what a sync leaves for a person. */
 export const attention = {
   label: 'À espera de si',
-  undirected: 'Os movimentos da conta {{account}} não dizem se o dinheiro entra ou sai ({{n}}).',
+  undirected_one: '{{n}} movimento da conta {{account}} não diz se o dinheiro entra ou sai.',
+  undirected_other: '{{n}} movimentos da conta {{account}} não dizem se o dinheiro entra ou sai.',
   seeStart: 'Ver no Início',
   answer: 'Responder',
   direction: {
@@ -22,17 +23,17 @@ export const attention = {
   unsent:
     'Conta {{account}}: o serviço enviou menos movimentos do que indica (em falta: {{n}}). Os que chegaram estão guardados; a próxima sincronização pede os outros.',
   unreadable_one:
-    'Não se conseguiu ler {{n}} documento do serviço: {{names}}. Não está nas listas nem entra nos pares. A próxima sincronização pede-o de novo; se continuar, veja-o no programa de faturação e avise o suporte.',
+    'Não se conseguiu ler {{n}} documento do serviço ({{names}}). Não está nas listas nem entra nos pares. A próxima sincronização pede-o de novo; se continuar, veja-o no programa de faturação e avise o suporte.',
   unreadable_other:
-    'Não se conseguiram ler {{n}} documentos do serviço: {{names}}. Não estão nas listas nem entram nos pares. A próxima sincronização pede-os de novo; se continuar, veja-os no programa de faturação e avise o suporte.',
+    'Não se conseguiram ler {{n}} documentos do serviço ({{names}}). Não estão nas listas nem entram nos pares. A próxima sincronização pede-os de novo; se continuar, veja-os no programa de faturação e avise o suporte.',
   outdated_one:
-    'Não se conseguiu ler de novo {{n}} documento: {{names}}. Fica como estava antes, e o pagamento pode ter mudado. A próxima sincronização pede-o de novo.',
+    'Não se conseguiu ler de novo {{n}} documento ({{names}}). Fica como estava antes, e o pagamento pode ter mudado. A próxima sincronização pede-o de novo.',
   outdated_other:
-    'Não se conseguiram ler de novo {{n}} documentos: {{names}}. Ficam como estavam antes, e o pagamento pode ter mudado. A próxima sincronização pede-os de novo.',
+    'Não se conseguiram ler de novo {{n}} documentos ({{names}}). Ficam como estavam antes, e o pagamento pode ter mudado. A próxima sincronização pede-os de novo.',
   showTracked: 'Ver os documentos acompanhados',
   sameAccounts: 'As contas {{account}} e {{other}} mostram os mesmos movimentos: são a mesma conta?',
   answerSame: 'Responder se são a mesma conta',
-  missing_one: 'Faltam movimentos nesta conta: há uma quebra no saldo.',
+  missing_one: 'Faltam movimentos: há {{n}} quebra no saldo.',
   missing_other: 'Faltam movimentos: há {{n}} quebras no saldo.',
   see: 'Ver',
   gaps: {

@@ -27,7 +27,7 @@ export const documents = {
       fetched: 'Obtido',
       unreadable: 'Não se conseguiu ler',
       unknown: 'Não existe no serviço',
-      'not-allowed': 'De outra entidade',
+      'not-allowed': 'De outra empresa',
     },
     never: 'nunca',
     asked: 'Último pedido',

@@ -61,8 +61,7 @@ export const imports = {
     other: 'Outra conta',
     name: 'Nome ou IBAN da conta',
     goOn: 'Continuar',
-    proposed_one: '{{same}} de {{n}} linha já está na conta {{account}}.',
-    proposed_other: '{{same}} de {{n}} linhas já estão na conta {{account}}.',
+    proposed: '{{same}} de {{n}} linhas já estão na conta {{account}}.',
   },
   table: {
     open: 'Colunas da tabela',
@@ -112,7 +111,7 @@ export const imports = {
     },
   },
   refused: '{{file}} não pode ser importado',
-  kept: 'Nada foi importado, nem deste nem dos outros ficheiros.',
+  kept: 'Nenhum ficheiro foi importado.',
   line: 'Linha {{line}}',
   element: 'Elemento: {{element}}',
   leaveOut: 'Deixar este ficheiro de fora',
@@ -232,12 +231,13 @@ export const imports = {
       'not-computable': 'Não calculável',
     },
     aboutList:
-      'A lista diz o que está em aberto à sua data. O que é anterior e não está nela fica liquidado: importe a lista de todos os clientes, ou a de cada um com a mesma data.',
-    about: 'Os ficheiros não trazem datas de vencimento: a antiguidade conta-se da data do documento.',
+      'A lista diz o que está em aberto à sua data. O que é anterior e não está nela conta como liquidado: importe a lista de todos os clientes, ou a de cada um com a mesma data.',
+    about:
+      'Os ficheiros não trazem datas de vencimento: a antiguidade conta-se a partir da data do documento.',
     why: {
-      'shared-receipt-line': 'uma linha de recibo é de vários documentos e não diz quanto de cada um',
-      'shared-credit-note': 'uma nota de crédito corrige vários documentos e não diz quanto de cada um',
-      'more-than-total': 'recibos e notas de crédito são mais do que o documento',
+      'shared-receipt-line': 'uma linha de recibo abrange vários documentos e não diz quanto cabe a cada um',
+      'shared-credit-note': 'uma nota de crédito corrige vários documentos e não diz quanto cabe a cada um',
+      'more-than-total': 'os recibos e as notas de crédito somam mais do que o documento',
     },
     number: 'Documento',
     field: 'Campo',

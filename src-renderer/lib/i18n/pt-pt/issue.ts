@@ -74,8 +74,7 @@ export const issue = {
     unknown: 'NIF válido; o serviço não tem dados',
     refused: 'O serviço não reconhece este NIF',
     unchecked: 'NIF correto; por confirmar no serviço',
-    several_one: 'Há {{n}} cliente com este NIF:',
-    several_other: 'Há {{n}} clientes com este NIF:',
+    several: 'Há {{n}} clientes com este NIF:',
     fill: 'Preencher com {{name}}',
   },
   line: {

@@ -31,7 +31,7 @@ export const settings = {
     ofCompany: 'Nesta empresa',
     overlapDays: 'Dias a pedir de novo',
     overlapText:
-      'O banco pode lançar com data atrasada: cada sincronização recua estes dias a partir do último movimento. De 0 a 90.',
+      'O banco pode lançar movimentos com data anterior: cada sincronização recua estes dias a partir do último movimento. De 0 a 90.',
     requestsPerSecond: 'Pedidos por segundo',
     requestsText: 'Acima do que o serviço permite, a sincronização espera. De 1 a 50.',
     range: 'Um número de {{least}} a {{most}}.',
