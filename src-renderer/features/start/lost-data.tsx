@@ -6,6 +6,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { formatAge, formatInstant } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { companyQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +16,15 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
 
 interface Props {
-  readonly company: Pick<CompanyView, 'id' | 'name'>
+  readonly company: Pick<CompanyView, 'id' | 'name' | 'environment'>
   /** Why it does not open. */
   readonly error: unknown
 }
 
-export const LostData = ({ company: { id: companyId, name }, error }: Props) => {
+export const LostData = ({ company, error }: Props) => {
+  const { id: companyId, name } = company
   const { t } = useWords()
+  const onFiles = isOnFiles(company)
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const copies = useQuery(companyQueries.backups(companyId))
@@ -29,7 +32,8 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
   const restore = useMutation({
     mutationFn: (backupId: string) => call('backups.restore', { companyId, backupId }),
     onSuccess: async ({ outcome }) => {
-      if (outcome === 'restored') announce(t('start.recovery.copies.restored'))
+      if (outcome === 'restored')
+        announce(t(onFiles ? 'start.recovery.copies.restoredOnFiles' : 'start.recovery.copies.restored'))
       else announce(t('start.recovery.copies.inDoubt'), 'wrong')
       await readAgain()
     },
@@ -38,7 +42,7 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
     mutationFn: () => call('companies.beginEmpty', { companyId }),
     onSuccess: async () => {
       setIsAsking(false)
-      announce(t('start.recovery.empty.done'))
+      announce(t(onFiles ? 'start.recovery.empty.doneOnFiles' : 'start.recovery.empty.done'))
       await readAgain()
     },
   })
@@ -104,8 +108,8 @@ export const LostData = ({ company: { id: companyId, name }, error }: Props) => 
           onNo={() => setIsAsking(false)}
           isBusy={begin.isPending}
         >
-          <p>{t('start.recovery.empty.text')}</p>
-          <p>{t('start.recovery.empty.back')}</p>
+          <p>{t(onFiles ? 'start.recovery.empty.textOnFiles' : 'start.recovery.empty.text')}</p>
+          <p>{t(onFiles ? 'start.recovery.empty.backOnFiles' : 'start.recovery.empty.back')}</p>
           {begin.error === null ? null : <ErrorNotice error={begin.error} compact />}
         </ConfirmDialog>
       ) : null}

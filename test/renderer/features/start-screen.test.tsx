@@ -298,7 +298,7 @@ test('each company says what is new, what waits, and what its sync left', async 
   expect(
     within(first).getByText(/conta-1: o serviço enviou menos movimentos do que indica \(em falta: 3\)\./),
   ).toBeTruthy()
-  expect(within(first).getByText(/Não se conseguiram ler 2 documentos do serviço: 41, 42\./)).toBeTruthy()
+  expect(within(first).getByText(/Não se conseguiram ler 2 documentos do serviço \(41, 42\)\./)).toBeTruthy()
   expect(within(first).getByText(/à espera que uma sincronização .*: 4$/)).toBeTruthy()
   expect(within(first).getByText(/Falta indicar o sentido da conta conta-1/)).toBeTruthy()
   await user.click(screen.getByRole('grid', { name: 'Empresas' }))
@@ -327,6 +327,21 @@ test('a company whose data is gone shows its copies, and begins without data onl
   expect(bridge.callsTo('companies.beginEmpty')).toEqual([])
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Começar sem dados' }))
   await waitFor(() => expect(bridge.callsTo('companies.beginEmpty')).toEqual([{ companyId }]))
+})
+
+test('a company on files alone that begins without data is sent to its files, and to no service', async () => {
+  const { user } = showApp({
+    ...lostAnswers(),
+    'companies.list': () => ({ companies: [{ ...company, environment: 'files' }], current: companyId }),
+    'companies.beginEmpty': () => ({}),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Início' }))
+  await user.click(await screen.findByRole('button', { name: `Começar ${company.name} sem dados` }))
+  const question = screen.getByRole('alertdialog')
+  expect(within(question).getByText(/^O que veio de ficheiros volta/)).toBeTruthy()
+  expect(within(question).queryByText(/sincroniza/)).toBeNull()
+  await user.click(within(question).getByRole('button', { name: 'Começar sem dados' }))
+  await screen.findByText('A empresa começa sem dados. Importe de novo os seus ficheiros.')
 })
 
 test('a company whose data is gone shows the copies of the second folder, or that it is not there', async () => {

@@ -19,6 +19,7 @@ export const recovery = {
     restoreOf: 'Restore the backup of {{when}}',
     restoring: 'Restoring',
     restored: 'Backup restored. Sync to bring what is newer.',
+    restoredOnFiles: 'Backup restored. Import the files that came after it.',
     inDoubt: 'A document is still in doubt: clear it up before restoring a backup.',
     text: 'Decisions made after the backup come back from the log of decisions. What now stands in the place of the data is kept beside the backups.',
   },
@@ -44,6 +45,11 @@ export const recovery = {
     text: 'Tracked documents and drafts of this company are no longer in use. Rules come back from the log of decisions; decisions too, as a sync brings their documents and transactions.',
     back: 'What the services hold comes back with a sync, once you have named again the documents to track. The backups stay where they are: you can restore one later. If you have just issued a document, check at the service whether it exists before you issue it again.',
     done: 'The company begins without data. Name the documents to track, and sync.',
+    textOnFiles:
+      'Rules come back from the log of decisions; decisions too, as files bring their documents and transactions.',
+    backOnFiles:
+      'What came from files comes back once they are imported again. The backups stay where they are: you can restore one later.',
+    doneOnFiles: 'The company begins without data. Import its files again.',
   },
   list: {
     label: 'Companies on this computer',

@@ -19,8 +19,9 @@ export const recovery = {
     restoreOf: 'Repor a cópia de {{when}}',
     restoring: 'A repor',
     restored: 'Cópia reposta. Sincronize para trazer o que é mais recente.',
+    restoredOnFiles: 'Cópia reposta. Importe os ficheiros que vieram depois dela.',
     inDoubt: 'Há um documento por confirmar: esclareça-o antes de repor uma cópia.',
-    text: 'As decisões feitas depois da cópia voltam do registo de decisões. O que está agora no lugar dos dados fica guardado junto das cópias.',
+    text: 'As decisões tomadas depois da cópia voltam do registo de decisões. O que está agora no lugar dos dados fica guardado junto das cópias.',
   },
   second: {
     chip: 'Na segunda pasta',
@@ -45,6 +46,11 @@ export const recovery = {
     text: 'Deixam de estar em uso os documentos acompanhados e os rascunhos desta empresa. As regras voltam do registo de decisões; as decisões também, à medida que a sincronização traz os seus documentos e movimentos.',
     back: 'O que os serviços têm volta ao sincronizar, depois de indicar de novo os documentos a acompanhar. As cópias ficam onde estão: pode repor uma mais tarde. Se acabou de emitir um documento, confirme no serviço se existe antes de o repetir.',
     done: 'A empresa começa sem dados. Indique os documentos a acompanhar e sincronize.',
+    textOnFiles:
+      'As regras voltam do registo de decisões; as decisões também, à medida que os ficheiros trazem os seus documentos e movimentos.',
+    backOnFiles:
+      'O que veio de ficheiros volta ao importá-los de novo. As cópias ficam onde estão: pode repor uma mais tarde.',
+    doneOnFiles: 'A empresa começa sem dados. Importe de novo os seus ficheiros.',
   },
   list: {
     label: 'Empresas neste computador',
