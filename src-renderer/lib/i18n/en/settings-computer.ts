@@ -53,9 +53,9 @@ export const backups = {
   restoreOf: 'Restore the backup of {{when}}',
   ask: 'The file in use is replaced by the backup of {{when}}. Decisions made since are kept: they come from the log of decisions. The present file is set aside, in this list.',
   restoring: 'Checking the backup and changing the file',
-  restored: 'Backup restored. Sync to bring what is newer.',
+  restored: 'Backup restored. Sync, or import the files that came after it, to bring what is newer.',
   applied: 'Decisions taken from the log: {{n}}.',
-  waiting: 'Decisions waiting for a sync: {{n}}.',
+  waiting: 'Decisions waiting for their documents and transactions: {{n}}.',
   inDoubt:
     'It is not known whether a document was issued. Clear it up first under Issue: the backup would not know of it and might issue it twice.',
 } as const

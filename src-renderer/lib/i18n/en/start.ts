@@ -123,7 +123,8 @@ export const start = {
     missingWithin: 'Transactions of account {{account}} are missing on {{day}}',
     missingMore_one: 'and in {{n}} more period',
     missingMore_other: 'and in {{n}} more periods',
-    waitingDecisions: 'Decisions waiting for a sync to bring their documents and transactions: {{n}}',
+    waitingDecisions:
+      'Decisions waiting for a sync or a file to bring their documents and transactions: {{n}}',
     undirected: 'The direction of account {{account}} is not set yet',
   },
   secrets: {

@@ -54,9 +54,10 @@ export const backups = {
   restoreOf: 'Repor a cópia de {{when}}',
   ask: 'O ficheiro em uso é trocado pela cópia de {{when}}. As decisões tomadas depois mantêm-se: vêm do registo de decisões. O ficheiro atual fica de lado, nesta lista.',
   restoring: 'A verificar a cópia e a trocar o ficheiro',
-  restored: 'Cópia reposta. Sincronize para trazer o que é mais recente.',
+  restored:
+    'Cópia reposta. Sincronize, ou importe os ficheiros que vieram depois, para trazer o que é mais recente.',
   applied: 'Decisões vindas do registo: {{n}}.',
-  waiting: 'Decisões à espera de uma sincronização: {{n}}.',
+  waiting: 'Decisões à espera dos seus documentos e movimentos: {{n}}.',
   inDoubt:
     'Não se sabe se um documento foi emitido. Esclareça-o primeiro em Emitir: a cópia não saberia dele e poderia emiti-lo duas vezes.',
 } as const

@@ -121,7 +121,8 @@ export const start = {
     missingWithin: 'Faltam movimentos na conta {{account}}, no dia {{day}}',
     missingMore_one: 'e em mais {{n}} período',
     missingMore_other: 'e em mais {{n}} períodos',
-    waitingDecisions: 'Decisões à espera que uma sincronização traga os documentos e movimentos: {{n}}',
+    waitingDecisions:
+      'Decisões à espera que uma sincronização ou um ficheiro traga os documentos e movimentos: {{n}}',
     undirected: 'Falta indicar o sentido da conta {{account}}',
   },
   secrets: {
