@@ -11,7 +11,6 @@ import { readMt940 } from './mt940/read-mt940.ts'
 import { readOfx } from './ofx/read-ofx.ts'
 import type { TableRow } from './table/cells.ts'
 import { readCsv, separatorOf } from './table/read-csv.ts'
-import { readMarkup } from './table/read-markup.ts'
 import { readTable, type TableRead } from './table/read-table.ts'
 
 export interface ReadOptions {
@@ -60,7 +59,7 @@ export const readStatement = async (
 export const isTable = (kind: FileKind): kind is TableKind =>
   kind === 'csv' || kind === 'xlsx' || kind === 'xls' || kind === 'html'
 
-/** The rows of a table in the file's order. Errors: those of its format. The library for workbooks is read when one comes. */
+/** The rows of a table in the file's order. Errors: those of its format. The libraries for workbooks and HTML are read when one comes. */
 export async function* tableRows(
   file: ExaminedFile,
   kind: TableKind,
@@ -71,6 +70,7 @@ export async function* tableRows(
     return
   }
   if (kind === 'html') {
+    const { readMarkup } = await import('./table/read-markup.ts')
     yield* readMarkup(readText(file, signal))
     return
   }

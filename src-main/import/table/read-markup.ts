@@ -1,15 +1,19 @@
 /**
  * Rows of a table in HTML, or in the XML of Excel 2003: many banks give one of them out under the name .xls. Tags are
- * taken as they come and nothing is run, loaded or expanded but the names of characters.
+ * taken as they come; nothing is run or loaded, and no entity is expanded but the names of characters.
  */
+import { type Handler, Parser } from 'htmlparser2'
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { MOST_COLUMNS, plainCell, type TableRow } from './cells.ts'
-import { createTags, type Tag } from './markup-tags.ts'
 
 const LONGEST_ROW = 100_000
+/** Elements in each other. */
+const DEEPEST = 500
 const ROW = new Set(['tr', 'row'])
 const CELL = new Set(['td', 'th', 'cell'])
+/** What is no text of the page. */
+const HIDDEN = new Set(['script', 'style', 'title'])
 /** What ends a line of text beside the tables. */
 const BLOCK = new Set([
   'p',
@@ -31,84 +35,124 @@ const BLOCK = new Set([
  * The rows of all tables, of a workbook those of its first sheet; a line of text beside them is a row of one cell.
  * `line` counts the rows, as the spreadsheet does that opens the file.
  *
- * Errors: `truncated` for a table or a tag that does not end; `too-deep` for a row of more than 100 000 characters.
+ * Errors: `truncated` for a table that does not end; `too-deep` for a row of more than 100 000 characters, and for
+ * elements within elements without end.
  */
 export async function* readMarkup(text: AsyncIterable<string>): AsyncIterable<TableRow> {
-  const tags = createTags()
+  const rows = createRows()
+  const parser = new Parser(rows.handler, { recognizeSelfClosing: true, recognizeCDATA: true })
+  for await (const piece of text) {
+    parser.write(piece)
+    yield* rows.take()
+    if (rows.isSheetOver()) return
+  }
+  rows.endText()
+  parser.end()
+  yield* rows.take()
+}
+
+const createRows = () => {
+  let ready: TableRow[] = []
   let line = 0
+  let isTextOver = false
+  let isSheetOver = false
+  /** Elements that did not end. */
   let depth = 0
+  let hidden = 0
   let cells: string[] | undefined
   /** Columns that cells of rows above reach down to, and for how many rows. */
   let spans: number[] = []
-  let isInCell = false
-  let open = 0
-  let said = ''
+  /** The column of the cell that did not end. */
+  let open: number | undefined
+  let beside = ''
   let length = 0
 
-  const endRow = function* (): Generator<TableRow> {
-    const row = (cells ?? [said]).slice(0, MOST_COLUMNS).map((cell) => cleanText(plainCell(cell)))
-    const isRow = cells !== undefined
-    cells = undefined
-    isInCell = false
-    said = ''
-    length = 0
+  const endRow = (): void => {
+    const row = (cells ?? [beside]).slice(0, MOST_COLUMNS).map((cell) => cleanText(plainCell(cell)))
     const isFilled = row.some((cell) => cell !== '')
-    if (isRow || isFilled) line += 1
-    if (isFilled) yield { line, cells: row }
+    if (cells !== undefined || isFilled) line += 1
+    if (isFilled && !isSheetOver) ready.push({ line, cells: row })
+    cells = undefined
+    open = undefined
+    beside = ''
+    length = 0
   }
-  const skipSpans = (row: string[]): void => {
+  const addText = (text: string): void => {
+    if (hidden > 0) return
+    length += text.length
+    if (length > LONGEST_ROW) throw fileProblem('too-deep', { line: line + 1 })
+    if (cells === undefined) beside += text
+    else if (open !== undefined) cells[open] += text
+  }
+  const beginCell = (row: string[], attributes: Attributes): void => {
     for (let left = spans[row.length] ?? 0; left > 0; left = spans[row.length] ?? 0) {
       spans[row.length] = left - 1
       row.push('')
     }
-  }
-  const beginCell = (row: string[], { attributes }: Tag): void => {
-    skipSpans(row)
-    const index = numberIn(attributes, 'Index')
+    const index = numberIn(attributes, 'ss:index')
     while (row.length < Math.min(index - 1, MOST_COLUMNS)) row.push('')
-    const wide = Math.max(numberIn(attributes, 'colspan'), numberIn(attributes, 'MergeAcross') + 1)
-    const down = Math.max(numberIn(attributes, 'rowspan') - 1, numberIn(attributes, 'MergeDown'))
-    const at = row.length
+    if (row.length >= MOST_COLUMNS) return
+    open = row.length
+    const wide = Math.max(1, numberIn(attributes, 'colspan'), numberIn(attributes, 'ss:mergeacross') + 1)
+    const down = Math.max(numberIn(attributes, 'rowspan') - 1, numberIn(attributes, 'ss:mergedown'))
     for (let more = 0; more < wide && row.length < MOST_COLUMNS; more++) {
       if (down > 0) spans[row.length] = down
       row.push('')
     }
-    open = at
-    isInCell = true
   }
-  const take = function* (tag: Tag): Generator<TableRow> {
-    if (cells === undefined) said += tag.before
-    else if (isInCell && open < MOST_COLUMNS) cells[open] += tag.before
-    length += tag.before.length
-    if (length > LONGEST_ROW) throw fileProblem('too-deep', { line: line + 1 })
-    const { name, isEnd } = tag
-    if (name === 'table') {
-      depth += isEnd ? -1 : 1
-      spans = []
-    }
-    if (ROW.has(name) || (cells === undefined && BLOCK.has(name)) || name === 'table') {
-      if (cells !== undefined || said.trim() !== '') yield* endRow()
-      if (ROW.has(name) && !isEnd) cells = []
-    } else if (CELL.has(name)) {
-      if (isEnd) isInCell = false
-      else if (cells) beginCell(cells, tag)
-    } else if (isInCell && cells && open < MOST_COLUMNS) {
-      // A line that is broken inside a cell parts words; bold letters do not.
-      if (BLOCK.has(name)) cells[open] += ' '
-    }
+  /** What both ends of an element part. */
+  const atEdge = (name: string): void => {
+    if (name === 'table') spans = []
+    if (ROW.has(name) || name === 'table' || (cells === undefined && BLOCK.has(name))) endRow()
+    // A line that is broken inside a cell parts words; bold letters do not.
+    else if (BLOCK.has(name)) addText(' ')
   }
-
-  for await (const piece of text)
-    for (const tag of tags.add(piece)) {
-      yield* take(tag)
-      if (tag.isEnd && tag.name === 'worksheet') return
-    }
-  for (const tag of tags.end()) yield* take(tag)
-  if (depth > 0) throw fileProblem('truncated', { line })
-  if (cells !== undefined || said.trim() !== '') yield* endRow()
+  const handler: Partial<Handler> = {
+    onopentag(element, attributes) {
+      const name = localName(element)
+      depth += 1
+      if (depth > DEEPEST) throw fileProblem('too-deep', { line: line + 1 })
+      if (HIDDEN.has(name)) hidden += 1
+      atEdge(name)
+      if (ROW.has(name)) cells = []
+      else if (CELL.has(name)) {
+        open = undefined
+        if (cells) beginCell(cells, attributes)
+      }
+    },
+    onclosetag(element, isImplied) {
+      const name = localName(element)
+      depth -= 1
+      if (isTextOver && isImplied && name === 'table') throw fileProblem('truncated', { line })
+      if (HIDDEN.has(name)) hidden -= 1
+      atEdge(name)
+      if (CELL.has(name)) open = undefined
+      if (name === 'worksheet') isSheetOver = true
+    },
+    ontext: addText,
+    onend: endRow,
+  }
+  return {
+    handler,
+    /** The rows that ended since it was last asked. */
+    take: (): TableRow[] => {
+      const taken = ready
+      ready = []
+      return taken
+    },
+    /** What closes from now on is not closed in the file. */
+    endText: (): void => {
+      isTextOver = true
+    },
+    isSheetOver: (): boolean => isSheetOver,
+  }
 }
 
-const numberIn = (attributes: string, name: string): number =>
-  attributes === ''
-    ? 0
-    : Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,3})\\b`, 'i').exec(attributes)?.[1] ?? 0)
+type Attributes = Readonly<Record<string, string>>
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const numberIn = (attributes: Attributes, name: string): number => {
+  const value = attributes[name] ?? ''
+  return /^\d{1,3}$/.test(value) ? Number(value) : 0
+}
