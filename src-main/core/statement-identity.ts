@@ -111,9 +111,10 @@ export const identifyRows = (
   known: readonly KnownTransaction[],
 ): (number | null)[] =>
   pairTransactions(
-    rows.map(({ bankReference, ...row }) => ({
-      ...row,
+    rows.map(({ text, bankReference, balanceMinor }) => ({
       id: 0,
+      text,
+      balanceMinor,
       fileEntries: [{ file, kind, bankReference }],
     })),
     known,

@@ -446,6 +446,8 @@ export const tables = {
     closing_minor: nullable(minor()),
     closing_date: nullable(date()),
   },
+  // Rows of a statement that is not applied yet: those of a day in one piece of its file, packed (`rows/packed-rows`).
+  staged_day: { id: byDefault(integer()), statement: integer(), day: date(), count: integer(), rows: blob() },
   // Each row of a file, and the transaction it is.
   imported_row: {
     id: byDefault(integer()),

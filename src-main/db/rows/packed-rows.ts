@@ -2,6 +2,9 @@
  * Rows on their way to the writer, as bytes: what waits between two threads lies outside both heaps, and costs a
  * fraction of what cloning each object does.
  */
+import type { IsoDate } from '#contract/values.ts'
+import type { StatementRow } from '#core/statements.ts'
+
 const toUtf8 = new TextEncoder()
 const utf8 = new TextDecoder()
 
@@ -11,6 +14,24 @@ export const packRows = <Row extends object>(rows: readonly Row[]): Uint8Array =
   // Not a Buffer: small ones share a block of memory, which no message may take along.
   return toUtf8.encode(JSON.stringify([names, ...rows.map((row) => names.map((name) => row[name]))]))
 }
+
+/** A row of a statement, and which of its rows it is, from 0. */
+export type StagedRow = StatementRow & { place: number }
+
+export interface PackedDay {
+  day: IsoDate
+  /** How many rows are packed. */
+  count: number
+  rows: Uint8Array
+}
+
+/** Rows of a statement, those of each day together: the writer keeps them so, and unpacks a day when it compares it. */
+export const packDays = (rows: readonly StagedRow[]): PackedDay[] =>
+  [...Map.groupBy(rows, ({ bookingDate }) => bookingDate)].map(([day, ofDay]) => ({
+    day,
+    count: ofDay.length,
+    rows: packRows(ofDay),
+  }))
 
 /** What `packRows` of this program wrote a moment ago. */
 export const unpackRows = <Row extends object>(packed: Uint8Array): Row[] => {

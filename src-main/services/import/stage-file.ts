@@ -6,7 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import type { StatementAccount, StatementRow } from '#core/statements.ts'
 import type { StagedFile } from '../../db/commands/imports/stage.ts'
 import type { Mirror } from '../../db/mirror.ts'
-import { packRows } from '../../db/rows/packed-rows.ts'
+import { packDays, type StagedRow } from '../../db/rows/packed-rows.ts'
 import { fileProblem } from '../../import/file-problem.ts'
 import { type ExaminedFile, examineFile, fileAt, readText } from '../../import/file-source.ts'
 import { kindOf } from '../../import/kind.ts'
@@ -138,8 +138,10 @@ const stageExamined = async (
     return staged
   }
   let statementId = 0
-  let batch: StatementRow[] = []
+  let batch: StagedRow[] = []
   let rows = 0
+  /** Which row of its statement comes next. */
+  let place = 0
   /** The first rows of each account that the file names. */
   const firstRows = new Map<string | null, StatementRow[]>()
   let first: StatementRow[] = []
@@ -148,12 +150,13 @@ const stageExamined = async (
     const full = batch
     batch = []
     if (full.length === 0) return
-    const rows = packRows(full)
-    queue.add(() => mirror.write.run('stageRows', { statementId, rows }))
+    const days = packDays(full)
+    queue.add(() => mirror.write.run('stageRows', { statementId, days }))
   }
   const sink: StatementSink = {
     begin(account) {
       const accountName = account.iban ?? account.number
+      place = 0
       first = firstRows.get(accountName) ?? []
       firstRows.set(accountName, first)
       queue.add(async () => {
@@ -171,7 +174,8 @@ const stageExamined = async (
     row(row) {
       refuseFarDay(row, row.bookingDate)
       if (first.length < ROWS) first.push(row)
-      batch.push(row)
+      batch.push({ ...row, place })
+      place += 1
       rows += 1
       if (batch.length < ROWS) return
       flush()

@@ -1,32 +1,27 @@
 /** The rows of a staged statement, day by day: each is a transaction that is here, or a new one. */
 import { type SqlBool, sql } from 'kysely'
-import type { Instant, IsoDate } from '#contract/values.ts'
+import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { byDetail, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
 import type { StatementKind } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
+import { type StagedRow, unpackRows } from '../../rows/packed-rows.ts'
 import { type StopFlag, throwIfRaised } from '../../stop-flag.ts'
-import { insertFromRow, showBestRow, toShownRow } from './rows-of-files.ts'
+import { insertFromRow, keepRow, showBestRow } from './rows-of-files.ts'
 
-// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
-// and from there to the rows of files that show those.
 const daysOf = column(({ statement }: Params<{ statement: number }>) =>
-  mirror
-    .selectFrom('imported_row')
-    .select('booking_date')
-    .distinct()
-    .where('statement', '=', statement)
-    .orderBy('booking_date'),
+  mirror.selectFrom('staged_day').select('day').distinct().where('statement', '=', statement).orderBy('day'),
 )
-const rowsOfDay = query(({ statement, day }: Params<{ statement: number; day: IsoDate }>) =>
+const packedOfDay = column(({ statement, day }: Params<{ statement: number; day: IsoDate }>) =>
   mirror
-    .selectFrom('imported_row')
-    .selectAll()
+    .selectFrom('staged_day')
+    .select('rows')
     .where('statement', '=', statement)
-    .where('booking_date', '=', day)
-    .orderBy('amount_minor')
+    .where('day', '=', day)
     .orderBy('id'),
 )
+// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
+// and from there to the rows of files that show those.
 const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
   mirror
     .selectFrom('bank_transaction')
@@ -49,18 +44,11 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .$narrowType<{ kind: StatementKind }>(),
 )
 
-const LINK = `UPDATE imported_row SET transaction_id = found.stands_for
-  FROM (SELECT value ->> 0 AS id, value ->> 1 AS stands_for FROM json_each(?)) AS found
-  WHERE imported_row.id = found.id`
-
-type Row = ReturnType<typeof rowsOfDay.all>[number]
-
 /** What is to come of the rows of a day. */
 interface Found {
   /** Rows that are new transactions. */
-  added: Row[]
-  /** Row and transaction. */
-  met: [row: number, transaction: number][]
+  added: StagedRow[]
+  met: { row: StagedRow; transaction: number }[]
   /** Transactions that only files show, and that a row tells more of than what is shown. */
   toldBetter: Sourced[]
 }
@@ -70,8 +58,6 @@ interface Statement {
   file: number
   kind: StatementKind
   account: number
-  /** The last of its rows that are shown as a sample. */
-  sampleThrough: number
   at: Instant
   /** Counts, and leaves the mirror as it is. */
   countsOnly: boolean
@@ -85,12 +71,26 @@ export interface RowCounts {
   met: number
   /** Of these, the ones that nothing showed any more. */
   cameBack: number
-  /** Rows of the sample that are new transactions. */
-  newInSample: Set<number>
+  /** The first rows, in the file's order. */
+  sample: SampledRow[]
 }
 
+export interface SampledRow {
+  date: IsoDate
+  text: string
+  amountMinor: Minor
+  isNew: boolean
+}
+
+/** So many rows are shown as a sample. */
+const SAMPLE = 8
+
 export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
-  const counts: RowCounts = { added: 0, met: 0, cameBack: 0, newInSample: new Set() }
+  const counts = { added: 0, met: 0, cameBack: 0 }
+  const sample: SampledRow[] = []
+  const show = ({ place, bookingDate: date, text, amountMinor }: StagedRow, isNew: boolean): void => {
+    if (place < SAMPLE) sample[place] = { date, text, amountMinor, isNew }
+  }
   for (const day of daysOf.all(trx, { statement: statement.id })) {
     throwIfRaised(statement.stop)
     const found = findDay(trx, statement, day)
@@ -98,23 +98,27 @@ export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
     counts.added += found.added.length
     counts.met += found.met.length
     counts.cameBack += found.toldBetter.filter(({ isGone }) => isGone).length
-    for (const { id } of found.added) if (id <= statement.sampleThrough) counts.newInSample.add(id)
+    for (const row of found.added) show(row, true)
+    for (const { row } of found.met) show(row, false)
   }
-  return counts
+  return { ...counts, sample }
 }
 
 const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {
   const known = knownTransactions(trx, statement.account, day)
-  const rows = rowsOfDay.all(trx, { statement: statement.id, day })
+  const rows = packedOfDay
+    .all(trx, { statement: statement.id, day })
+    .flatMap((packed) => unpackRows<StagedRow>(packed))
+    .sort((one, other) => one.amountMinor - other.amountMinor)
   const found: Found = { added: [], met: [], toldBetter: [] }
-  for (const [amount, cell] of Map.groupBy(rows, ({ amount_minor }) => amount_minor))
+  for (const [amount, cell] of Map.groupBy(rows, ({ amountMinor }) => amountMinor))
     findCell(statement, { rows: cell, known: known.get(amount) ?? [], found })
   return found
 }
 
-const writeDay = (trx: Trx, { account, at }: Statement, { added, met, toldBetter }: Found): void => {
-  const links = added.map((row) => [row.id, insertFromRow(trx, account, toShownRow(row), at)])
-  trx.write(LINK).run(JSON.stringify([...links, ...met]))
+const writeDay = (trx: Trx, { id, account, at }: Statement, { added, met, toldBetter }: Found): void => {
+  for (const row of added) keepRow(trx, id, row, insertFromRow(trx, account, row, at))
+  for (const { row, transaction } of met) keepRow(trx, id, row, transaction)
   for (const { id } of toldBetter) showBestRow(trx, id)
 }
 
@@ -146,19 +150,14 @@ const tellsMore = (
 /** The rows of one day and amount. */
 const findCell = (
   statement: Statement,
-  { rows, known, found }: { rows: readonly Row[]; known: readonly Sourced[]; found: Found },
+  { rows, known, found }: { rows: readonly StagedRow[]; known: readonly Sourced[]; found: Found },
 ): void => {
-  const asked = rows.map((row) => ({
-    text: row.text,
-    bankReference: row.bank_reference,
-    balanceMinor: row.balance_minor,
-  }))
-  const transactions = identifyRows(statement.file, statement.kind, asked, known)
+  const transactions = identifyRows(statement.file, statement.kind, rows, known)
   for (const [at, row] of rows.entries()) {
     const index = transactions[at] ?? null
     const transaction = index === null ? undefined : known[index]
     if (transaction) {
-      found.met.push([row.id, transaction.id])
+      found.met.push({ row, transaction: transaction.id })
       if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
         found.toldBetter.push(transaction)
     } else found.added.push(row)

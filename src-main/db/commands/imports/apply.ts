@@ -11,9 +11,9 @@ import { RolledBack } from '../rolled-back.ts'
 import { type AppliedSaft, applySaft } from '../saft/apply.ts'
 import { leaveSortIndexes } from '../sort-indexes.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
-import { applyRows } from './apply-rows.ts'
+import { applyRows, type SampledRow } from './apply-rows.ts'
 import { nameAccount } from './name-account.ts'
-import { type BalanceHere, compareBalances, sampleOf } from './statement-facts.ts'
+import { type BalanceHere, compareBalances } from './statement-facts.ts'
 
 const staged = query(() =>
   mirror
@@ -62,6 +62,7 @@ export const applyImports = (
   // Not to a savepoint: that would copy every page before it is touched.
   if (dryRun) throw new RolledBack(applied)
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
+  trx.write('DELETE FROM staged_day').run()
   return applied
 }
 
@@ -71,11 +72,8 @@ const lastOfAccounts = (statements: readonly StagedRow[]): Set<StagedRow> =>
 
 const stagedRows = column(() =>
   mirror
-    .selectFrom('imported_row as r')
-    .innerJoin('imported_statement as s', 's.id', 'r.statement')
-    .innerJoin('imported_file as f', 'f.id', 's.file')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('f.state', '=', 'staged'),
+    .selectFrom('staged_day')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count')),
 )
 const stagedDocuments = column(() =>
   mirror
@@ -105,11 +103,8 @@ const inPeriod = column(({ account, from, to }: Params<{ account: number; from: 
 )
 const rowSpan = query(({ statement }: Params<{ statement: number }>) =>
   mirror
-    .selectFrom('imported_row')
-    .select(({ fn }) => [
-      fn.min<IsoDate | null>('booking_date').as('first'),
-      fn.max<IsoDate | null>('booking_date').as('last'),
-    ])
+    .selectFrom('staged_day')
+    .select(({ fn }) => [fn.min<IsoDate | null>('day').as('first'), fn.max<IsoDate | null>('day').as('last')])
     .where('statement', '=', statement),
 )
 
@@ -136,7 +131,7 @@ export interface AppliedStatement {
   opening: BalanceHere
   closing: BalanceHere
   /** The first rows, in the file's order. */
-  sample: { date: IsoDate; text: string; amountMinor: Minor; isNew: boolean }[]
+  sample: SampledRow[]
 }
 
 /** A statement in another currency than its account. */
@@ -199,13 +194,11 @@ const applyStatement = (
   const balances = compareBalances(trx, account, period)
   const here =
     first === null || last === null ? 0 : (inPeriod.get(trx, { account, from: first, to: last }) ?? 0)
-  const sample = sampleOf(trx, statement.id)
-  const counts = applyRows(trx, {
+  const { sample, ...counts } = applyRows(trx, {
     id: statement.id,
     file: statement.file,
     kind: statement.kind,
     account,
-    sampleThrough: sample.at(-1)?.id ?? 0,
     at,
     countsOnly,
     stop,
@@ -224,6 +217,6 @@ const applyStatement = (
     added: counts.added,
     known: counts.met,
     different: here - (counts.met - counts.cameBack),
-    sample: sample.map(({ id, ...row }) => ({ ...row, isNew: counts.newInSample.has(id) })),
+    sample,
   }
 }

@@ -64,6 +64,27 @@ export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Inst
   return insert(nextOccurrence(trx, account, fingerprint)).lastId
 }
 
+const insertRow = insertInto('imported_row')
+
+/** Keeps a row of a statement, and the transaction it stands for. */
+export const keepRow = (trx: Trx, statement: number, row: StatementRow, transactionId: number): void => {
+  insertRow(trx, {
+    statement,
+    line: row.line,
+    booking_date: row.bookingDate,
+    value_date: row.valueDate,
+    amount_minor: row.amountMinor,
+    currency: row.currency,
+    text: row.text,
+    counterparty_name: row.counterpartyName,
+    counterparty_iban: row.counterpartyIban,
+    reference: row.reference,
+    bank_reference: row.bankReference,
+    balance_minor: row.balanceMinor,
+    transaction_id: transactionId,
+  })
+}
+
 const rowsOf = query(({ transactionId }: Params<{ transactionId: number }>) =>
   mirror
     .selectFrom('imported_row as r')
@@ -84,7 +105,7 @@ const shown = query(({ id }: Params<{ id: number }>) =>
 const updateTransaction = updateById('bank_transaction')
 
 /** What a kept row of a file shows. */
-export const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
+const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
   bookingDate: row.booking_date,
   valueDate: row.value_date,
   amountMinor: row.amount_minor,

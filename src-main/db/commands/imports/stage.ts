@@ -1,10 +1,10 @@
 /** Rows of files on their way into the mirror: written in pieces, shown nowhere until they are applied together. */
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { ImportKind, StatementEnd, StatementRow } from '#core/statements.ts'
+import type { ImportKind, StatementEnd } from '#core/statements.ts'
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
-import { unpackRows } from '../../rows/packed-rows.ts'
+import type { PackedDay } from '../../rows/packed-rows.ts'
 import { insertInto, updateById } from '../../rows/write.ts'
 
 export interface StageFileInput {
@@ -87,7 +87,7 @@ export interface StagedStatement {
 }
 
 const insertStatement = insertInto('imported_statement')
-const insertRow = insertInto('imported_row')
+const insertDay = insertInto('staged_day')
 
 /** Begins a statement. Error: not-found where a person has to say which account it is of. */
 export const stageStatement = (
@@ -115,24 +115,9 @@ export const stageStatement = (
   return { statementId: lastId, accountId: known }
 }
 
-/** Writes rows of a statement. @param input `rows`: StatementRow[], packed */
-export const stageRows = (trx: Trx, input: { statementId: number; rows: Uint8Array }): void => {
-  for (const row of unpackRows<StatementRow>(input.rows))
-    insertRow(trx, {
-      statement: input.statementId,
-      line: row.line,
-      booking_date: row.bookingDate,
-      value_date: row.valueDate,
-      amount_minor: row.amountMinor,
-      currency: row.currency,
-      text: row.text,
-      counterparty_name: row.counterpartyName,
-      counterparty_iban: row.counterpartyIban,
-      reference: row.reference,
-      bank_reference: row.bankReference,
-      balance_minor: row.balanceMinor,
-      transaction_id: null,
-    })
+/** Keeps rows of a statement as they come. */
+export const stageRows = (trx: Trx, input: { statementId: number; days: readonly PackedDay[] }): void => {
+  for (const packed of input.days) insertDay(trx, { statement: input.statementId, ...packed })
 }
 
 const updateStatement = updateById('imported_statement')

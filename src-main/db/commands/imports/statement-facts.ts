@@ -93,14 +93,3 @@ const balancesBefore = (trx: Trx, account: number, from: IsoDate): number[] => {
         : balance_minor + (bookedBetween.get(trx, { account, after, before: from }) ?? 0),
   )
 }
-
-const firstRows = query(({ statement }: Params<{ statement: number }>) =>
-  mirror
-    .selectFrom('imported_row')
-    .select(['id', 'booking_date as date', 'text', 'amount_minor as amountMinor'])
-    .where('statement', '=', statement)
-    .orderBy('id')
-    .limit(8),
-)
-/** The first rows of a statement. */
-export const sampleOf = (trx: Trx, statement: number) => firstRows.all(trx, { statement })

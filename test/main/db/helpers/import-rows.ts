@@ -6,7 +6,7 @@ import type { StatementKind, StatementRow } from '#core/statements.ts'
 import type { AppliedStatement } from '../../../../src-main/db/commands/imports/apply.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
-import { packRows } from '../../../../src-main/db/rows/packed-rows.ts'
+import { packDays } from '../../../../src-main/db/rows/packed-rows.ts'
 import { AT, day, minor } from './mirror-fixtures.ts'
 
 export const aRow = (over: Partial<StatementRow> = {}): StatementRow => ({
@@ -57,7 +57,8 @@ const stageRowsOf = (
     accountName: name,
     accountId: account,
   })
-  runCommand(db, 'stageRows', { statementId, rows: packRows(rows) })
+  const days = packDays(rows.map((row, place) => ({ ...row, place })))
+  runCommand(db, 'stageRows', { statementId, days })
   const end = { currency: options.currency ?? 'EUR', opening: null, closing: null, from: null, to: null }
   runCommand(db, 'endStatement', { statementId, end })
   return { fileId: staged.fileId, isHere: false }
