@@ -10,7 +10,7 @@ import {
   readdirSync,
   statSync,
 } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '#core/app-error.ts'
 
@@ -19,17 +19,38 @@ export const PRIVATE_FOLDER = 0o700
 const OTHERS = 0o077
 
 /** Makes the folder, and those above it that are missing. Errors: the file system's. */
-export const makePrivateFolder = async (folder: string): Promise<void> =>
-  void (await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER }))
+export const makePrivateFolder = (folder: string): Promise<void> => makeFolder(folder, PRIVATE_FOLDER)
 
-/** The same, for a folder that a person may name: Node's `recursive` asks for ever where none can be made, as in /proc. */
+/** The same with the rights of any folder. Not Node's `recursive`: it asks for ever where none can be made, as in /proc. */
+export const makeFolder = async (folder: string, mode?: number): Promise<void> => {
+  try {
+    await mkdir(folder, { mode })
+  } catch (error) {
+    if (await isFolder(folder)) return
+    const above = dirname(folder)
+    if (!isMissingAbove(error, folder) || existsSync(above)) throw error
+    await makeFolder(above, mode)
+    await makeFolder(folder, mode)
+  }
+}
+
+const isFolder = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+const isMissingAbove = (error: unknown, folder: string): boolean =>
+  codeOf(error) === 'ENOENT' && dirname(folder) !== folder
+
+/** `makePrivateFolder` where nothing may wait. */
 export const makePrivateFolderSync = (folder: string): void => {
   try {
     mkdirSync(folder, { mode: PRIVATE_FOLDER })
   } catch (error) {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
     const above = dirname(folder)
-    if (codeOf(error) !== 'ENOENT' || above === folder || existsSync(above)) throw error
+    if (!isMissingAbove(error, folder) || existsSync(above)) throw error
     makePrivateFolderSync(above)
     makePrivateFolderSync(folder)
   }
