@@ -1,5 +1,4 @@
 /** Opens the engine around a command of the terminal and closes it again, whatever happens. */
-import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
@@ -7,9 +6,9 @@ import { systemClock } from '#core/clock.ts'
 import { type ComposeOptions, type Concilia, compose as composeEngine } from '../compose.ts'
 import { createEnvironmentStore } from '../credentials/environment-store.ts'
 import { openCredentialStore } from '../credentials/open-credential-store.ts'
-import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
+import { type CompanyRecord, findCompanyByName, someNames } from '../services/companies/registry.ts'
 import { startRound } from '../services/companies/round.ts'
-import { defaultDataFolder, formerDataFolder } from '../services/data-folder.ts'
+import { chosenDataFolder, defaultDataFolder, formerDataFolder } from '../services/data-folder.ts'
 import { moveDataFolder } from '../services/move-data-folder.ts'
 import {
   type CliContext,
@@ -37,7 +36,7 @@ export const createCliContext = ({
   const optionsOf = (command: Command): CommonOptions => {
     const words = command.opts<Partial<CommonOptions>>()
     return {
-      dataDir: resolve(words.dataDir || env.CONCILIA_DATA_DIR || defaultDataFolder()),
+      dataDir: chosenDataFolder(words.dataDir, env),
       json: words.json ?? false,
       company: words.company,
       all: words.all ?? false,
@@ -205,7 +204,7 @@ const findCompany = async (
   if (!only) throw new AppError('not-found', NO_COMPANY)
   if (others.length > 0)
     command.error(
-      `error: there are several companies (${companies.map((one) => one.name).join(', ')}); say which one with --company, or --all where a command takes it`,
+      `error: there are several companies (${someNames(companies)}); say which one with --company, or --all where a command takes it`,
     )
   return only
 }

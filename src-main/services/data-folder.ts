@@ -1,6 +1,6 @@
 /** Where Concilia keeps its data when nobody says otherwise; the same place for the window and the terminal. */
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
 import { narrowFolder } from '../files/private-files.ts'
 
@@ -17,6 +17,10 @@ export const defaultDataFolder = (
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Concilia')
   return join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'Concilia')
 }
+
+/** The one that was named, else the environment's, else this computer's. */
+export const chosenDataFolder = (named: string | undefined, env: NodeJS.ProcessEnv): string =>
+  resolve(named ?? (env.CONCILIA_DATA_DIR || defaultDataFolder()))
 
 /** Where older versions kept it, where that was another place. */
 export const formerDataFolder = (

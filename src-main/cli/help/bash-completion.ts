@@ -6,17 +6,21 @@
 /** @returns lines for ~/.bashrc; bash 3.2, which macOS has, understands them */
 export const bashCompletion = (program: string): string => `# completion of ${program} for bash
 _${program}_complete() {
-  local word value last= words=()
-  # bash splits words at = too: --only=documents comes as three.
+  local word value quote= last= words=()
+  # bash splits words at = too: --only=documents comes as three. It hands them over with their quotes.
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD}"; do
-    if [[ $word == = ]]; then last=; continue; fi
-    words+=("$word")
-    last=$word
+    if [[ $word == = ]]; then last=; quote=; continue; fi
+    quote=\${word:0:1}
+    last=\${word//[\\"\\'\\\\]/}
+    words+=("$last")
   done
   [[ \${COMP_WORDS[COMP_CWORD]} == = ]] && words+=("")
   COMPREPLY=()
   while IFS=$'\\t' read -r value _; do
-    [[ $value != :* && $value == "$last"* ]] && COMPREPLY+=("$value")
+    [[ $value == :* || $value != "$last"* ]] && continue
+    # What is typed between quotes is closed by bash itself.
+    if [[ $quote != [\\"\\'] ]]; then printf -v value %q "$value"; fi
+    COMPREPLY+=("$value")
   done < <(${program} complete -- "\${words[@]}" 2>/dev/null)
 }
 complete -o default -F _${program}_complete ${program}`

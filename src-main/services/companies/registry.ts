@@ -115,15 +115,31 @@ export const getCompany = async (registry: CompanyRegistry, id: CompanyId): Prom
   return company
 }
 
-const isNamed = (company: CompanyRecord, name: string): boolean =>
+export const isNamed = (company: Pick<CompanyRecord, 'name'>, name: string): boolean =>
   company.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase()
 
-/** Error: not-found. */
+const MOST_NAMES = 5
+
+/** Names for a sentence, which hundreds would flood. */
+export const someNames = (companies: readonly Pick<CompanyRecord, 'name'>[]): string => {
+  const names = companies.slice(0, MOST_NAMES).map(({ name }) => name)
+  const more = companies.length - names.length
+  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** Error: not-found, with the names that hold what was typed. */
 export const findCompanyByName = async (registry: CompanyRegistry, name: string): Promise<CompanyRecord> => {
   const { companies } = await registry.read()
   const company = companies.find((candidate) => isNamed(candidate, name))
-  if (!company) throw new AppError('not-found', 'no company has this name; `company list` shows the names')
-  return company
+  if (company) return company
+  const part = name.trim().toLocaleLowerCase()
+  const fitting = companies.filter((one) => part !== '' && one.name.toLocaleLowerCase().includes(part))
+  throw new AppError(
+    'not-found',
+    fitting.length === 0
+      ? 'no company has this name; `company list` shows the names'
+      : `no company has this name alone; it is part of ${someNames(fitting)}`,
+  )
 }
 
 /** Names choose companies on the command line. Error: conflict. */

@@ -1,7 +1,7 @@
 /** What a person who has never seen the command line is told: examples, the next command, completion. */
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -188,7 +188,7 @@ describe('completion', () => {
           `COMP_WORDS=(concilia ${typed}); COMP_CWORD=${words.length}`,
           `_concilia_complete; printf "%s\\n" "\${COMPREPLY[@]:-}"`,
         ]
-        const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+        const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, CONCILIA_DATA_DIR: folder }
         const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script.join('\n')], {
           env,
           cwd: folder,
@@ -200,15 +200,102 @@ describe('completion', () => {
       expect(await offers('export', '--report', 'm')).toEqual(['month-statement', 'matched'])
       expect(await offers('sync', '--only', '=', '')).toEqual(['transactions', 'documents'])
       expect(await offers('sync', '--only', '=')).toEqual(['transactions', 'documents'])
+      await runCli(
+        ['company', 'add', '--name', 'Padaria Norte', '--tax-id', '509442013', '--files', '--no-keychain'],
+        {
+          CONCILIA_DATA_DIR: folder,
+        },
+      )
+      expect(await offers('export', '--company', 'Pa')).toEqual(['Padaria\\ Norte'])
+      expect(await offers('export', '--company', '"Pa')).toEqual(['Padaria Norte'])
       expect(await offers('export', '--out', '$(touch made)', '--fo')).toEqual(['--format'])
       expect(existsSync(join(folder, 'made'))).toBe(false)
     },
   )
 
-  it('offers commands, and the choices of an option', async () => {
-    const offers = async (...words: string[]) => (await spawnCli(['complete', '--', ...words])).stdout
+  it('offers commands, choices, and what the data knows: names of companies and ids of accounts', async () => {
+    const dataFolder = newDataFolder()
+    const env = { CONCILIA_DATA_DIR: dataFolder, CONCILIA_TOKEN: 't', CONCILIA_CLIENT_SECRET: 's' }
+    const connection = [
+      ...['--email', 'a@example.com', '--client-id', '1', '--invoicing-url', 'https://invoicing.example.com'],
+      ...['--banking-url', 'https://banking.example.com', '--auth-url', 'https://auth.example.com'],
+    ]
+    for (const [name, account] of [
+      ['Padaria Norte', 'conta-1'],
+      ['Talho', 'conta-2'],
+    ] as const)
+      await runCli(
+        [
+          'company',
+          'add',
+          '--name',
+          name,
+          ...connection,
+          '--account-id',
+          account,
+          '--no-verify',
+          '--no-keychain',
+        ],
+        env,
+      )
+    const offers = async (...words: string[]) => {
+      const { stdout } = await spawnCli(['complete', '--', ...words], env)
+      return stdout.split('\n').map((line) => line.split('\t')[0])
+    }
     expect(await offers('cat')).toContain('categories')
     expect(await offers('match', '--accept', '')).toContain('certain')
+    expect(await offers('export', '--company', 'P')).toEqual(['Padaria Norte', ':4', ''])
+    expect(await offers('statement', '--company', 'Talho', '--account', '')).toEqual(['conta-2', ':4', ''])
+    expect(await offers('statement', '--account', '')).toEqual(['conta-1', 'conta-2', ':4', ''])
+    expect(await offers('categories', 'add', 'X', '--account', '')).toEqual([':4', ''])
+    expect(await offers('accounts', 'set', 'bank')).toEqual(['bank:conta-1', 'bank:conta-2', ':4', ''])
+    expect(await offers('export', '--data-dir', newDataFolder(), '--company', '')).toEqual([':4', ''])
+  })
+
+  /** A program that offers what the real one would, in the time of a test. */
+  const fake = async (): Promise<NodeJS.ProcessEnv> => {
+    const folder = newDataFolder()
+    const said = 'Padaria Norte\\t\\nPadaria Sul\\t\\nbank:1\\ta bank: one\\n:4\\n'
+    const none = '[ "$4" = --out ] && exec echo :4'
+    const script = `#!/bin/sh\n${none}\necho "$@" >> '${folder}/asked'\nprintf '${said}'\n`
+    await writeFile(join(folder, 'concilia'), script, { mode: 0o755 })
+    return { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  }
+  const has = (shell: string): boolean => spawnSync(shell, ['--version']).error === undefined
+
+  it.skipIf(!has('zsh'))(
+    'in a zsh shows a value without a description as itself, and names as one word',
+    async () => {
+      const { stdout: script } = await runCli(['completion', 'zsh'])
+      const within = [
+        'compdef() {}; _files() { print files }; compset() { PREFIX=do }',
+        '_describe() { print -l -- $values }',
+        script,
+        'ask() { words=("$@"); CURRENT=$#; PREFIX=$words[-1]; _concilia }',
+        "ask concilia export --company ''",
+        "ask concilia export --out ''",
+        'ask concilia sync --company \'"Padaria Norte"\' --only=do',
+      ]
+      const env = await fake()
+      const { stdout } = await promisify(execFile)('zsh', ['-f', '-c', within.join('\n')], { env })
+      const values = ['Padaria Norte', 'Padaria Sul', 'bank\\:1:a bank: one']
+      expect(stdout.trim().split('\n')).toEqual([...values, 'files', ...values])
+      const asked = await readFile(join(env.PATH?.split(':')[0] ?? '', 'asked'), 'utf8')
+      expect(asked.trim().split('\n').at(-1)).toBe('complete -- sync --company Padaria Norte --only=do')
+    },
+  )
+
+  it.skipIf(!has('fish'))('in a fish offers names, and files where there is nothing else', async () => {
+    const { stdout: script } = await runCli(['completion', 'fish'])
+    const env = await fake()
+    const offers = async (line: string) => {
+      const within = `${script}\ncomplete -C '${line}'`
+      const cwd = env.PATH?.split(':')[0]
+      return (await promisify(execFile)('fish', ['--no-config', '-c', within], { env, cwd })).stdout.trim()
+    }
+    expect(await offers('concilia export --company Pad')).toBe('Padaria Norte\nPadaria Sul')
+    expect(await offers('concilia export --company=Padaria\\ N')).toBe('--company=Padaria Norte')
+    expect(await offers('concilia export --out con')).toBe('concilia')
   })
 })
 
