@@ -215,7 +215,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
         {failure ? <ErrorNotice error={failure} compact /> : null}
         {isBusy || (isReading && current !== undefined) ? (
           <div className={styles.news} role="status">
-            {t('reports.readingRows', counted(rowsRead ?? 0))}
+            {rowsRead ? t('reports.readingRows', counted(rowsRead)) : t('reports.reading')}
             <Button variant="quiet" onPress={() => void call('reports.cancel', { companyId })}>
               {t('common.cancel')}
             </Button>
