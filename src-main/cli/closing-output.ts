@@ -82,7 +82,8 @@ export const statementText = ({ period, bank, documents }: MonthStatement, accou
     'documents',
     `  ${said(documents.openingMinor, 'EUR')} opening`,
     ...DOCUMENT_TERMS.filter((term) => documents.terms[term] !== 0).map(
-      (term) => `  ${said(documents.terms[term], 'EUR')} ${term}`,
+      (term) =>
+        `  ${said(documents.terms[term], 'EUR')} ${term.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
     ),
     `  ${said(documents.closingMinor, 'EUR')} closing; open on the documents ${said(documents.openDocumentsMinor, 'EUR')}`,
     `  ${said(documents.differenceMinor, 'EUR')} difference`,

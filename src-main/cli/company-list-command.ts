@@ -9,8 +9,9 @@ import { readCompanyList } from '../services/companies/company-list.ts'
 import type { Secrets } from '../services/companies/connect-company.ts'
 import { encodeListed } from '../services/companies/encode-listed.ts'
 import { readTableFile } from '../services/partners/read-table-file.ts'
-import { writeReportFile } from '../services/reports/write-report-file.ts'
+import { assertWritable, writeReportFile } from '../services/reports/write-report-file.ts'
 import { SomeFailed } from './context.ts'
+import { assertReadable } from './input-file.ts'
 import type { Output } from './output.ts'
 
 export interface ListWords {
@@ -38,21 +39,31 @@ export const addCompanyList = async (concilia: Concilia, output: Output, words: 
         'secrets are read from the environment (CONCILIA_TOKEN, CONCILIA_CLIENT_SECRET) and kept in the keychain',
     )
   if (list.unknown.length > 0) output.note(`columns that are not used: ${list.unknown.join(', ')}`)
+  if (words.out !== undefined) assertWritable(words.out)
   const results: ListedResult[] = []
   for (const row of list.rows) {
     output.progress(`${results.length} of ${list.rows.length}`)
     results.push(await addRow(concilia, row, words))
   }
+  let notWritten: AppError | undefined
   if (words.out !== undefined) {
     const { language } = await concilia.settings.read()
-    writeReportFile(words.out, encodeListed(results, words.profile, language))
+    try {
+      writeReportFile(words.out, encodeListed(results, words.profile, language))
+    } catch (error) {
+      if (!isAppError(error)) throw error
+      // What became of the companies is told all the same.
+      notWritten = error
+      output.note(`${error.code}: ${error.message}; what became of each row stands on standard output`)
+    }
   }
   output.result({ rows: results.map(toJson), unknownColumns: list.unknown }, results.map(toLine).join('\n'))
-  if (results.some(({ outcome }) => outcome === 'wrong' || outcome === 'failed'))
+  if (notWritten || results.some(({ outcome }) => outcome === 'wrong' || outcome === 'failed'))
     throw new SomeFailed('some companies were not added')
 }
 
 const readFile = async (file: string): Promise<string> => {
+  await assertReadable(file)
   const read = await readTableFile(file)
   if (read.outcome === 'read') return read.csv
   throw new AppError(

@@ -1,13 +1,15 @@
 /** `demo`: the whole job on invented data, from an empty folder to two CSV files. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { makeFolder } from '../files/private-files.ts'
 import { exploreSample } from '../services/companies/choose-company.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { acceptClass } from '../services/matching/decide-match.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import { exportReport } from '../services/reports/export-report.ts'
+import { assertWritable, toReportError } from '../services/reports/write-report-file.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 import { showProgress } from './sync-notes.ts'
@@ -26,12 +28,13 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
     .option('--out <dir>', 'where the files go', 'concilia-demo')
     .action(async (words: { out: string }, command: Command) => {
       const out = resolve(words.out)
-      const dataFolder = await mkdtemp(join(tmpdir(), 'concilia-demo-'))
-      try {
-        await mkdir(out, { recursive: true })
-      } catch (error) {
-        throw toStorageError(error, 'the folder for the files')
-      }
+      await makeFolder(out).catch((error: unknown) => {
+        throw toReportError(error, 'the folder for the files')
+      })
+      for (const { name } of REPORTS) assertWritable(join(out, name))
+      const dataFolder = await mkdtemp(join(tmpdir(), 'concilia-demo-')).catch((error: unknown) => {
+        throw toStorageError(error, 'the temporary folder')
+      })
       try {
         await context.withConciliaIn(dataFolder, command, async (concilia, output) => {
           output.note('starting the embedded service and connecting a sample company')

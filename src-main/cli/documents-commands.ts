@@ -9,6 +9,7 @@ import { toStorageError } from '../services/json-file.ts'
 import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
+import { assertReadable } from './input-file.ts'
 import { registerDocumentList } from './list-commands.ts'
 import { idList, idRange, wholeNumber } from './parse-options.ts'
 
@@ -93,6 +94,7 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
 
 /** The ids of a CSV file: the first column of every row that starts with a whole number. */
 const readIds = async (file: string): Promise<number[]> => {
+  await assertReadable(file)
   let text: string
   try {
     text = await readFile(file, 'utf8')

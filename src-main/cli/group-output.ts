@@ -77,7 +77,7 @@ export const toGroupLine = (group: GroupView): string => {
   const documents = [...new Set(group.allocations.map(nameOf))].join(' + ')
   const amount = group.allocations.reduce((sum, row) => sum + (isCash(row) ? bankMinorOf(row) : 0), 0)
   const reasons = [...new Set(group.evidence.map((item) => item.code))].join(', ')
-  return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}  (${reasons})`
+  return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}${reasons && `  (${reasons})`}`
 }
 
 /** Who accepted a group, and what it is by now: `accepted by ana at 2026-03-31T09:00:00Z (g-1a2b3c, certain)`. */

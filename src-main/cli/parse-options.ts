@@ -14,7 +14,9 @@ export const wholeNumber =
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
     if (!(value >= least && value <= most))
-      throw new InvalidArgumentError(`a whole number of at least ${least} is wanted.`)
+      throw new InvalidArgumentError(
+        `a whole number ${most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`} is wanted.`,
+      )
     return value
   }
 
@@ -86,6 +88,13 @@ const MOST_OF_ID = 1_000
 export const givenId = (text: string): string => {
   if (text.trim() === '' || text.length > MOST_OF_ID)
     throw new InvalidArgumentError(`an id of 1 to ${MOST_OF_ID} characters is wanted.`)
+  return text
+}
+
+/** A file or a folder; a script's empty variable is none, and standard output takes the result alone. */
+export const givenPath = (text: string): string => {
+  if (text.trim() === '') throw new InvalidArgumentError('the name of a file or a folder is wanted.')
+  if (text === '-') throw new InvalidArgumentError('a file is wanted; one that is called so is ./- here.')
   return text
 }
 

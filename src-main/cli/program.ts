@@ -16,6 +16,7 @@ import { registerJournalCommands } from './journal-commands.ts'
 import { registerHistoryCommand, registerTransactionList } from './list-commands.ts'
 import { registerMatchCommands } from './match-commands.ts'
 import { registerNoteCommand } from './note-command.ts'
+import { givenPath } from './parse-options.ts'
 import { registerRuleCommands } from './rule-commands.ts'
 import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
@@ -23,6 +24,17 @@ import { registerSyncCommand } from './sync-command.ts'
 
 /** They work on a folder and a company of their own, or on none. */
 const ON_THEIR_OWN: ReadonlySet<string> = new Set(['demo', 'sandbox'])
+
+/** They are about the list of companies, or bring another one. */
+const ON_NO_COMPANY: ReadonlySet<string> = new Set([
+  'company add',
+  'company list',
+  'company open-archive',
+  'company recover',
+])
+
+/** What is typed for them is the name of a file or a folder. */
+const PATH = /<(file|dir|csv|json|saft)>$/
 
 /** They can be asked of each company in turn. */
 const ON_ALL: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export'])
@@ -69,15 +81,18 @@ const shareOptions = (command: Command): void => {
       shareOptions(child)
       continue
     }
+    for (const option of child.options) if (PATH.test(option.flags)) option.argParser(givenPath)
     child.option('--json', 'one JSON value on standard output')
     if (ON_THEIR_OWN.has(child.name())) continue
     child
       .option(
         '--data-dir <dir>',
         "where the data is; CONCILIA_DATA_DIR, else the app's own folder, when left out",
+        givenPath,
       )
-      .option('--company <name>', 'which company; may be left out when there is one')
       .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
+    if (!ON_NO_COMPANY.has(`${command.name()} ${child.name()}`))
+      child.option('--company <name>', 'which company; may be left out when there is one')
     // `issue status` is another command of that name.
     if (ON_ALL.has(child.name()) && command.parent === null)
       child.addOption(

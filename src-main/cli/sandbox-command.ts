@@ -1,7 +1,12 @@
 /** `sandbox`: the embedded service on this computer until it is ended. */
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { IsoDate } from '#contract/values.ts'
-import type { SandboxDialect, SandboxOptions } from '../sandbox/options.ts'
+import {
+  SANDBOX_DIALECTS,
+  type SandboxDialect,
+  type SandboxOptions,
+  UNDIRECTED_DIALECT,
+} from '../sandbox/options.ts'
 import type { CliContext } from './context.ts'
 import { calendarDate, wholeNumber } from './parse-options.ts'
 
@@ -31,7 +36,12 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
     .option('--seed <n>', 'the same seed makes the same company', wholeNumber(0), 1)
     .option('--documents <n>', 'how many documents', wholeNumber(1, 1_000_000))
     .option('--transactions <n>', 'how many bank transactions', wholeNumber(0, 1_000_000))
-    .option('--dialect <d>', 'how transaction records are written')
+    .addOption(
+      new Option('--dialect <d>', 'how transaction records are written').choices([
+        ...SANDBOX_DIALECTS,
+        UNDIRECTED_DIALECT,
+      ]),
+    )
     .option('--accounts <EUR,USD,...>', 'further accounts, by their currencies')
     .option('--faults <f,...>', 'faults to make, as the embedded service names them')
     .option('--state <file>', 'keeps its state in this file over a restart')

@@ -37,7 +37,11 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     .option('--status <status>', 'only transactions of this status', givenText(60))
     .option('--min-amount <amount>', 'only transactions of at least this amount', amount)
     .option('--max-amount <amount>', 'only transactions of at most this amount', amount)
-    .option('--rate <n>', 'requests a second to one host', wholeNumber(1, 1000))
+    .option(
+      '--rate <n>',
+      'requests a second to one host; 20 when left out, none counted on this computer',
+      wholeNumber(1, 1000),
+    )
     .option(
       '--wait <minutes>',
       'goes on by itself when an outage of the service or the network passes so soon',
@@ -45,11 +49,15 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
     )
     .action((words: SyncWords, command: Command) => {
       const { only, full, from, to, search, type, status, minAmount, maxAmount } = words
+      if (from !== undefined && to !== undefined && from > to)
+        command.error('error: the period ends before it begins')
+      if (minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount)
+        command.error('error: --min-amount is more than --max-amount')
       const { all } = context.optionsOf(command)
       const syncOne = async ({ concilia, company, output }: CompanyWork): Promise<Said> => {
         if (all && isOnFiles(company.record))
           return { value: { byFiles: true }, text: 'lives on files alone' }
-        await noteResolved(concilia, company, output)
+        if (!isOnFiles(company.record)) await noteResolved(concilia, company, output)
         const result = await concilia.sync.run(company, {
           only,
           full: full ?? false,

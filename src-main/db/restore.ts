@@ -91,7 +91,8 @@ export const restoreFile = async (
     if (hadOne) makeWhole(aside)
   } catch (error) {
     await rm(candidate, { force: true }).catch(() => undefined)
-    if (codeOf(error) === 'ENOENT') throw new AppError('not-found', 'this copy is no longer there')
+    if (codeOf(error) === 'ENOENT')
+      throw new AppError('not-found', 'there is no such copy; `company copies` names them')
     throw toCopyError(error, 'the copy could not be put in place')
   }
 }

@@ -18,11 +18,18 @@ export interface JsonFile<T> {
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'a file has its name',
   EISDIR: 'it is a folder',
   EACCES: 'the system does not allow it',
   EPERM: 'the system does not allow it',
   EROFS: 'the disk is read-only',
   ENAMETOOLONG: 'its name is too long',
+}
+
+/** Why the file system refused, for a sentence. */
+export const reasonOf = (error: unknown): string => {
+  const code = codeOf(error)
+  return REASONS[code] ?? (code || 'unknown reason')
 }
 
 /** Maps a failure of the file system to the error the person sees; the path stays out of the message. */
@@ -31,8 +38,9 @@ export const toStorageError = (error: unknown, what: string): AppError => {
   const code = codeOf(error)
   if (code === 'EBUSY') return toHeldError(error)
   if (isOutOfSpace(error)) return new AppError('disk-full', `no space left for ${what}`, { cause: error })
-  const reason = REASONS[code] ?? (code || 'unknown reason')
-  return new AppError('storage-failed', `${what} could not be read or written: ${reason}`, { cause: error })
+  return new AppError('storage-failed', `${what} could not be read or written: ${reasonOf(error)}`, {
+    cause: error,
+  })
 }
 
 /**

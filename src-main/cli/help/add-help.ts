@@ -1,5 +1,5 @@
 /** What help says beyond commander's own: examples under each command, and at the top how secrets and data are named. */
-import type { Command } from 'commander'
+import { type Command, Help, type Option } from 'commander'
 import { EXAMPLES } from './examples.ts'
 
 const FIRST_STEPS = `
@@ -45,9 +45,17 @@ const termOf = (command: Command): string =>
     }),
   ].join(' ')
 
+const BASE = new Help()
+
+/** Says which ones cannot be left out, and no default of one that is there or not. */
+const describeOption = (option: Option): string => {
+  const said = BASE.optionDescription(option).replace(' (default: false)', '')
+  return option.mandatory ? `${said} (required)` : said
+}
+
 /** What to type next after words that are wrong. */
 const nameHelp = (command: Command, path: string): void => {
-  command.configureHelp({ subcommandTerm: termOf })
+  command.configureHelp({ subcommandTerm: termOf, optionDescription: describeOption })
   const words = `${path} --help`.trim()
   command.showHelpAfterError(
     command.commands.length > 0

@@ -92,7 +92,7 @@ export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   'transit clear': ['transit clear 3 --on 2026-11-04', 'transit clear 3 --on 2026-11-04 --json'],
   export: [
     'export --report matched --out matched.csv --period 2026-10',
-    'export --all --report open-documents --out reports --profile rfc4180',
+    'export --all --report open-documents --out . --profile rfc4180',
   ],
   'journal list': ['journal list', 'journal list --json'],
   'journal again': ['journal again 3 --out entries.csv', 'journal again 3 --out entries.xlsx --format xlsx'],

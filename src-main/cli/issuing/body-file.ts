@@ -6,9 +6,11 @@ import { fieldIssues } from '#contract/issuing/fields.ts'
 import { issuingWords } from '#contract/words/issuing-words.ts'
 import { AppError } from '#core/app-error.ts'
 import { toStorageError } from '../../services/json-file.ts'
+import { assertReadable } from '../input-file.ts'
 
-/** Errors: storage-failed (no such file), invalid-input (no JSON object). */
+/** Error: invalid-input (no such file, or no JSON object in it). */
 export const readJsonFile = async (file: string): Promise<object> => {
+  await assertReadable(file)
   let text: string
   try {
     text = await readFile(file, 'utf8')

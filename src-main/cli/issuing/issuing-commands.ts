@@ -138,14 +138,18 @@ const registerDocument = (program: Command, context: CliContext): void => {
         await noteResolved(concilia, company, output)
         const { invoicing, call } = await asking(concilia, company, words)
         const payment = await getPayment(invoicing, words.id ?? 0, call)
-        const text = (minor: number | null): string | null =>
-          minor === null ? null : toDecimalText(minor as Parameters<typeof toDecimalText>[0], 2, ',')
+        const text = (minor: number | null, mark: ',' | '.'): string | null =>
+          minor === null ? null : toDecimalText(minor as Parameters<typeof toDecimalText>[0], 2, mark)
         const { paymentStatus, totalMinor, unpaidMinor } = payment
         output.result(
           payment.document === null
-            ? { PaymentStatus: paymentStatus, TotalAmount: text(totalMinor), UnpaidAmount: text(unpaidMinor) }
+            ? {
+                PaymentStatus: paymentStatus,
+                TotalAmount: text(totalMinor, ','),
+                UnpaidAmount: text(unpaidMinor, ','),
+              }
             : objectOf(payment.document),
-          `${paymentStatus ?? 'unknown'}: ${text(unpaidMinor) ?? '?'} of ${text(totalMinor) ?? '?'} EUR missing`,
+          `${paymentStatus ?? 'unknown'}: ${text(unpaidMinor, '.') ?? '?'} of ${text(totalMinor, '.') ?? '?'} EUR missing`,
         )
       }),
     )

@@ -10,8 +10,9 @@ import { addPartner, checkPartner } from '../../services/partners/add-partners.t
 import { addPartnerList } from '../../services/partners/partner-list.ts'
 import { readTableFile } from '../../services/partners/read-table-file.ts'
 import { checkTaxId, encodeTaxIdList, validateTaxIdList } from '../../services/partners/tax-id-list.ts'
-import { writeReportFile } from '../../services/reports/write-report-file.ts'
+import { assertWritable, writeReportFile } from '../../services/reports/write-report-file.ts'
 import type { CliContext } from '../context.ts'
+import { assertReadable } from '../input-file.ts'
 import { profileOption } from '../parse-options.ts'
 
 interface PartnerWords {
@@ -35,6 +36,7 @@ export const registerPartnerCommands = (program: Command, context: CliContext): 
 
 /** As the window reads it: bounded, and as Excel in Portugal writes it too. */
 const readText = async (file: string): Promise<string> => {
+  await assertReadable(file)
   const read = await readTableFile(file)
   if (read.outcome === 'read') return read.csv
   if (read.outcome === 'not-read')
@@ -161,6 +163,7 @@ const registerValidate = (partner: Command, context: CliContext): void => {
           if (done % 50 === 0) output.progress(`${done} of ${total}`)
         }
         const options = { signal: context.signal, onProgress }
+        assertWritable(words.out ?? '')
         const { rows, stopped } = await validateTaxIdList(invoicing, await readText(words.file), options)
         if (stopped !== null) throw stopped
         const { language } = await concilia.settings.read()

@@ -163,7 +163,7 @@ export const getGroup = (db: ReadableDb, id: string): GroupView => {
   const proposed = proposedBody.get(db, { id })
   if (proposed !== undefined && (!decided || decided.state === 'undone'))
     return toView(proposed, 'proposed', null)
-  if (!decided) throw new AppError('not-found', 'there is no such group')
+  if (!decided) throw new AppError('not-found', 'there is no such group; `match` prints their ids')
   return decided
 }
 

@@ -40,7 +40,8 @@ export const saveCategory = async (
 ): Promise<SavedCategory> => {
   const all = listCategories(company)
   const before = all.find((category) => category.id === id)
-  if (id !== null && !before) throw new AppError('not-found', 'there is no such category')
+  if (id !== null && !before)
+    throw new AppError('not-found', 'there is no such category; `categories list` names them')
   const change: CategoryChange = {
     id: id ?? `own-${shortId(ports.newId)}`,
     name: said.name === '' ? null : said.name,
@@ -65,7 +66,10 @@ export const removeCategory = async (
 ): Promise<{ outcome: 'done' } | { outcome: 'in-use'; uses: number }> => {
   const category = company.mirror.read.listCategories().find((one) => one.id === id)
   if (!category || category.isDefault)
-    throw new AppError('not-found', 'the company has no such category of its own')
+    throw new AppError(
+      'not-found',
+      'the company has no such category of its own; `categories list` names them',
+    )
   const { uses } = await runAs(ports, company, 'removeCategory', { id })
   if (uses === 0) ports.followUps.decided(company)
   return uses === 0 ? { outcome: 'done' } : { outcome: 'in-use', uses }
@@ -124,6 +128,6 @@ export const saveRule = async (
 /** Error: not-found. */
 export const removeRule = async (ports: DecidePorts, company: OpenCompany, id: string): Promise<void> => {
   const { removed } = await runAs(ports, company, 'removeClassificationRule', { id })
-  if (!removed) throw new AppError('not-found', 'there is no such rule')
+  if (!removed) throw new AppError('not-found', 'there is no such rule; `rules list` names them')
   ports.followUps.decided(company)
 }

@@ -106,7 +106,7 @@ const writeExported = async (
 ): Promise<WrittenReport> => {
   const found = company.mirror.read.listJournalExports().find((one) => one.id === id)
   if (found === undefined || found.withdrawn !== null)
-    throw new AppError('not-found', `there is no export ${id}`)
+    throw new AppError('not-found', `there is no export ${id}; \`journal list\` names them`)
   const written = await exportReport(ports.proposing, company, { ...wanted, report: { of: 'journal', id } })
   const { from, to, taxId } = found
   const scope = { ...(from && { from }), ...(to && { to }), ...(taxId && { taxId }) }

@@ -38,7 +38,7 @@ export const saveAccount = async (
   } else {
     const [kind, accountId] = [subject.slice(0, 5), subject.slice(5)]
     if (kind === 'bank:' && !read.listAccountIds().includes(accountId))
-      throw new AppError('not-found', `there is no bank account ${accountId}`)
+      throw new AppError('not-found', `there is no bank account ${accountId}; \`accounts list\` names them`)
     await recordChange(ports, company, 'writeLedgerAccount', { subject, account })
   }
 }

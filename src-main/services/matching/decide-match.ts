@@ -95,7 +95,7 @@ export const undoDecision = async (
   what: WhatDecision,
 ): Promise<{ undone: GroupView | null; count: number }> => {
   const { undone } = await recordDecision(ports, company, 'undoGroup', named(what))
-  const shown = toShow(company, undone, what, 'there is no such decision to undo')
+  const shown = toShow(company, undone, what, 'there is no such decision to undo; `history` names them')
   return { undone: shown, count: undone.length }
 }
 
@@ -107,7 +107,12 @@ export const redoDecision = async (
 ): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
   const { redone, stale } = await recordDecision(ports, company, 'redoGroup', named(what))
   const asked = redone.length + stale.length === 0 ? what : {}
-  const shown = toShow(company, redone, asked, 'there is no such decision that was undone')
+  const shown = toShow(
+    company,
+    redone,
+    asked,
+    'there is no such decision that was undone; `history` names them',
+  )
   return { redone: shown, count: redone.length, stale: stale.length }
 }
 

@@ -1,6 +1,6 @@
 /** Writes a report so that the file is either the old one or the whole new one, never half of it. */
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, realpathSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs'
 import { AppError, codeOf } from '#core/app-error.ts'
 import { placeFileSync, stageFileSync } from '../../files/place-file.ts'
 import { isHeld, toHeldError } from '../../files/replace-file.ts'
@@ -58,6 +58,20 @@ export const stageReportFile = (file: string, chunks: Chunks): StagedReport => {
     staged = stageFileSync(place, write)
   })
   return { ...report, staged, target }
+}
+
+/**
+ * Fails before work whose result the file is to hold, where it would fail after it. Errors: those of `writeReportFile`.
+ */
+export const assertWritable = (file: string): void => {
+  try {
+    const target = targetOf(file)
+    if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
+      throw new AppError('file-not-written', 'the report could not be written: it is a folder')
+    rmSync(stageFileSync(target, () => undefined))
+  } catch (error) {
+    throw toReportError(error)
+  }
 }
 
 /** On Windows a rename fails where another program has the file open, and so does opening it to write. */

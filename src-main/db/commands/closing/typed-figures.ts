@@ -35,7 +35,7 @@ const accountNumber = column(({ account }: Params<{ account: string }>) =>
 )
 const mustBeAccount = (trx: Trx, account: string): void => {
   if (accountNumber.get(trx, { account }) === undefined)
-    throw new AppError('not-found', `there is no account ${account}`)
+    throw new AppError('not-found', `there is no account ${account}; \`import accounts\` names them`)
 }
 
 /** Types a balance, or no longer (`amountMinor` null). Errors: month-closed, not-found (the account). */
@@ -75,7 +75,8 @@ const itemName = column(({ id }: Params<{ id: number }>) =>
 /** The item is in the bank since that day. Error: not-found. */
 export const clearTransit = (trx: Trx, { id, on, by, at }: { id: number; on: IsoDate } & Decider): void => {
   const item = itemName.get(trx, { id })
-  if (item === undefined) throw new AppError('not-found', 'there is no such item in transit')
+  if (item === undefined)
+    throw new AppError('not-found', 'there is no such item in transit; `transit list` names them')
   recordRule(trx, { action: 'transit-cleared', item, on }, { by, at })
   clearItem(trx, item, on)
 }

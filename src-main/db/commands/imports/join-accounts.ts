@@ -86,7 +86,10 @@ export type JoinedAccounts =
 const inOrder = (trx: Trx, accountId: string, otherId: string): { stays: Account; goes: Account } => {
   const [one, other] = [byAccountId.get(trx, { accountId }), byAccountId.get(trx, { accountId: otherId })]
   if (!one || !other || one.id === other.id)
-    throw new AppError('not-found', 'two accounts of this company have to be named')
+    throw new AppError(
+      'not-found',
+      'two accounts of this company have to be named; `import accounts` names them',
+    )
   const [stays, goes] = isOfService(trx, other.id) ? [other, one] : [one, other]
   if (isOfService(trx, goes.id))
     throw new AppError('conflict', 'the service shows both accounts: they are two', {

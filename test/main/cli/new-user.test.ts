@@ -1,0 +1,181 @@
+/** What a person meets who tries the command line: wrong words, wrong files, and what is offered instead. */
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXAMPLES } from '../../../src-main/cli/help/examples.ts'
+import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
+import { newFolder } from '../../helpers/new-folder.ts'
+import { type CliRun, cliFor, runCli } from './run-cli.ts'
+
+const empty = (): string[] => ['--data-dir', newFolder(), '--no-keychain']
+
+describe('help', () => {
+  it('marks what cannot be left out, and names no default of what is there or not', async () => {
+    const { stdout } = await runCli(['export', '--help'])
+    expect(stdout.replace(/\s+/g, ' ')).toContain('"journal-entries") (required)')
+    expect((await runCli(['company', 'add', '--help'])).stdout).not.toContain('default: false')
+  })
+})
+
+describe('wrong usage', () => {
+  it.each([
+    [['export', '--report', 'matched', '--out', ''], 'the name of a file or a folder is wanted'],
+    [['export', '--report', 'matched', '--out', '-'], 'a file is wanted'],
+    [['demo', '--out', ''], 'the name of a file or a folder is wanted'],
+    [['status', '--data-dir', ''], 'the name of a file or a folder is wanted'],
+    [['company', 'remove', '--company', 'Alfa', '--archive', ' '], 'the name of a file or a folder'],
+    [['sync', '--from', '2026-10-31', '--to', '2026-10-01'], 'the period ends before it begins'],
+    [['sync', '--min-amount', '20', '--max-amount', '10'], '--min-amount is more than --max-amount'],
+    [['sync', '--rate', '5000'], 'from 1 to 1000'],
+    [['company', 'list', '--company', 'Alfa'], "unknown option '--company'"],
+    [['sandbox', '--dialect', 'klingon'], 'berlin'],
+  ])('is %j', async (words, said) => {
+    const { exit, stderr, stdout } = await runCli(words)
+    expect([exit, stderr, stdout]).toEqual([2, expect.stringContaining(said), ''])
+  })
+})
+
+describe('a file to read', () => {
+  it.each([
+    ['partner', 'add', '--file'],
+    ['documents', 'track', '--file'],
+    ['issue', 'create', '--file'],
+    ['company', 'add', '--csv'],
+  ])('that is missing, empty or a folder is named, with why: %s %s', async (...words) => {
+    const folder = newFolder()
+    const own = ['--data-dir', join(folder, 'data'), '--no-keychain', '--json']
+    await runCli(['company', 'add', '--name', 'Alfa', '--tax-id', '509442013', '--files', ...own])
+    writeFileSync(join(folder, 'empty.csv'), '')
+    for (const [name, why] of [
+      ['missing.csv', 'there is no such file or folder'],
+      ['empty.csv', 'it is empty'],
+      ['data', 'it is a folder'],
+    ] as const) {
+      const { exit, stdout } = await runCli([...words, join(folder, name), ...own])
+      expect([exit, JSON.parse(stdout)]).toMatchObject([
+        1,
+        { error: { code: 'invalid-input', message: `${name}: ${why}; nothing was read or changed` } },
+      ])
+    }
+  })
+})
+
+describe('a place to write', () => {
+  it('of the demo that cannot be made is told as that, and leaves nothing', async () => {
+    const folder = newFolder()
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    for (const out of [
+      file,
+      join(file, 'below'),
+      ...(process.platform === 'linux' ? ['/proc/concilia'] : []),
+    ]) {
+      const { exit, stderr } = await runCli(['demo', '--out', out], { TMPDIR: folder })
+      expect([exit, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^file-not-written: .*\n {2}No file was written/),
+      ])
+    }
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  it('for what becomes of a list is looked at before a company is added', async () => {
+    const folder = newFolder()
+    const own = ['--data-dir', join(folder, 'data'), '--no-keychain']
+    const csv = join(folder, 'list.csv')
+    writeFileSync(csv, 'Nome;NIF\nAlfa;509442013\n')
+    for (const out of [join(folder, 'missing', 'out.csv'), folder]) {
+      const { exit, stderr } = await runCli(['company', 'add', '--csv', csv, '--out', out, ...own])
+      expect([exit, stderr]).toEqual([1, expect.stringContaining('file-not-written')])
+    }
+    expect((await runCli(['company', 'list', ...own, '--json'])).json()).toEqual([])
+    expect(
+      (await runCli(['company', 'add', '--csv', csv, '--out', join(folder, 'o.csv'), ...own])).exit,
+    ).toBe(0)
+    expect(readdirSync(folder).sort()).toEqual(['data', 'list.csv', 'o.csv'])
+  })
+})
+
+describe('a name', () => {
+  const own = empty()
+  beforeAll(async () => {
+    for (const [name, taxId] of [
+      ['Padaria Norte', '509442013'],
+      ['Padaria Sul', '507957547'],
+    ] as const)
+      await runCli(['company', 'add', '--name', name, '--tax-id', taxId, '--files', ...own])
+  })
+
+  it('that several companies begin with is answered with theirs', async () => {
+    const { stderr } = await runCli(['status', '--company', 'padaria', ...own])
+    expect(stderr).toContain('no company has this name alone; it is part of Padaria Norte, Padaria Sul')
+  })
+
+  it('of no company points to the list', async () => {
+    const { stderr } = await runCli(['status', '--company', 'Talho', ...own])
+    expect(stderr).toContain('no company has this name; `company list` shows the names')
+  })
+
+  it('of a company on files alone is told once what a sync cannot do', async () => {
+    const { exit, stderr } = await runCli(['sync', '--company', 'Padaria Sul', ...own])
+    expect([exit, stderr]).toEqual([1, expect.stringMatching(/^not-connected: /)])
+  })
+})
+
+describe('a company of the embedded service', () => {
+  let sandbox: Sandbox
+  let run: (words: readonly string[]) => Promise<CliRun>
+  beforeAll(async () => {
+    sandbox = await startSandbox({ documents: 20, transactions: 30, today: '2026-11-20' as never })
+    const cli = cliFor(sandbox)
+    await cli.add()
+    await cli.track()
+    await cli.run(['sync'])
+    const { token, clientSecret } = sandbox
+    run = (words) =>
+      runCli([...words, '--data-dir', cli.dataFolder, '--no-keychain'], {
+        CONCILIA_TOKEN: token,
+        CONCILIA_CLIENT_SECRET: clientSecret,
+      })
+  })
+  afterAll(() => sandbox.close())
+
+  it.each([
+    [['accept', 'GROUP', '--difference', 'fee'], '`match`'],
+    [['undo', 'GROUP'], '`history`'],
+    [['redo', 'GROUP'], '`history`'],
+    [['rules', 'remove', 'r-0'], '`rules list`'],
+    [['categories', 'remove', 'rent'], '`categories list`'],
+    [['balance', '--period', '2026-10', '--account', 'nope', '1'], '`import accounts`'],
+    [['transit', 'clear', '3', '--on', '2026-11-04'], '`transit list`'],
+    [['journal', 'again', '3', '--out', 'x.csv'], '`journal list`'],
+    [['accounts', 'set', 'bank:nope', '12'], '`accounts list`'],
+    [['company', 'restore', '--copy', 'mirror-20261031T180000000Z'], '`company copies`'],
+    [['import', 'same', 'A', 'B'], '`import accounts`'],
+  ])('answers an id that is not there with the command that names them: %j', async (words, next) => {
+    const { exit, stderr } = await run(words)
+    expect([exit, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^not-found: .*${next}`))])
+  })
+
+  it('answers the first example of every command that only reads', async () => {
+    const reads = ['list', 'history', 'copies', 'late', 'accounts', 'status', 'doctor', 'match', 'statement']
+    const lines = Object.entries(EXAMPLES).filter(([path]) => reads.includes(path.split(' ').at(-1) ?? ''))
+    expect(lines.length).toBeGreaterThan(15)
+    for (const [path, [line]] of lines) {
+      if (path.startsWith('issue')) continue // its ids are the service's
+      const { exit, stdout, stderr } = await run(
+        [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, a, b]) => a ?? b ?? ''),
+      )
+      expect([line, exit, stderr]).toEqual([line, 0, expect.not.stringContaining('unexpected')])
+      expect([line, stdout.trim()]).not.toEqual([line, ''])
+    }
+  })
+
+  it('is told of with decimal points, and without empty brackets', async () => {
+    const id = sandbox.documentIds.from
+    expect((await run(['issue', 'status', '--id', String(id)])).stdout).not.toContain(',')
+    const [row] = (await run(['transactions', 'list', '--json'])).json<{ id: string }[]>()
+    const { stdout } = await run(['classify', row!.id, '--category', 'rent'])
+    expect(stdout).toMatch(/ EUR\n$/)
+  })
+})
