@@ -6,26 +6,6 @@ import { DEFAULT_CATEGORIES } from '#core/endings/categories.ts'
 import { type CompanyRecord, isNamed, openCompanyRegistry } from '../../services/companies/registry.ts'
 import { chosenDataFolder } from '../../services/data-folder.ts'
 
-/** What was typed for an option. */
-const typedFor = (words: readonly string[], option: string): string | undefined => {
-  const at = words.lastIndexOf(option)
-  if (at >= 0) return words[at + 1]
-  return words.findLast((word) => word.startsWith(`${option}=`))?.slice(option.length + 1)
-}
-
-/** Reads the list of companies alone: nothing is locked, made or moved, and what cannot be read offers nothing. */
-const readCompanies = async (
-  words: readonly string[],
-  env: NodeJS.ProcessEnv,
-): Promise<readonly CompanyRecord[]> => {
-  const typed = typedFor(words, '--data-dir')?.replace(/^~(?=[/\\]|$)/, homedir())
-  try {
-    return (await openCompanyRegistry(chosenDataFolder(typed, env)).read()).companies
-  } catch {
-    return []
-  }
-}
-
 /** Its `--account` is one of the chart, not one at a bank. */
 const OF_THE_CHART = /^categories /
 
@@ -54,4 +34,24 @@ export const offerKnownValues = async (
       for (const place of [command.options.get(name), command.arguments.get(name)])
         if (place) place.handler = offer
     }
+}
+
+/** What was typed for an option. */
+const typedFor = (words: readonly string[], option: string): string | undefined => {
+  const at = words.lastIndexOf(option)
+  if (at >= 0) return words[at + 1]
+  return words.findLast((word) => word.startsWith(`${option}=`))?.slice(option.length + 1)
+}
+
+/** Reads the list of companies alone: nothing is locked, made or moved, and what cannot be read offers nothing. */
+const readCompanies = async (
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<readonly CompanyRecord[]> => {
+  const typed = typedFor(words, '--data-dir')?.replace(/^~(?=[/\\]|$)/, homedir())
+  try {
+    return (await openCompanyRegistry(chosenDataFolder(typed, env)).read()).companies
+  } catch {
+    return []
+  }
 }

@@ -90,7 +90,7 @@ describe('documents on the command line', () => {
     expect((await create('not json')).json()).toMatchObject({ error: { code: 'invalid-input' } })
     expect((await create([])).json()).toMatchObject({ error: { code: 'invalid-input' } })
     const missing = await cli.run(['document', 'create', '--file', join(cli.dataFolder, 'nowhere.json')])
-    expect(missing.json()).toMatchObject({ error: { code: 'storage-failed' } })
+    expect(missing.json()).toMatchObject({ error: { code: 'invalid-input' } })
     const wrong = await create(fresh({ client: { NIF: '123456788' }, line: { Quantity: 'x' } }))
     expect([wrong.exit, wrong.json()]).toMatchObject([
       1,
