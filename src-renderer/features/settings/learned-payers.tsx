@@ -69,7 +69,7 @@ export const LearnedPayers = ({ companyId }: { readonly companyId: CompanyId }) 
                 </td>
                 <td>
                   {alias.customer}
-                  <div className={styles.fine}>{alias.taxId}</div>
+                  <div className={clsx(styles.fine, styles.whole)}>{alias.taxId}</div>
                 </td>
                 <td className={alias.state === 'disputed' ? undefined : styles.whole}>
                   <State alias={alias} />

@@ -53,7 +53,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
         <div className={styles.sheet}>
           <h1>{t('shell.nav.settings')}</h1>
           <GeneralSettings />
-          <SyncSettings />
+          <SyncSettings company={company} />
           {isPartner ? <BankAccount key={company.id} company={company} /> : null}
           {company === undefined ? (
             <p className={styles.fine}>{t('settings.needsCompany')}</p>

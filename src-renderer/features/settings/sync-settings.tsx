@@ -1,10 +1,12 @@
 /** When companies sync by themselves, and how this one does. */
 import { useState } from 'react'
 import type { Settings } from '#contract/app.ts'
+import type { CompanyView } from '#contract/companies.ts'
 import type { SyncSettings as CompanySync } from '#contract/sync.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import {
   useCompanySync,
   useSetDirection,
@@ -12,7 +14,6 @@ import {
   useUpdateCompanySync,
   useUpdateSettings,
 } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -24,11 +25,10 @@ import styles from './settings.module.css'
 const intervals = ['0', '15', '30', '60', '240'] as const
 const ways = ['in', 'out', 'by-sign'] as const
 
-export const SyncSettings = () => {
+export const SyncSettings = ({ company }: { readonly company: CompanyView | undefined }) => {
   const { t } = useWords()
   const settings = useSettings()
   const update = useUpdateSettings()
-  const companyId = useSession((session) => session.companyId)
   return (
     <Part id="sync" title={t('settings.sync.title')}>
       {update.error === null ? null : <ErrorNotice error={update.error} compact />}
@@ -53,7 +53,9 @@ export const SyncSettings = () => {
         isSelected={settings.notifications}
         onChange={(notifications) => update.mutate({ notifications })}
       />
-      {companyId === null ? null : <OfCompany key={companyId} companyId={companyId} />}
+      {company === undefined || isOnFiles(company) ? null : (
+        <OfCompany key={company.id} companyId={company.id} />
+      )}
     </Part>
   )
 }

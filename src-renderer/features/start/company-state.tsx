@@ -56,7 +56,7 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
           [
             missingIn(gap),
             ...(moreGaps.length === 0 ? [] : [t('start.overview.missingMore', counted(moreGaps.length))]),
-          ].join(' '),
+          ].join(', '),
         ]),
   ]
   return (
