@@ -40,6 +40,7 @@ import { handleGridKey } from './use-grid-keys.ts'
 
 /** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper; after those in view. */
 const extraRows = 12
+const noop = () => undefined
 
 export interface GridHandle {
   focus(): void
@@ -88,7 +89,7 @@ interface Props<Row> {
 }
 
 export const DataGrid = <Row,>(props: Props<Row>) => {
-  const { count, subject, position, rowAt, onView } = props
+  const { count, subject, position, rowAt, onView, onScrolled: told = noop } = props
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
@@ -158,7 +159,9 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     scrolledTo.current = scrollTop
   }, [scrollTop])
 
-  const { onSort } = useStableHandlers({ onSort: props.onSort })
+  const { onSort, onScrolled } = useStableHandlers({ onSort: props.onSort, onScrolled: told })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another size its rows stand elsewhere
+  useLayoutEffect(onScrolled, [size.width, size.height, rowHeight])
 
   useImperativeHandle(props.handle, () => ({
     focus: () => grid.current?.focus({ preventScroll: true }),
@@ -181,7 +184,6 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== grid.current) return
-    const noop = () => undefined
     handleGridKey(event, {
       count,
       position,
@@ -261,7 +263,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         if (top === scrolledTo.current) return
         scrolledTo.current = top
         flushSync(() => setScrollTop(top))
-        props.onScrolled?.()
+        onScrolled()
       }}
     >
       <div role="presentation" className={styles.sheet}>

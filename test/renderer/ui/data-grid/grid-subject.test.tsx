@@ -1,6 +1,6 @@
-/** Where a grid stands when its rows become those of something else. */
+/** Where a grid stands when its rows become those of something else, and who is told where they stand. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DataGrid } from '../../../../src-renderer/ui/data-grid/data-grid.tsx'
 import '../../support/show.tsx'
 
@@ -9,7 +9,14 @@ afterEach(cleanup)
 const rows = Array.from({ length: 500 }, (_, id) => ({ id }))
 const columns = [{ id: 'name', label: 'Nome', width: 100, cell: ({ id }: { id: number }) => `linha ${id}` }]
 
-const Shown = ({ subject, count }: { readonly subject: string | undefined; readonly count: number }) => (
+interface Props {
+  readonly subject: string | undefined
+  readonly count: number
+  readonly rowHeight?: number
+  readonly onScrolled?: () => void
+}
+
+const Shown = ({ subject, count, rowHeight = 28, onScrolled = () => undefined }: Props) => (
   <DataGrid
     label="Linhas"
     columns={columns}
@@ -17,7 +24,8 @@ const Shown = ({ subject, count }: { readonly subject: string | undefined; reado
     onResize={() => undefined}
     count={count}
     subject={subject}
-    rowHeight={28}
+    rowHeight={rowHeight}
+    onScrolled={onScrolled}
     rowAt={(at) => rows[at]}
     onView={() => undefined}
     sort={{ by: 'name', direction: 'ascending' }}
@@ -45,4 +53,14 @@ test('rows of another search are shown from the first one on; more rows of the s
   screen.getByText('linha 0')
   expect(screen.queryByText('linha 100')).toBeNull()
   expect(grid.scrollTop).toBe(0)
+})
+
+test('rows that are laid out anew are told of as scrolled ones are: a line that ends at one follows it', () => {
+  const onScrolled = vi.fn()
+  const { rerender } = render(<Shown subject={undefined} count={500} onScrolled={onScrolled} />)
+  onScrolled.mockClear()
+  rerender(<Shown subject={undefined} count={500} onScrolled={onScrolled} />)
+  expect(onScrolled).not.toHaveBeenCalled()
+  rerender(<Shown subject={undefined} count={500} rowHeight={36} onScrolled={onScrolled} />)
+  expect(onScrolled).toHaveBeenCalledTimes(1)
 })
