@@ -44,8 +44,11 @@ export type FormAction =
   | { readonly kind: 'move-line'; readonly key: number; readonly by: -1 | 1 }
   | { readonly kind: 'draft-saved'; readonly draftId: number }
 
-/** @param rate VAT in percent, as typed */
-export const blankLine = (key: number, rate: string): FormLine => ({
+/** What moves is goods; what is invoiced is a service more often. */
+const lineTypeOf = (type: FormType) => (isTransport(type) ? 'P' : 'S')
+
+/** @param rate VAT in percent, as typed @param of the form's type */
+export const blankLine = (key: number, rate: string, of: FormType): FormLine => ({
   key,
   Code: '',
   Description: '',
@@ -54,7 +57,7 @@ export const blankLine = (key: number, rate: string): FormLine => ({
   UnitPrice: '',
   ProductDiscount: '',
   TaxValue: rate,
-  Type: 'S',
+  Type: lineTypeOf(of),
   CostCenter: '',
 })
 
@@ -84,7 +87,7 @@ export const newForm = ({ id, type, language, today, rate }: Start): FormState =
     'LoadAddress.CountryCode': 'PT',
     'DestinationAddress.CountryCode': 'PT',
   },
-  lines: [blankLine(1, rate)],
+  lines: [blankLine(1, rate, type)],
   nextKey: 2,
 })
 
@@ -135,19 +138,28 @@ export const formReducer = (state: FormState, action: FormAction): FormState => 
       }
     case 'type':
       // A transport document has no draft that could be gone on with (interface 4.5).
-      return { ...state, type: action.type, draftId: isTransport(action.type) ? null : state.draftId }
+      return {
+        ...state,
+        type: action.type,
+        draftId: isTransport(action.type) ? null : state.draftId,
+        lines: state.lines.map((one) =>
+          isBlankLine(one) && isTransport(action.type) !== isTransport(state.type)
+            ? { ...one, Type: lineTypeOf(action.type) }
+            : one,
+        ),
+      }
     case 'line':
       return changedLine(state, action.key, { [action.field]: action.text })
     case 'complete-line':
       return changedLine(state, action.key, action.texts)
     case 'add-line':
-      return withLine(state, state.lines.length, blankLine(state.nextKey, action.rate))
+      return withLine(state, state.lines.length, blankLine(state.nextKey, action.rate, state.type))
     case 'duplicate-line':
       return line ? withLine(state, at + 1, { ...line, key: state.nextKey }) : state
     case 'remove-line': {
       const lines = without(state.lines, at)
       return lines.length === 0
-        ? { ...state, lines: [blankLine(state.nextKey, action.rate)], nextKey: state.nextKey + 1 }
+        ? { ...state, lines: [blankLine(state.nextKey, action.rate, state.type)], nextKey: state.nextKey + 1 }
         : { ...state, lines }
     }
     case 'move-line':

@@ -57,12 +57,13 @@ export const formOfBody = (body: Body, { id, language }: Origin): FormState => {
   const content = objectOf(body.Document ?? body.Waybill)
   const lines = Array.isArray(content.Lines) ? content.Lines : []
   const draftId = typeof content.Id === 'number' ? content.Id : null
+  const type = typeOf(content.Type)
   const places = ['LoadAddress', 'DestinationAddress'].flatMap((place) =>
     textsOf(objectOf(content[place]), `${place}.`, language),
   )
   return {
     id,
-    type: typeOf(content.Type),
+    type,
     language,
     draftId,
     fields: Object.fromEntries([
@@ -77,9 +78,9 @@ export const formOfBody = (body: Body, { id, language }: Origin): FormState => {
     ]),
     lines:
       lines.length === 0
-        ? [blankLine(1, '')]
+        ? [blankLine(1, '', type)]
         : lines.map((line, at) => ({
-            ...blankLine(at + 1, ''),
+            ...blankLine(at + 1, '', type),
             ...toLineTexts(objectOf(line), language),
           })),
     nextKey: lines.length + 2,
@@ -97,7 +98,7 @@ export const toTypedForm = ({ id, type, language, draftId, fields, lines }: Form
 })
 
 const lineOf = (texts: Readonly<Record<string, string>>, at: number): FormLine => ({
-  ...blankLine(at + 1, ''),
+  ...blankLine(at + 1, '', 'I'),
   ...Object.fromEntries(lineFields.map((field) => [field, texts[field] ?? ''])),
   key: at + 1,
 })
@@ -109,6 +110,6 @@ export const formOfTyped = (form: TypedForm): FormState => ({
   language: form.language,
   draftId: form.draftId,
   fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => isFieldName(name))),
-  lines: form.lines.length === 0 ? [blankLine(1, '')] : form.lines.map(lineOf),
+  lines: form.lines.length === 0 ? [blankLine(1, '', form.type)] : form.lines.map(lineOf),
   nextKey: form.lines.length + 2,
 })

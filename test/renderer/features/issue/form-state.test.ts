@@ -87,6 +87,18 @@ test('a transport document goes on with no draft of another kind', () => {
   expect(run(rightForm({ draftId: 7 }), { kind: 'type', type: 'T' }).draftId).toBe(7)
 })
 
+test('the lines of a transport document are goods until somebody says otherwise', () => {
+  const types = ({ lines }: FormState) => lines.map(({ Type }) => Type)
+  const waybill = run(emptyForm(), { kind: 'type', type: 'W' }, { kind: 'add-line', rate: '23' })
+  expect(types(waybill)).toEqual(['P', 'P'])
+  expect(types(run(waybill, { kind: 'remove-line', key: 1, rate: '' }))).toEqual(['P'])
+  expect(types(run(waybill, { kind: 'type', type: 'I' }, { kind: 'add-line', rate: '23' }))).toEqual([
+    ...['S', 'S', 'S'],
+  ])
+  // What was written stays as it is.
+  expect(types(run(rightForm(), { kind: 'type', type: 'W' }))).toEqual(['S'])
+})
+
 test('a form comes back from where it is kept as it was left, readable or not', () => {
   const state = run(rightForm(), { kind: 'field', name: 'Date', text: 'amanhã' })
   const kept = typedForm.parse(JSON.parse(JSON.stringify(toTypedForm(state))))
