@@ -75,3 +75,8 @@ test('every text of the window is asked for somewhere in it', () => {
   expect(keys.filter((key) => !isAsked(key) && !isAsked(base(key)))).toEqual([])
   expect(isAsked('shell.nobodySaysThis')).toBe(false)
 })
+
+test.each(pairs)('%s writes a percentage as each language does', (_, portuguese, english) => {
+  expect([...portuguese].filter(([, text]) => /[\d}]%/.test(text))).toEqual([])
+  expect([...english].filter(([, text]) => /[\d}] %/.test(text))).toEqual([])
+})

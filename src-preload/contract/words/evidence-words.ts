@@ -173,12 +173,12 @@ export const enEvidence: EvidenceWords = {
   'amount-less-withholding': {
     by: 'percent',
     zero: 'Amount less the document’s withholding ({{amountMinor}})',
-    other: 'Amount less {{percent}} % withholding ({{amountMinor}})',
+    other: 'Amount less {{percent}}% withholding ({{amountMinor}})',
   },
   'amount-includes-withholding': 'Paid without deducting the withholding ({{amountMinor}})',
   'amount-less-fee': 'Amount less the {{name}} fee ({{amountMinor}})',
   'amount-less-charge': '{{amountMinor}} of bank charges are missing',
-  'amount-less-discount': 'Amount less a discount of {{percent}} % ({{amountMinor}})',
+  'amount-less-discount': 'Amount less a discount of {{percent}}% ({{amountMinor}})',
   'amount-rounding': {
     by: 'amountMinor',
     negative: '{{amountMinor}} short by rounding',
@@ -261,7 +261,7 @@ export const enEvidence: EvidenceWords = {
   outweighed: 'What speaks against weighs more than its number in the description would',
   'search-unfinished': 'There are too many sums to see them all: another one may add up too',
   'sums-unsearched': 'The customer has {{count}} open documents: too many to search sums among them',
-  'advance-beyond': 'More than {{percent}} % beyond what is open is not taken for an advance',
+  'advance-beyond': 'More than {{percent}}% beyond what is open is not taken for an advance',
   'equal-chosen':
     'Of the customer’s documents of this amount {{number}} was chosen, by its date or the month named',
   'netting-alone': 'Credit note {{number}} was not set off: no open invoice of the customer fits it',

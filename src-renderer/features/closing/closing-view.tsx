@@ -100,7 +100,7 @@ const Head = ({
       progress.toReview === 0
         ? t('closing.nothingToReview')
         : t('closing.toReview', counted(progress.toReview))
-    return `${t('closing.open')} · ${left} · ${t('closing.percent', { n: count(done) })}`
+    return `${t('closing.open')} · ${left} · ${t('common.percent', { n: count(done) })}`
   }
   return (
     <div className={styles.head}>

@@ -20,7 +20,7 @@ export const MonthBar = ({ company, screen }: { readonly company: CompanyView; r
       <span>
         {data.toReview === 0 ? t('closing.nothingToReview') : t('closing.toReview', counted(data.toReview))}
       </span>
-      <span>{t('closing.percent', { n: count(done) })}</span>
+      <span>{t('common.percent', { n: count(done) })}</span>
       <progress className={styles.progress} max={100} value={done} aria-hidden="true" />
       <Button variant="quiet" onPress={() => showScreen('closing')}>
         {t('closing.closeMonth')}

@@ -135,7 +135,9 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
                   {showDecimal(line.quantity, language)} {line.unit}
                 </td>
                 <td className={styles.end}>{showDecimal(line.unitPrice, language, 2)}</td>
-                <td className={styles.end}>{showDecimal(line.taxPercent, language)} %</td>
+                <td className={styles.end}>
+                  {t('common.percent', { n: showDecimal(line.taxPercent, language) })}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -168,9 +170,11 @@ const IssueActs = ({ document: { type, status }, documentId, onIssue }: ActProps
           </Button>
         </>
       ) : null}
-      <Button variant="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
-        {t('issue.detail.cancel')}
-      </Button>
+      <span className={styles.flush}>
+        <Button variant="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
+          {t('issue.detail.cancel')}
+        </Button>
+      </span>
     </>
   )
 }

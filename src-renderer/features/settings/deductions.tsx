@@ -47,7 +47,7 @@ export const Deductions = ({ companyId }: { readonly companyId: CompanyId }) => 
       </Part>
     )
   const { tables, defaults } = query.data
-  const percent = (value: number) => `${count(value)} %`
+  const percent = (value: number) => t('common.percent', { n: count(value) })
   const rateHead = (
     <th scope="col" className={styles.number}>
       {t('settings.deductions.rate')}

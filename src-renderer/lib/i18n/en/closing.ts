@@ -19,7 +19,6 @@ export const closing = {
   toReview_one: '{{n}} to review',
   toReview_other: '{{n}} to review',
   nothingToReview: 'Nothing to review',
-  percent: '{{n}} %',
   closeMonth: 'Close month',
   title: 'Month-end closing',
   earlier: 'Earlier month',
@@ -119,7 +118,7 @@ export const closing = {
     closing: 'Closing balance per the bank, {{month}}',
     ledger: 'Ledger balance, {{month}}',
     amount: 'Balance',
-    hint: 'With its cents, like 1234.56. Empty: removes the balance filled in.',
+    hint: 'With its cents, like 1234.56. Leave it empty to remove the balance filled in.',
     wrong: 'This is not an amount. Write it like 1234.56.',
     noCents: 'Write its cents too, like 1234.00.',
     save: 'Save',
@@ -127,7 +126,7 @@ export const closing = {
   close: {
     title: 'Close {{month}}',
     means:
-      'The rows of this statement are kept as they are, a backup is made, and nothing of the month changes until it is reopened.',
+      'The rows of this statement are kept as they are, a backup is made, and nothing in the month changes until it is reopened.',
     agrees: 'Bank and documents agree.',
     differs: 'This does not agree:',
     reason: 'Reason',

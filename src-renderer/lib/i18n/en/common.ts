@@ -10,6 +10,7 @@ export const common = {
   closedMonth: 'Month: {{month}}.',
   serviceSaid: 'Answer of the service: {{text}}',
   changed: 'Something changed',
+  percent: '{{n}}%',
   sortBy: 'Sort by {{column}}',
   resize: 'Width of column {{column}}',
   columns: 'Columns',

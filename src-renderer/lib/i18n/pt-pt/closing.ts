@@ -18,7 +18,6 @@ export const closing = {
   toReview_one: '{{n}} por rever',
   toReview_other: '{{n}} por rever',
   nothingToReview: 'Nada por rever',
-  percent: '{{n}} %',
   closeMonth: 'Fechar mês',
   title: 'Fecho do mês',
   earlier: 'Mês anterior',

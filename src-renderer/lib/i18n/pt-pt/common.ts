@@ -10,6 +10,7 @@ export const common = {
   closedMonth: 'Mês: {{month}}.',
   serviceSaid: 'Resposta do serviço: {{text}}',
   changed: 'Há alterações',
+  percent: '{{n}} %',
   sortBy: 'Ordenar por {{column}}',
   resize: 'Largura da coluna {{column}}',
   columns: 'Colunas',

@@ -7,7 +7,8 @@ import { type Place, type Tour, waysOf } from './place.ts'
 export const settingsPlaces = (tour: Tour): readonly Place[] => {
   const { page, hand, language } = tour
   const { words, button, field, screen, dialog, menu } = waysOf(tour)
-  const { reports, settings } = words
+  const { common, reports, settings } = words
+  const rate = `${settings.deductions.remove}: ${common.percent.replace('{{n}}', '25')}`
   const { reportKind } = wordsByLanguage[language]
   const part = (title: string) => page.getByRole('region', { name: title, exact: true })
   const verdict = () =>
@@ -46,8 +47,8 @@ export const settingsPlaces = (tour: Tour): readonly Place[] => {
         await expect(page.getByText(settings.deductions.percentError)).toBeVisible()
       },
     }),
-    dialog('a rate taken away, tried on what was decided', `${settings.deductions.remove}: 25 %`, {
-      from: button(`${settings.deductions.remove}: 25 %`),
+    dialog('a rate taken away, tried on what was decided', rate, {
+      from: button(rate),
       inside: verdict,
     }),
     dialog('automatic acceptance, tried on what was decided', settings.automatic.switchOn, {
