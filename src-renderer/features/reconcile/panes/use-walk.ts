@@ -41,7 +41,7 @@ export const useWalk = (company: CompanyView, walked: Walked) => {
       const next = stop && tour.goOn(stop)
       if (next !== undefined) {
         void lead(next.pane, next.rowId)
-        return t(`reconcile.tour.kinds.${next.kind}.name`)
+        return t('reconcile.tour.next', { name: t(`reconcile.tour.kinds.${next.kind}.name`) })
       }
       onLeave()
       return focus.goToNext(used, matchClass, stop !== undefined)

@@ -60,6 +60,7 @@ export const reconcile = {
   /** Read once each, when somebody explores the sample. */
   tour: {
     place: 'Example {{n}} of {{all}}',
+    next: 'Next: {{name}}',
     kinds: {
       easy: {
         name: 'A certain pair',

@@ -60,6 +60,7 @@ export const reconcile = {
   /** Read once each, when somebody explores the sample. */
   tour: {
     place: 'Exemplo {{n}} de {{all}}',
+    next: 'A seguir: {{name}}',
     kinds: {
       easy: {
         name: 'Um par certo',
