@@ -8,7 +8,7 @@ export const partners = {
   search: 'Name or tax id',
   more: '{{n}} more: search by name or tax id.',
   add: 'Add a partner',
-  addList: 'Add from a CSV',
+  addList: 'Add from a CSV file',
   column: {
     name: 'Name',
     taxId: 'Tax id',
@@ -75,7 +75,7 @@ export const partners = {
   },
   taxId: {
     title: 'Check a tax id',
-    text: 'The local check first; the service is asked only where it passes.',
+    text: 'Checked on this computer first; the service is asked only if it passes.',
     taxId: 'Tax id',
     noTaxId: 'Type the tax id.',
     country: 'Country',
@@ -105,14 +105,14 @@ export const partners = {
     list: 'Check a list',
   },
   csv: {
-    addTitle: 'Add partners from a CSV',
+    addTitle: 'Add partners from a CSV file',
     checkTitle: 'Check a list of tax ids',
     addText:
       'One partner a row, with a header: Tax id, Name, Email, Phone, Address, Country… or one column of tax ids.',
     checkText: 'One tax id a row, with the country in another column where there is one; Portugal otherwise.',
     choose: 'Choose a file',
     paste: 'Or paste the rows here',
-    preview: 'Look at the rows',
+    preview: 'Preview the rows',
     tooLarge: 'The file is larger than 5 MB: split it.',
     notRead: 'This file could not be read. Save it as CSV and choose it again.',
     notTable: 'This is not a table of 1 to 10,000 rows and at most 100 columns. Correct it and try again.',

@@ -2,7 +2,7 @@
 export const categories = {
   title: 'Categories',
   about:
-    'The categories that transactions without a document are put under. The account of the chart is typed by you and goes into the entries.',
+    'What transactions without a document are put under. You type the ledger account; it goes into the journal entries.',
   name: 'Name',
   account: 'Account (SNC)',
   accountHint: 'For example 6988. It may stay empty.',

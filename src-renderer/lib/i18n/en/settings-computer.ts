@@ -20,7 +20,7 @@ export const backups = {
     'not-understood':
       'The log of decisions found on {{when}} holds lines that this version does not know. All others are in use; the file was kept in the company’s folder.',
   },
-  limit: 'Space for the backups of each company',
+  limit: 'Space for each company’s backups',
   space_one: '{{n}} backup, {{size}}',
   space_other: '{{n}} backups, {{size}}',
   second: {

@@ -12,7 +12,7 @@ export const settings = {
   densities: { compact: 'Compact', comfortable: 'Comfortable' },
   csvProfile: 'CSV format',
   fullName: 'Name of the person who decides',
-  fullNameText: 'It stands in each decision and in the reports. Empty: the login name of this computer.',
+  fullNameText: 'Shown with each decision and in the reports. Leave it empty for this computer’s login name.',
   singleKeys: 'Single keys in lists',
   singleKeysText: 'Letters and digits act while a list has the focus. F1 shows them all.',
   categories,
@@ -29,10 +29,10 @@ export const settings = {
   sync: {
     title: 'Sync',
     ofCompany: 'In this company',
-    overlapDays: 'Days asked for again',
+    overlapDays: 'Days to fetch again',
     overlapText:
       'A bank may book with an earlier date: each sync goes back this many days from the newest transaction. From 0 to 90.',
-    requestsPerSecond: 'Requests a second',
+    requestsPerSecond: 'Requests per second',
     requestsText: 'Above what the service allows, the sync has to wait. From 1 to 50.',
     range: 'A number from {{least}} to {{most}}.',
     direction: 'Direction of account {{account}}',

@@ -3,7 +3,7 @@ export const transactions = {
   fetch: {
     open: 'Ask the service',
     title: 'Ask the service for transactions',
-    text: 'One request with the service’s own filters, for what the sync leaves out. Nothing that is here is removed.',
+    text: 'One request with the service’s own filters, for what the sync leaves out. Nothing already here is removed.',
     from: 'From',
     to: 'To',
     least: 'Lowest amount',
