@@ -73,7 +73,7 @@ export const TrackedList = ({ companyId }: { readonly companyId: CompanyId }) =>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th className={styles.end}>{t('lists.detail.id')}</th>
+                <th>{t('lists.detail.id')}</th>
                 <th>{t('lists.column.number')}</th>
                 <th>{t('lists.column.status')}</th>
                 <th>{t('documents.track.asked')}</th>
@@ -107,7 +107,7 @@ const Row = ({ row, onRetry, onRemove }: RowProps) => {
   const isMissed = row.state === 'unknown' || row.state === 'not-allowed'
   return (
     <tr>
-      <td className={styles.end}>{row.id}</td>
+      <td>{row.id}</td>
       <td>{row.number}</td>
       <td>{t(`documents.track.state.${row.state}`)}</td>
       <td>{row.checkedAt === null ? t('documents.track.never') : formatInstant(row.checkedAt)}</td>

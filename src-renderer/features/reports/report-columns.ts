@@ -56,7 +56,7 @@ const USUAL_WIDTH = 112
 const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> = {
   // Its sections name the account at their end.
   'month-statement': { section: 300, text: 150 },
-  'working-paper': { customer: 124, text: 180 },
+  'working-paper': { section: 188, customer: 124, text: 156 },
   'unmatched-transactions': { text: 250 },
   'classified-transactions': { text: 244, counterparty: 140, account: 112 },
   'journal-entries': { text: 260, customer: 124 },
