@@ -177,10 +177,10 @@ const idRange = query(() =>
       fn.min<ServiceDocumentId | null>('source_id').as('lowest'),
       fn.max<ServiceDocumentId | null>('source_id').as('highest'),
     ])
-    .where('state', '=', 'fetched'),
+    .where('state', 'in', ['fetched', 'unreadable', 'pending']),
 )
 
-/** Lowest and highest id known to exist: where a probe begins; undefined while none is known. */
+/** Lowest and highest id that exists or was not asked for yet: where a probe begins; undefined while none is known. */
 export const knownIdRange = (
   db: ReadableDb,
 ): { lowest: ServiceDocumentId; highest: ServiceDocumentId } | undefined => {

@@ -5,7 +5,7 @@ import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice, useTellFailure } from '../../ui/notice.tsx'
+import { ErrorNotice, RefusalNotice, useTellFailure } from '../../ui/notice.tsx'
 import { documentQueries } from './document-queries.ts'
 import styles from './tracked.module.css'
 
@@ -48,7 +48,11 @@ export const ProbePanel = ({ companyId, onDone }: Props) => {
       ) : (
         <Button onPress={() => probe.mutate()}>{t('documents.track.probe')}</Button>
       )}
-      {failed === null ? null : <ErrorNotice error={failed} compact />}
+      {failed === null ? null : toApiError(failed).code === 'invalid-input' ? (
+        <RefusalNotice text={t('documents.track.probeNeedsId')} />
+      ) : (
+        <ErrorNotice error={failed} compact />
+      )}
     </div>
   )
 }

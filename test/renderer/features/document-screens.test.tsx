@@ -191,7 +191,7 @@ test('what became of each tracked id is shown; missed ones are tried again or ta
       throw new WorldFailed('offline')
     },
   })
-  await user.click(screen.getByRole('button', { name: 'Documentos acompanhados' }))
+  await user.click(await screen.findByRole('button', { name: 'Documentos acompanhados' }))
   const tracked = await screen.findByRole('region', { name: 'Ids acompanhados' })
   expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
   await user.click(within(tracked).getByRole('button', { name: 'Repetir: 77' }))
@@ -208,6 +208,13 @@ test('what became of each tracked id is shown; missed ones are tried again or ta
   expect(within(tracked).getByText('Não existe no serviço')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Procurar ids próximos' }))
   await screen.findByText('Sem ligação ao serviço.')
+  bridge.answer({
+    'documents.probe': () => {
+      throw new WorldFailed('invalid-input')
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Procurar ids próximos' }))
+  await screen.findByText('Ainda não há nenhum id: escreva primeiro um, em cima.')
 })
 
 test('a one-off fetch sends the service its own filters, and says what came', async () => {

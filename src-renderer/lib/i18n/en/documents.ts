@@ -44,6 +44,7 @@ export const documents = {
     more: 'More ids',
     probe: 'Search nearby ids',
     probeText: 'Look at the service for ids above and below the known ones.',
+    probeNeedsId: 'There is no id yet: enter one above first.',
     probing: 'Ids asked for: {{asked}}. Documents found: {{found}}.',
     probed_one: '{{n}} new document found',
     probed_other: '{{n}} new documents found',

@@ -44,6 +44,7 @@ export const documents = {
     more: 'Mais ids',
     probe: 'Procurar ids próximos',
     probeText: 'Procurar no serviço ids acima e abaixo dos conhecidos.',
+    probeNeedsId: 'Ainda não há nenhum id: escreva primeiro um, em cima.',
     probing: 'Ids pedidos: {{asked}}. Documentos encontrados: {{found}}.',
     probed_one: '{{n}} documento novo encontrado',
     probed_other: '{{n}} documentos novos encontrados',

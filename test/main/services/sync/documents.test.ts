@@ -131,6 +131,13 @@ describe('searching for documents', () => {
     expect(found.tracked).toBe(own().length)
   })
 
+  it('begins at an id that was only just given, before any sync', async () => {
+    await trackDocuments(bench, { list: [ids.from + 10] })
+    const found = await probeDocuments(bench, { gap: 20, max: 300 })
+    await syncDocuments(bench)
+    expect(found.tracked).toBe(own().length)
+  })
+
   it('stops at the cap, and needs an id to begin with', async () => {
     await expect(probeDocuments(bench)).rejects.toMatchObject({ code: 'invalid-input' })
     const found = await probeDocuments(bench, { from: ids.from, max: 5 })
