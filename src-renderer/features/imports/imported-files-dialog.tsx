@@ -1,5 +1,6 @@
 /** Every file that was imported, what it holds, and the way to undo it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ListedImport } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
@@ -38,6 +39,12 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   })
   const refused = undo.data?.outcome === 'refused' ? undo.data : null
   const all = files.data?.files
+  const body = useRef<HTMLDivElement>(null)
+  const undone = all?.filter(({ undoneAt }) => undoneAt !== null).length ?? 0
+  useEffect(() => {
+    // The button of the file that was just undone is gone: keys go on here.
+    if (undone > 0 && document.activeElement === document.body) body.current?.focus()
+  }, [undone])
   return (
     <Dialog
       title={t('imports.list.title')}
@@ -45,7 +52,7 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
       size="wide"
       foot={<Button onPress={() => showOverlay('accounts')}>{t('imports.same.open')}</Button>}
     >
-      <div className={styles.body}>
+      <div ref={body} tabIndex={-1} className={styles.body}>
         {undo.error === null ? null : <ErrorNotice error={undo.error} compact />}
         {refused === null ? null : (
           <RefusedRows

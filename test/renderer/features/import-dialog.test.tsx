@@ -5,6 +5,7 @@ import type { ImportedSaft, ImportedStatement } from '#contract/imports.ts'
 import type { Response } from '#contract/index.ts'
 import { filesTaken, showOverlay } from '../../../src-renderer/lib/session.ts'
 import { day } from '../../helpers/match-samples.ts'
+import { companyId } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 
 afterEach(() => {
@@ -148,14 +149,14 @@ test('of an import that was undone no rows are counted: none of them is kept', a
     undoneAt: '2026-03-05T10:00:00.000Z',
     undoneBy: 'Ana',
   }
-  await openScreen('Reconciliar', {
-    'imports.list': () => ({
-      files: [
-        { ...file, kind: 'camt', statements: [line], saft: null },
-        { ...file, fileId: 2, kind: 'saft', statements: [], saft: { ...saft, documents: 0, receipts: 0 } },
-        { ...file, fileId: 3, undoneAt: null, kind: 'camt', statements: [{ ...line, rows: 2 }], saft: null },
-      ],
-    }),
+  const files = [
+    { ...file, kind: 'camt', statements: [line], saft: null },
+    { ...file, fileId: 2, kind: 'saft', statements: [], saft: { ...saft, documents: 0, receipts: 0 } },
+    { ...file, fileId: 3, undoneAt: null, kind: 'camt', statements: [{ ...line, rows: 2 }], saft: null },
+  ]
+  const { bridge, user } = await openScreen('Reconciliar', {
+    'imports.list': () => ({ files }),
+    'imports.undo': () => ({ outcome: 'undone', removed: 2, documents: 0, notes: 0 }),
   })
   act(() => showOverlay('imports'))
   const rows = within(await screen.findByRole('table'))
@@ -166,6 +167,14 @@ test('of an import that was undone no rows are counted: none of them is kept', a
     undefined,
     '2 linha',
   ])
+  const button = screen.getByRole('button', { name: 'Desfazer a importação de a.xml' })
+  await user.click(button)
+  bridge.answer({
+    'imports.list': () => ({ files: files.map((one) => ({ ...one, undoneAt: file.undoneAt })) }),
+  })
+  bridge.emit('matching.changed', { companyId })
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
 })
 
 test('a SAF-T (PT) file that is not of invoicing is said to prove nothing', async () => {
