@@ -8,7 +8,10 @@ export const usePanes = (view: RefObject<HTMLElement | null>): void => {
     'other-pane': () => {
       const [list, pane] = [...(view.current?.children ?? [])]
       const target = list?.contains(document.activeElement) ? pane : list
-      target?.querySelector<HTMLElement>('[role=listbox], input, button')?.focus()
+      const first = ['[role=listbox]', 'article, input, button']
+        .map((what) => target?.querySelector<HTMLElement>(what))
+        .find((found) => found != null)
+      first?.focus()
     },
   })
 }

@@ -51,11 +51,17 @@ export const ItemDetail = (props: Props) => {
   const [isCancelling, setCancelling] = useState(asksToCancel)
   const mirrored = useQuery(issueQueries.issued(companyId, documentId)).data ?? undefined
   const type = mirrored?.type ?? item?.type ?? null
+  const isCancelled = mirrored?.status === 'A' || item?.standing === 'cancelled'
   const isClosed =
-    mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number'
+    !isCancelled &&
+    (mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number')
+  useEffect(() => {
+    // The button that asked is gone.
+    if (isCancelled && !isCancelling && document.activeElement === document.body) article.current?.focus()
+  }, [isCancelled, isCancelling])
   const isGoods = type === 'W' || type === 'Y'
   const atCode = useAtCode(companyId, documentId, isGoods && item?.standing === 'issued')
-  const facts = useFacts(item, mirrored)
+  const facts = useFacts(item, mirrored, isCancelled)
   const number = item?.number ?? mirrored?.number ?? null
   const name = type === null ? '' : words.documentType[type]
   const standing = item?.standing
@@ -90,10 +96,10 @@ export const ItemDetail = (props: Props) => {
           ],
         ]}
       />
-      {documentId === null || !isClosed ? null : (
+      {documentId === null || !(isClosed || isCancelled) ? null : (
         <div className={styles.acts}>
           <SavePdfButton key={documentId} companyId={companyId} documentId={documentId} />
-          {corrects ? null : (
+          {corrects || isCancelled ? null : (
             <>
               <Button onPress={() => onFollow('C', documentId, type)}>{t('issue.detail.credit')}</Button>
               {isPartner ? null : (
@@ -106,9 +112,11 @@ export const ItemDetail = (props: Props) => {
               {t('issue.detail.again')}
             </Button>
           )}
-          <Button variant="danger" onPress={() => setCancelling(true)}>
-            {t('issue.detail.cancel')}
-          </Button>
+          {isCancelled ? null : (
+            <Button variant="danger" onPress={() => setCancelling(true)}>
+              {t('issue.detail.cancel')}
+            </Button>
+          )}
         </div>
       )}
       {documentId === null || !isCancelling ? null : (
@@ -126,10 +134,11 @@ export const ItemDetail = (props: Props) => {
 const useAtCode = (companyId: CompanyId, documentId: number | null, isWanted: boolean) =>
   useQuery({ ...issueQueries.atCode(companyId, documentId), enabled: isWanted && documentId !== null })
 
-const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
+/** @param isCancelled nothing is owed on it, whatever was before */
+const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined, isCancelled: boolean) => {
   const { t, money } = useWords()
   const dated = (date: string | null | undefined): string | null => (date ? formatDate(date) : null)
-  const unpaid = mirrored?.unpaidMinor ?? null
+  const unpaid = isCancelled ? null : (mirrored?.unpaidMinor ?? null)
   const of = creditContext(mirrored?.type ?? null)
   return [
     [t('issue.detail.total'), item?.totalMinor == null ? null : money(item.totalMinor, 'EUR')],
@@ -138,7 +147,9 @@ const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined) => {
     [t('issue.detail.dueDate'), dated(mirrored?.dueDate)],
     [
       t('issue.detail.payment'),
-      mirrored?.paymentStatus == null ? null : t(`lists.detail.payment.${mirrored.paymentStatus}`, of),
+      isCancelled || mirrored?.paymentStatus == null
+        ? null
+        : t(`lists.detail.payment.${mirrored.paymentStatus}`, of),
     ],
     [t('lists.column.unpaid', of), unpaid === null ? null : money(unpaid, 'EUR')],
     [t('issue.detail.sentAt'), item?.entry ? formatInstant(item.entry.sentAt) : null],

@@ -1,8 +1,8 @@
-/** How far a document is, as a shape with a hue beside its words. */
+/** How far a document is, as a shape with a hue beside its words; nothing marks what was cancelled or dismissed. */
 import { ClassMark, type Mark } from '../../../ui/class-mark.tsx'
 import type { Standing } from '../state/work-items.ts'
 
-const marks: Readonly<Record<Standing, Mark>> = {
+const marks: Readonly<Record<Standing, Mark | null>> = {
   unsent: 'possible',
   refused: 'conflict',
   draft: 'likely',
@@ -12,10 +12,11 @@ const marks: Readonly<Record<Standing, Mark>> = {
   asks: 'ambiguous',
   'awaiting-number': 'certain',
   issued: 'certain',
-  cancelled: 'decided',
-  dismissed: 'decided',
+  cancelled: null,
+  dismissed: null,
 }
 
-export const StandingMark = ({ standing }: { readonly standing: Standing }) => (
-  <ClassMark mark={marks[standing]} />
-)
+export const StandingMark = ({ standing }: { readonly standing: Standing }) => {
+  const mark = marks[standing]
+  return mark === null ? null : <ClassMark mark={mark} />
+}

@@ -299,3 +299,39 @@ test('a note that comes late does not take the place of what was begun meanwhile
   )
   expect(screen.getByLabelText('Nome')).toHaveProperty('value', 'Outra casa')
 })
+
+test('a cancelled document owes nothing, can be written again, and keeps the focus', async () => {
+  const world = engine({
+    'documents.getBySource': ({ sourceId }) => ({
+      ...companyAnswers({ documents: 3, transactions: 3 })['documents.getBySource']({ companyId, sourceId }),
+      status: world.entries[0]?.status ?? 'C',
+    }),
+    'issuing.cancel': ({ documentId }) => {
+      world.entries[0] = anEntry({ documentId, number: 'FT A/47', status: 'A' })
+      return { outcome: 'cancelled', intentId: 'i2', documentId, how: 'answered' }
+    },
+  })
+  world.entries.push(anEntry({ documentId: 2, number: 'FT A/47', status: 'C' }))
+  const { user } = showApp(world.answers)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  askToIssue({ kind: 'show', documentId: 2, toCancel: false })
+  const detail = await screen.findByRole('article', { name: 'Documento emitido' })
+  await within(detail).findByText('Em dívida no serviço')
+  await user.click(within(detail).getByRole('button', { name: 'Anular' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Anular o documento' }))
+  const standing = await within(detail).findByText('anulado')
+  expect(standing.querySelector('svg')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(detail))
+  expect(within(detail).queryByText('Em dívida no serviço')).toBeNull()
+  expect(within(detail).queryByText('Pagamento')).toBeNull()
+  expect(
+    within(detail)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Abrir PDF', 'Guardar PDF', 'Duplicar'])
+  await user.keyboard('{F6}')
+  expect(document.activeElement?.textContent).toContain('FT A/47')
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(detail)
+})
