@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
+import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { appQueries } from '../../lib/queries.ts'
-import { showScreen } from '../../lib/session.ts'
 import { tellApart } from '../../lib/tell-apart.ts'
 import { toReview } from '../../lib/to-review.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
@@ -61,7 +61,7 @@ export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {
         onAction={(key) => {
           const chosen = companies.find(({ id }) => id === key)
           if (chosen) onSwitch(chosen)
-          else showScreen('start')
+          else runCommand('show-start')
         }}
       >
         {listed.map((one, at) => (

@@ -3,9 +3,10 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
+import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
-import { type Screen, screens, showOverlay, showScreen } from '../../lib/session.ts'
+import { type Screen, screens, showOverlay } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { Magnifier } from '../../ui/magnifier.tsx'
@@ -55,7 +56,7 @@ export const TopBar = ({ screen, company, companies, onSwitch, children }: Props
             type="button"
             className={clsx(styles.link, name === screen && styles.here)}
             aria-current={name === screen ? 'page' : undefined}
-            onClick={() => showScreen(name)}
+            onClick={() => runCommand(`show-${name}`)}
           >
             {t(`shell.nav.${name}`)}
           </button>

@@ -80,7 +80,7 @@ export const StartView = ({ onOpened }: Props) => {
       await client.invalidateQueries(appQueries.companies)
     },
   })
-  // What is typed in a form is left by its own buttons and by Escape only.
+  // What is typed in a form is left by its own buttons, by Escape and by asking for this screen again.
   const canAct = companies.data !== undefined && form === null && !explore.isPending
   useCommands({
     'connect-company': canAct ? () => setForm('new') : undefined,

@@ -1,5 +1,6 @@
-/** Escape in a form that stands in a page: back, as its Cancel leads, asked first where something is typed. */
+/** Escape in a form that stands in a page, or the start screen chosen again: back, as its Cancel leads, asked first where something is typed. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -11,11 +12,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 export const useLeaving = (onLeave: () => void, isBusy: boolean, isTyped: () => boolean): ReactNode => {
   const { t } = useWords()
   const [isAsking, setAsking] = useState(false)
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isBusy) return
+  const leave = () => {
     if (isTyped()) setAsking(true)
     else onLeave()
+  }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isBusy) return
+    leave()
   })
+  useCommands({ 'show-start': isBusy ? undefined : leave })
   useEffect(() => {
     // Of the window: a press beside a field leaves the focus nowhere. A dialog or a menu keeps its Escape to itself.
     const listener = (event: KeyboardEvent) => onKeyDown(event)

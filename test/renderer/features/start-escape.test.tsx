@@ -1,5 +1,5 @@
 /** Escape in the forms of the start screen: back, asked first where something is typed. */
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { companyAnswers } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -33,6 +33,18 @@ test('Escape leaves a form in which nothing is typed, wherever the focus is', as
   await screen.findByRole('form', { name: 'Adicionar várias empresas' })
   act(() => (document.activeElement as HTMLElement).blur())
   await user.keyboard('{Escape}')
+  await backAtStart()
+})
+
+test('the start screen chosen again leaves a form too, asked first where something is typed', async () => {
+  const { user } = await openForm()
+  const again = within(screen.getByRole('navigation')).getByRole('button', { name: 'Início' })
+  await user.click(again)
+  await backAtStart()
+  await user.click(screen.getByRole('button', { name: 'Ligar uma empresa' }))
+  await fill(user, 'Nome', 'Moinho')
+  await user.click(again)
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }))
   await backAtStart()
 })
 
