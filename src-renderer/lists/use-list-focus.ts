@@ -38,7 +38,8 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
   const findAgain = useEffectEvent(async (find: typeof findPosition, isCurrent: () => boolean) => {
     const isSearched = searched.current !== focus.search
     searched.current = focus.search
-    if (focus.startAt !== null || (pane.id === null && pane.position >= 0 && !isSearched)) return
+    const isBeside = pane.id === null && pane.position >= 0 && pane.position < count
+    if (focus.startAt !== null || (isBeside && !isSearched)) return
     const found = pane.id === null ? null : await find(pane.id)
     if (!isCurrent()) return
     const at = found ?? focus.instead(isSearched)

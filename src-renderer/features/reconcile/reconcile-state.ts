@@ -92,12 +92,11 @@ export const selectIn = (
   return changed === state ? state : { ...changed, named: [] }
 }
 
-/** Selects exactly these rows of a list; what is selected in the other stays. */
-export const chooseIn = (state: ReconcileState, pane: Pane, rows: readonly Countable[]): ReconcileState => ({
-  ...state,
-  [pane]: choosing(state[pane], rows),
-  named: [],
-})
+/** Selects all rows of a list but those that were decided: one of them would bar the act the others are selected for. */
+export const chooseIn = (state: ReconcileState, pane: Pane, rows: readonly Countable[]): ReconcileState => {
+  const open = rows.filter(({ barred }) => barred === undefined)
+  return { ...state, [pane]: choosing(state[pane], open.length > 0 ? open : rows), named: [] }
+}
 
 /** Puts exactly these rows into the tray. */
 export const choose = (

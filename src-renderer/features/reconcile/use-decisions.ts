@@ -166,6 +166,7 @@ export const useDecisions = (
     choose: async (group: GroupView, at: number) => {
       const choice = choicesOf(group)[at]
       if (choice !== undefined) await acceptShown(group, choice)
+      else announce(t('reconcile.said.noSuchChoice', counted(choicesOf(group).length)), 'wrong')
     },
     reject: (group: GroupView) =>
       once(async () => {

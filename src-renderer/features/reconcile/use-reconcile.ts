@@ -47,7 +47,7 @@ export const useReconcile = (
     readonly isCovered: boolean
   },
 ) => {
-  const { t } = useWords()
+  const { t, counted } = useWords()
   const { id: companyId } = company
   const isSyncing = useSyncState(companyId).data?.running ?? false
   const controllers = {
@@ -114,6 +114,7 @@ export const useReconcile = (
     if (group === undefined) announce(disabledReasons.reject?.() ?? t('reconcile.said.noProposal'), 'wrong')
     else if (group.class === 'ambiguous') void decisions.choose(group, at)
     else if (groups?.[at]) setActiveGroup(at)
+    else announce(t('reconcile.said.noSuchChoice', counted(groups?.length ?? 0)), 'wrong')
   }
   const show = async ({ allocations }: GroupView) => {
     const id = memberIds(allocations)[pane][0]

@@ -29,6 +29,13 @@ test('the first row to decide has the focus as the screen opens, and its proposa
   await screen.findByText('O descritivo indica o documento FT A/1')
 })
 
+test('where no document is listed the first transaction has the focus', async () => {
+  showApp(companyAnswers({ documents: 0, transactions: 4 }))
+  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
+  await waitFor(() => expect(document.activeElement).toBe(transactions))
+  expect(activeRow(transactions)?.textContent).toContain('TRF DE CLIENTE 1')
+})
+
 test('the row in focus brings its proposal with the reasons in words', async () => {
   const { documents } = await open()
   documents.focus()
@@ -159,6 +166,8 @@ test('an ambiguous proposal is never accepted by Enter; a digit chooses', async 
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
   await screen.findByText('Várias hipóteses servem. Escolha uma.')
   await user.keyboard('{Enter}')
+  await user.keyboard('9')
+  await screen.findByText('Há só 2 hipóteses')
   expect(bridge.callsTo('matching.acceptShown')).toEqual([])
   await user.keyboard('2')
   await waitFor(() =>
@@ -216,6 +225,15 @@ test('who leaves the row and comes back finds what a rematch proposes; an empty 
   await screen.findByText('O descritivo indica o documento FT A/3')
   await user.keyboard('{ArrowUp}')
   await screen.findByText('Várias hipóteses servem. Escolha uma.')
+})
+
+test('Ctrl+A leaves out what was decided: all that it selects can be given an ending', async () => {
+  const { user, transactions } = await open()
+  await screen.findByText('O descritivo indica o documento FT A/1')
+  await user.keyboard('{Enter}')
+  await screen.findByText(/^Aceite: /)
+  await user.keyboard('{F6}{Control>}a{/Control}')
+  await waitFor(() => expect(transactions.querySelectorAll('[aria-selected=true]')).toHaveLength(11))
 })
 
 test('R rejects, S skips, U undoes', async () => {

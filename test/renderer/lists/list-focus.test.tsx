@@ -149,6 +149,25 @@ test('a row that the list as it stands does not hold has the focus once everythi
   expect(document.activeElement).toBe(grid)
 })
 
+test('F6 goes to a row of a list that was narrowed while the focus was in the other one', async () => {
+  const { bridge, user, grid } = await open('Reconciliar')
+  const transactions = screen.getByRole('grid', { name: 'Movimentos' })
+  await user.keyboard('{Home}{ArrowDown}{ArrowDown}')
+  await isOn(grid, 'FT A/3')
+  await isOn(transactions, 'TRF DE CLIENTE 3')
+  bridge.answer({
+    'transactions.readFirst': () => null,
+    'transactions.openList': companyAnswers({ documents, transactions: 1 })['transactions.openList'],
+    'transactions.findPosition': () => ({ position: null }),
+  })
+  await user.click(screen.getByRole('button', { name: /^Prováveis: / }))
+  await waitFor(() => expect(within(transactions).queryByText(/TRF DE CLIENTE 3/)).toBeNull())
+  grid.focus()
+  await user.keyboard('{F6}')
+  expect(document.activeElement).toBe(transactions)
+  await isOn(transactions, 'TRF DE CLIENTE 1')
+})
+
 test('a dialog that was opened from another screen leaves the focus in the list behind it', async () => {
   const { user } = await open('Reconciliar')
   showTracked()

@@ -243,6 +243,8 @@ export const reconcile = {
     gated: 'Not possible. {{reason}}',
     oneSided: 'The other side is missing: select there too, or find sums',
     noProposal: 'This row has no proposal',
+    noSuchChoice_one: 'There is only one alternative',
+    noSuchChoice_other: 'There are only {{n}} alternatives',
     reading: 'The proposal of this row is still being read',
     end: 'No more undecided rows in this list',
     found:

@@ -244,6 +244,8 @@ export const reconcile = {
     gated: 'Não é possível. {{reason}}',
     oneSided: 'Falta o outro lado: selecione também lá, ou procure somas',
     noProposal: 'Esta linha não tem proposta',
+    noSuchChoice_one: 'Há só uma hipótese',
+    noSuchChoice_other: 'Há só {{n}} hipóteses',
     reading: 'A proposta desta linha ainda está a ser lida',
     end: 'Não há mais linhas por decidir nesta lista',
     found:
