@@ -84,7 +84,7 @@ export const shell = {
       possible: { name: 'Possible', text: 'It fits, but the reasons are weak' },
       ambiguous: { name: 'Ambiguous', text: 'Several fit: choose one' },
       explained: { name: 'Already paid', text: 'Paid at the service; accepting only links the transaction' },
-      decided: { name: 'Reconciled', text: 'Accepted, by you or automatically' },
+      decided: { name: 'Reconciled', text: 'Accepted, by you or automatically, or left open with a note' },
       classified: { name: 'Classified', text: 'Ended in a category, without a document' },
       conflict: { name: 'With difference', text: 'The service contradicts the decision' },
     },
