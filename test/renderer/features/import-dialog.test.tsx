@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ImportedSaft, ImportedStatement } from '#contract/imports.ts'
 import type { Response } from '#contract/index.ts'
+import type { Instant } from '#contract/values.ts'
 import { filesTaken, showOverlay } from '../../../src-renderer/lib/session.ts'
 import { day } from '../../helpers/match-samples.ts'
 import { companyId } from '../support/fake-company.ts'
@@ -144,12 +145,12 @@ test('of an import that was undone no rows are counted: none of them is kept', a
   const file = {
     fileId: 1,
     name: 'a.xml',
-    importedAt: '2026-03-04T10:00:00.000Z',
+    importedAt: '2026-03-04T10:00:00.000Z' as Instant,
     importedBy: 'Ana',
-    undoneAt: '2026-03-05T10:00:00.000Z',
+    undoneAt: '2026-03-05T10:00:00.000Z' as Instant,
     undoneBy: 'Ana',
   }
-  const files = [
+  const files: Response<'imports.list'>['files'] = [
     { ...file, kind: 'camt', statements: [line], saft: null },
     { ...file, fileId: 2, kind: 'saft', statements: [], saft: { ...saft, documents: 0, receipts: 0 } },
     { ...file, fileId: 3, undoneAt: null, kind: 'camt', statements: [{ ...line, rows: 2 }], saft: null },

@@ -29,13 +29,6 @@ test('the first row to decide has the focus as the screen opens, and its proposa
   await screen.findByText('O descritivo indica o documento FT A/1')
 })
 
-test('where no document is listed the first transaction has the focus', async () => {
-  showApp(companyAnswers({ documents: 0, transactions: 4 }))
-  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
-  await waitFor(() => expect(document.activeElement).toBe(transactions))
-  expect(activeRow(transactions)?.textContent).toContain('TRF DE CLIENTE 1')
-})
-
 test('the row in focus brings its proposal with the reasons in words', async () => {
   const { documents } = await open()
   documents.focus()

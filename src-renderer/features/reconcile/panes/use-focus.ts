@@ -25,19 +25,13 @@ interface Handles {
 type Used = Readonly<Record<Pane, readonly number[]>>
 const none: ReadonlySet<number> = new Set()
 
-/** Until a person moves: the transactions where no document is listed beside them. */
-const firstPane = (pane: Pane, { documents: { list }, transactions }: Controllers): Pane =>
-  list.isWhole && !list.isLoading && list.count === 0 && transactions.list.count > 0 ? 'transactions' : pane
-
 /** px below the first row's place where a partner is brought that has nothing to stand level with. */
 const elsewhere = 120
 
 export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: boolean) => {
   const { t } = useWords()
   const guard = useAcceptGuard()
-  const [kept, setState] = useState<ReconcileState>(freshState)
-  const first = firstPane(kept.pane, controllers)
-  const state = kept.hasMoved || first === kept.pane ? kept : { ...kept, pane: first }
+  const [state, setState] = useState<ReconcileState>(freshState)
   const { pane, hasMoved } = state
   const { list } = controllers[pane]
 
