@@ -184,7 +184,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           onClear={(id) => clear.mutate(id, { onError: tell })}
         />
       ))}
-      <DocumentsSection documents={statement.documents} onSee={see} />
+      <DocumentsSection documents={statement.documents} isOnFiles={isOnFiles(company)} onSee={see} />
       <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
       <LateChanges companyId={company.id} late={month.late} />
       <ClosingHistory companyId={company.id} />

@@ -316,3 +316,16 @@ test('a day whose balances jump more than once is named alone, not as the time b
   await openClosing({ statement: { period: '2026-10', bank: [{ ...line, gaps }], documents } })
   expect(await screen.findByText('No dia 15/10/2026 os saldos do banco não conferem')).toBeTruthy()
 })
+
+test('of a company on files the opening rests on them, and what SAF-T files lack is listed with its search', async () => {
+  await openClosing(
+    {},
+    {
+      'companies.list': () => ({ companies: [{ ...company, environment: 'files' }], current: companyId }),
+      'imports.getCompleteness': () => ({ completeness: null, missing: { total: 201, first: ['FT A/2'] } }),
+    },
+  )
+  expect(await screen.findByText(/assenta nos ficheiros importados/)).toBeTruthy()
+  expect(await screen.findByText('FT A/2 E mais 200.')).toBeTruthy()
+  expect(await press('Procurar os que faltam')).toBeTruthy()
+})

@@ -98,6 +98,7 @@ export const closing = {
     unknown_one: '{{n}} document whose open amount is not known, {{amount}} in total, is left out',
     unknown_other: '{{n}} documents whose open amount is not known, {{amount}} in total, are left out',
     start: 'No earlier month was closed: the opening balance rests on what the service showed first.',
+    startOnFiles: 'No earlier month was closed: the opening balance rests on the files imported.',
   },
   rows: {
     date: 'Date',

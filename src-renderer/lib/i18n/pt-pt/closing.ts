@@ -100,6 +100,7 @@ export const closing = {
       '{{n}} documentos sem valor em dívida conhecido, no total de {{amount}}, ficam fora destas contas',
     start:
       'Nenhum mês anterior foi fechado: o saldo inicial assenta no que o serviço mostrou da primeira vez.',
+    startOnFiles: 'Nenhum mês anterior foi fechado: o saldo inicial assenta nos ficheiros importados.',
   },
   rows: {
     date: 'Data',
