@@ -127,14 +127,28 @@ const binder = (sql: string): ((params: readonly SqlValue[]) => Bound) =>
     ? (params) => [Object.fromEntries(params.map((value, index) => [String(index + 1), value]))]
     : (params) => params
 
+/** SQLite adds up to 64 bits, a number of ours holds 53 of them: beyond, a sum would be wrong by some cents. */
+const exact = <Row>(row: Row): Row => {
+  const values: unknown[] = typeof row === 'object' && row !== null ? Object.values(row) : [row]
+  if (values.some((value) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER))
+    throw new RangeError('a sum is larger than what can be told to the cent')
+  return row
+}
+
 const reading = <Row>(sql: string, statement: Database.Statement<unknown[], Row>): ReadStatement<Row> => {
   const bind = binder(sql)
+  const isSum = /\bsum\(/i.test(sql)
+  const checked = (row: Row): Row => (isSum ? exact(row) : row)
   return {
-    get: (...params) => guarded(() => statement.get(...bind(params))),
-    all: (...params) => guarded(() => statement.all(...bind(params))),
+    get: (...params) => guarded(() => checked(statement.get(...bind(params)) as Row)),
+    all: (...params) =>
+      guarded(() => {
+        const rows = statement.all(...bind(params))
+        return isSum ? rows.map(exact) : rows
+      }),
     *iterate(...params) {
       try {
-        yield* statement.iterate(...bind(params))
+        for (const row of statement.iterate(...bind(params))) yield checked(row)
       } catch (error) {
         throw toDatabaseError(error)
       }

@@ -1,4 +1,4 @@
-/** How many statements a connection keeps prepared. */
+/** How many statements a connection keeps prepared, and what it refuses to tell. */
 import Database from 'better-sqlite3'
 import { expect, it, vi } from 'vitest'
 import { MOST_STATEMENTS, toConnection } from '../../../src-main/db/connection.ts'
@@ -19,5 +19,24 @@ it('keeps the statements that are asked again, and no more than a limit of them'
   expect(prepare).not.toHaveBeenCalled()
   expect(db.readColumn<number>('SELECT 7').get()).toBe(7)
   expect(prepare).toHaveBeenCalledTimes(1)
+  database.close()
+})
+
+it('refuses a sum that a number does not hold to the cent, and tells the largest that it does', () => {
+  const database = new Database(':memory:')
+  const db = toConnection(database)
+  database.exec('CREATE TABLE part (amount INTEGER NOT NULL) STRICT')
+  const add = database.prepare('INSERT INTO part VALUES (?)')
+  add.run(Number.MAX_SAFE_INTEGER)
+  const sums = db.read('SELECT sum(amount) AS minor FROM part GROUP BY 1 = 1')
+  const sum = db.readColumn('SELECT coalesce(sum(amount), 0) FROM part')
+  expect([sums.get(), sums.all(), sum.get()]).toEqual([
+    { minor: Number.MAX_SAFE_INTEGER },
+    [{ minor: Number.MAX_SAFE_INTEGER }],
+    Number.MAX_SAFE_INTEGER,
+  ])
+  add.run(2)
+  for (const ask of [() => sums.get(), () => sums.all(), () => [...sums.iterate()], () => sum.get()])
+    expect(ask).toThrow(RangeError)
   database.close()
 })
