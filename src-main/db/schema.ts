@@ -604,6 +604,15 @@ export const tables = {
     term: text<DocumentRow['term']>(),
     amount_minor: minor(),
   },
+  // The date a document or transaction had until the source changed it while a month was closed, empty where it had none.
+  moved_date: {
+    id: byDefault(integer()),
+    kind: text<'document' | 'bank_transaction'>(),
+    row_id: integer(),
+    date: text(),
+    // The last one by then.
+    closing: integer(),
+  },
   taken_transaction: {
     transaction_id: byDefault(integer()),
     period: text<Month>(),

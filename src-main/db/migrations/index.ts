@@ -11,6 +11,7 @@ const step = (read: () => Promise<Migration>): Migration => ({
 export const migrations = {
   '0001-tables': step(() => import('./0001-tables.ts')),
   '0002-staged-days': step(() => import('./0002-staged-days.ts')),
+  '0003-moved-dates': step(() => import('./0003-moved-dates.ts')),
 }
 
 /** First steps of mirrors made while Concilia was developed: nothing goes on from them. */

@@ -12,7 +12,7 @@ import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
 import { dayIn, isEuroRow } from '../rules.ts'
 import { allocationsInForce } from './allocations-in-force.ts'
-import { dayOfTransaction, NO_DAY } from './closing/document-flows.ts'
+import { dayOfTransaction, NO_DAY } from './closing/counted-day.ts'
 import { listCategories } from './endings.ts'
 
 // What has no transaction belongs to its decision's day, as it does when months are closed.
@@ -31,7 +31,7 @@ const journalRows = query(() =>
       'd.tax_id as taxId',
       'd.name as customer',
       'a.transaction_id as transactionId',
-      sql<IsoDate | null>`iif(a.transaction_id IS NULL, ${dayIn('e.at')}, nullif(${dayOfTransaction}, ${sql.lit(NO_DAY)}))`.as(
+      sql<IsoDate | null>`iif(a.transaction_id IS NULL, ${dayIn('e.at')}, nullif(${dayOfTransaction}, ${NO_DAY}))`.as(
         'day',
       ),
       'c.account_id as accountId',

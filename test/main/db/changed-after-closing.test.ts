@@ -1,4 +1,4 @@
-/** What the bank says otherwise of a transaction after its month was closed. */
+/** What the sources say otherwise of transactions and documents after their month was closed. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Month } from '#contract/closing-values.ts'
 import { groupByHand } from '../../../src-main/db/commands/decisions/group-body.ts'
@@ -31,6 +31,15 @@ const person = { by: 'Ana Sousa', at: AT }
 
 let db: WritableDb
 const run = <C extends WriterCommand>(command: C, input: CommandInput<C>) => runCommand(db, command, input)
+const paid = (id: string, documentId: number, transactionId: number, amount = 12_300): void => {
+  const names = { documentId, documentNumber: `FT A/${documentId}`, transactionId }
+  const group = groupByHand({
+    id,
+    currency: 'EUR',
+    allocations: [{ ...names, amountMinor: minor(amount), kind: 'payment' }],
+  })
+  expect(run('acceptManual', { group, ...person }).outcome).toBe('done')
+}
 const close = (period: Month) => run('closeMonth', { period, reason: 'x', seen: null, today, ...person })
 
 const [receipt, payment, next] = [
@@ -90,14 +99,15 @@ it('a document that moved over the end of a closed month is issued once, on the 
       at: '2026-03-02T09:00:00.000Z',
     })
   run('reopenMonth', { period: JANUARY, reason: 'faturas', ...person })
-  dated(['2026-01-05', '2026-02-03', '2026-02-04', '2025-12-30', '2025-11-10'])
+  dated(['2026-01-05', '2026-02-03', '2026-02-04', '2025-12-30', '2025-11-10', '2026-02-20'])
   close(JANUARY)
   const before = readStatement(db, FEBRUARY).documents
-  expect(before).toMatchObject({ openingMinor: 36_900, terms: { issued: 24_600 }, differenceMinor: 0 })
-  dated(['2026-02-05', '2026-01-20', '2026-02-04', '2026-01-02', '2026-02-10'])
+  expect(before).toMatchObject({ openingMinor: 36_900, terms: { issued: 36_900 }, differenceMinor: 0 })
+  // The last one moves to before the first closed month, which does not count it either.
+  dated(['2026-02-05', '2026-01-20', '2026-02-04', '2026-01-02', '2026-02-10', '2025-12-20'])
   expect(readStatement(db, FEBRUARY).documents).toEqual(before)
   const issued = readDocumentRows(db, FEBRUARY).filter(({ term }) => term === 'issued')
-  expect(issued.map(({ documentId }) => documentId)).toEqual([2, 3])
+  expect(issued.map(({ documentId }) => documentId)).toEqual([2, 3, 6])
   close(FEBRUARY)
   run('reopenMonth', { period: JANUARY, reason: 'datas', ...person })
   expect(readStatement(db, JANUARY).documents).toMatchObject({
@@ -111,13 +121,7 @@ it('a payment that moved before the closed month counts behind each figure on th
   run('reopenMonth', { period: JANUARY, reason: 'pagamento', ...person })
   run('undoGroup', { groupId: 'h-1', ...person })
   run('writeDocuments', { documents: [aDocument({ id: 1, date: day('2025-12-05') })], at: AT })
-  const pays = { documentId: 1, documentNumber: 'FT A/1', transactionId: 1, amountMinor: minor(12_300) }
-  const group = groupByHand({
-    id: 'h-paid',
-    currency: 'EUR',
-    allocations: [{ ...pays, kind: 'payment' }],
-  })
-  expect(run('acceptManual', { group, ...person }).outcome).toBe('done')
+  paid('h-paid', 1, 1)
   close(JANUARY)
   const before = readDocumentRows(db, december)
   expect(before).toMatchObject([{ term: 'issued' }, { term: 'open', amountMinor: 12_300 }])
@@ -148,4 +152,128 @@ it('a proposal about one whose amount changed holds up no other that is decided 
   expect(outcomesOf(accepted)).toEqual(['stale', 'done'])
   const rejected = run('rejectGroups', { groupIds: ['g-1', 'g-3'], ...person })
   expect(outcomesOf(rejected)).toEqual(['stale', 'done'])
+})
+
+/** January closed anew, with a document of it that a transaction pays as it is booked. */
+const closeWithPayment = (booked: Partial<ReturnType<typeof aTransaction>>) => {
+  run('reopenMonth', { period: JANUARY, reason: 'pagamento', ...person })
+  run('writeDocuments', { documents: [aDocument({ id: 1, date: day('2026-01-05') })], at: AT })
+  const book = (over: Partial<ReturnType<typeof aTransaction>>) =>
+    mirrorPages(db, [[receipt, payment, next, aTransaction({ sourceId: 'pays', text: 'PAGA', ...over })]])
+  book(booked)
+  paid('h-paid', 1, 4)
+  close(JANUARY)
+  return book
+}
+const ofFebruary = () => {
+  const { bank, documents } = readStatement(db, FEBRUARY)
+  const { terms, differenceMinor } = documents
+  return { receipts: bank[0]?.receiptsMinor, received: terms.received, differenceMinor }
+}
+
+it.each([
+  ['the closed month', '2026-01-10'],
+  ['before the first closed month', '2025-12-10'],
+])(
+  'a payment that moved from the open month to %s is received in the open one, and waits to be taken',
+  (_, to) => {
+    const book = closeWithPayment({ bookingDate: day('2026-02-10') })
+    expect(ofFebruary()).toEqual({ receipts: 13_000, received: -12_300, differenceMinor: 0 })
+    book({ bookingDate: day(to) })
+    expect(ofFebruary()).toEqual({ receipts: 700, received: -12_300, differenceMinor: 0 })
+    expect(listLateChanges(db)).toMatchObject([{ kind: 'added', transactionId: 4, date: to, taken: null }])
+    run('takeLate', { transactionId: 4, ...person })
+    expect(ofFebruary()).toEqual({ receipts: 13_000, received: -12_300, differenceMinor: 0 })
+  },
+)
+
+it('a payment of before the first closed month that moved to the open one is received once', () => {
+  const book = closeWithPayment({ bookingDate: day('2025-12-28') })
+  expect(ofFebruary()).toMatchObject({ received: 0, differenceMinor: 0 })
+  book({ bookingDate: day('2026-02-10') })
+  expect(ofFebruary()).toMatchObject({ received: 0, differenceMinor: 0 })
+})
+
+it('a pending payment that a closing counted is received there alone, once it is booked and taken', () => {
+  const book = closeWithPayment({ bookingDate: day('2026-01-28'), status: 'pending' })
+  book({ bookingDate: day('2026-01-28') })
+  run('takeLate', { transactionId: 4, ...person })
+  expect(ofFebruary()).toEqual({ receipts: 13_000, received: 0, differenceMinor: 0 })
+})
+
+it('an invoice that becomes a credit note while its decision stands changes the month it became one in alone', () => {
+  run('reopenMonth', { period: JANUARY, reason: 'parte', ...person })
+  run('writeDocuments', { documents: [aDocument({ id: 1, date: day('2026-01-05') })], at: AT })
+  const part = aTransaction({ sourceId: 'p', bookingDate: day('2026-01-28'), amountMinor: minor(5_000) })
+  mirrorPages(db, [[receipt, payment, next, part]])
+  paid('h-part', 1, 4, 5_000)
+  const says = (type: 'I' | 'C', at: string) =>
+    run('writeDocuments', {
+      documents: [
+        aDocument({
+          id: 1,
+          type,
+          date: day('2026-01-05'),
+          unpaidMinor: minor(7_300),
+          raw: `{"t":"${type}"}`,
+        }),
+      ],
+      at,
+    })
+  // The service shows the payment, then says that it never was an invoice.
+  says('I', '2026-01-30T09:00:00.000Z')
+  close(JANUARY)
+  const owed = (closing: number) => ({
+    closingMinor: closing,
+    openDocumentsMinor: closing,
+    differenceMinor: 0,
+  })
+  expect(readStatement(db, FEBRUARY).documents).toMatchObject({ openingMinor: 7_300, ...owed(7_300) })
+  says('C', '2026-02-10T09:00:00.000Z')
+  expect(readStatement(db, FEBRUARY).documents).toMatchObject({ openingMinor: 7_300, ...owed(-12_300) })
+  says('I', '2026-02-11T09:00:00.000Z')
+  expect(readStatement(db, FEBRUARY).documents).toMatchObject({ openingMinor: 7_300, ...owed(7_300) })
+})
+
+it('a credit note used against an invoice over a month’s end is open neither before it was issued nor after', () => {
+  run('reopenMonth', { period: JANUARY, reason: 'notas', ...person })
+  const credit = aDocument({ id: 2, type: 'C', number: 'NC A/2', date: day('2026-02-03') })
+  run('writeDocuments', { documents: [aDocument({ id: 1, date: day('2026-01-05') }), credit], at: AT })
+  const row = { transactionId: null, kind: 'credit-note' as const }
+  const group = groupByHand({
+    id: 'h-net',
+    currency: 'EUR',
+    allocations: [
+      { ...row, documentId: 1, documentNumber: 'FT A/1', amountMinor: minor(12_300) },
+      { ...row, documentId: 2, documentNumber: 'NC A/2', amountMinor: minor(-12_300) },
+    ],
+  })
+  expect(run('acceptManual', { group, ...person, at: '2026-02-20T09:00:00.000Z' }).outcome).toBe('done')
+  const open = (month: Month) =>
+    readDocumentRows(db, month)
+      .filter(({ term }) => term === 'open')
+      .map(({ documentId, amountMinor }) => [documentId, amountMinor])
+  expect(open(JANUARY)).toEqual([[1, 12_300]])
+  expect(open(FEBRUARY)).toEqual([])
+  close(JANUARY)
+  expect(open(JANUARY)).toEqual([[1, 12_300]])
+  expect(readStatement(db, FEBRUARY).documents).toMatchObject({ openingMinor: 12_300, closingMinor: 0 })
+})
+
+it('a currency of an account that a closing counts is carried on where no row of it comes', () => {
+  const bank = (month: Month) =>
+    readStatement(db, month).bank.map(({ currency, openingMinor, openingFrom }) => [
+      currency,
+      openingMinor,
+      openingFrom,
+    ])
+  run('reopenMonth', { period: JANUARY, reason: 'saldo', ...person })
+  const typed = { period: JANUARY, account: 'conta-1', currency: 'EUR', kind: 'opening' as const }
+  run('typeBalance', { ...typed, amountMinor: minor(100_000), ...person })
+  close(JANUARY)
+  mirrorPages(db, [[receipt, payment, { ...next, currency: 'USD', amountMinor: minor(700) }]])
+  expect(bank(FEBRUARY)).toEqual([
+    ['USD', null, null],
+    ['EUR', 107_300, 'closing'],
+  ])
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FetchedDocument } from '#core/documents.ts'
 import { runCommand } from '../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../src-main/db/connection.ts'
-import { AT, aDocument, aTransaction, openTestMirror } from './helpers/mirror-fixtures.ts'
+import { AT, aDocument, aTransaction, minor, openTestMirror } from './helpers/mirror-fixtures.ts'
 import { mirrorPages } from './helpers/mirror-pages.ts'
 
 const noted = (db: WritableDb) =>
@@ -32,6 +32,13 @@ it('notes which rows change, and by how much what is open does', async () => {
     ['bank_transaction', 1, 'EUR', 0],
     ['bank_transaction', 1, 'EUR', -12_300],
   ])
+})
+
+it('notes a balance that changes alone', async () => {
+  const db = await openTestMirror()
+  mirrorPages(db, [[aTransaction({ sourceId: 'a', balanceMinor: minor(100) })]])
+  mirrorPages(db, [[aTransaction({ sourceId: 'a', balanceMinor: minor(200) })]])
+  expect(noted(db)).toEqual([['bank_transaction', 1, 'EUR', 0]])
 })
 
 it('notes what people taught, whichever row of it changed', async () => {

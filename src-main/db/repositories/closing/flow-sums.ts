@@ -8,14 +8,9 @@ import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query, rawQuery } from '../../query.ts'
 import { isEuroRow } from '../../rules.ts'
 import { integer, minor, text } from '../../schema-columns.ts'
-import {
-  corrections,
-  dayOfChange,
-  dayOfTransaction,
-  floorOf,
-  isNothingClosed,
-  settles,
-} from './document-flows.ts'
+import { corrections } from './corrections.ts'
+import { dayOfChange, dayOfTransaction, floorOf, isNothingClosed } from './counted-day.ts'
+import { settles } from './document-flows.ts'
 import { countedBefore } from './flows-since.ts'
 
 type Days = { from: IsoDate; to: IsoDate }

@@ -5,7 +5,7 @@ import { addDays } from '#core/calendar.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { closingsInForce, listClosedDocuments } from './closings.ts'
-import { type DocumentFlow, flowsSeen } from './document-flows.ts'
+import { type DocumentFlow, flowsSeen, listNetted } from './document-flows.ts'
 
 /** Everything that changed open amounts on a day or later, each document's part of each term. */
 export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
@@ -20,7 +20,7 @@ export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFl
   for (const flow of [...counted.values()].flat()) if (flow.date >= from) yield flow
 }
 
-const sumOf = (flows: readonly DocumentFlow[]): number =>
+const sumOf = (flows: readonly Pick<DocumentFlow, 'amountMinor'>[]): number =>
   flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
 /**
@@ -37,10 +37,11 @@ export function* countedBefore(db: ReadableDb): Generator<DocumentFlow> {
   const open = openAtEnd(counted.at(-1) ?? [])
   const named = new Set(counted.flat().map(({ number }) => number))
   const next = addDays(last.end_date, 1)
+  const netted = Map.groupBy(listNetted(db), ({ documentId }) => documentId)
   const flows = Map.groupBy(flowsSeen(db, '' as IsoDate), ({ documentId }) => documentId)
   for (const { id: documentId, number, customer } of documents.all(db)) {
     const seen = flows.get(documentId) ?? []
-    const before = seen.filter(({ date }) => date <= last.end_date)
+    const before = [...seen, ...(netted.get(documentId) ?? [])].filter(({ date }) => date <= last.end_date)
     const missing = (open.get(number) ?? 0) - sumOf(before)
     // Of two with one number the first is taken for what was open.
     open.delete(number)

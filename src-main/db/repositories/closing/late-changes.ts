@@ -6,6 +6,7 @@ import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 import { closingsInForce } from './closings.ts'
+import { isMovedBehind } from './counted-day.ts'
 import { closedIn } from './month-rows.ts'
 
 const lateRows = rawQuery(
@@ -27,7 +28,8 @@ const lateRows = rawQuery(
     FROM bank_transaction t JOIN account c ON c.id = t.account
       LEFT JOIN taken_transaction k ON k.transaction_id = t.id
     WHERE t.booking_date <= ${through} AND t.status = 'booked' AND t.vanished_at IS NULL
-      AND EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.period = substr(t.booking_date, 1, 7))
+      AND (EXISTS (SELECT 1 FROM closing o WHERE o.reopened_at IS NULL AND o.period = substr(t.booking_date, 1, 7))
+        OR (${isMovedBehind}))
       AND (k.period IS NOT NULL OR ${closedIn('t')} IS NULL)
     UNION ALL
     SELECT iif(t.id IS NULL OR t.vanished_at IS NOT NULL OR t.status <> 'booked', 'absent', 'changed'), o.period,

@@ -27,6 +27,7 @@ import {
   listTransit,
   typedBalances,
 } from './closings.ts'
+import { listNetted } from './document-flows.ts'
 import { sumFlows } from './flow-sums.ts'
 import { flowsSince } from './flows-since.ts'
 import { countNoted, listMonthRows, spanOf, sumLine, sumNotPosted, sumParts } from './month-rows.ts'
@@ -51,17 +52,27 @@ export const readBankLines = (db: ReadableDb, period: Month): BankStatement[] =>
 const findOf = <Row extends Line>(rows: readonly Row[], of: Line): Row | undefined =>
   rows.find((row) => row.account === of.account && row.currency === of.currency)
 
-/** Each account in its currency, and in each other one it has transactions in, with what the month sums. */
-const linesOf = (db: ReadableDb, period: Month) => {
+/**
+ * Each account in its currency, in each other one it has transactions in, and in those the month before closed with a
+ * balance in, with what the month sums.
+ */
+const linesOf = (db: ReadableDb, period: Month, earlier: MonthStatement | undefined) => {
   const every = listLines(db)
-  return accountsBy.all(db, { to: spanOf(period).to }).flatMap((own) =>
-    [own, ...every.filter((one) => one.account === own.account && one.currency !== own.currency)]
-      .map(({ currency }, at) => {
+  return accountsBy.all(db, { to: spanOf(period).to }).flatMap((own) => {
+    const carried = (earlier?.bank ?? [])
+      .filter(({ accountId, closingMinor }) => accountId === own.accountId && closingMinor)
+      .map(({ currency }) => currency)
+    const others = every.filter(({ account }) => account === own.account).map(({ currency }) => currency)
+    return [...new Set([own.currency, ...others, ...carried])]
+      .map((currency, at) => {
         const line = { ...own, currency }
         return { ...line, isOwn: at === 0, sums: sumLine(db, period, line) }
       })
-      .filter(({ isOwn, sums }) => isOwn || (sums && sums.receiptsCount + sums.paymentsCount > 0)),
-  )
+      .filter(
+        ({ isOwn, currency, sums }) =>
+          isOwn || carried.includes(currency) || (sums && sums.receiptsCount + sums.paymentsCount > 0),
+      )
+  })
 }
 
 /** @param earlier the statement of the month before, where that is closed */
@@ -71,7 +82,7 @@ const bankLines = (db: ReadableDb, period: Month, earlier: MonthStatement | unde
   const notPosted = sumNotPosted(db, to)
   const typed = typedBalances(db, period)
   const transit = listTransit(db, period)
-  return linesOf(db, period).map((line): BankStatement => {
+  return linesOf(db, period, earlier).map((line): BankStatement => {
     const { accountId, currency, isOwn, sums } = line
     const receipts = noParts()
     const payments = noParts()
@@ -171,9 +182,13 @@ export const readBankRows = (db: ReadableDb, period: Month): BankRow[] => {
 const openAtEnd = (db: ReadableDb, to: IsoDate, flows: readonly DocumentRow[]): DocumentRow[] => {
   const byDocument = new Map<DocumentId | null, DocumentRow>()
   for (const row of listOpenNow(db)) byDocument.set(row.documentId, { ...row, term: 'open' })
-  for (const flow of flows) {
+  for (const flow of [...flows, ...listNetted(db)]) {
     if (flow.date <= to) continue
-    const known = byDocument.get(flow.documentId) ?? { ...flow, term: 'open', amountMinor: toMinor(0) }
+    const known = byDocument.get(flow.documentId) ?? {
+      ...flow,
+      term: 'open' as const,
+      amountMinor: toMinor(0),
+    }
     byDocument.set(flow.documentId, { ...known, amountMinor: toMinor(known.amountMinor - flow.amountMinor) })
   }
   return [...byDocument.values()].filter(({ amountMinor }) => amountMinor !== 0)

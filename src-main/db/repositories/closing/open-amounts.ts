@@ -6,7 +6,7 @@ import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query, rawQuery } from '../../query.ts'
 import { isReceivable, signed } from '../../rules.ts'
 import { integer, minor } from '../../schema-columns.ts'
-import { dayOfChange } from './document-flows.ts'
+import { dayOfChange } from './counted-day.ts'
 
 const openRows = query(() =>
   mirror
