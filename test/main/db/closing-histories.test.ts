@@ -40,7 +40,7 @@ describe('over any history', () => {
         }
         happened.db.close()
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     )
     expect(closed).toBeGreaterThan(0)
   })

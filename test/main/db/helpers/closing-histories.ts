@@ -4,13 +4,14 @@ import type { Month } from '#contract/closing-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
-import { monthBefore } from '#core/closing/month.ts'
+import { monthBefore, monthOf } from '#core/closing/month.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import { groupByHand } from '../../../../src-main/db/commands/decisions/group-body.ts'
 import type { CommandInput, WriterCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
 import { findClosing } from '../../../../src-main/db/repositories/closing/closings.ts'
+import { readBankRows } from '../../../../src-main/db/repositories/closing/month-statement.ts'
 import { aDocument, aTransaction, day, minor, openTestMirror } from './mirror-fixtures.ts'
 import { mirrorPages } from './mirror-pages.ts'
 
@@ -76,7 +77,21 @@ const steps = [
   { weight: 1, arbitrary: fc.record({ act: fc.constant('reverse' as const), row: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('undo' as const) }) },
 ] as const
-const closing = { weight: 2, arbitrary: fc.record({ act: fc.constant('close' as const) }) }
+/** Months are closed and reopened between, and the source says otherwise what closings may count. */
+const closing = [
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('close' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('reopen' as const), month: fc.constantFrom(...MONTHS) }),
+  },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('redate' as const), which: fc.nat(), on: aDay }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('retype' as const), which: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('move' as const), row: fc.nat(), on: aDay }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('net' as const), which: fc.nat(), other: fc.nat() }),
+  },
+] as const
 
 const payments = {
   payments: fc.array(fc.record({ on: aDay, amount: anAmount, isOut: fc.boolean(), returns: fc.boolean() }), {
@@ -86,8 +101,11 @@ const payments = {
 }
 const many = { minLength: 6, maxLength: 40 }
 export const history = fc.record({ ...payments, steps: fc.array(fc.oneof(...steps), many) })
-/** The same with months that are closed between. */
-export const closedHistory = fc.record({ ...payments, steps: fc.array(fc.oneof(...steps, closing), many) })
+/** The same with months that are closed between, and sources that change. */
+export const closedHistory = fc.record({
+  ...payments,
+  steps: fc.array(fc.oneof(...steps, ...closing), { minLength: 20, maxLength: 45, size: 'max' }),
+})
 type History = typeof closedHistory extends fc.Arbitrary<infer Value> ? Value : never
 
 export interface Happened {
@@ -110,17 +128,21 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
   const booked = payments
     .flatMap((one) => (one.returns ? [one, { ...one, on: one.on + 3, isOut: !one.isOut }] : [one]))
     .sort((one, other) => one.on - other.on)
-  mirrorPages(db, [
-    booked.map(({ on, amount, isOut }, at) =>
-      aTransaction({
-        sourceId: `m-${at}`,
-        bookingDate: dayOf(on),
-        amountMinor: minor(isOut ? -amount : amount),
-        direction: isOut ? 'out' : 'in',
-        text: `MOV ${at}`,
-      }),
-    ),
-  ])
+    .map((one) => ({ ...one, countsIn: monthOf(dayOf(one.on)) }))
+  const mirrorRows = (): void => {
+    mirrorPages(db, [
+      booked.map(({ on, amount, isOut }, at) =>
+        aTransaction({
+          sourceId: `m-${at}`,
+          bookingDate: dayOf(on),
+          amountMinor: minor(isOut ? -amount : amount),
+          direction: isOut ? 'out' : 'in',
+          text: `MOV ${at}`,
+        }),
+      ),
+    ])
+  }
+  mirrorRows()
   const documents: FetchedDocument[] = []
   let clock = 0
   const at = (): string => {
@@ -217,17 +239,72 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     else if (how === 'advance') accept([part(settled, 'payment'), part(extra, 'advance')])
     else accept([part(settled, 'payment')])
   }
+  /** Of two documents, without money. */
+  const net = (which: number, other: number): void => {
+    const all = openDocuments().all()
+    const [invoices, credits] = [
+      all.filter(({ type }) => type !== 'C'),
+      all.filter(({ type }) => type === 'C'),
+    ]
+    const invoice = invoices[which % Math.max(1, invoices.length)]
+    const credit = credits[other % Math.max(1, credits.length)]
+    if (!invoice || !credit) return
+    const amount = Math.min(invoice.open, credit.open)
+    accept(
+      (
+        [
+          [invoice, amount],
+          [credit, -amount],
+        ] as const
+      ).map(([{ id, number }, signed]) => ({
+        documentId: id,
+        documentNumber: number,
+        transactionId: null,
+        amountMinor: minor(signed),
+        kind: 'credit-note',
+      })),
+    )
+  }
+  const isClosed = (month: Month): boolean => findClosing(db, month) !== undefined
+  const firstOpen = (): Month | undefined => MONTHS.find((month) => !isClosed(month))
+  /** Where a row counts that no closing counts: in its month, or taken into the first open one. */
+  const settle = (place: number): void => {
+    const row = booked[place]
+    const [first] = MONTHS
+    const open = firstOpen()
+    if (!row || !first || !open) return
+    const month = monthOf(dayOf(row.on))
+    row.countsIn = month
+    if (!isClosed(first) || month >= open) return
+    const id = db
+      .read<{ id: number }>('SELECT id FROM bank_transaction WHERE source_id = ?')
+      .get(`m-${place}`)?.id
+    run('takeLate', { transactionId: id ?? 0, by: 'ana', at: at() })
+    row.countsIn = open
+  }
+  /** The bank books a row on another day; what it had booked before the first closed month stays there. */
+  const move = (row: number, on: number): void => {
+    const at = row % booked.length
+    const [one, first] = [booked[at], MONTHS[0]]
+    if (!one || !first || (isClosed(first) && one.countsIn < first)) return
+    const isTaken = one.countsIn > monthOf(dayOf(one.on))
+    one.on = on
+    mirrorRows()
+    if (!isClosed(one.countsIn) && !isTaken) settle(at)
+  }
+  const reopen = (period: Month): void => {
+    const { reopened } = run('reopenMonth', { period, reason: 'falta', by: 'ana', at: at() })
+    if (reopened.length === 0) return
+    for (const [at, row] of booked.entries()) if (row.countsIn >= period) settle(at)
+  }
   /** The next month, whose open transactions are left open with a note: it agrees, so that no reason is needed. */
   const close = (): void => {
-    const period = MONTHS.find((month) => findClosing(db, month) === undefined)
+    const period = firstOpen()
     if (period === undefined) return
-    const rows = db
-      .read<OpenRow>(
-        `SELECT id, open_minor AS open, amount_minor AS amount FROM bank_transaction
-         WHERE open_minor <> 0 AND substr(booking_date, 1, 7) = ? ORDER BY id`,
-      )
-      .all(period)
-    for (const { id, open } of rows)
+    const own = new Set(readBankRows(db, period).map(({ transactionId }) => transactionId))
+    for (const { id, open } of openRows()
+      .all()
+      .filter((row) => own.has(row.id)))
       accept([
         {
           documentId: null,
@@ -277,6 +354,11 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
     else if (one.act === 'cancel') change(one.which, () => ({ status: 'A' }))
     else if (one.act === 'undo') run('undoGroup', { by: 'ana', at: at() })
     else if (one.act === 'close') close()
+    else if (one.act === 'reopen') reopen(one.month)
+    else if (one.act === 'redate') change(one.which, () => ({ date: dayOf(one.on) }))
+    else if (one.act === 'retype') change(one.which, ({ type }) => ({ type: type === 'C' ? 'I' : 'C' }))
+    else if (one.act === 'move') move(one.row, one.on)
+    else if (one.act === 'net') net(one.which, one.other)
     else if (one.act === 'link') link(one.which, one.row)
     else if (one.act === 'reverse') reverse(one.row)
     else {
@@ -297,7 +379,7 @@ export const play = async ({ payments, steps }: History): Promise<Happened> => {
   }
   const balanceAt = (month: Month): number =>
     booked
-      .filter(({ on }) => dayOf(on).slice(0, 7) <= month)
+      .filter(({ countsIn }) => countsIn <= month)
       .reduce((sum, { amount, isOut }) => sum + (isOut ? -amount : amount), OPENING)
   const happened: Happened = { db, run, closing: balanceAt }
   for (const one of steps)
