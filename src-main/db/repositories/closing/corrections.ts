@@ -39,12 +39,14 @@ const changesOf = rawQuery(
     settled: minor(),
     withheld: minor(),
     cancelled: minor(),
+    unpaid: nullable(minor()),
     number: nullable(text()),
     customer: text(),
   },
   ({ documentId }: Params<{ documentId: number }>) => sql`
     SELECT ch.id, ch.after_decision AS afterDecision, ${dayOfChange} AS day, ch.issued_minor AS issued,
-      ch.settled_minor AS settled, ch.withheld_minor AS withheld, ch.cancelled_minor AS cancelled, d.number, d.name AS customer
+      ch.settled_minor AS settled, ch.withheld_minor AS withheld, ch.cancelled_minor AS cancelled,
+      iif(ch.status = 'C', ch.unpaid_minor, 0) AS unpaid, d.number, d.name AS customer
     FROM document_change ch JOIN document d ON d.id = ch.document_id
     WHERE ch.document_id = ${documentId} ORDER BY ch.id`,
 )
@@ -58,6 +60,36 @@ interface Stretch {
   changes: Change[]
   /** What was unpaid at their end. */
   unpaidMinor: number
+}
+
+/**
+ * What accepted rows account for of what the service showed: a fall that an accepted row covers is not settled twice, and
+ * a cancellation takes off only what was open. What a decision settled of an invoice it settles of no credit note that
+ * it becomes: from then on the fall that it covered is one of the service again.
+ */
+export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
+  const byDocument = Map.groupBy(partsInDoubt.all(db), (part) => part.documentId)
+  for (const [documentId, rows] of byDocument) {
+    const [first] = rows
+    if (!first) continue
+    const stretches = bySign(changesOf.all(db, { documentId }))
+    const last = stretches.pop()
+    if (!last) continue
+    for (const [at, stretch] of stretches.entries()) {
+      const [next] = stretches[at + 1]?.changes ?? last.changes
+      if (!next) continue
+      const known = rows.filter(({ decision }) => decision <= next.afterDecision)
+      const flows = correctionsOf(known, stretch, undefined)
+      yield* flows
+      const sum = flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      yield* flowOf(first, next, 'settledAtService', -sum)
+    }
+    const isCounted = first.doesCount === 1
+    const cancelling = isCounted ? undefined : last.changes.findLast(({ cancelled }) => cancelled !== 0)
+    const unpaidMinor = cancelling ? 0 : (first.unpaid ?? 0)
+    const sign = isCounted ? signInGroup(first.type) : last.sign
+    yield* correctionsOf(rows, { ...last, sign, unpaidMinor }, cancelling)
+  }
 }
 
 const bySign = (changes: readonly Change[]): Stretch[] => {
@@ -102,7 +134,12 @@ const correctionsOf = (
   )
   const unpaid = cancelling ? -sign * cancelling.cancelled : unpaidMinor
   const falls = changes.map(
-    ({ id, afterDecision, settled }): ObservedFall => ({ id, afterDecision, fallMinor: -sign * settled }),
+    (change): ObservedFall => ({
+      id: change.id,
+      afterDecision: change.afterDecision,
+      fallMinor: -sign * change.settled,
+      unpaidMinor: change === cancelling ? unpaid : (change.unpaid ?? 0),
+    }),
   )
   const covered = coveredFalls(unpaid, parts, falls)
   const { reflectedMinor } = openAmount(unpaid, parts)
@@ -111,34 +148,4 @@ const correctionsOf = (
     ...flowOf(first, change, 'settledAtService', sign * (covered.get(change.id) ?? 0)),
     ...(change === cancelling ? flowOf(first, change, 'cancelled', sign * waiting) : []),
   ])
-}
-
-/**
- * What accepted rows account for of what the service showed: a fall that an accepted row covers is not settled twice, and
- * a cancellation takes off only what was open. What a decision settled of an invoice it settles of no credit note that
- * it becomes: from then on the fall that it covered is one of the service again.
- */
-export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
-  const byDocument = Map.groupBy(partsInDoubt.all(db), (part) => part.documentId)
-  for (const [documentId, rows] of byDocument) {
-    const [first] = rows
-    if (!first) continue
-    const stretches = bySign(changesOf.all(db, { documentId }))
-    const last = stretches.pop()
-    if (!last) continue
-    for (const [at, stretch] of stretches.entries()) {
-      const [next] = stretches[at + 1]?.changes ?? last.changes
-      if (!next) continue
-      const known = rows.filter(({ decision }) => decision <= next.afterDecision)
-      const flows = correctionsOf(known, stretch, undefined)
-      yield* flows
-      const sum = flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-      yield* flowOf(first, next, 'settledAtService', -sum)
-    }
-    const isCounted = first.doesCount === 1
-    const cancelling = isCounted ? undefined : last.changes.findLast(({ cancelled }) => cancelled !== 0)
-    const unpaidMinor = cancelling ? 0 : (first.unpaid ?? 0)
-    const sign = isCounted ? signInGroup(first.type) : last.sign
-    yield* correctionsOf(rows, { ...last, sign, unpaidMinor }, cancelling)
-  }
 }
