@@ -164,13 +164,13 @@ export class ChangingService {
   }
   changeDocument(draw: Draw): void {
     const one = draw.pick(this.documents)
-    const { number, total, unpaid, currency, isGone } = one
+    const { total, unpaid, currency, isGone } = one
     const less = draw.number(1, total)
     const changes: Partial<SourceDocument>[] = [
       { total: less, unpaid: Math.min(unpaid, less) },
       { currency: currency === 'EUR' ? 'USD' : 'EUR' },
-      // Not from an invoice to a credit note: until its decision is undone, which is asked for, their sums differ.
-      { type: draw.pick(number.startsWith('NC') ? ['C', 'B'] : ['I', 'D', 'B']) },
+      { type: draw.pick(['I', 'D', 'C', 'B']) },
+      { date: this.dayOf(draw) },
       { status: draw.pick(['A', 'C', 'D']) },
       { isGone: !isGone },
       { unpaid: draw.pick([0, total, Math.floor(total / 2)]) },

@@ -217,6 +217,7 @@ export const ACTS = {
     bench.open()
     await bench.value('companies.open', {})
   },
+  anew: (bench) => bench.makeAnew(),
   async daysPass(bench, draw) {
     bench.advance(draw.number(1, 20) * 24 * 60)
   },
@@ -256,6 +257,7 @@ export const WEIGHTS: Readonly<Record<ActName, number>> = {
   copy: 1,
   goBack: 1,
   restart: 1,
+  anew: 1,
   daysPass: 2,
   importFile: 3,
   undoImport: 2,

@@ -1,4 +1,5 @@
 /** A company over the real border beside services that change, which may be closed and opened again at any time. */
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Result } from '#contract/errors.ts'
@@ -70,6 +71,15 @@ export class HistoryBench {
   close(): Promise<void> {
     return this.#concilia.close()
   }
+  /** The file of the mirror is gone: one is made anew from the services and the log of decisions. */
+  async makeAnew(): Promise<void> {
+    await this.close()
+    writeFileSync(this.#mirrorFile, '')
+    this.open()
+    await this.value('companies.beginEmpty', {})
+    await this.value('documents.track', { ids: { range: this.service.ids } })
+    await this.sync(true)
+  }
   /** A company with months of documents and transactions, mirrored once. */
   async begin(draw: Draw): Promise<void> {
     for (let count = 0; count < DOCUMENTS; count += 1) this.service.addDocument(draw)
@@ -123,10 +133,12 @@ export class HistoryBench {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
+  get #mirrorFile(): string {
+    return join(this.folder, 'companies', this.companyId, 'mirror.sqlite')
+  }
   /** Rows of the mirror as the file has them. */
   rows<Row>(sql: string, ...values: (string | number)[]): Row[] {
-    const file = join(this.folder, 'companies', this.companyId, 'mirror.sqlite')
-    const database = new Database(file, { readonly: true })
+    const database = new Database(this.#mirrorFile, { readonly: true })
     try {
       return database.prepare<unknown[], Row>(sql).all(...values)
     } finally {
