@@ -42,8 +42,8 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const unexplained = createUnexplained()
   candidateSets.forEach(unexplained.note)
   const waiting: (readonly TransactionCandidates[])[] = []
-  const firm = componentsOf(candidateSets, ({ docs }) => docs).flatMap((component) => {
-    const pairs = matchPairs(component, unexplained.isBeside)
+  const firm = componentsOf(candidateSets, ({ docSlots }) => docSlots).flatMap((component) => {
+    const pairs = matchPairs(component, unexplained.isNear)
     if (hasWaiting(pairs)) waiting.push(component)
     return pairs.filter(isFirmlyFound)
   })
@@ -53,7 +53,7 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const run = createRestRun(index, settings)
   candidateSets.forEach(run.bidding.note)
   const left = candidateSets.filter((one) => !firmUse.isAnswered(one))
-  const groups = componentsOf(left, ({ places }) => places).flatMap((component) =>
+  const groups = componentsOf(left, ({ customerPositions }) => customerPositions).flatMap((component) =>
     matchRest(component, firmUse.isFree, run),
   )
   const groupsUse = usageOf([...firm, ...groups])
@@ -72,8 +72,8 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   const firmlyUsed = usageOf(others.filter(isFirmlyFound))
   const byAmount = waiting
     .flatMap((component) => matchByAmount(component, firmlyUsed))
-    .filter((pair) => isFirmlyFound(pair) || othersUse.isLeft(pair))
-  const found = [...others.filter(usageOf(byAmount).isLeft), ...byAmount]
+    .filter((pair) => isFirmlyFound(pair) || othersUse.isUnused(pair))
+  const found = [...others.filter(usageOf(byAmount).isUnused), ...byAmount]
 
   // Credit notes are set off against invoices that nothing else uses.
   const nettings = freeNettings(possibleNettings(index), usageOf(found).isFree)

@@ -12,23 +12,23 @@ type Fits = readonly (readonly (Fit | undefined)[])[]
 
 /** More than so many pairs are distributed the oldest first. */
 const PAIRS_MOST = 900
-/** A document is left out in the midst of others only where that brings the distances so much closer together. */
+/** A document between others is left out only where that lowers the unevenness by more than this. */
 const EVEN_GAIN: Days = 14
-/** Paid before its issue. */
+/** The cost of a payment before the issue, in days. */
 const EARLY_COST = 40
 
 /**
- * What has no date takes what is left, last.
+ * Pairs without a date are distributed last.
  *
- * @param fits by payment and document, both by date: what speaks for the pair, with the days between them
- * @param told days of equal payments whose texts tell their documents
- * @returns for each payment the document it takes, or -1
+ * @param fits by payment and document, both by date: the days between them; undefined where they are no pair
+ * @param knownLags days from issue to payment of equal payments whose texts name their documents
+ * @returns for each payment the index of its document, or -1
  */
-export const alignByDate = (fits: Fits, told: readonly Days[]): number[] => {
+export const alignByDate = (fits: Fits, knownLags: readonly Days[]): number[] => {
   const dated = fits.map((row) => row.map((fit) => (fit && !Number.isNaN(fit.lag) ? fit : undefined)))
   const taken = alignDated(
     dated,
-    told.filter((lag) => !Number.isNaN(lag)),
+    knownLags.filter((lag) => !Number.isNaN(lag)),
   )
   const isUndated = (column: number): boolean => dated.every((row) => row[column] === undefined)
   const used = new Set(taken)
@@ -43,16 +43,16 @@ export const alignByDate = (fits: Fits, told: readonly Days[]): number[] => {
   })
 }
 
-const alignDated = (fits: Fits, told: readonly Days[]): number[] => {
+const alignDated = (fits: Fits, knownLags: readonly Days[]): number[] => {
   const columns = fits[0]?.length ?? 0
   const oldest = align(fits, ({ lag }, row, column) => row + column + early(lag) * 1_000)
   const isWhole = oldest.every((column) => column >= 0) && columns === fits.length
   if (isWhole || fits.length * columns > PAIRS_MOST) return oldest
   const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
-  let [best, least] = [oldest, unevenness(fits, oldest, told) - EVEN_GAIN]
+  let [best, least] = [oldest, unevenness(fits, oldest, knownLags) - EVEN_GAIN]
   for (const centre of [...lags].sort((a, b) => b - a)) {
     const taken = align(fits, ({ lag }, row) => Math.abs(lag - centre) + early(lag) + row / 1_000)
-    const cost = unevenness(fits, taken, told)
+    const cost = unevenness(fits, taken, knownLags)
     if (cost < least) [best, least] = [taken, cost]
   }
   return best
@@ -94,10 +94,10 @@ const align = (fits: Fits, costOf: (fit: Fit, row: number, column: number) => nu
 
 const early = (lag: Days): number => (lag < 0 ? EARLY_COST : 0)
 
-/** How uneven the distances of an alignment and those told beside it are: days from their median, added up. */
-const unevenness = (fits: Fits, taken: readonly number[], told: readonly Days[]): number => {
+/** How uneven the lags of an alignment are, together with the known ones: the sum of their distances to the median. */
+const unevenness = (fits: Fits, taken: readonly number[], knownLags: readonly Days[]): number => {
   const lags = taken.flatMap((column, row) => fits[row]?.[column]?.lag ?? [])
-  const sorted = [...lags, ...told].sort((a, b) => a - b)
+  const sorted = [...lags, ...knownLags].sort((a, b) => a - b)
   const middle = sorted[sorted.length >> 1] ?? 0
   return sorted.reduce((sum, lag) => sum + Math.abs(lag - middle) + early(lag), 0)
 }

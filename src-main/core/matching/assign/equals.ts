@@ -1,4 +1,4 @@
-/** Equal documents of one customer and equal transactions of one payer: in the order of time, each keeping its place. */
+/** Pairs equal documents of one customer with equal transactions of one payer, in the order of time. */
 import { AGE_MOST } from '../candidates/weights.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
@@ -7,10 +7,10 @@ import type { Days } from '../model/units.ts'
 import { alignByDate } from './align.ts'
 import { areDoubles, areEqualTransactions } from './margins.ts'
 
-/** Whether words of the text tell this document from its equals. */
-const isTold = ({ reference, month }: Part): boolean => reference !== null || month !== undefined
+/** Whether the text identifies this document among equal ones: by a number or a month. */
+const isIdentified = ({ reference, month }: Part): boolean => reference !== null || month !== undefined
 
-/** What equal documents and equal transactions have in common; null for all that is not one of each. */
+/** The key that equal pairs share; null for a hypothesis that is not one document for one transaction of a known payer. */
 const equalKey = ({ parts, amount, transaction, payer, against }: Hypothesis): string | null => {
   const [part] = parts
   if (!part || parts.length > 1 || payer === null) return null
@@ -48,14 +48,14 @@ export const preferEarliest = (
 }
 
 interface Equals {
-  /** Transactions whose texts do not tell which of the documents is meant. */
+  /** Indexes of the transactions whose texts do not identify a document. */
   rows: number[]
   docs: Set<Doc>
-  /** How long after the issue those were paid whose texts tell. */
+  /** Days from issue to payment of those whose texts identify a document. */
   lags: Days[]
 }
 
-/** Deals equal documents to equal transactions by date, those that stayed without one among them; changes `chosen` in place. */
+/** Distributes equal documents to equal transactions by date, also to those without a document; changes `chosen` in place. */
 export const distributeEquals = (
   members: readonly TransactionCandidates[],
   chosen: (Hypothesis | null)[],
@@ -74,19 +74,19 @@ export const distributeEquals = (
     const [part] = one.parts
     if (key === null || !part) return
     const group = groupOf(key)
-    if (isTold(part)) group.lags.push(one.lag)
+    if (isIdentified(part)) group.lags.push(one.lag)
     else {
       group.rows.push(at)
       group.docs.add(part.doc)
     }
   })
   if (groups.size === 0) return
-  // Who stayed without a document keeps its place among its equals, however its payer is written.
+  // A transaction without a document takes part too, however its payer is written.
   members.forEach((candidates, at) => {
     if (chosen[at]) return
     const own = candidates.hypotheses.find((one) => {
       const key = equalKey(one)
-      return key !== null && !one.parts.some(isTold) && (groups.get(key)?.rows.length ?? 0) > 0
+      return key !== null && !one.parts.some(isIdentified) && (groups.get(key)?.rows.length ?? 0) > 0
     })
     const key = own && equalKey(own)
     if (key) groups.get(key)?.rows.push(at)
@@ -106,7 +106,7 @@ export const distributeEquals = (
       const byDoc = new Map<Doc, Hypothesis>()
       for (const one of members[at]?.hypotheses ?? []) {
         const [part] = one.parts
-        if (part && !isTold(part) && equalKey(one) === key) byDoc.set(part.doc, one)
+        if (part && !isIdentified(part) && equalKey(one) === key) byDoc.set(part.doc, one)
       }
       return ordered.map((doc) => byDoc.get(doc))
     })

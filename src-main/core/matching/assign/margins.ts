@@ -7,13 +7,13 @@ import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import type { MilliBits } from '../model/units.ts'
 
 /** The same speaks against both: neither alone is of a cancelled document, was taken back, or has its number but for a digit. */
-const areAsDoubtful = (a: Hypothesis, b: Hypothesis): boolean =>
+const haveSameDoubts = (a: Hypothesis, b: Hypothesis): boolean =>
   a.against.length === b.against.length && a.against.every(({ code }, at) => code === b.against[at]?.code)
 
 /** Two transactions of one payer and one amount, that name the document alike or not at all. */
 export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
   a.transaction.amount === b.transaction.amount &&
-  areAsDoubtful(a, b) &&
+  haveSameDoubts(a, b) &&
   a.payer !== null &&
   a.payer.customer === b.payer?.customer &&
   a.parts.length === 1 &&
@@ -27,7 +27,7 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   return (
     a.parts.length === 1 &&
     b.parts.length === 1 &&
-    areAsDoubtful(a, b) &&
+    haveSameDoubts(a, b) &&
     one !== undefined &&
     two !== undefined &&
     one.doc.customer === two.doc.customer &&

@@ -1,4 +1,4 @@
-/** All that one transaction may pay: depends on the documents alone, never on other transactions. */
+/** Finds everything that one transaction may pay. The result depends on the documents, never on other transactions. */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer } from '../model/document.ts'
 import { passesTransactionGates } from '../model/gates.ts'
@@ -13,17 +13,17 @@ import { readTransaction } from './read-transaction.ts'
 import { sumCandidates } from './sums.ts'
 import { isFirmHit } from './weigh.ts'
 
-const NOBODY: readonly Customer[] = []
+const NO_CUSTOMERS: readonly Customer[] = []
 
-const NOWHERE: readonly number[] = []
+const NO_POSITIONS: readonly number[] = []
 
 const NO_DOCS: readonly number[] = []
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
 
-/** A payment that the bank took back pays nothing, nor is the line that did so a refund, unless its text names a document. */
-const isTakenBack = ({ returnedAfter, takesBack, references }: TransactionReading): boolean =>
-  (returnedAfter !== null || takesBack) && references.hits.length === 0 && references.cut === null
+/** A reversed payment pays nothing, and the reversal is no refund, unless the text names a document. */
+const isReversed = ({ returnedAfterDays, isReversal, references }: TransactionReading): boolean =>
+  (returnedAfterDays !== null || isReversal) && references.hits.length === 0 && references.cut === null
 
 export const findCandidates = (
   reading: TransactionReading,
@@ -31,21 +31,28 @@ export const findCandidates = (
   settings: MatchSettings,
 ): TransactionCandidates => {
   const { key } = reading.transaction.source
-  if (isTakenBack(reading))
-    return { key, reading, hypotheses: NOTHING_FOUND, docs: NO_DOCS, customers: NOBODY, places: NOWHERE }
+  if (isReversed(reading))
+    return {
+      key,
+      reading,
+      hypotheses: NOTHING_FOUND,
+      docSlots: NO_DOCS,
+      customers: NO_CUSTOMERS,
+      customerPositions: NO_POSITIONS,
+    }
   const hypotheses = findHypotheses(reading, index, settings)
   const customers = customersOf(reading, hypotheses, index)
   return {
     key,
     reading,
     hypotheses,
-    docs: docsOf(hypotheses),
+    docSlots: docSlotsOf(hypotheses),
     customers,
-    places: placesOf(customers, reading, index),
+    customerPositions: customerPositionsOf(customers, reading, index),
   }
 }
 
-/** Customers of the documents it may pay; without any, those it may pay a part of a document of. */
+/** Customers of the documents it may pay; where there are none, the customers it may pay a part of a document of. */
 const customersOf = (
   reading: TransactionReading,
   hypotheses: readonly Hypothesis[],
@@ -53,7 +60,7 @@ const customersOf = (
 ): readonly Customer[] => {
   const first = hypotheses[0]?.parts[0]?.doc.customer
   const isOnly = hypotheses.every(({ parts }) => parts.every(({ doc }) => doc.customer === first))
-  if (first && isOnly) return first.alone
+  if (first && isOnly) return first.asList
   const customers: Customer[] = []
   const add = (customer: Customer): void => {
     if (!customers.includes(customer)) customers.push(customer)
@@ -61,7 +68,7 @@ const customersOf = (
   for (const one of hypotheses) for (const part of one.parts) add(part.doc.customer)
   if (customers.length > 0) return customers
   const { hits, distinctive } = reading.payers
-  if (distinctive.length === 0 && reading.references.hits.length === 0) return NOBODY
+  if (distinctive.length === 0 && reading.references.hits.length === 0) return NO_CUSTOMERS
   for (const hit of distinctive) add(hit.customer)
   for (const hit of reading.references.hits) {
     const customer = index.customerAt(hit.position)
@@ -72,7 +79,7 @@ const customersOf = (
 }
 
 /** Slots of the documents in these hypotheses. */
-export const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
+export const docSlotsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => {
   const [first] = hypotheses
   if (!first) return NO_DOCS
   const [part] = first.parts
@@ -80,28 +87,28 @@ export const docsOf = (hypotheses: readonly Hypothesis[]): readonly number[] => 
   return hypotheses.flatMap(({ parts }) => parts.map(({ doc }) => doc.slot))
 }
 
-/** Customers a second search goes through: who may have paid, and whose documents are named. An amount alone leads to nobody. */
-const placesOf = (
+/** Customers that the second search covers: possible payers, and owners of named documents; none for an amount alone. */
+const customerPositionsOf = (
   customers: readonly Customer[],
   reading: TransactionReading,
   index: DocumentIndex,
 ): readonly number[] => {
   const { payers, references } = reading
-  const places = new Set<number>()
-  for (const { customer } of payers.distinctive) places.add(customer.position)
+  const positions = new Set<number>()
+  for (const { customer } of payers.distinctive) positions.add(customer.position)
   for (const customer of customers)
     if (!payers.hits.some((hit) => hit.customer === customer) && nearPayer(customer, reading))
-      places.add(customer.position)
+      positions.add(customer.position)
   for (const hit of references.hits) {
     const owner = index.customerAt(hit.position)
     if (owner && (isFirmHit(hit) || payers.distinctive.length === 0) && customers.includes(owner))
-      places.add(owner.position)
+      positions.add(owner.position)
   }
-  if (references.cut !== null) for (const customer of customers) places.add(customer.position)
-  if (places.size === 0)
-    for (const { customer } of payers.hits) if (customers.includes(customer)) places.add(customer.position)
+  if (references.cut !== null) for (const customer of customers) positions.add(customer.position)
+  if (positions.size === 0)
+    for (const { customer } of payers.hits) if (customers.includes(customer)) positions.add(customer.position)
   const [first] = customers
-  return first && places.size === 1 && places.has(first.position) ? first.place : [...places]
+  return first && positions.size === 1 && positions.has(first.position) ? first.positionAsList : [...positions]
 }
 
 /** Single documents and sums of them that the transaction may pay, best first. */
@@ -116,7 +123,7 @@ export const findHypotheses = (
   return sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
 }
 
-/** One counterparty after the other: its documents then lie in the processor's cache, and its candidates side by side. */
+/** Goes through the transactions by counterparty, which keeps a customer's documents in the processor's cache. */
 export function* findAllCandidates(
   transactions: readonly MatchTransaction[],
   index: DocumentIndex,
@@ -124,8 +131,8 @@ export function* findAllCandidates(
   pace: (done: number) => void,
 ): Iterable<TransactionCandidates> {
   let done = 0
-  for (const ofOne of Map.groupBy(transactions, (one) => one.counterpartyName).values())
-    for (const transaction of ofOne) {
+  for (const ofCounterparty of Map.groupBy(transactions, (one) => one.counterpartyName).values())
+    for (const transaction of ofCounterparty) {
       pace(done)
       done += 1
       if (passesTransactionGates(transaction))

@@ -13,11 +13,11 @@ import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_SHOWING } from './weights.ts'
 
-/** An amount that documents of more customers share says nothing of who paid. */
+/** An amount that documents of more customers share does not tell who paid. */
 const CUSTOMERS_MOST = 4
-/** Documents of one amount that are looked at. */
+/** Documents of one amount that are considered at most. */
 const AMOUNT_MOST = 32
-/** Equal documents of one customer that are looked at: those nearest in time. */
+/** Equal documents of one customer that are considered at most: those nearest in time. */
 const EQUALS_MOST = 24
 
 /** A fixed fee of a payment service beside its percentage: cents that no table exceeds. */
@@ -26,7 +26,7 @@ const FIXED_FEE_MOST: MinorUnits = 200
 const EXPECTED_DELAY: Days = 30
 /** No deduction takes a larger part of a document, whatever the tables say; in percent. */
 const PERCENT_MOST = 90
-/** Even where the tables hold less, so much is looked at; in percent. */
+/** Documents are considered up to this deduction, even where the tables hold smaller ones; in percent. */
 const PERCENT_LEAST = 30
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
@@ -39,8 +39,8 @@ export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
 export const targetsOf = (customer: Customer, sign: number): readonly number[] =>
   sign > 0 ? customer.receivedTargets : customer.refundedTargets
 
-/** First position whose target is not below `amount`. */
-export const firstFrom = (targets: readonly number[], amount: number): number =>
+/** The first position in `targets` (ascending) with at least `amount`. */
+export const firstAtLeast = (targets: readonly number[], amount: number): number =>
   lowerBound(0, targets.length, (at) => (targets[at] ?? 0) < amount)
 
 /** Adds the documents of a payer whose target is the amount or could be it before a named deduction. */
@@ -58,7 +58,7 @@ const addOfPayer = (
   const start = found.length
   let equals = 0
   for (
-    let at = isForeign ? 0 : firstFrom(targets, amount - settings.roundingMinor);
+    let at = isForeign ? 0 : firstAtLeast(targets, amount - settings.roundingMinor);
     at < targets.length;
     at += 1
   ) {
@@ -150,7 +150,7 @@ export const equalsOf = ({ sign, amount, source }: OpenTransaction, index: Docum
   return equals ?? NOWHERE
 }
 
-/** Those of them worth showing, where they are of so few customers that the amount tells. */
+/** Candidates by amount alone; none where documents of too many customers have the amount. */
 const ofAmount = (
   reading: TransactionReading,
   index: DocumentIndex,

@@ -19,8 +19,8 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
     references,
     ends: references.cut === null ? NOWHERE : readEnds(references.cut, index),
     payers: index.payers.find(source),
-    returnedAfter: index.returns.daysUntil(source),
-    takesBack: index.returns.takesBack(source),
+    returnedAfterDays: index.returns.daysUntil(source),
+    isReversal: index.returns.takesBack(source),
     months: readMonths(source.text),
     ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction),
   }

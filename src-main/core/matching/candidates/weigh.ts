@@ -125,15 +125,16 @@ const reasonsAgainst = (
   const named = otherNumber(parts, reading, index)
   const other = otherPayer(parts, reading)
   const cancelled = fullCredit(parts, reading, index)
-  const { ownMoney, returnedAfter } = reading
-  if (named === undefined && ownMoney === null && returnedAfter === null && cancelled === undefined)
+  const { ownMoney, returnedAfterDays } = reading
+  if (named === undefined && ownMoney === null && returnedAfterDays === null && cancelled === undefined)
     return other ? [other] : NOTHING_AGAINST
   const reasons: Reason[] = []
   if (named !== undefined)
     reasons.push({ code: codeOfOther(parts, named, reading, index), params: { number: named.shown } })
   if (ownMoney !== null && !parts.some(isFirm))
     reasons.push({ code: 'own-money', params: { text: ownMoney } })
-  if (returnedAfter !== null) reasons.push({ code: 'returned-later', params: { days: returnedAfter } })
+  if (returnedAfterDays !== null)
+    reasons.push({ code: 'returned-later', params: { days: returnedAfterDays } })
   if (cancelled) reasons.push(cancelled)
   if (other) reasons.push(other)
   return reasons
@@ -216,8 +217,8 @@ const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason
   if (!customer) return undefined
   const own = payerOf(customer, reading)
   if (own) {
-    const told = own.alike > 1 ? payers.hits.find(isToldByTaxId) : undefined
-    return told && anotherPayer(told)
+    const identified = own.namesakes > 1 ? payers.hits.find(hasTaxIdInText) : undefined
+    return identified && anotherPayer(identified)
   }
   const rival = payers.hits.find((hit) => hit.strong || isDistinctive(hit) || couldPay(hit, transaction))
   if (rival) return anotherPayer(rival)
@@ -226,7 +227,7 @@ const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason
 }
 
 /** Of namesakes the one whose tax id the text holds. */
-const isToldByTaxId = ({ codes, name }: PayerHit): boolean => name !== null && codes.includes('nif-in-text')
+const hasTaxIdInText = ({ codes, name }: PayerHit): boolean => name !== null && codes.includes('nif-in-text')
 
 /** Known by more than words it may share with many. */
 const isDistinctive = ({ codes }: PayerHit): boolean =>

@@ -22,8 +22,8 @@ export const isCertain = (found: FoundGroup): boolean => {
 }
 
 const isCertainPair = (pair: FoundPair): boolean =>
-  !pair.isSecondLook &&
-  !pair.hasUnexplainedBeside &&
+  !pair.isFromSecondSearch &&
+  !pair.hasUnexplainedNearby &&
   !pair.hypotheses[0].hasOtherSum &&
   pair.margin >= CERTAIN_MARGIN &&
   pair.equals === 0 &&

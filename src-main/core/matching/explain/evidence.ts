@@ -38,8 +38,8 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
       })
   for (const code of payer?.codes ?? [])
     reasons.push({ code, params: payerParams(code, payer), transactionId })
-  if (payer && payer.alike > 1 && !parts.some(isFirm))
-    reasons.push({ code: 'name-shared', params: { count: payer.alike }, transactionId })
+  if (payer && payer.namesakes > 1 && !parts.some(isFirm))
+    reasons.push({ code: 'name-shared', params: { count: payer.namesakes }, transactionId })
   for (const { doc, month } of parts)
     if (month !== undefined)
       reasons.push({ code: 'month-named', params: { name: month }, documentId: doc.source.id, transactionId })
@@ -130,7 +130,7 @@ const evidenceOfRank = (pair: FoundPair): Evidence[] => {
   const [{ transaction, parts }] = pair.hypotheses
   const transactionId = transaction.source.id
   const reasons: Evidence[] = []
-  if (pair.hasUnexplainedBeside) reasons.push({ code: 'unexplained-beside', params: NOTHING, transactionId })
+  if (pair.hasUnexplainedNearby) reasons.push({ code: 'unexplained-beside', params: NOTHING, transactionId })
   if (pair.hypotheses[0].hasOtherSum) reasons.push({ code: 'other-sum', params: NOTHING, transactionId })
   if (doubles > 0) reasons.push({ code: 'covered-twice', params: { count: doubles }, transactionId })
   if (equals > 0)

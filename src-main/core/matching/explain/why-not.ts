@@ -8,9 +8,9 @@ import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import { targetIn } from '../model/foreign-amount.ts'
 import {
+  amountLeftOf,
   documentGates,
   isSettled,
-  leftOf,
   pairGates,
   sharesCurrency,
   transactionGates,
@@ -125,7 +125,7 @@ export const explainIn = (
   const documentMinor =
     fitting && currency !== 'EUR'
       ? targetIn(currency, fitting.doc)
-      : leftOf(document, settled) || document.totalMinor
+      : amountLeftOf(document, settled) || document.totalMinor
   const transactionMinor = Math.abs(transaction.openMinor || transaction.amountMinor)
   const isComparable = sharesCurrency(document, transaction)
   const amountGate = (): GateResult => ({

@@ -1,5 +1,5 @@
 /** What each transaction that was left over offers to pay, document by document. */
-import { documentsOf, firstFrom, targetsOf } from '../candidates/pairs.ts'
+import { documentsOf, firstAtLeast, targetsOf } from '../candidates/pairs.ts'
 import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
 import { payerOf, referenceTo } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -65,7 +65,7 @@ const readNamed = (candidates: TransactionCandidates, index: DocumentIndex): Doc
   for (const customer of customers) {
     const isPayer = payerOf(customer, reading) !== null
     const docs = documentsOf(customer, sign)
-    for (let at = firstFrom(targetsOf(customer, sign), amount); at < docs.length; at += 1) {
+    for (let at = firstAtLeast(targetsOf(customer, sign), amount); at < docs.length; at += 1) {
       const doc = docs[at]
       if (!doc || !mayPayPart(doc, candidates, index)) continue
       const reference = referenceTo(doc, reading, index)
@@ -159,7 +159,7 @@ const gatherBids = (
       for (const customer of mayBid(candidates) ? candidates.customers : []) {
         const isBidder = bidsUnnamed(candidates, customer, index)
         const own = documentsOf(customer, sign)
-        for (let at = firstFrom(targetsOf(customer, sign), amount); at < own.length; at += 1) {
+        for (let at = firstAtLeast(targetsOf(customer, sign), amount); at < own.length; at += 1) {
           const doc = own[at]
           if (doc && isFree(doc) && mayPayPart(doc, candidates, index))
             if (isBidder || isNamedBy(doc, candidates)) yield doc
@@ -170,7 +170,7 @@ const gatherBids = (
 }
 
 /** What the source already received was paid first; then the oldest. */
-export const inOrder = (a: Doc, b: Doc): number =>
+export const byPaymentOrder = (a: Doc, b: Doc): number =>
   Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || compareKeys(a.source, b.source)
 
 /** What a payment made twice shares with the first. */

@@ -3,7 +3,7 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
-import { type Bid, type Bidding, inOrder } from './bids.ts'
+import { type Bid, type Bidding, byPaymentOrder } from './bids.ts'
 
 export interface Leftovers {
   members: readonly TransactionCandidates[]
@@ -40,7 +40,7 @@ export const openLeftovers = (
   return {
     members,
     index,
-    docs: bids.docs.toSorted(inOrder),
+    docs: bids.docs.toSorted(byPaymentOrder),
     namedBids: (doc) => bids.named(doc).filter((bid) => !spent.has(bid.candidates)),
     unnamedBids: (doc, most) => {
       const found: Bid[] = []

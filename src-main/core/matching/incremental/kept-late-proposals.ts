@@ -83,11 +83,11 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
         isAnswered: (one) => firmPayouts.isAnswered(one) || isFirm(solution.proposedFor(idOf(one))),
       }
       const isLeft = (pair: FoundPair): boolean =>
-        payoutUse.isLeft(pair) && proposalsBeside(pair, solution).length === 0
+        payoutUse.isUnused(pair) && proposalsBeside(pair, solution).length === 0
       const byAmount = [...solution.waiting()]
         .flatMap((component) => memoryOfAmounts(component, left))
         .filter((pair) => isFirmlyFound(pair) || isLeft(pair))
-      const found = [...paidOut.filter(usageOf(byAmount).isLeft), ...byAmount]
+      const found = [...paidOut.filter(usageOf(byAmount).isUnused), ...byAmount]
       const [hiddenBefore, proposedBefore] = [hidden, proposed]
       hidden = new Set(byAmount.flatMap((pair) => proposalsBeside(pair, solution)))
       const foundUse = usageOf(found)

@@ -46,16 +46,16 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     return customer ? [...customer.received, ...customer.refunded].map(({ slot }) => slot) : []
   }
   const pairs = keepComponents(
-    ({ docs }) => docs,
+    ({ docSlots }) => docSlots,
     (component) => {
-      const found = matchPairs(component, unexplained.isBeside)
+      const found = matchPairs(component, unexplained.isNear)
       return { found: found.filter(isFirmlyFound), isWaiting: hasWaiting(found) }
     },
   )
   const isUnreserved = (doc: Doc): boolean => pairs.proposedOn(doc) === undefined
   const run = createRestRun(index, settings, bidding)
   const groups = keepComponents(
-    ({ places }) => places,
+    ({ customerPositions }) => customerPositions,
     (component) => ({ found: matchRest(component, isUnreserved, run), isWaiting: false }),
   )
   /** Transactions that no firm pair was chosen for. */
@@ -86,8 +86,8 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
       // What a transaction names counts for others of the customer, also where it is not left over itself.
       const touched = [...customers]
       for (const doc of chosen.freedOrUsed) touched.push(doc.customer.position)
-      const touch = ({ places, customers: own }: TransactionCandidates): void => {
-        for (const place of places) touched.push(place)
+      const touch = ({ customerPositions, customers: own }: TransactionCandidates): void => {
+        for (const position of customerPositions) touched.push(position)
         for (const { position } of own) touched.push(position)
       }
       leaving.forEach(touch)

@@ -19,6 +19,6 @@ const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
  * only change which documents they are of, what these weigh together, and of how many equals they were chosen.
  */
 export const areSameCandidates = (a: TransactionCandidates, b: TransactionCandidates): boolean =>
-  a.docs.length === b.docs.length &&
-  a.docs.every((slot, at) => slot === b.docs[at]) &&
+  a.docSlots.length === b.docSlots.length &&
+  a.docSlots.every((slot, at) => slot === b.docSlots[at]) &&
   a.hypotheses.every((one, at) => isSameHypothesis(one, b.hypotheses[at]))

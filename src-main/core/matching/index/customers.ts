@@ -36,10 +36,10 @@ export const createCustomerFinder = (
       refunded: [],
       receivedTargets: [],
       refundedTargets: [],
-      alone: [],
-      place: [customers.length],
+      asList: [],
+      positionAsList: [customers.length],
     }
-    customer.alone = [customer]
+    customer.asList = [customer]
     byKey.set(key, customer)
     customers.push(customer)
     written.push(key.startsWith('d') ? null : [])

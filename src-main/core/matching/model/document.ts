@@ -1,4 +1,4 @@
-/** A document and a customer as matching holds them while it runs. */
+/** A document and a customer as a matching run holds them. */
 import type { MatchDocument } from './types.ts'
 import type { DayNumber, MinorUnits } from './units.ts'
 
@@ -13,28 +13,28 @@ export interface Customer {
   /** Targets of `received` and `refunded`, in their order: an amount is searched here without touching documents. */
   receivedTargets: MinorUnits[]
   refundedTargets: MinorUnits[]
-  /** A list of this customer, for all that need one: most transactions are about one customer. */
-  alone: readonly Customer[]
+  /** This customer alone, as a list: made once, since most transactions are about one customer. */
+  asList: readonly Customer[]
   /** Its position, as a list. */
-  place: readonly number[]
+  positionAsList: readonly number[]
 }
 
 /** A document that passed its gates. Amounts are magnitudes in EUR cents. */
 export interface Doc {
   source: MatchDocument
-  /** Number of this object in its index; a document may have two, one for what is open and one for what is paid. */
+  /** Number of this object in its index. A document may have two objects: for its open and for its paid amount. */
   slot: number
   /** Position among all documents of the run, sorted by id. */
   position: number
   sign: 1 | -1
-  /** The source shows this money as received: a transaction is only explained by it. */
+  /** The source shows this money as received: the document can only explain a transaction. */
   settled: boolean
   target: MinorUnits
-  /** What the document itself says is withheld. */
+  /** The withholding that the document itself states. */
   retention: MinorUnits
-  /** What a withholding of the tables is a share of: the amount without tax; 0 where the tables do not apply. */
+  /** The amount without tax, of which the withholding rates are a share; 0 where the rates do not apply. */
   taxable: MinorUnits
-  /** Received money of a document that is still open: what was deducted then is not known, only the sum is. */
+  /** The received money of a document that is still open: its deductions are not known, only the sum is. */
   isPaidPart: boolean
   /** Day numbers; NaN when unknown. */
   day: DayNumber

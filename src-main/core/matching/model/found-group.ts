@@ -1,4 +1,4 @@
-/** What a run found, as facts: `classify/` makes a class of them, `explain/` the reasons and the proposal. */
+/** The groups that a run found, as facts: `classify/` derives the class, `explain/` the evidence and the proposal. */
 import type { Doc } from './document.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Days, MilliBits, MinorUnits } from './units.ts'
@@ -9,11 +9,11 @@ export type FoundGroup = FoundPair | FoundInstalments | FoundJointPayment | Foun
 export interface FoundPair {
   kind: 'pair'
   hypotheses: readonly [Hypothesis]
-  /** To the best whole that does otherwise; infinite when nothing else fits. */
+  /** What the best other assignment would lose in score; infinite when nothing else fits. */
   margin: MilliBits
   /** Other uses of the transaction, best first. */
   rivals: readonly Hypothesis[]
-  /** Uses of its documents by other transactions, nearly as good, that no rival is the other side of; best first. */
+  /** Nearly as good uses of its documents by other transactions, best first; none that is part of a rival exchange. */
   competitors: readonly Hypothesis[]
   /** Equal documents (or equal transactions of the same payer) that this one was chosen from by age. */
   equals: number
@@ -23,10 +23,10 @@ export interface FoundPair {
   doubles: number
   /** No other transaction could use any of the documents. */
   alone: boolean
-  /** Its customer paid something else within a few days that nothing explains: the two may be one payment. */
-  hasUnexplainedBeside?: true
-  /** Found over what firm matches had left: it rests on them. */
-  isSecondLook?: true
+  /** The customer made another payment within a few days that nothing explains: the two may be one joint payment. */
+  hasUnexplainedNearby?: true
+  /** Found among the documents that firm matches left: it depends on those matches. */
+  isFromSecondSearch?: true
 }
 
 /** One document that one or more transactions pay in part; together they complete it or leave it open. */

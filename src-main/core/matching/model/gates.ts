@@ -25,7 +25,7 @@ export const paidPartOf = (document: MatchDocument): number =>
     : Math.max(0, document.totalMinor - document.unpaidMinor - (document.explainedMinor ?? 0))
 
 /** What is there to be paid; with `settled` what the source has received and nothing explains yet. */
-export const leftOf = (document: MatchDocument, settled: boolean): number =>
+export const amountLeftOf = (document: MatchDocument, settled: boolean): number =>
   settled && !isSettled(document) ? paidPartOf(document) : targetOf(document)
 
 const isUnpaidKnown = ({ unpaidMinor, openMinor }: MatchDocument): boolean =>
@@ -42,7 +42,7 @@ export const documentGates = (document: MatchDocument, settled = isSettled(docum
     result('document-type', signOfType(document.type) !== 0, { type: document.type }),
     result('unpaid-known', isUnpaidKnown(document)),
   ]
-  const amountMinor = leftOf(document, settled)
+  const amountMinor = amountLeftOf(document, settled)
   if (isUnpaidKnown(document))
     gates.push(result(settled ? 'unpaid-settled' : 'unpaid-open', amountMinor > 0, { amountMinor }))
   return gates

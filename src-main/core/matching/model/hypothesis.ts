@@ -91,34 +91,34 @@ export interface NamedMonth {
   year: number | null
 }
 
-/** What its texts say, before any document is looked at. */
+/** What was read from a transaction's texts: named documents, possible payers, months. */
 export interface TransactionReading {
   transaction: OpenTransaction
   references: ReferenceFindings
   /** Positions of the documents whose whole number stands where the text may have been cut. */
   ends: readonly number[]
   payers: PayerFindings
-  /** Days until the bank took the payment back; null where it did not. */
-  returnedAfter: Days | null
-  /** The bank takes a payment back by it. */
-  takesBack: boolean
+  /** Days until the bank reversed the payment; null where it did not. */
+  returnedAfterDays: Days | null
+  /** Whether this transaction reverses an earlier payment. */
+  isReversal: boolean
   /** Months and quarters the text names. */
   months: readonly NamedMonth[]
-  /** Words of money that no sale moves: an own account, the state, a loan, a return; null where there are none. */
+  /** Words that rule out a sale: an own account, the state, a loan, a return; null where there are none. */
   ownMoney: string | null
-  /** Documents that the second search leaves out: what firm matches reserve, and those of customers it leaves out. */
+  /** Documents that the second search leaves out: those firm matches reserve, and those of other customers. */
   isTaken?: (doc: Doc) => boolean
 }
 
-/** All that the transaction may pay, best first, and the customers it touches. */
+/** Everything that one transaction may pay, best first, and the customers of these documents. */
 export interface TransactionCandidates {
-  /** Of the transaction; all orders rest on it. */
+  /** Key of the transaction; all orders are derived from it. */
   key: string
   reading: TransactionReading
   hypotheses: readonly Hypothesis[]
   /** Slots of the documents in its hypotheses. */
-  docs: readonly number[]
+  docSlots: readonly number[]
   customers: readonly Customer[]
-  /** Positions of the customers a second search goes through; those of an amount alone are not among them. */
-  places: readonly number[]
+  /** Positions of the customers whose documents the second search covers; an amount alone adds none. */
+  customerPositions: readonly number[]
 }

@@ -1,9 +1,9 @@
-/** The orders in which everything is solved: the same whichever way it came. */
+/** The orders of matching: they make its result independent of the order of its input. */
 import { compareText } from '../../compare-text.ts'
 import type { Hypothesis, TransactionCandidates } from './hypothesis.ts'
 import type { DayNumber } from './units.ts'
 
-/** Oldest first; what has no date comes last. */
+/** Oldest first; NaN, no date, comes last. */
 export const compareDays = (a: DayNumber, b: DayNumber): number =>
   (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
 

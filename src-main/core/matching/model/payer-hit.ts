@@ -15,7 +15,7 @@ export type PayerCode = Extract<
   | 'name-similar'
 >
 
-/** Shared by all transactions that point there for the same reasons, and never changed. */
+/** Immutable: shared by all transactions that point at this customer for the same reasons. */
 export interface PayerHit {
   customer: Customer
   codes: readonly PayerCode[]
@@ -23,19 +23,19 @@ export interface PayerHit {
   strong: boolean
   /** The name that was found, as compared. */
   name: string | null
-  /** Customers the name may mean, this one among them; 1 where a number of its own tells which. */
-  alike: number
+  /** How many customers the name may mean, with this one; 1 where a tax id or IBAN identifies the customer. */
+  namesakes: number
 }
 
-/** Shared by all transactions of a payer, and never changed. */
+/** Immutable: shared by all transactions of a payer. */
 export interface PayerFindings {
   hits: readonly PayerHit[]
   /**
-   * Those few and firm enough to look at all their documents: a single one, the only one known by a number of its own
-   * among namesakes, or a few that are known by name or number.
+   * The hits whose documents are all searched: a single one, the only one of several that a tax id or IBAN identifies, or
+   * a few that are known by name or number.
    */
   distinctive: readonly PayerHit[]
-  /** A counterparty is named, and it is nobody this index knows. */
+  /** The transaction names a counterparty that is no known customer. */
   unknownPayer: boolean
 }
 
@@ -47,12 +47,12 @@ const STRONG: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
   'name-exact',
 ])
 
-/** What no namesake shares. */
+/** Codes that only one customer can have. */
 const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])
-/** What tells a customer from its namesakes: a name does not, unless a person confirmed it. */
+/** Codes that distinguish a customer from others of the same name: a name alone only if a person confirmed it. */
 const DISTINCTIVE: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-name'] as PayerCode[])
 
-/** Of a transaction that points at more customers than these, no one is told apart by it. */
+/** A transaction that points at more customers than this distinguishes none of them. */
 const MOST_DISTINCTIVE = 6
 /** Customers that are weighed for one transaction, the strongest first. */
 const MOST_PAYERS = 10
@@ -77,7 +77,7 @@ export const toHit = (customer: Customer, code: PayerCode, name: string | null):
   codes: ALONE[code],
   strong: STRONG.has(code),
   name,
-  alike: 1,
+  namesakes: 1,
 })
 
 /** Adds the hit, or its reasons where its customer is among those found. */
@@ -91,7 +91,7 @@ export const addHit = (found: PayerHit[], hit: PayerHit): void => {
       codes: [...new Set([...known.codes, ...hit.codes])],
       strong: known.strong || hit.strong,
       name: known.name ?? hit.name,
-      alike: 1,
+      namesakes: 1,
     }
 }
 
@@ -103,18 +103,18 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
 /** @param unknownPayer a counterparty is named, and none of the hits is for its name */
 export const toFindings = (found: PayerHit[], unknownPayer: boolean): PayerFindings => {
   if (found.length === 0) return unknownPayer ? UNKNOWN : NOBODY
-  const hits = tellApart(found.sort(byStrength).slice(0, MOST_PAYERS))
+  const hits = weakenNamesakes(found.sort(byStrength).slice(0, MOST_PAYERS))
   return { hits, distinctive: distinctiveOf(hits), unknownPayer }
 }
 
 const isDistinctive = ({ codes }: PayerHit): boolean => codes.some((code) => DISTINCTIVE.has(code))
 
-/** A name that several customers bear, or that another one's goes on from, only resembles each of them. */
-const tellApart = (hits: readonly PayerHit[]): readonly PayerHit[] => {
-  const told = hits.filter(({ codes }) => codes.some((code) => code !== 'iban-shared'))
-  if (told.length < 2 || !told.some((hit) => hit.strong && !isDistinctive(hit))) return hits
+/** Where several customers have the name, or one name begins with another, the name is no longer a strong reason. */
+const weakenNamesakes = (hits: readonly PayerHit[]): readonly PayerHit[] => {
+  const named = hits.filter(({ codes }) => codes.some((code) => code !== 'iban-shared'))
+  if (named.length < 2 || !named.some((hit) => hit.strong && !isDistinctive(hit))) return hits
   return hits.map((hit) =>
-    isDistinctive(hit) || !told.includes(hit) ? hit : { ...hit, strong: false, alike: told.length },
+    isDistinctive(hit) || !named.includes(hit) ? hit : { ...hit, strong: false, namesakes: named.length },
   )
 }
 

@@ -3,7 +3,7 @@
  * one may be left, which then nothing else has the amount of.
  */
 import { componentsOf } from '../assign/components.ts'
-import { docsOf } from '../candidates/find-candidates.ts'
+import { docSlotsOf } from '../candidates/find-candidates.ts'
 import { isByAmountAlone, isFirmlyFound } from '../classify/class-of.ts'
 import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
@@ -25,9 +25,9 @@ export const matchByAmount = (
   const left = component.flatMap((one) => {
     if (isAnswered(one)) return []
     const hypotheses = one.hypotheses.filter(({ parts }) => parts.every(({ doc }) => isFree(doc)))
-    return hypotheses.length > 0 ? { ...one, hypotheses, docs: docsOf(hypotheses) } : []
+    return hypotheses.length > 0 ? { ...one, hypotheses, docSlots: docSlotsOf(hypotheses) } : []
   })
-  return componentsOf(left, ({ docs }) => docs)
+  return componentsOf(left, ({ docSlots }) => docSlots)
     .flatMap((members) => matchPairs(members, () => false))
     .filter(({ hypotheses: [own] }) => isByAmountAlone(own))
 }

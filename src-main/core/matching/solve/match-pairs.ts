@@ -1,4 +1,4 @@
-/** The best whole of transactions that look at the same documents, and how clear each answer is. */
+/** Assigns the transactions of a component to documents, and measures how clear each answer is. */
 import { choose } from '../assign/choose.ts'
 import { measureMargins } from '../assign/margins.ts'
 import { CLEAR_MARGIN } from '../classify/ambiguous.ts'
@@ -7,12 +7,12 @@ import type { TransactionCandidates } from '../model/hypothesis.ts'
 
 /**
  * @param component in the order of keys
- * @param isBeside whether a payment that nothing explains stands beside the pair
+ * @param isNearUnexplained whether the customer made an unexplained payment near the pair (`unexplained.ts`)
  */
 export const matchPairs = (
   component: readonly TransactionCandidates[],
-  isBeside: (pair: FoundPair) => boolean,
+  isNearUnexplained: (pair: FoundPair) => boolean,
 ): FoundPair[] =>
   measureMargins(component, choose(component), CLEAR_MARGIN).flatMap((pair) =>
-    pair === null ? [] : isBeside(pair) ? { ...pair, hasUnexplainedBeside: true } : pair,
+    pair === null ? [] : isNearUnexplained(pair) ? { ...pair, hasUnexplainedNearby: true } : pair,
   )

@@ -1,6 +1,6 @@
 /**
- * The second search: what firm matches leave is searched again, until nothing firm comes that was not there before. Sums
- * are found once their documents are not lost among those of others.
+ * The second search: documents and transactions that firm matches leave are searched again, until no new firm match is
+ * found. With fewer documents left, more sums are unique.
  */
 import { componentsOf } from '../assign/components.ts'
 import { isFirmlyFound } from '../classify/class-of.ts'
@@ -17,7 +17,7 @@ import { matchPairs } from './match-pairs.ts'
 import { createSearchAgain, type SearchAgain } from './search-again.ts'
 import { usageOf } from './usage.ts'
 
-/** What the second search needs beside the transactions; who keeps a run keeps it too. */
+/** What the second search needs in addition to the transactions; `incremental/` keeps it between runs. */
 export interface RestRun {
   index: DocumentIndex
   bidding: Bidding
@@ -40,7 +40,7 @@ export const matchRest = (
   run: RestRun,
 ): FoundGroup[] => {
   const reserved: FoundGroup[] = []
-  const places = new Set(component.flatMap((one) => one.places))
+  const positions = new Set(component.flatMap((one) => one.customerPositions))
   let mayDiffer = false
   for (;;) {
     const taken = usageOf(reserved)
@@ -48,9 +48,9 @@ export const matchRest = (
     const left = component.filter((one) => !taken.isAnswered(one))
     const search = run.again.over(left, isFree)
     const searched = search(mayDiffer)
-    const pairs = componentsOf(searched, ({ docs }) => docs)
+    const pairs = componentsOf(searched, ({ docSlots }) => docSlots)
       .flatMap((component) => matchPairs(component, () => false))
-      .map((pair): FoundPair => ({ ...pair, isSecondLook: true }))
+      .map((pair): FoundPair => ({ ...pair, isFromSecondSearch: true }))
     const firmPairs = pairs.filter(isFirmlyFound)
     reserved.push(...firmPairs)
     mayDiffer &&= firmPairs.length === 0
@@ -58,14 +58,14 @@ export const matchRest = (
     const uses = usageOf(pairs)
     const groups = matchGroups(
       left.filter((one) => !uses.isAnswered(one)),
-      (doc) => places.has(doc.customer.position) && isFree(doc) && uses.isFree(doc),
+      (doc) => positions.has(doc.customer.position) && isFree(doc) && uses.isFree(doc),
       run,
     )
     const firmGroups = groups.filter(isFirmlyFound)
     reserved.push(...firmGroups)
     mayDiffer &&= firmGroups.length === 0
     if (firmGroups.length > 0) continue
-    // Sums that differ come last: what several transactions name together is no list paid in part.
+    // Sums with a difference come last: documents that several transactions name together are no list paid in part.
     if (mayDiffer || search(true).length === searched.length) return [...reserved, ...pairs, ...groups]
     mayDiffer = true
   }

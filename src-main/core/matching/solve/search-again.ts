@@ -1,5 +1,5 @@
 /** What a transaction may pay of the documents that firm matches left, searched once for each state of its customers. */
-import { docsOf, findHypotheses } from '../candidates/find-candidates.ts'
+import { docSlotsOf, findHypotheses } from '../candidates/find-candidates.ts'
 import { namedDiffering } from '../candidates/named-differing.ts'
 import { documentsOf } from '../candidates/pairs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -55,7 +55,7 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
 
   /** What it may pay of its own customers' documents; nothing where all that its money could go to is reserved. */
   const searchLeft = (
-    { places, reading }: TransactionCandidates,
+    { customerPositions, reading }: TransactionCandidates,
     isFree: (doc: Doc) => boolean,
     find: Find,
   ): readonly Hypothesis[] => {
@@ -63,8 +63,8 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
       const customer = index.customers[place]
       return customer !== undefined && documentsOf(customer, reading.transaction.sign).some(isFree)
     }
-    if (!places.some(mayPay)) return NOTHING_FOUND
-    const isTaken = (doc: Doc): boolean => !places.includes(doc.customer.position) || !isFree(doc)
+    if (!customerPositions.some(mayPay)) return NOTHING_FOUND
+    const isTaken = (doc: Doc): boolean => !customerPositions.includes(doc.customer.position) || !isFree(doc)
     return find({ ...reading, isTaken })
   }
 
@@ -72,7 +72,7 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
     over: (transactions, isFree) => {
       const reservedOf = readReserved(isFree)
       const findOf = (one: TransactionCandidates, mayDiffer: boolean): readonly Hypothesis[] => {
-        const taken = one.places.map(reservedOf).join('/')
+        const taken = one.customerPositions.map(reservedOf).join('/')
         const searched = known.get(one) ?? new Map<string, readonly Hypothesis[]>()
         known.set(one, searched)
         const once = (state: string, find: Find): readonly Hypothesis[] => {
@@ -88,7 +88,7 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
       return (mayDiffer) =>
         transactions.flatMap((one) => {
           const hypotheses = findOf(one, mayDiffer)
-          return hypotheses.length > 0 ? { ...one, hypotheses, docs: docsOf(hypotheses) } : []
+          return hypotheses.length > 0 ? { ...one, hypotheses, docSlots: docSlotsOf(hypotheses) } : []
         })
     },
     forget: (candidates) => known.delete(candidates),

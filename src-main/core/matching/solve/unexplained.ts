@@ -1,6 +1,6 @@
 /**
- * Payments of a known customer that name nothing and fit nothing. One that fits a document by its amount alone may, with
- * such a payment beside it, be a part of a joint payment that has the document's amount by chance.
+ * Payments of a known customer that name no document and fit none. If another payment of the customer, a few days away,
+ * fits a document by its amount alone, the two may be parts of one joint payment, and the amount fits by chance.
  */
 import { SPAN_DAYS } from '../groups/joint-payments.ts'
 import { createMultimap } from '../index/multimap.ts'
@@ -10,11 +10,11 @@ import type { TransactionCandidates } from '../model/hypothesis.ts'
 export interface Unexplained {
   note(candidates: TransactionCandidates): void
   forget(candidates: TransactionCandidates): void
-  /** Whether the pair names nothing either, and such a payment of its customer is a few days away. */
-  isBeside(pair: FoundPair): boolean
+  /** Whether the pair names no document, and its customer made an unexplained payment a few days away. */
+  isNear(pair: FoundPair): boolean
 }
 
-/** The position of the customer who paid, where the payment explains nothing; undefined for any other. */
+/** The customer's position for an unexplained payment; undefined for any other transaction. */
 export const unexplainedOf = ({ hypotheses, reading }: TransactionCandidates): number | undefined => {
   const { payers, references, ownMoney } = reading
   const [payer] = payers.distinctive
@@ -35,7 +35,7 @@ export const createUnexplained = (): Unexplained => {
       const customer = unexplainedOf(candidates)
       if (customer !== undefined) byCustomer.remove(customer, candidates)
     },
-    isBeside: ({ hypotheses: [{ transaction, payer, parts }] }) => {
+    isNear: ({ hypotheses: [{ transaction, payer, parts }] }) => {
       if (payer === null || parts.some((part) => part.reference !== null)) return false
       for (const { reading } of byCustomer.of(payer.customer.position)) {
         const other = reading.transaction

@@ -1,4 +1,4 @@
-/** What found groups leave: transactions without an answer, documents that are free. */
+/** What found groups use: which transactions have an answer, which documents are free. */
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'
 import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis.ts'
@@ -6,8 +6,8 @@ import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis
 export interface Usage {
   isAnswered(candidates: TransactionCandidates): boolean
   isFree(doc: Doc): boolean
-  /** Whether none of its transactions and documents is used. */
-  isLeft(found: FoundGroup): boolean
+  /** Whether all transactions and documents of the group are unused. */
+  isUnused(found: FoundGroup): boolean
 }
 
 export const usageOf = (found: readonly FoundGroup[]): Usage => {
@@ -21,7 +21,7 @@ export const usageOf = (found: readonly FoundGroup[]): Usage => {
   return {
     isAnswered: ({ reading }) => answered.has(reading.transaction),
     isFree: (doc) => !used.has(doc),
-    isLeft: ({ hypotheses }) =>
+    isUnused: ({ hypotheses }) =>
       hypotheses.every(
         ({ transaction, parts }) => !answered.has(transaction) && parts.every(({ doc }) => !used.has(doc)),
       ),
