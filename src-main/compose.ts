@@ -1,4 +1,4 @@
-/** The only place that constructs and wires: both programs get their engine here. */
+/** Constructs all services and connects them, for the window and for the command line; the only place that does. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,13 +59,13 @@ export const compose = (options: ComposeOptions): Concilia => {
   }
 }
 
-const nobody = (): void => undefined
-const atOnce = async (): Promise<void> => undefined
-/** No timer keeps a terminal's command from ending. */
-const unhurried = async (ms: number, signal: AbortSignal): Promise<void> =>
+const noop = (): void => undefined
+const resolveAtOnce = async (): Promise<void> => undefined
+/** A wait that does not keep the process alive: a command in the terminal ends without it. */
+const waitUnlessExiting = async (ms: number, signal: AbortSignal): Promise<void> =>
   void (await sleep(ms, undefined, { signal, ref: false }))
 
-const rateOf = (chosen: number | undefined): (() => number) | undefined =>
+const fixedRate = (chosen: number | undefined): (() => number) | undefined =>
   chosen === undefined ? undefined : () => chosen
 
 const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
@@ -78,7 +78,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     clock,
     version: programVersion,
     loopbackOnly: options.loopbackOnly,
-    requestsPerSecond: rateOf(options.requestsPerSecond),
+    requestsPerSecond: fixedRate(options.requestsPerSecond),
     wait: options.wait,
     pace: createPace(clock, () => {
       sync.onHoldChanged()
@@ -91,7 +91,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
         today: clock.today(),
       }),
   }
-  const { onImport = nobody, onRematched = nobody, onBug, afterFirstScreen = atOnce } = options
+  const { onImport = noop, onRematched = noop, onBug, afterFirstScreen = resolveAtOnce } = options
   const onState = (state: SyncState): void => {
     options.onSync(state)
     if (!state.running) office?.changed(state.companyId)
@@ -151,7 +151,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const rematching = createRematching({
     clock,
     matching,
-    wait: unhurried,
+    wait: waitUnlessExiting,
     isSyncing: sync.isRunning,
     onRematched,
     onBug,
@@ -166,7 +166,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   const following = createFollower({
     clock,
     issuing,
-    wait: unhurried,
+    wait: waitUnlessExiting,
     checkPartners: async (company) => (await checkDuePartners(partnering, company)).length > 0,
     onMirrored: async (company, signal) =>
       void (await updateProposals({ clock, matching }, company, { signal })),
@@ -177,7 +177,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     companies,
     sync,
     heldUntilMs: ports.pace.heldUntilMs,
-    onChange: options.onSyncAll ?? nobody,
+    onChange: options.onSyncAll ?? noop,
     onBug,
   })
   const syncing = createSyncSchedule({ clock, registry, companies, settings, sync, syncAll, onError: onBug })
@@ -192,7 +192,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   })
   const proposing: ProposePorts = { clock, workerUrl, matching, followUps }
   const partnering: PartnerPorts = { clock, credentials, followUps }
-  /** The name is read at each act: it can be set meanwhile. */
+  /** The person's name is read with each decision, since it can be changed meanwhile. */
   const acting = {
     clock,
     newId,
@@ -202,8 +202,8 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       return settings.personName()
     },
   }
-  /** Those that were followed since they were opened. */
-  const met = new WeakSet<OpenCompany>()
+  /** Open companies whose pending work has been followed since they were opened. */
+  const followed = new WeakSet<OpenCompany>()
   const office = options.onOffice
     ? createOfficeFigures({
         index: openOfficeIndex(join(dataFolder, 'office.sqlite')),
@@ -243,13 +243,13 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     schedule: {
       async tick() {
         const open = await companies.list()
-        // What nobody works on stays closed, once it was looked at.
+        // A company that nobody uses stays closed after its first check.
         const inUse = open.filter(({ mirror }) => mirror.isOpen())
-        for (const company of new Set([...inUse, ...open.filter((one) => !met.has(one))])) {
-          met.add(company)
+        for (const company of new Set([...inUse, ...open.filter((one) => !followed.has(one))])) {
+          followed.add(company)
           following.keepFollowing(company)
         }
-        // A sync makes its own when it is done, and tells what kept one from being made.
+        // A sync makes a copy itself when it is done, and reports why it could not.
         for (const company of inUse.filter(({ record }) => !sync.isRunning(record.id)))
           copies.keep(company).catch((error: unknown) => isAppError(error) || onBug(error))
         await syncing.tick()
@@ -270,7 +270,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     viewing,
     filing: { proposing, deciding: acting, companies, onUnlisted: onBug },
     deciding: acting,
-    backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? nobody }),
+    backTesting: createBackTester({ ...proposing, onProgress: options.onBackTest ?? noop }),
     issuing,
     importing: createImporting(acting, onImport),
     office,

@@ -1,4 +1,4 @@
-/** Work on reports that a window can cancel, and files it writes where the person says. */
+/** Work on reports that the window can cancel, and files that the person chooses a place for. */
 import { basename } from 'node:path'
 import type { Response } from '#contract/index.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
@@ -15,12 +15,12 @@ interface Work {
 
 export interface ReportWork {
   languageOf(): Promise<Language>
-  /** Ended by `cancel`; tells how far it is. */
-  cancellable<Result>(companyId: CompanyId, work: (ports: Work) => Promise<Result>): Promise<Result>
-  /** Where the person says; undefined where they changed their mind. */
+  /** Runs work that `cancel` ends and that reports its progress in rows. */
+  runCancellable<Result>(companyId: CompanyId, work: (ports: Work) => Promise<Result>): Promise<Result>
+  /** Asks the person for a file; undefined where they cancelled. */
   chooseFile(name: string, extension: string): Promise<string | undefined>
-  /** Writes where the person says. */
-  written(
+  /** Asks for a file and writes to it. */
+  writeToChosenFile(
     companyId: CompanyId,
     suggested: { name: string; extension: string },
     write: (file: string, ports: Work) => Promise<WrittenReport>,
@@ -37,7 +37,7 @@ export const toSaved = ({ file, rows, sha256 }: WrittenReport) => ({
 
 export const createReportWork = (concilia: Concilia, shell: ShellPorts): ReportWork => {
   const running = new Map<CompanyId, Set<AbortController>>()
-  const cancellable: ReportWork['cancellable'] = async (companyId, work) => {
+  const runCancellable: ReportWork['runCancellable'] = async (companyId, work) => {
     const controller = new AbortController()
     const own = running.get(companyId) ?? new Set()
     running.set(companyId, own.add(controller))
@@ -56,13 +56,13 @@ export const createReportWork = (concilia: Concilia, shell: ShellPorts): ReportW
   const chooseFile: ReportWork['chooseFile'] = (name, extension) =>
     shell.chooseFile(`${name}-${concilia.clock.today()}.${extension}`)
   return {
-    cancellable,
+    runCancellable,
     chooseFile,
     languageOf: async () => (await concilia.settings.read()).language,
-    async written(companyId, { name, extension }, write) {
+    async writeToChosenFile(companyId, { name, extension }, write) {
       const file = await chooseFile(name, extension)
       if (file === undefined) return { outcome: 'cancelled' }
-      return toSaved(await cancellable(companyId, (ports) => write(file, ports)))
+      return toSaved(await runCancellable(companyId, (ports) => write(file, ports)))
     },
     cancel(companyId) {
       for (const controller of running.get(companyId) ?? [])

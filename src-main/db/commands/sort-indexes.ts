@@ -48,7 +48,7 @@ const indexNamed = rawQuery(
  * @param coming rows that are new
  * @param needed one that stays, since bringing the rows reads by it
  */
-export const leaveSortIndexes = (
+export const postponeSortIndexes = (
   trx: Trx,
   table: Table,
   coming: number,

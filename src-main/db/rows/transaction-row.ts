@@ -24,10 +24,10 @@ const FINGERPRINT_LENGTH = 20
  * direction: where no record says it, it is learned later and must not make another transaction of this one.
  */
 export const fingerprintOf = (record: FetchedTransaction): string =>
-  printOf(record.bookingDate, record.amountMinor, record.currency, record.text)
+  toFingerprint(record.bookingDate, record.amountMinor, record.currency, record.text)
 
 /** The same of a row, whether or not the record had an id. */
-export const printOf = (
+export const toFingerprint = (
   bookingDate: string | null,
   amountMinor: number,
   currency: string,

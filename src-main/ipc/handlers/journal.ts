@@ -35,7 +35,7 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<
       const file = await work.chooseFile(NAME, wanted.format)
       if (file === undefined) return { outcome: 'cancelled' }
       const language = await work.languageOf()
-      const answer = await work.cancellable(companyId, (ports) =>
+      const answer = await work.runCancellable(companyId, (ports) =>
         exportJournal(concilia.filing, { ...ports, ...wanted, company, scope, language, file }),
       )
       return answer.outcome === 'exported' ? toSaved(answer) : answer
@@ -43,7 +43,7 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<
     'journal.writeAgain': async ({ companyId, ...wanted }) => {
       const company = await companies.get(companyId)
       const language = await work.languageOf()
-      return work.written(
+      return work.writeToChosenFile(
         companyId,
         { name: `${NAME}-${wanted.id}`, extension: wanted.format },
         (file, ports) => writeAgain(concilia.filing, { ...ports, ...wanted, company, language, file }),

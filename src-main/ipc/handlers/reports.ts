@@ -18,7 +18,7 @@ export const reportHandlers = (
   shell: ShellPorts,
   work: ReportWork,
 ): Handlers<'reports'> => {
-  const { cancellable, languageOf, written, cancel } = work
+  const { runCancellable, languageOf, writeToChosenFile, cancel } = work
   /** What is being written of several companies. */
   const many = new Set<AbortController>()
   return {
@@ -33,7 +33,7 @@ export const reportHandlers = (
     'reports.open': async ({ companyId, report, scope }) => {
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
-      return cancellable(companyId, (ports) =>
+      return runCancellable(companyId, (ports) =>
         concilia.viewing.open(company, { report, scope, language }, ports),
       )
     },
@@ -43,7 +43,7 @@ export const reportHandlers = (
         throw new AppError('invalid-input', 'journal entries are exported once: ask journal.export')
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
-      return written(companyId, { name: report, extension: format }, (file, ports) =>
+      return writeToChosenFile(companyId, { name: report, extension: format }, (file, ports) =>
         writeReport(concilia.filing, company, {
           ...ports,
           ...{ report, scope, profile, language, file },
@@ -54,7 +54,7 @@ export const reportHandlers = (
     'reports.exportList': async ({ companyId, of, listId, profile }) => {
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
-      return written(companyId, { name: of, extension: 'csv' }, (file, ports) =>
+      return writeToChosenFile(companyId, { name: of, extension: 'csv' }, (file, ports) =>
         writeList(concilia.filing, company, {
           ...ports,
           list: { of, ids: company.mirror.lists.idsOf(listId) },
@@ -71,7 +71,7 @@ export const reportHandlers = (
     'reports.print': async ({ companyId, report, scope }) => {
       const company = await concilia.companies.get(companyId)
       const language = await languageOf()
-      const isPrinted = await cancellable(companyId, (ports) =>
+      const isPrinted = await runCancellable(companyId, (ports) =>
         printReport(concilia.proposing, shell.printer, company, {
           ...ports,
           report,

@@ -1,4 +1,4 @@
-/** Files as the window handles them: by handle, one set at a time for each company, with progress and cancel. */
+/** Imports for the window: files by handle, one set at a time for each company, with progress and cancel. */
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import type { ExaminedTable, importsContract, OfferedFile } from '#contract/imports.ts'
@@ -21,7 +21,7 @@ type CheckedSaft = z.output<(typeof importsContract)['imports.checkSaft']['outpu
 
 export interface ImportProgress {
   companyId: CompanyId
-  /** ended: rows came. */
+  /** ended: the rows are in the mirror. */
   phase: 'reading' | 'comparing' | 'matching' | 'ended'
   file: string
   rows: number
@@ -33,9 +33,9 @@ export interface ImportingPorts extends ImportPorts {
 }
 
 export interface Importing {
-  /** Remembers paths a person gave, and answers what the window may call them. */
+  /** Remembers the paths of files a person chose or dropped. @returns handles for the window, with the files' names */
   offer(paths: readonly string[]): OfferedFile[]
-  /** Errors: not-found (a handle nobody gave, or one too old), conflict (another set is under way), cancelled, storage-*. */
+  /** Errors: not-found (an unknown or forgotten handle), conflict (another import is under way), cancelled, storage-*. */
   preview(company: OpenCompany, request: Request): Promise<Previewed>
   run(company: OpenCompany, request: Request): Promise<Ran>
   cancel(id: CompanyId): void
@@ -49,18 +49,18 @@ interface Running {
   ended: Promise<unknown>
 }
 
-/** Paths that are remembered; whoever drops more has forgotten the first. */
+/** Paths that are remembered; with more the oldest are forgotten. */
 const MOST_OFFERED = 500
 
-/** What may be wrong with a SAF-T (PT) file: it cannot be read, or is of another company. */
-const OF_A_FILE: ReadonlySet<string> = new Set(['invalid-input', 'conflict'])
+/** Errors about a SAF-T (PT) file itself: it cannot be read, or is of another company. */
+const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'conflict'])
 
 export const createImporting = (
   ports: ImportingPorts,
   onProgress: (progress: ImportProgress) => void,
 ): Importing => {
   const offered = new Map<string, string>()
-  /** What was shown of each file in the last preview of it. */
+  /** By handle, the version of the file that the last preview showed. */
   const seen = new Map<string, string>()
   const running = new Map<CompanyId, Running>()
 
@@ -70,7 +70,7 @@ export const createImporting = (
     return path
   }
 
-  const work = async (
+  const importSet = async (
     company: OpenCompany,
     request: Request,
     { dryRun, stop }: { dryRun: boolean; stop: AbortController },
@@ -128,8 +128,8 @@ export const createImporting = (
     return { refused }
   }
 
-  /** A preview gives way to what is asked after it; an import does not. */
-  const inTurn = async (company: OpenCompany, request: Request, dryRun: boolean) => {
+  /** Runs one set at a time: a preview under way is cancelled first, an import under way is an error (conflict). */
+  const runExclusively = async (company: OpenCompany, request: Request, dryRun: boolean) => {
     const { id } = company.record
     for (let known = running.get(id); known; known = running.get(id)) {
       if (!known.isPreview) throw new AppError('conflict', 'another import is under way')
@@ -137,8 +137,8 @@ export const createImporting = (
       await known.ended
     }
     const stop = new AbortController()
-    const done = work(company, request, { dryRun, stop }).finally(() => running.delete(id))
-    running.set(id, { stop, isPreview: dryRun, ended: done.catch(() => undefined) }) // told to whoever asked
+    const done = importSet(company, request, { dryRun, stop }).finally(() => running.delete(id))
+    running.set(id, { stop, isPreview: dryRun, ended: done.catch(() => undefined) }) // the caller gets the error
     return done
   }
 
@@ -155,14 +155,14 @@ export const createImporting = (
         return { handle, name: basename(path) }
       }),
     async preview(company, request) {
-      const done = await inTurn(company, request, true)
+      const done = await runExclusively(company, request, true)
       if (done.refused) return done.refused
       const { statements, saft, before } = done.result
       const accounts = company.mirror.read.listAccountIds()
       return { outcome: 'ready', statements, saft, before, accounts, tables: done.tables }
     },
     async run(company, request) {
-      const done = await inTurn(company, request, false)
+      const done = await runExclusively(company, request, false)
       return done.refused ?? done.result
     },
     cancel: (id) => running.get(id)?.stop.abort(),
@@ -181,7 +181,7 @@ export const createImporting = (
           },
         }
       } catch (error) {
-        if (isAppError(error) && OF_A_FILE.has(error.code))
+        if (isAppError(error) && FILE_ERRORS.has(error.code))
           return { outcome: 'refused', error: appErrorToWire(error) }
         throw error
       }

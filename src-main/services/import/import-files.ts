@@ -28,29 +28,29 @@ interface ImportedBefore {
 }
 
 export interface ImportResult {
-  /** `at`: the place of its file in the set. */
+  /** `at`: the index of its file in the set. */
   statements: (AppliedStatement & { at: number })[]
-  /** SAF-T (PT) files and lists of open documents, of a company on files alone. */
+  /** SAF-T (PT) files and lists of open documents, for a company without services. */
   saft: (AppliedSaft & { at: number })[]
-  /** Files that are here already, byte for byte: nothing of them is read again. */
+  /** Files that were imported before, byte for byte; they are not read again. */
   before: ImportedBefore[]
 }
 
 interface UnknownAccount {
-  /** What the file calls it; null where it has no name for it. */
+  /** The account's name in the file; null where the file has none. */
   name: string | null
-  /** The account here that shows the same days and amounts. */
+  /** The known account with the same days and amounts: `same` of the `of` rows. */
   proposed: { accountId: string; same: number; of: number } | null
 }
 
-/** Why nothing of a set was imported: the file at fault, by its place in the set. */
+/** Why nothing of a set was imported: the file at fault, by its index in the set. */
 export interface RefusedFile {
   at: number
   /** invalid-input with the problem of the file, not-found where its account must be named, conflict for another currency. */
   error: AppError
-  /** An account that a person has to name. */
+  /** The account that a person has to choose. */
   unknownAccount?: UnknownAccount
-  /** What speaks for another company; a person may say that it is this one's. */
+  /** Why the statement may be of another company; a person can confirm that it is this one's. */
   doubt?: StatementDoubt
 }
 
@@ -58,18 +58,18 @@ export type ImportOutcome = ({ outcome: 'imported' } & ImportResult) | ({ outcom
 
 export interface ImportOptions {
   paths: readonly string[]
-  /** Says what would come, and leaves the mirror as it is. */
+  /** Only computes what the import would do; the mirror stays as it is. */
   dryRun: boolean
-  /** The account as a person names it, by the file's place in the set and what the file calls it. */
+  /** The account a person chose, by the file's index in the set and the account's name in the file. */
   accountFor?: ((at: number, name: string | null) => string | undefined) | undefined
-  /** What a person says of tables, by the file's place in the set; remembered once they are imported. */
+  /** Column layouts a person set, by the file's index in the set; remembered once the file is imported. */
   layouts?: ReadonlyMap<number, TableLayout> | undefined
-  /** The decimal mark of tables of which nothing more is said. */
+  /** The decimal mark of tables without a layout set by a person. */
   decimalMark?: TableLayout['decimalMark'] | undefined
-  /** Whether a person said that the file is this company's, by its place in the set. */
+  /** Whether a person confirmed that the file is this company's, by its index in the set. */
   isOurs?: ((at: number) => boolean) | undefined
   onTable?: ((at: number, head: TableHead) => void) | undefined
-  /** The version of a file that a person looked at, by its place in the set: another one is refused. */
+  /** The version of a file that the preview showed, by its index in the set: a changed file is refused. */
   seen?: ((at: number) => string | undefined) | undefined
   onExamined?: ((at: number, version: string) => void) | undefined
   signal?: AbortSignal | undefined
@@ -80,7 +80,7 @@ const cancelled = (cause: unknown): AppError =>
   new AppError('cancelled', 'the import was cancelled; nothing of it was kept', { cause })
 
 /**
- * The world's failures over a file are answers; what is wrong with the mirror is thrown.
+ * A problem with a file is an answer (`refused`); a problem with the mirror is thrown.
  *
  * Errors: `cancelled`; those of writing.
  */
@@ -132,7 +132,7 @@ export const importFiles = async (
         onProgress: (rows) => onProgress('reading', basename(path), rows),
       }).catch((error: unknown): AppError => {
         if (signal?.aborted) throw cancelled(error)
-        if (isAppError(error) && OF_A_FILE.has(error.code)) return error
+        if (isAppError(error) && FILE_ERRORS.has(error.code)) return error
         throw error
       })
       if (staged instanceof AppError)
@@ -141,7 +141,7 @@ export const importFiles = async (
           at,
           error: named(path, staged),
           ...(unknownAccount === undefined ? {} : { unknownAccount }),
-          // Not of a file that turned out to be damaged meanwhile.
+          // Only where this doubt ended the reading, not damage that was found meanwhile.
           ...(doubt === null || doubt.error !== staged ? {} : { doubt: doubt.told }),
         }
       if ('appliedAs' in staged) {
@@ -167,14 +167,14 @@ export const importFiles = async (
     const saft = applied.saft.map(placed)
     isApplied = !dryRun
     if (isApplied) {
-      await noteFresh(ports, company)
+      await reviewAndNoteTime(ports, company)
       await makeIndexes(mirror)
       onProgress('matching', '', 0)
       await ports.followUps.imported(company)
     }
     return { outcome: 'imported', statements, saft, before }
   } finally {
-    // Shown nowhere, and forgotten by the next set too: a failure here hides none before it.
+    // Staged rows are never shown, and the next set deletes them too: a failure here must not hide the first one.
     if (!isApplied) await mirror.write.run('unstageFiles', {}).catch(() => undefined)
   }
 }
@@ -193,16 +193,16 @@ const ofAnother = ({ kind, name }: StatementDoubt): AppError =>
     { details: { field: 'owner' } },
   )
 
-/** Puts in force what waited for rows that are here now; of a company on files alone everything is as of this import. */
-const noteFresh = async ({ clock }: ImportPorts, { record, mirror }: OpenCompany): Promise<void> => {
+/** Reviews decisions that waited for the new rows; for a company without services also notes when its data is from. */
+const reviewAndNoteTime = async ({ clock }: ImportPorts, { record, mirror }: OpenCompany): Promise<void> => {
   await mirror.write.run('reviewAcceptedGroups', {})
   if (isOnFiles(record)) await mirror.write.run('writeSetting', { name: 'completed-at', value: clock.now() })
 }
 
-/** What may be wrong with a file; anything else is wrong with the mirror. */
-const OF_A_FILE: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict'])
+/** Errors about the file itself; all others are about the mirror. */
+const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'not-found', 'conflict'])
 
-/** The failure of one file, with its name. */
+/** Adds the file's name to the message of its error. */
 const named = (path: string, error: AppError): AppError =>
   new AppError(error.code, `${basename(path)}: ${error.message}`, { cause: error, details: error.details })
 

@@ -1,4 +1,6 @@
-/** Work for the writer in the order it was given; what fails is told to whoever waits next. */
+/**
+ * Runs work for the writer in the order it was added. After a failure nothing more runs, and `drained` throws it.
+ */
 export const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve()
   let failure: { error: unknown } | undefined

@@ -1,4 +1,4 @@
-/** Reads one file and hands its rows to the writer in pieces, no faster than they are written. */
+/** Stages one file: reads it and sends its rows to the writer in batches, no faster than they are written. */
 import { basename } from 'node:path'
 import { type TableLayout, tableLayout } from '#contract/import-values.ts'
 import { type AppError, isAppError } from '#core/app-error.ts'
@@ -24,7 +24,7 @@ import { stageSaft } from './stage-saft.ts'
 /** The element a SAF-T (PT) file begins with. */
 const SAFT_ROOT = 'AuditFile'
 
-/** A command of so many rows keeps the writer for 20 ms. */
+/** Rows of one batch; a command of this size takes 20 ms of the writer's time. */
 const ROWS = 1000
 
 export interface StagePorts {
@@ -34,40 +34,40 @@ export interface StagePorts {
   person: string
 }
 
-/** Whose documents come from files. */
+/** A company without services: its documents come from files. */
 interface FilesCompany {
-  /** null where nobody said it. */
+  /** null where it is not known. */
   taxId: string | null
   name: string
 }
 
 export interface StageOptions {
-  /** Of a company on files alone: its documents come from SAF-T (PT); of others such a file is no import. */
+  /** Set for a company without services; for other companies a SAF-T (PT) file is refused. */
   onFiles?: FilesCompany | undefined
-  /** The first file of a set: what an earlier set left is forgotten. */
+  /** The first file of a set: rows that an earlier set left staged are deleted. */
   isFirst: boolean
-  /** The version that a person looked at; another one is refused. */
+  /** The version that the preview showed; a changed file is refused. */
   seen?: string | undefined
   onExamined?: ((version: string) => void) | undefined
-  /** The account as a person names it, by what the file calls it; else the file does. */
+  /** The account a person chose, by the account's name in the file; undefined where the file's own name decides. */
   accountFor: (name: string | null) => string | undefined
-  /** What a person says of this very table. */
+  /** The column layout a person set for this table. */
   layout?: TableLayout | undefined
-  /** The decimal mark of a table of which no more is said. */
+  /** The decimal mark of a table without a layout set by a person. */
   decimalMark?: TableLayout['decimalMark'] | undefined
-  /** Is told the beginning of a table, also of one that is not read afterwards. */
+  /** Called with the first rows of a table and its layout, also where the table is not imported. */
   onTable?: ((head: TableHead) => void) | undefined
-  /** Ends the reading where a statement is of another company: asked before any of its rows is kept. */
+  /** Throws where a statement is of another company; called before any of its rows is staged. */
   refuse?: ((account: StatementAccount) => Promise<void>) | undefined
-  /** Is told what the file calls an account that a person has to name, with its first rows. */
+  /** Called for an account that a person has to choose: its name in the file, and its first rows. */
   onUnknownAccount?: ((name: string | null, rows: readonly StatementRow[]) => void) | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((rows: number) => void) | undefined
 }
 
 /**
- * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to name the account; `cancelled`;
- * those of writing. What was staged stays until the next set begins, and is shown nowhere.
+ * Errors: `invalid-input` with the problem of the file; `not-found` where a person has to choose the account; `cancelled`;
+ * those of writing. Staged rows stay until the next set begins, and are shown nowhere.
  */
 export const stageFile = async (
   ports: StagePorts,
@@ -78,7 +78,7 @@ export const stageFile = async (
   const { version } = examined
   if (options.seen !== undefined && options.seen !== version) throw fileProblem('changed')
   options.onExamined?.(version)
-  // What is read the second time has the hash and the character set of the first.
+  // The file is read twice: the hash and the character set of the first reading must hold for the second.
   const refuseChanged = async (): Promise<void> => {
     if ((await examined.source.version()) !== version) throw fileProblem('changed')
   }
@@ -193,7 +193,7 @@ const stageExamined = async (
     })
     await queue.drained()
   } catch (error) {
-    // Nobody is asked whose account it is in a file that turned out to be damaged while it was looked for.
+    // Only where the unknown account ended the reading, not damage that was found meanwhile.
     if (unknown && error === unknown.error)
       options.onUnknownAccount?.(unknown.name, firstRows.get(unknown.name) ?? [])
     throw error
@@ -205,7 +205,7 @@ const stageExamined = async (
 export const isSaftFile = ({ details }: AppError): boolean =>
   details.file?.problem === 'foreign' && details.file.element === SAFT_ROOT
 
-/** What the columns of a table are taken for: what a person says now, said before of its account, or a guess. */
+/** The layout of a table's columns: set by a person now, remembered for its account, or guessed. */
 const lookAtTable = async (
   mirror: Pick<Mirror, 'read'>,
   rows: AsyncIterable<TableRow>,
@@ -219,7 +219,7 @@ const lookAtTable = async (
       .toSorted((one, other) => Number(other.accountId === account) - Number(one.accountId === account))
       .map(({ layout }) => layout),
   ]
-    // One that this version does not understand is left out.
+    // A stored layout that this version cannot read is left out.
     .flatMap((layout) => tableLayout.safeParse(JSON.parse(layout)).data ?? [])
   const found = await examineTable(rows, {
     remembered,
@@ -235,7 +235,7 @@ const lookAtTable = async (
   return head
 }
 
-/** The file once more, whose next piece comes when what the last one held is written. */
+/** The file, read again, whose next piece is read once the rows of the piece before are written. */
 const paced = (file: ExaminedFile, queue: Queue): ExaminedFile => ({
   ...file,
   source: {

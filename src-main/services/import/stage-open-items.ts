@@ -1,4 +1,4 @@
-/** Reads a list of open documents into the mirror's staging, beside the documents of SAF-T (PT) files. */
+/** Stages a list of open documents, in the same tables as the documents of SAF-T (PT) files. */
 
 import type { TableLayout } from '#contract/import-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -9,7 +9,7 @@ import type { TableRow } from '../../import/table/cells.ts'
 import { readOpenItems } from '../../import/table/open-items.ts'
 import type { SaftStaging } from './stage-saft.ts'
 
-/** A command of so many rows keeps the writer for 20 ms. */
+/** Documents of one batch; a command of this size takes 20 ms of the writer's time. */
 const ROWS = 500
 
 export interface ListStaging extends SaftStaging {
@@ -18,7 +18,7 @@ export interface ListStaging extends SaftStaging {
 }
 
 /**
- * The list is of the day it says, else of its newest document's: what was issued later is not among its questions.
+ * The list holds for the day it states, else for the date of its newest document; documents issued later are not in it.
  *
  * Errors: those of the file, `no-rows` for a list without documents; those of writing.
  */

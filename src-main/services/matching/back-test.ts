@@ -1,4 +1,4 @@
-/** A rule tried on everything decided so far, before it is saved: one test at a time for each company. */
+/** Tries a rule on all past decisions before it is saved: one test at a time for each company. */
 import type { BackTestAnswer, TriedRule } from '#contract/rules.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
 import { createThrottle } from '#core/throttle.ts'
@@ -13,7 +13,7 @@ export interface BackTestJob {
 }
 
 export interface BackTester {
-  /** A test already under way for the company is cancelled. Errors: cancelled, storage-*. */
+  /** Cancels a test that is under way for the company. Errors: cancelled, storage-*. */
   run(company: OpenCompany, rule: TriedRule): Promise<BackTestAnswer>
   cancel(id: CompanyId): void
 }

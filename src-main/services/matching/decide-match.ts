@@ -1,4 +1,4 @@
-/** Decisions: each one a named command of the writer, with who decided and when. */
+/** Decisions: each runs one command of the writer, with the person and the time. */
 
 import type { Allocation, GateResult, MatchClass, NamedPart } from '#contract/match-values.ts'
 import type { BulkClass, BulkShown, DecisionOutcome, GroupView } from '#contract/matching.ts'
@@ -13,21 +13,21 @@ import { documentIdsOf, groupByHand, transactionIdsOf } from '../../db/commands/
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { type DecidePorts, recordChange, recordDecision, runAs } from '../deciding.ts'
 
-/** Accepts proposals; one that no longer holds is reported and the rest goes on. */
+/** Accepts proposals. One that no longer holds is `stale`; the others are accepted. */
 export const acceptGroups = async (
   ports: DecidePorts,
   company: OpenCompany,
   groupIds: readonly string[],
 ): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptGroups', { groupIds })).results
 
-/** Accepts a proposal, or one reading of an ambiguous one, as a person saw it; `stale` where it is another by now. */
+/** Accepts a proposal, or one alternative of an ambiguous one, as it was shown; `stale` where it has changed since. */
 export const acceptShown = async (
   ports: DecidePorts,
   company: OpenCompany,
   shown: { groupId: string; class: MatchClass; allocations: readonly Allocation[]; explained: boolean },
 ): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'acceptShown', shown)).results
 
-/** Accepts, as one act, what was shown of many; `stale` where a proposal says something else by now. */
+/** Accepts the proposals of a bulk dialog as one act; `stale` for a proposal that has changed since it was shown. */
 export const acceptBulk = async (
   ports: DecidePorts,
   company: OpenCompany,
@@ -48,31 +48,31 @@ export const acceptClass = async (
   )
 }
 
-/** Refuses proposals; their pairs are not proposed again until that is undone. */
+/** Rejects proposals; their pairs are not proposed again until that is undone. */
 export const rejectGroups = async (
   ports: DecidePorts,
   company: OpenCompany,
   groupIds: readonly string[],
 ): Promise<DecisionOutcome[]> => (await recordDecision(ports, company, 'rejectGroups', { groupIds })).results
 
-/** A group, all that one act decided, or (neither named) the latest: with all of its act, or alone. */
-export interface WhatDecision {
+/** The decisions to undo or redo: one group, all of one act, or (neither given) the latest with its act, or `alone`. */
+export interface DecisionTarget {
   groupId?: string | undefined
   act?: number | undefined
   alone?: boolean
 }
 
-const named = ({ groupId, act, alone = false }: WhatDecision) => ({
+const toTarget = ({ groupId, act, alone = false }: DecisionTarget) => ({
   alone,
   ...(groupId === undefined ? {} : { groupId }),
   ...(act === undefined ? {} : { act }),
 })
 
-/** The group to go back to; without any, null. Error: not-found, where one was named. */
-const toShow = (
+/** The first of the changed groups, to show; null where there is none. Error: not-found where a group or act was given. */
+const groupToShow = (
   company: OpenCompany,
   ids: readonly string[],
-  what: WhatDecision,
+  what: DecisionTarget,
   otherwise: string,
 ): GroupView | null => {
   const [first] = ids
@@ -81,38 +81,33 @@ const toShow = (
   return null
 }
 
-/** Stands by a decision the source contradicts, until it says something else. */
+/** Keeps a decision that contradicts the source, until the source changes again. */
 export const keepDecision = (
   ports: DecidePorts,
   company: OpenCompany,
   groupId: string,
 ): Promise<{ outcome: 'kept' | 'agrees' }> => recordChange(ports, company, 'keepDecision', { groupId })
 
-/** Undoes decisions in force; null when there is none. Error: not-found. */
+/** Undoes decisions in force; `undone` is null where there is none. Error: not-found. */
 export const undoDecision = async (
   ports: DecidePorts,
   company: OpenCompany,
-  what: WhatDecision,
+  what: DecisionTarget,
 ): Promise<{ undone: GroupView | null; count: number }> => {
-  const { undone } = await recordDecision(ports, company, 'undoGroup', named(what))
-  const shown = toShow(company, undone, what, 'there is no such decision to undo; `history` names them')
+  const { undone } = await recordDecision(ports, company, 'undoGroup', toTarget(what))
+  const shown = groupToShow(company, undone, what, 'there is no such decision to undo; `history` names them')
   return { undone: shown, count: undone.length }
 }
 
-/** Decides again what was undone; what no longer holds stays undone and is counted. Error: not-found. */
+/** Redoes undone decisions; one that no longer holds stays undone and is counted in `stale`. Error: not-found. */
 export const redoDecision = async (
   ports: DecidePorts,
   company: OpenCompany,
-  what: WhatDecision,
+  what: DecisionTarget,
 ): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
-  const { redone, stale } = await recordDecision(ports, company, 'redoGroup', named(what))
+  const { redone, stale } = await recordDecision(ports, company, 'redoGroup', toTarget(what))
   const asked = redone.length + stale.length === 0 ? what : {}
-  const shown = toShow(
-    company,
-    redone,
-    asked,
-    'there is no such decision that was undone; `history` names them',
-  )
+  const shown = groupToShow(company, redone, asked, 'there is no such decision that was undone; `history` names them')
   return { redone: shown, count: redone.length, stale: stale.length }
 }
 
@@ -121,20 +116,20 @@ export type ManualAnswer =
   | { outcome: 'unbalanced'; differenceMinor: Minor; currency: string }
   | { outcome: 'gated'; gates: GateResult[] }
 
-interface Chosen {
+interface ChosenRows {
   documentIds: number[]
   transactionIds: number[]
-  /** Units of the transactions' currency for one EUR; left out, what the documents state. */
+  /** Units of the transactions' currency for one EUR; the rate of the documents when left out. */
   rate?: string | undefined
 }
 
 /**
- * What transactions in another currency come to in EUR, signed, and at which rate; both null for money in EUR, and where no
- * rate is known.
+ * Converts the chosen transactions to EUR. @returns the rate and the signed sum in EUR cents; both null for transactions in
+ * EUR, and where no rate is known
  */
 export const convertChosen = (
   { mirror }: OpenCompany,
-  { documentIds, transactionIds, rate }: Chosen,
+  { documentIds, transactionIds, rate }: ChosenRows,
 ): { rate: string | null; euroMinor: Minor | null } => {
   const transactions = mirror.read.getMatchTransactions(transactionIds)
   const currencies = new Set(transactions.map(({ currency }) => currency))
@@ -148,13 +143,13 @@ export const convertChosen = (
 }
 
 /**
- * Joins the chosen rows and accepts the group at once.
- * Errors: not-found (a row the mirror does not hold), conflict (it changed while the person chose).
+ * Joins the chosen rows into a group and accepts it.
+ * Errors: not-found (a row the mirror does not hold), conflict (a row changed while the person chose).
  */
 export const acceptManual = async (
   ports: DecidePorts,
   company: OpenCompany,
-  selection: Chosen & { named: NamedPart[] },
+  selection: ChosenRows & { named: NamedPart[] },
 ): Promise<ManualAnswer> => {
   const { read } = company.mirror
   const documents = read.getMatchDocuments(selection.documentIds)
@@ -176,11 +171,11 @@ export const acceptManual = async (
   return { outcome: 'done', group: read.getGroup(group.id) }
 }
 
-/** Joins what was chosen; all that its money and its documents differ by has the name, where one is given. */
-export const joinNaming = (
+/** Joins the chosen rows like `acceptManual`, with their whole difference under one kind, where one is given. */
+export const joinWithDifference = (
   ports: DecidePorts,
   company: OpenCompany,
-  chosen: Chosen,
+  chosen: ChosenRows,
   kind: NamedPart['kind'] | undefined,
 ): Promise<ManualAnswer> => {
   const { read } = company.mirror
@@ -196,11 +191,11 @@ export const joinNaming = (
 }
 
 /**
- * Accepts the members of a proposal with all that its money and its documents differ by under one name; without a
- * difference there is nothing to name, and the proposal is accepted as it is.
+ * Joins the members of a proposal, with the whole difference between transactions and documents under one kind. Without a
+ * difference the proposal is accepted as it is.
  * Errors: not-found, conflict (it was decided already, or no longer holds).
  */
-export const acceptNaming = async (
+export const acceptWithDifference = async (
   ports: DecidePorts,
   company: OpenCompany,
   { groupId, kind, rate }: { groupId: string; kind: NamedPart['kind']; rate?: string | undefined },
@@ -208,5 +203,5 @@ export const acceptNaming = async (
   const group = company.mirror.read.getGroup(groupId)
   if (group.state !== 'proposed') throw new AppError('conflict', `${groupId} was decided already`)
   const chosen = { documentIds: documentIdsOf(group), transactionIds: transactionIdsOf(group), rate }
-  return joinNaming(ports, company, chosen, kind)
+  return joinWithDifference(ports, company, chosen, kind)
 }

@@ -1,11 +1,11 @@
-/** "Why?" for any pair: of a decided one the decision answers, of another the matching thread, which looks at all that competes. */
+/** Explains any pair: with the evidence of its decision, or else by the matching thread, which knows all competitors. */
 import type { GroupView } from '#contract/matching.ts'
 import { evidenceOfPair, type PairExplanation } from '#core/matching/explain/why-not.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import type { ProposePorts } from './propose-matches.ts'
 
 export interface Explanation extends PairExplanation {
-  /** What joins the two: its reasons are those of its own time. */
+  /** The decided group that holds both, with the evidence of that time; null where there is none. */
   decision: GroupView | null
 }
 

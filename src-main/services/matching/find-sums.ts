@@ -1,4 +1,4 @@
-/** "What adds up to this?": searched in a worker; the members found come with their rows. */
+/** Finds rows that add up to the chosen ones, in the matching thread; returns them with their columns. */
 import type { DocumentColumns } from '#contract/documents.ts'
 import type { TransactionColumns } from '#contract/transactions.ts'
 import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'

@@ -1,4 +1,4 @@
-/** The matching thread's side: a matcher that is kept, brought up to date with what the mirror changed. */
+/** The matching thread's side: keeps a matcher and updates it with the rows that changed in the mirror. */
 import { findSums } from '#core/matching/by-hand/find-sums.ts'
 import { createMatcher, type Matcher } from '#core/matching/incremental/matcher.ts'
 import type { MatchCounts, MatchProposal } from '#core/matching/model/types.ts'
@@ -9,18 +9,18 @@ import { loadChangedMatchInput, loadMatchInput } from '../../db/repositories/mat
 import { keepEndings } from '../endings/propose-endings.ts'
 import type { MatchingAnswer, MatchingJob, ProposedMatches } from './matching-job.ts'
 
-/** A larger company's matcher holds gigabytes: it is made anew each time. */
+/** Rows; the matcher of a larger company takes gigabytes and is not kept. */
 const MOST_KEPT = 400_000
 
 interface Kept {
   matcher: Matcher
   mark: string
-  /** What `update` cannot take in: settings, and whether keys carry their account. */
-  frame: string
+  /** The settings, as JSON: when they change, `update` is not possible. */
+  settings: string
   documents: Set<number>
   decidedThrough: number
-  /** Whether the writer was given what the matcher was last asked for. */
-  isGiven: boolean
+  /** Whether the matcher's proposals were handed to the writer before. */
+  wasWritten: boolean
   /** Rows read again since then. */
   read: { documents: Set<number>; transactions: Set<number> }
 }
@@ -37,10 +37,10 @@ export const createKeptMatching = (
   db: ReadableDb,
 ): ((job: MatchingJob, onProgress: Progress) => MatchingAnswer) => {
   let kept: Kept | undefined
-  /** What the writer was last given by a matcher before the one that is kept. */
-  let given: Map<string, MatchProposal> | undefined
-  /** Ids of proposals that decisions wrote since the writer was last given any. */
-  const foreign = new Set<string>()
+  /** The proposals that the writer last got from the matcher before the kept one. */
+  let lastWritten: Map<string, MatchProposal> | undefined
+  /** Ids of proposals that decisions wrote since the writer last got proposals. */
+  const writtenByDecisions = new Set<string>()
   const endings = keepEndings(db)
 
   const start = (job: MatchingJob, onProgress: Progress): Kept => {
@@ -51,15 +51,15 @@ export const createKeptMatching = (
     return {
       matcher: createMatcher(input, { onProgress }),
       mark: job.changes.mark,
-      frame: JSON.stringify(input.settings),
+      settings: JSON.stringify(input.settings),
       documents: new Set(input.documents.map((document) => document.id)),
       decidedThrough,
-      isGiven: false,
+      wasWritten: false,
       read: { documents: new Set(), transactions: new Set() },
     }
   }
 
-  /** Takes the changes in; false where only a fresh run can. */
+  /** Updates the matcher with the changed rows. @returns false where a full run is needed */
   const apply = (known: Kept, job: MatchingJob): boolean => {
     const { rows } = job.changes
     if (!rows || known.mark !== job.since) return false
@@ -68,7 +68,7 @@ export const createKeptMatching = (
       decidedThrough: lastDecision(db),
     }))
     const { documents, transactions, aliases, declines, missingDocuments, missingTransactions } = changed
-    if (JSON.stringify(changed.settings) !== known.frame) return false
+    if (JSON.stringify(changed.settings) !== known.settings) return false
     if (missingDocuments.some((id) => known.documents.has(id))) return false
     const change = { documents, transactions, removedIds: missingTransactions, aliases, declines }
     if (!known.matcher.update(change)) return false
@@ -81,27 +81,32 @@ export const createKeptMatching = (
 
   const upToDate = (job: MatchingJob, onProgress: Progress): Kept | undefined => {
     const before = kept
-    kept = undefined // what fails half-way is not used again
+    kept = undefined // a matcher that fails during an update is not used again
     if (before && apply(before, job)) kept = before
     else {
-      if (before?.isGiven) given = before.matcher.lastTaken()
+      if (before?.wasWritten) lastWritten = before.matcher.lastTaken()
       if (job.task !== 'propose' || !job.onlyKept) kept = start(job, onProgress)
     }
     return kept
   }
 
-  /** What differs from what the mirror holds; everything where that is not known. */
-  const differing = ({ matcher, isGiven }: Kept, isWritten: boolean): Difference => {
+  /** The difference to the proposals in the mirror; all proposals where those are not known. */
+  const differing = ({ matcher, wasWritten }: Kept, isWritten: boolean): Difference => {
     const own = matcher.takeDifference()
     const whole = (): Difference => {
       const { proposals } = matcher.result()
-      return isWritten && given ? difference(given, proposals) : { changed: proposals, removed: null }
+      return isWritten && lastWritten
+        ? difference(lastWritten, proposals)
+        : { changed: proposals, removed: null }
     }
-    const { changed, removed } = isWritten && isGiven ? own : whole()
+    const { changed, removed } = isWritten && wasWritten ? own : whole()
     const ended = endings.propose(matcher.input(), matcher.all(), removed === null)
     const all = [...changed, ...ended.changed]
     if (!removed) return { changed: all, removed }
-    const others = [...foreign].map((id) => ({ id, proposal: matcher.find(id) ?? endings.find(id) }))
+    const others = [...writtenByDecisions].map((id) => ({
+      id,
+      proposal: matcher.find(id) ?? endings.find(id),
+    }))
     return {
       changed: [...new Set([...all, ...others.flatMap((one) => one.proposal ?? [])])],
       removed: [
@@ -119,13 +124,13 @@ export const createKeptMatching = (
     const answer = {
       encoded: encodeProposals(changed),
       removed,
-      read: known.isGiven ? rows : null,
+      read: known.wasWritten ? rows : null,
       decidedThrough,
-      counts: together(matcher.counts(), endings.counts()),
+      counts: addCounts(matcher.counts(), endings.counts()),
     }
-    for (const seen of [read.documents, read.transactions, foreign]) seen.clear()
-    known.isGiven = true
-    given = undefined
+    for (const seen of [read.documents, read.transactions, writtenByDecisions]) seen.clear()
+    known.wasWritten = true
+    lastWritten = undefined
     return answer
   }
 
@@ -136,17 +141,17 @@ export const createKeptMatching = (
   }
 
   return (job, onProgress) => {
-    for (const id of job.changes.proposals) foreign.add(id)
+    for (const id of job.changes.proposals) writtenByDecisions.add(id)
     const known = upToDate(job, onProgress)
     if (!known) return null
     const answer = answerTo(job, known)
-    if (known.matcher.size() > MOST_KEPT) kept = given = undefined
+    if (known.matcher.size() > MOST_KEPT) kept = lastWritten = undefined
     else setImmediate(known.matcher.warm) // after the answer was sent
     return answer
   }
 }
 
-/** What differs from what an earlier matcher answered. */
+/** The difference between the proposals of an earlier matcher and these. */
 const difference = (
   before: ReadonlyMap<string, MatchProposal>,
   after: readonly MatchProposal[],
@@ -160,7 +165,7 @@ const difference = (
   return { changed, removed: [...left] }
 }
 
-const together = (one: MatchCounts, other: MatchCounts): MatchCounts => ({
+const addCounts = (one: MatchCounts, other: MatchCounts): MatchCounts => ({
   certain: one.certain + other.certain,
   likely: one.likely + other.likely,
   possible: one.possible + other.possible,

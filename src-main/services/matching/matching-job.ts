@@ -1,4 +1,4 @@
-/** What the matching thread is asked: to propose, to explain one pair, or what adds up. */
+/** The questions to the matching thread (propose, explain a pair, find sums) and its answers. */
 
 import type { IsoDate } from '#contract/values.ts'
 import type { FoundSums, SumQuestion } from '#core/matching/by-hand/find-sums.ts'
@@ -7,7 +7,7 @@ import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { MatchChanges } from '../../db/commands/match-changes.ts'
 
 export type MatchingQuestion =
-  /** onlyKept: not where it takes a fresh run */
+  /** onlyKept: answers null where a full run would be needed */
   | { task: 'propose'; onlyKept: boolean }
   | { task: 'explain'; documentId: number; transactionId: number }
   | { task: 'sums'; question: SumQuestion }

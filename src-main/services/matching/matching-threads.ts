@@ -1,4 +1,4 @@
-/** A matching thread for the companies used last: it keeps its matcher, so that a sync is matched in a blink. */
+/** One matching thread for each of the companies used last. It keeps its matcher, so that changes are matched quickly. */
 
 import type { IsoDate } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -17,17 +17,17 @@ export interface MatchingThreadData {
   mirrorFile: string
 }
 
-/** What of an open company is needed here. */
+/** The parts of an open company that matching needs. */
 export interface MatchedCompany {
   mirror: { file: string; write: Pick<WriterClient, 'run'> }
 }
 
 export interface MatchingThreads {
-  /** Computes what the mirror amounts to now and has it written. Errors: cancelled, storage-*. */
+  /** Computes the proposals for the mirror's current state and writes them. Errors: cancelled, storage-*. */
   propose(company: MatchedCompany, today: IsoDate, options: JobOptions): Promise<MatchCounts>
   /**
-   * The same, but only where the company's matcher is kept and can take in what changed; else null, and the next
-   * proposing is a fresh run. Errors: cancelled, storage-*.
+   * The same, but only where the thread keeps a matcher that can be updated; else null, and the next `propose` is a full
+   * run. Errors: cancelled, storage-*.
    */
   rematch(company: MatchedCompany, today: IsoDate, options: JobOptions): Promise<MatchCounts | null>
   /** Errors: not-found (either id), storage-*. */
@@ -38,20 +38,20 @@ export interface MatchingThreads {
   ): Promise<PairExplanation>
   /** Errors: not-found, invalid-input (not exactly one side asked about), storage-*. */
   findSums(company: MatchedCompany, today: IsoDate, question: SumQuestion): Promise<FoundSums>
-  /** Ends the company's thread; its mirror is about to be closed. */
+  /** Ends the company's thread, before its mirror is closed. */
   end(company: MatchedCompany): Promise<void>
 }
 
-/** Another version may propose something else of the same mirror. */
-const proposalsOf = (state: string): string => `${programVersion} ${state}`
+/** The state that proposals are computed from: the program's version, which may change the rules, and the mirror's state. */
+const toProposalState = (state: string): string => `${programVersion} ${state}`
 
-/** Whether the mirror's proposals are of what it holds now: a run would propose the same again. */
-export const isProposed = (read: Pick<Mirror['read'], 'proposedAsOf' | 'changeMark'>): boolean =>
-  read.proposedAsOf() === proposalsOf(read.changeMark())
+/** Whether the mirror's proposals were computed from its current state, so that a run would change nothing. */
+export const hasCurrentProposals = (read: Pick<Mirror['read'], 'proposedAsOf' | 'changeMark'>): boolean =>
+  read.proposedAsOf() === toProposalState(read.changeMark())
 
 const ANSWERS: ReadonlySet<string> = new Set(['not-found', 'invalid-input'])
 const IDLE_MS = 10 * 60_000
-/** V8 keeps 32 MB of it reserved while the thread lives; told 64 it keeps them all, and a run is no faster. */
+/** With 48, V8 keeps 32 MB reserved while the thread lives; with 64 it keeps all 64, and a run is no faster. */
 const YOUNG_MB = 48
 /** A matcher takes 20 to 100 MB, that of a large company more. */
 const MOST_KEPT = 2
@@ -60,11 +60,11 @@ export type MatchingKeptJob = KeptJob<MatchingJob, MatchingAnswer>
 
 interface Thread {
   job: MatchingKeptJob
-  /** How far the thread has been told; null when it is to read everything. */
+  /** The mirror's change mark that the thread is up to date with; null when it has to read everything. */
   mark: string | null
-  /** What the last answer is of: this version, and the state of the mirror it was asked in. */
+  /** The state that the last answer was computed from (`toProposalState`). */
   asOf: string
-  /** Whether the mirror holds what the thread last proposed. */
+  /** Whether the thread's last proposals are written to the mirror. */
   isWritten: boolean
   /** One question at a time. */
   enqueue: ReturnType<typeof serialQueue>
@@ -73,8 +73,8 @@ interface Thread {
 export const createMatchingThreads = (startJob: (mirrorFile: string) => MatchingKeptJob): MatchingThreads => {
   /** In the order of use. */
   const open = new Map<string, Thread>()
-  const atOnce = createConcurrencyLimit(MOST_KEPT)
-  const atWork = new Set<Thread>()
+  const threadSlots = createConcurrencyLimit(MOST_KEPT)
+  const working = new Set<Thread>()
 
   const threadOf = (mirrorFile: string): Thread => {
     const known = open.get(mirrorFile)
@@ -94,22 +94,22 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     return thread
   }
 
-  /** Waits for its turn and ends those unused for longest, so that few threads hold a matcher. */
-  const amongFew = <T>(
+  /** Waits for a slot and ends the threads that were not used for longest, so that few threads hold a matcher. */
+  const withFewThreads = <T>(
     own: Thread,
     isAsked: boolean,
     { signal }: JobOptions,
     work: () => Promise<T>,
   ): Promise<T> =>
-    atOnce.run({ signal, isAsked }, async () => {
-      atWork.add(own)
+    threadSlots.run({ signal, isAsked }, async () => {
+      working.add(own)
       try {
         const kept = [...open.values()].filter((one) => one !== own && one.job.isRunning())
-        const idle = kept.filter((one) => !atWork.has(one))
+        const idle = kept.filter((one) => !working.has(one))
         for (const one of idle.slice(0, kept.length + 1 - MOST_KEPT)) await one.job.end()
         return await work()
       } finally {
-        atWork.delete(own)
+        working.delete(own)
       }
     })
 
@@ -122,13 +122,13 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
     const since = thread.mark
     thread.mark = null // after a failure everything is read anew
     const changes = await company.mirror.write.run('findMatchChanges', { mark: since })
-    thread.asOf = proposalsOf(changes.state)
+    thread.asOf = toProposalState(changes.state)
     if (!changes.rows) thread.isWritten = false
     const job = { ...question, since, changes, isWritten: thread.isWritten }
-    const answer = await amongFew(thread, question.task !== 'propose', options, () =>
+    const answer = await withFewThreads(thread, question.task !== 'propose', options, () =>
       thread.job.run(job, options),
     ).catch((error: unknown) => {
-      // What nobody knows is an answer: the thread is as good as before.
+      // An error about the question leaves the thread up to date.
       if (isAppError(error) && ANSWERS.has(error.code)) thread.mark = changes.mark
       throw error
     })
@@ -189,7 +189,7 @@ const refuseAborted = ({ signal }: JobOptions): void => {
   if (signal?.aborted) throw new AppError('cancelled', 'cancelled before it began')
 }
 
-/** Starts the thread of a mirror; nothing runs before it is asked something. */
+/** Makes the job of a mirror's matching thread; the thread starts with its first question. */
 export const matchingJobs =
   (ports: { workerUrl(name: string): URL }) =>
   (mirrorFile: string): MatchingKeptJob =>

@@ -1,4 +1,4 @@
-/** Proposing: the company's matching thread computes what changed, the writer puts it in place of what was there. */
+/** Computes proposals in the company's matching thread and writes what differs from the ones before. */
 import type { Clock } from '#core/clock.ts'
 import type { MatchCounts } from '#core/matching/model/types.ts'
 import type { JobOptions } from '../../threads/job.ts'
@@ -16,7 +16,7 @@ export interface ProposePorts extends MatchingPorts {
   followUps: FollowUps
 }
 
-/** Because a person asked for it. Errors: cancelled (proposals stay as they were), storage-*. */
+/** Updates the proposals because a person asked, and announces it. Errors: cancelled (nothing changed), storage-*. */
 export const proposeMatches = async (
   ports: ProposePorts,
   company: OpenCompany,
@@ -28,7 +28,7 @@ export const proposeMatches = async (
   return { counts, durationMs: Math.round(performance.now() - started) }
 }
 
-/** As a part of something else, which says itself that there is something new to read. Errors as above. */
+/** Updates the proposals as a part of another use case, which announces the change itself. Errors as above. */
 export const updateProposals = (
   { matching, clock }: MatchingPorts,
   company: OpenCompany,

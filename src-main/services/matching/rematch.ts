@@ -1,10 +1,10 @@
-/** After decisions: the company's kept matcher takes them in, so that what they made clear, or open again, shows. */
+/** Updates the proposals after decisions, once the person pauses: other proposals may have become clear, or open again. */
 import type { CompanyId } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { CompanyRecord } from '../companies/registry.ts'
 import type { MatchedCompany, MatchingThreads } from './matching-threads.ts'
 
-/** What of an open company is needed here. */
+/** The parts of an open company that are needed here. */
 interface RematchedCompany extends MatchedCompany {
   record: Pick<CompanyRecord, 'id'>
 }
@@ -14,27 +14,27 @@ export interface RematchPorts {
   matching: Pick<MatchingThreads, 'rematch'>
   /** Resolves after so long, rejects when aborted; keeps no process alive. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** A sync matches at its end by itself. */
+  /** Whether a sync is running; it updates the proposals itself when it ends. */
   isSyncing(id: CompanyId): boolean
-  /** Is told that proposals were computed again. */
+  /** Called when proposals were computed again. */
   onRematched(id: CompanyId): void
-  /** Is told of an error; the decision stands, and the next sync matches. */
+  /** Logs an error. The decision stands, and the next sync computes the proposals. */
   onBug(error: unknown): unknown
 }
 
 export interface Rematching {
-  /** Something was decided: proposals are brought up to date once the person pauses. */
-  after(company: RematchedCompany): void
-  /** Ends what is under way: the company is about to be closed. */
+  /** To be called after each decision: updates the proposals once the person pauses. */
+  afterDecision(company: RematchedCompany): void
+  /** Cancels an update under way, before the company is closed. */
   stop(id: CompanyId): Promise<void>
 }
 
-/** Without a decision for so long, and for twice as long at the most, the run begins. */
-const REST_MS = 500
+/** The update begins after a pause of this length, and at most twice as long. */
+const PAUSE_MS = 500
 
 interface Running {
   stop: AbortController
-  /** Decided since the last look. */
+  /** Whether something was decided since the last update began. */
   isAsked: boolean
   ended: Promise<void>
 }
@@ -49,7 +49,7 @@ export const createRematching = (ports: RematchPorts): Rematching => {
       while (own.isAsked) {
         while (own.isAsked) {
           own.isAsked = false
-          await ports.wait(REST_MS, signal)
+          await ports.wait(PAUSE_MS, signal)
         }
         if (ports.isSyncing(id)) continue
         const counts = await ports.matching.rematch(company, ports.clock.today(), { signal })
@@ -61,7 +61,7 @@ export const createRematching = (ports: RematchPorts): Rematching => {
   }
 
   return {
-    after(company) {
+    afterDecision(company) {
       const { id } = company.record
       const known = running.get(id)
       if (known) {

@@ -6,7 +6,7 @@ import type { Clock } from '#core/clock.ts'
 import { isOnFiles, notConnected } from '../companies/company-record.ts'
 import type { CompanyClients, OpenCompany } from '../companies/open-companies.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
-import { isProposed } from '../matching/matching-threads.ts'
+import { hasCurrentProposals } from '../matching/matching-threads.ts'
 import { type MatchingPorts, updateProposals } from '../matching/propose-matches.ts'
 import { createOutageRetry, type OutageRetryPorts, outageOf } from './outage-retry.ts'
 import type { RunOptions } from './run-options.ts'
@@ -166,7 +166,7 @@ export const createSyncRunner = (ports: SyncRunnerPorts): SyncRunner => {
     })
     if (options.match) {
       update(company, { phase: 'matching' })
-      if (!isProposed(mirror.read)) await updateProposals(ports, company, { signal })
+      if (!hasCurrentProposals(mirror.read)) await updateProposals(ports, company, { signal })
       await mirror.write.run('acceptAutomatically', { at: ports.clock.now() })
     }
     await ports.keepCopy(company)

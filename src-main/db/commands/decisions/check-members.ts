@@ -1,4 +1,4 @@
-/** Whether a group can be accepted as things are now: its members are read again and matching's invariants asked. */
+/** Checks whether a group can be accepted now: reads its members and checks matching's invariants. */
 import {
   type CheckedDocument,
   type CheckedTransaction,
@@ -18,7 +18,7 @@ export interface CheckedMembers {
   transactions: Map<number, TransactionRow>
 }
 
-// Only what is asked: an act checks tens of thousands, and a whole document is spread over several pages.
+// Only the needed columns: an act may check tens of thousands of documents, and a whole row lies on several pages.
 const presentDocument = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('document')
@@ -57,7 +57,7 @@ export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefi
     members.transactions.set(id, row)
   }
   const { documents, transactions } = members
-  // What another decision gave back to a transaction since the group was made stays open.
+  // A transaction may have more open now, because another decision was undone: that remainder stays open.
   const { violations } = checkGroup(body, [...documents.values()], [...transactions.values()], {
     keepRemainder: true,
   })

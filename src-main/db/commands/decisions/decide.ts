@@ -1,4 +1,4 @@
-/** Accept and reject: with `undo`, the only commands that write decisions. One transaction, one event a group. */
+/** Accept and reject: with `undo`, the only commands that write decisions. One event for each group. */
 import type { BulkShown, DecisionOutcome } from '#contract/matching.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import { isLink } from '#core/matching/by-hand/check-group.ts'
@@ -13,15 +13,15 @@ import { switchOffAfter } from './automatic.ts'
 import { checkMembers } from './check-members.ts'
 import { actOf, type Circumstance, type Decider, recordDecision, stateOf } from './decision-log.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
-import { findProposal, hideImpossible, hideOwn, membersUnchanged } from './proposals.ts'
-import { asShown, bulkMeaningOf, type Shown } from './shown.ts'
+import { findProposal, hideImpossible, hideProposal, membersUnchanged } from './proposals.ts'
+import { bulkMeaningOf, findShown, type Shown } from './shown.ts'
 
 type Outcome = DecisionOutcome['outcome']
 export interface DecisionResults {
   results: DecisionOutcome[]
 }
 
-/** Writes again what is open of the group's members. */
+/** Recomputes the open amounts of the group's members. */
 export const recompute = (trx: Trx, body: GroupBody): void => {
   recomputeDocuments(trx, documentIdsOf(body))
   recomputeTransactions(trx, transactionIdsOf(body))
@@ -29,7 +29,7 @@ export const recompute = (trx: Trx, body: GroupBody): void => {
 
 const insertAllocation = insertInto('allocation')
 
-/** What the source says of the members when it is decided. */
+/** The source's amounts of the members at the time of the decision, by row number. */
 export interface SeenMembers {
   documents: ReadonlyMap<number, { unpaidMinor: number | null; totalMinor: number | null }>
   transactions: ReadonlyMap<number, { amountMinor: number | null }>
@@ -56,14 +56,14 @@ const writeAllocations = (trx: Trx, body: GroupBody, members: SeenMembers): void
   }
 }
 
-type How = Decider & Circumstance
+type DecisionContext = Decider & Circumstance
 
-/** Puts an acceptance in force. */
-export const accept = (trx: Trx, body: GroupBody, members: SeenMembers, decider: How): void => {
+/** Records an acceptance and its consequences: allocations, open amounts, learned payers, hidden proposals. */
+export const accept = (trx: Trx, body: GroupBody, members: SeenMembers, decider: DecisionContext): void => {
   recordDecision(trx, 'accepted', body, decider)
   writeAllocations(trx, body, members)
   recompute(trx, body)
-  // Only a person's confirmation teaches: what was accepted by what was learned would confirm itself.
+  // Only a person's decision teaches a payer: automatic acceptance would confirm what it was based on.
   if (decider.by !== AUTOMATIC) learn(trx, body)
   hideImpossible(trx, body)
 }
@@ -73,14 +73,19 @@ const isDecided = (trx: Trx, id: string): boolean => {
   return state !== undefined && state !== 'undone'
 }
 
-/** Among many, one of a closed month does not hold the others up; alone it is refused in words that name the closing. */
-const isPassedOver = (trx: Trx, body: GroupBody, { act }: Circumstance): boolean =>
+/** In an act of several decisions one of a closed month is skipped; alone it is an error that names the closing. */
+const isSkipped = (trx: Trx, body: GroupBody, { act }: Circumstance): boolean =>
   act !== undefined && isInClosedMonth(trx, body)
 
-/** What of a proposal is accepted; undefined where it is none that was meant. */
+/** Selects what is accepted of a proposal; undefined where the proposal is not the one that was shown. */
 type Chosen = (proposed: MatchProposal) => GroupBody | undefined
 
-const acceptProposal = (trx: Trx, id: string, chosen: Chosen | 'itself', decider: How): Outcome => {
+const acceptProposal = (
+  trx: Trx,
+  id: string,
+  chosen: Chosen | 'itself',
+  decider: DecisionContext,
+): Outcome => {
   const proposal = findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
@@ -88,7 +93,7 @@ const acceptProposal = (trx: Trx, id: string, chosen: Chosen | 'itself', decider
   if (chosen === 'itself' && proposed.class === 'ambiguous') return 'ambiguous'
   const body = chosen === 'itself' ? proposed : chosen(proposed)
   if (!body || proposal.hidden_by !== null || !membersUnchanged(trx, proposal.position)) return 'stale'
-  if (isPassedOver(trx, body, decider)) return 'stale'
+  if (isSkipped(trx, body, decider)) return 'stale'
   const members = checkMembers(trx, body)
   if (!members) return 'stale'
   accept(trx, body, members, decider)
@@ -96,11 +101,11 @@ const acceptProposal = (trx: Trx, id: string, chosen: Chosen | 'itself', decider
 }
 
 /**
- * Accepts proposals one by one, each checked against the mirror as the ones before it left it: a stale one is
- * reported and the rest goes on. Ambiguous ones need an alternative chosen.
+ * Accepts proposals one by one; each is checked against the mirror after the ones before it. One that no longer holds is
+ * `stale`, and an ambiguous one is not accepted; the others go on.
  */
 export const acceptGroups = (trx: Trx, input: { groupIds: readonly string[] } & Decider): DecisionResults => {
-  const how: How = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
+  const how: DecisionContext = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
   return {
     results: input.groupIds.map((groupId) => ({
       groupId,
@@ -109,19 +114,19 @@ export const acceptGroups = (trx: Trx, input: { groupIds: readonly string[] } & 
   }
 }
 
-/** Accepts a proposal, or one reading of an ambiguous one, as it was shown; `stale` where it is another by now. */
+/** Accepts a proposal, or one alternative of an ambiguous one, as it was shown; `stale` where it has changed since. */
 export const acceptShown = (trx: Trx, input: { groupId: string } & Shown & Decider): DecisionResults => ({
   results: [
     {
       groupId: input.groupId,
-      outcome: acceptProposal(trx, input.groupId, (proposed) => asShown(proposed, input), input),
+      outcome: acceptProposal(trx, input.groupId, (proposed) => findShown(proposed, input), input),
     },
   ],
 })
 
-/** Accepts as one act what was shown; `stale` where it decides something else by now, or rests on other reasons. */
+/** Accepts the shown proposals as one act; `stale` where its allocations or the kinds of its evidence changed since. */
 export const acceptBulk = (trx: Trx, input: { shown: readonly BulkShown[] } & Decider): DecisionResults => {
-  const how: How = { by: input.by, at: input.at, act: actOf(trx, input.shown.length) }
+  const how: DecisionContext = { by: input.by, at: input.at, act: actOf(trx, input.shown.length) }
   const unchanged = (meaning: string) => (proposed: MatchProposal) => {
     const combination = combinationOf(proposed)
     return combination && bulkMeaningOf(proposed, combination) === meaning ? proposed : undefined
@@ -134,7 +139,7 @@ export const acceptBulk = (trx: Trx, input: { shown: readonly BulkShown[] } & De
   }
 }
 
-/** Accepts a group a person put together; the caller has checked its gates, this checks that it still holds. */
+/** Accepts a group that a person put together. The caller has checked its gates; `stale` where it no longer holds. */
 export const acceptManual = (trx: Trx, input: { group: GroupBody } & Decider): { outcome: Outcome } => {
   if (isDecided(trx, input.group.id)) return { outcome: 'already-decided' }
   const members = checkMembers(trx, input.group)
@@ -151,27 +156,27 @@ const decline = (trx: Trx, { id: group_id, allocations }: GroupBody): void => {
       insertDecline(trx, { document_id: documentId, transaction_id: transactionId, group_id })
 }
 
-/** Puts a rejection in force: its pairs are not proposed again. */
-export const reject = (trx: Trx, body: GroupBody, decider: How): void => {
+/** Records a rejection; the pairs of its members are not proposed again. */
+export const reject = (trx: Trx, body: GroupBody, decider: DecisionContext): void => {
   recordDecision(trx, 'rejected', body, decider)
   switchOffAfter(trx, body, 'rejected', decider)
   decline(trx, body)
-  hideOwn(trx, body)
+  hideProposal(trx, body)
 }
 
-const rejectProposal = (trx: Trx, id: string, decider: How): Outcome => {
+const rejectProposal = (trx: Trx, id: string, decider: DecisionContext): Outcome => {
   const proposal = findProposal(trx, id)
   if (isDecided(trx, id)) return 'already-decided'
   if (!proposal) return 'not-found'
   const body = JSON.parse(proposal.body) as GroupBody
-  if (isPassedOver(trx, body, decider)) return 'stale'
+  if (isSkipped(trx, body, decider)) return 'stale'
   reject(trx, body, decider)
   return 'done'
 }
 
-/** Refuses proposals: their pairs are remembered and not asked again. */
+/** Rejects proposals; their pairs are not proposed again. */
 export const rejectGroups = (trx: Trx, input: { groupIds: readonly string[] } & Decider): DecisionResults => {
-  const how: How = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
+  const how: DecisionContext = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
   return {
     results: input.groupIds.map((groupId) => ({ groupId, outcome: rejectProposal(trx, groupId, how) })),
   }

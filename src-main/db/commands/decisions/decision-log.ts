@@ -1,4 +1,4 @@
-/** The append-only log of decisions, and the groups that are what it amounts to. */
+/** The append-only log of decisions, and the current state of each group, which follows from it. */
 import type { ReadableDb, Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import { insertInto, upsertInto } from '../../rows/write.ts'
@@ -11,17 +11,17 @@ import type { GroupBody } from './group-body.ts'
 export interface Decider {
   by: string
   at: string
-  /** What the event is called where it is known already, from the log; a new one gets its own. */
+  /** The event's uuid where it comes from the log beside the mirror; a new event gets a new one. */
   uuid?: string | undefined
 }
 
-/** How a decision came about beside who made it. */
+/** What an event holds in addition to its decider. */
 export interface Circumstance {
-  /** The sequence an act of several decisions began with: what it decided is undone together. */
+  /** The sequence of the first event of an act of several decisions, which are undone together. */
   act?: number | undefined
   /** Of a redo: the sequence of the undo it reverses. */
   redoOf?: number | undefined
-  /** As the log of another mirror says them, by rows of this one; left out, they are read here. */
+  /** The members as the log of another mirror states them, by rows of this one; read from this mirror when left out. */
   members?: EventMembers | undefined
 }
 
@@ -29,8 +29,8 @@ const insertEvent = insertInto('decision_event')
 const upsertGroup = upsertInto('match_group', ['id'])
 
 /**
- * Writes one event and makes the group's state follow it. Error: month-closed, for a new one about a transaction of a
- * closed month; one that was acknowledged before holds.
+ * Writes one event and updates the group's state. @returns its sequence
+ * Error: month-closed, for a new event about a transaction of a closed month; an event from the log is never refused.
  */
 export const recordDecision = (
   trx: Trx,
@@ -61,13 +61,13 @@ const newestSequence = column(() =>
   mirror.selectFrom('decision_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
 )
 
-/** What the log says of a group; undefined where nobody decided on it. */
+/** The current state of a group; undefined where nobody decided on it. */
 export const stateOf = (trx: Trx, groupId: string): DecidedState | undefined =>
   groupState.get(trx, { groupId })
 
 /** The sequence of the newest decision; 0 before the first. */
 export const lastDecision = (db: ReadableDb): number => newestSequence.get(db) ?? 0
 
-/** What decisions of one act carry; a single decision is no act of several. */
+/** The act number for the next events; undefined for a single decision. */
 export const actOf = (db: ReadableDb, decisions: number): number | undefined =>
   decisions > 1 ? lastDecision(db) + 1 : undefined

@@ -2,7 +2,7 @@
 import type { DocumentIdentity } from '#core/documents.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
-import { printOf } from '../../rows/transaction-row.ts'
+import { toFingerprint } from '../../rows/transaction-row.ts'
 import type { KnownAs } from '../closing/closed-month.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
@@ -114,7 +114,7 @@ const knownAs = ({
 }: TransactionRow): KnownAs => ({
   account,
   id,
-  fingerprint: fingerprint ?? printOf(bookingDate, sourceMinor, currency, text),
+  fingerprint: fingerprint ?? toFingerprint(bookingDate, sourceMinor, currency, text),
   occurrence,
 })
 

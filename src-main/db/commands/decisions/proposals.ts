@@ -95,9 +95,9 @@ interface ReadRows {
  * What was computed from the amounts of now is noted with them: they are what must not change. All are noted at once,
  * as they lie in the mirror: one by one, while members are written, they took a quarter of the writing.
  */
-const SEE_DOCUMENTS = `UPDATE proposal_member SET seen_minor = d.unpaid_minor FROM document d
+const NOTE_UNPAID = `UPDATE proposal_member SET seen_minor = d.unpaid_minor FROM document d
   WHERE d.id = document_id AND seen_minor IS NOT d.unpaid_minor`
-const SEE_TRANSACTIONS = `UPDATE proposal_member SET seen_minor = t.amount_minor FROM bank_transaction t
+const NOTE_AMOUNTS = `UPDATE proposal_member SET seen_minor = t.amount_minor FROM bank_transaction t
   WHERE t.id = transaction_id AND seen_minor IS NOT t.amount_minor`
 
 export interface ReplaceProposalsInput {
@@ -114,7 +114,7 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
   const overtaken = lastDecision(trx) > input.decidedThrough
   const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
   for (const position of allPositions.all(trx)) if (!kept.has(position)) deleteProposal(trx, position)
-  seeAll(trx)
+  noteAllAmounts(trx)
   noteState(trx, input)
   return { count: kept.size }
 }
@@ -150,22 +150,22 @@ const deleteProposal = (trx: Trx, position: number): void => {
   trx.write('DELETE FROM proposal WHERE position = ?').run(position)
 }
 
-const seeAll = (trx: Trx): void => {
-  trx.write(SEE_DOCUMENTS).run()
-  trx.write(SEE_TRANSACTIONS).run()
+const noteAllAmounts = (trx: Trx): void => {
+  trx.write(NOTE_UNPAID).run()
+  trx.write(NOTE_AMOUNTS).run()
 }
 
 type MemberColumn = 'position' | 'document_id' | 'transaction_id'
 
-const seeAmong = (trx: Trx, see: string, column: MemberColumn, values: readonly number[]): void => {
+const noteAmountsOf = (trx: Trx, see: string, column: MemberColumn, values: readonly number[]): void => {
   if (values.length > 0)
     trx.write(`${see} AND ${column} IN (SELECT value FROM json_each(?))`).run(JSON.stringify(values))
 }
 
 /** For proposals that were just written. */
-const seeMembers = (trx: Trx, positions: readonly number[]): void => {
-  seeAmong(trx, SEE_DOCUMENTS, 'position', positions)
-  seeAmong(trx, SEE_TRANSACTIONS, 'position', positions)
+const noteAmountsOfProposals = (trx: Trx, positions: readonly number[]): void => {
+  noteAmountsOf(trx, NOTE_UNPAID, 'position', positions)
+  noteAmountsOf(trx, NOTE_AMOUNTS, 'position', positions)
 }
 
 /** Hides what a decision made while the run was under way has made impossible, and shows what none did. */
@@ -174,7 +174,7 @@ const updateHidden = (trx: Trx, proposal: GroupBody, known: ProposalRow): void =
   const decided = state !== undefined && state !== 'undone'
   if (decided) hide(trx, known.position, proposal.id)
   else if (checkMembers(trx, proposal)) hide(trx, known.position, null)
-  else hide(trx, known.position, otherHolder(trx, known))
+  else hide(trx, known.position, findOtherGroup(trx, known))
 }
 
 const noteState = (trx: Trx, { asOf }: ReplaceProposalsInput): void => {
@@ -212,7 +212,7 @@ export interface ChangeProposalsInput extends ReplaceProposalsInput {
 /** Proposals that share a member with what was decided since the run read the mirror. */
 const decidedMeanwhile = (trx: Trx, decidedThrough: number): ProposalRow[] => {
   const bodies = decidedAfter.all(trx, { sequence: decidedThrough })
-  return bodies.flatMap((body) => [...sharing(trx, JSON.parse(body) as GroupBody).values()])
+  return bodies.flatMap((body) => [...sharingMembers(trx, JSON.parse(body) as GroupBody).values()])
 }
 
 /**
@@ -227,11 +227,11 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
   const written = writeProposals(trx, input.encoded, () => false)
   const doubtful = [...hiddenProposals.all(trx), ...decidedMeanwhile(trx, input.decidedThrough)]
   for (const known of doubtful) updateHidden(trx, JSON.parse(known.body) as MatchProposal, known)
-  if (!input.read) seeAll(trx)
+  if (!input.read) noteAllAmounts(trx)
   else {
-    seeMembers(trx, [...written])
-    seeAmong(trx, SEE_DOCUMENTS, 'document_id', input.read.documents)
-    seeAmong(trx, SEE_TRANSACTIONS, 'transaction_id', input.read.transactions)
+    noteAmountsOfProposals(trx, [...written])
+    noteAmountsOf(trx, NOTE_UNPAID, 'document_id', input.read.documents)
+    noteAmountsOf(trx, NOTE_AMOUNTS, 'transaction_id', input.read.transactions)
   }
   noteState(trx, input)
   return { count: written.size }
@@ -244,7 +244,7 @@ export const findProposal = (trx: Trx, id: string): ProposalRow | undefined => p
 export const membersUnchanged = (trx: Trx, position: number): boolean =>
   changedMembers.get(trx, { position }) === 0
 
-const sharing = (trx: Trx, body: GroupBody): Map<number, ProposalRow> => {
+const sharingMembers = (trx: Trx, body: GroupBody): Map<number, ProposalRow> => {
   const found = new Map<number, ProposalRow>()
   const collect = (rows: readonly ProposalRow[]): void => {
     for (const row of rows) found.set(row.position, row)
@@ -259,13 +259,13 @@ const hide = (trx: Trx, position: number, groupId: string | null): void => {
 }
 
 /** Hides the proposal of a decided group, where there is one. */
-export const hideOwn = (trx: Trx, body: GroupBody): void => {
+export const hideProposal = (trx: Trx, body: GroupBody): void => {
   trx.write('UPDATE proposal SET hidden_by = ?1 WHERE id = ?1').run(body.id)
 }
 
 /** Hides the proposal that was decided, and after an acceptance those that can no longer be. */
 export const hideImpossible = (trx: Trx, body: GroupBody): void => {
-  for (const row of sharing(trx, body).values()) {
+  for (const row of sharingMembers(trx, body).values()) {
     if (row.hidden_by !== null) continue
     const impossible = row.id === body.id || !checkMembers(trx, JSON.parse(row.body) as GroupBody)
     if (impossible) hide(trx, row.position, body.id)
@@ -276,15 +276,15 @@ export const hideImpossible = (trx: Trx, body: GroupBody): void => {
 export const showAgain = (trx: Trx, body: GroupBody): void => {
   if (body.class !== null && !findProposal(trx, body.id)) {
     const position = insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
-    seeMembers(trx, [position])
+    noteAmountsOfProposals(trx, [position])
     noteProposal(trx, position)
   }
   for (const row of hiddenBy.all(trx, { groupId: body.id })) {
     if (checkMembers(trx, JSON.parse(row.body) as GroupBody)) hide(trx, row.position, null)
-    else hide(trx, row.position, otherHolder(trx, row))
+    else hide(trx, row.position, findOtherGroup(trx, row))
   }
 }
 
 /** A group in force that uses a member of this proposal; undoing it will look at the proposal again. */
-const otherHolder = (trx: Trx, row: ProposalRow): string | null =>
+const findOtherGroup = (trx: Trx, row: ProposalRow): string | null =>
   holders.get(trx, { position: row.position }) ?? null

@@ -1,4 +1,4 @@
-/** What a person saw when they accepted, and whether a proposal still says it. */
+/** Compares a proposal with what a person saw when they accepted it. */
 import { createHash } from 'node:crypto'
 import type { Allocation, Combination, MatchClass } from '#contract/match-values.ts'
 import type { GroupBody } from './group-body.ts'
@@ -10,13 +10,16 @@ interface GroupRows {
   explained: boolean
 }
 
-/** The class, and the reading that was meant. */
+/** The class, and the proposal or alternative that was shown. */
 export interface Shown extends GroupRows {
   class: MatchClass
 }
 
-/** The proposal in the reading that was shown; undefined where it has none such by now, or is less sure. */
-export const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Shown): GroupBody | undefined => {
+/** The proposal, or its alternative, that was shown; undefined where there is none such now, or its class is weaker. */
+export const findShown = (
+  proposed: GroupBody & { class: MatchClass },
+  shown: Shown,
+): GroupBody | undefined => {
   if (CLASS_RANK[proposed.class] > CLASS_RANK[shown.class]) return undefined
   const meant = meaningOf(shown)
   if (proposed.class !== 'ambiguous' && meaningOf(proposed) === meant) return proposed
@@ -33,7 +36,7 @@ export const asShown = (proposed: GroupBody & { class: MatchClass }, shown: Show
   )
 }
 
-/** What a reading says, without what only names it. */
+/** The parts of a proposal that decide something, as text, to compare two proposals by. */
 const meaningOf = ({ allocations, explained }: GroupRows): string =>
   JSON.stringify([
     explained,

@@ -1,4 +1,4 @@
-/** Undo and redo: each adds to the log, nothing in it ever changes. What one act decided goes and comes back together. */
+/** Undo and redo: each adds an event to the log, which never changes. The decisions of one act are undone together. */
 import { type Compilable, sql } from 'kysely'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Trx } from '../../connection.ts'
@@ -18,7 +18,7 @@ const decided = () =>
     .select(['g.id', 'g.state', 'g.sequence', 'e.act', 'e.body'])
 export type FoundDecision = ReturnType<typeof decided> extends Compilable<infer Row> ? Row : never
 
-/** An undo from before the latest decision that was new is no longer what a person would redo. */
+/** The latest new decision: a redo without a target only covers undos after it. */
 const latestNew = sql<number>`coalesce((SELECT sequence FROM decision_event
   WHERE action <> 'undone' AND redo_of IS NULL ORDER BY sequence DESC LIMIT 1), 0)`
 
@@ -29,8 +29,8 @@ const decidedRows = {
 }
 
 /**
- * What to undo or redo: one group, all of an act, or (neither named) a person's latest with all of its act, or the
- * latest `alone`: what a sync accepted meanwhile is not what an undo key means.
+ * What to undo or redo: one group, all of an act, or (neither given) the person's latest decision, with all of its act or
+ * `alone`. Automatic acceptances do not count as the latest.
  */
 export interface Chosen {
   groupId?: string
@@ -42,7 +42,7 @@ const decidedGroup = query(({ groupId }: Params<{ groupId: string }>) =>
   decided().where('g.id', '=', groupId),
 )
 
-/** Records an undo and does what follows from it. */
+/** Records an undo and its consequences: allocations, open amounts, learned payers, proposals shown again. */
 export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance): void => {
   const body = JSON.parse(row.body) as GroupBody
   recordDecision(trx, 'undone', body, how)
@@ -56,7 +56,7 @@ export const undo = (trx: Trx, row: FoundDecision, how: Decider & Circumstance):
   showAgain(trx, body)
 }
 
-/** A group as it was decided last, undone or not. */
+/** The latest state of a decided group, undone or not. */
 export const findDecided = (trx: Trx, groupId: string): FoundDecision | undefined =>
   decidedGroup.get(trx, { groupId })
 
@@ -95,7 +95,7 @@ export interface RedoResult {
   stale: string[]
 }
 
-/** What the group was before its latest undo. */
+/** The action on the group before its latest undo: accepted or rejected. */
 const decisionBefore = column(({ id, sequence }: Params<{ id: string; sequence: number }>) =>
   mirror
     .selectFrom('decision_event')
@@ -119,7 +119,7 @@ const redo = (trx: Trx, row: FoundDecision, decider: Decider & Circumstance): bo
   return members !== undefined
 }
 
-/** Decides again what was undone; with nothing named, the latest undo that no new decision has followed. */
+/** Decides again what was undone; without a target, the latest undo that no new decision has followed. */
 export const redoGroup = (trx: Trx, input: Chosen & Decider): RedoResult => {
   const isNamed = input.groupId !== undefined || input.act !== undefined
   const rows = chosen(trx, isNamed ? 'undone' : 'undone-last', input)

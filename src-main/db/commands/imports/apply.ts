@@ -9,7 +9,7 @@ import { upsertInto } from '../../rows/write.ts'
 import type { StopFlag } from '../../stop-flag.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { type AppliedSaft, applySaft } from '../saft/apply.ts'
-import { leaveSortIndexes } from '../sort-indexes.ts'
+import { postponeSortIndexes } from '../sort-indexes.ts'
 import { ensureAccount, hasAccount } from '../transactions/accounts.ts'
 import { applyRows, type SampledRow } from './apply-rows.ts'
 import { nameAccount } from './name-account.ts'
@@ -50,8 +50,8 @@ export const applyImports = (
   const all = staged.all(trx)
   const counted = dryRun ? lastOfAccounts(all) : new Set<StagedRow>()
   if (counted.size < all.length)
-    leaveSortIndexes(trx, 'bank_transaction', stagedRows.get(trx) ?? 0, 'bank_transaction_by_date')
-  if (!dryRun) leaveSortIndexes(trx, 'document', stagedDocuments.get(trx) ?? 0)
+    postponeSortIndexes(trx, 'bank_transaction', stagedRows.get(trx) ?? 0, 'bank_transaction_by_date')
+  if (!dryRun) postponeSortIndexes(trx, 'document', stagedDocuments.get(trx) ?? 0)
   const statements = all.map((statement) =>
     applyStatement(trx, statement, { at, layouts, stop, countsOnly: counted.has(statement) }),
   )

@@ -2,7 +2,7 @@
 import type { IsoDate } from '#contract/values.ts'
 import { daysBetween, isPlausibleDate } from '#core/calendar.ts'
 import { foldText } from '#core/fold.ts'
-import { printOf } from '../../rows/transaction-row.ts'
+import { toFingerprint } from '../../rows/transaction-row.ts'
 
 export interface ComparedRow {
   id: number
@@ -49,7 +49,7 @@ export const pairChanged = (older: readonly ComparedRow[], newer: readonly Compa
     (rows ?? []).filter((row) => !taken.has(row))
 
   const printed = (row: ComparedRow): string =>
-    row.fingerprint ?? printOf(row.booking_date, row.source_amount_minor, row.currency, row.text)
+    row.fingerprint ?? toFingerprint(row.booking_date, row.source_amount_minor, row.currency, row.text)
   const byPrint = Map.groupBy(newer, printed)
   for (const before of older) {
     const [after] = free(byPrint.get(printed(before)))

@@ -8,7 +8,7 @@ import type { AccountRow } from './accounts.ts'
 import { deleteRow, mergeInto } from './merge-rows.ts'
 import type { RunRow } from './page-cursor.ts'
 import { type ChangedPair, type ComparedRow, pairChanged } from './pair-changed.ts'
-import { holdsId, isSameButId, sentFor } from './same-but-id.ts'
+import { containsId, isSameExceptId, sentRecordOf } from './same-but-id.ts'
 
 const absentEquals = query(({ id, pass, through }: Params<{ id: number; pass: number; through: number }>) =>
   comparedRows()
@@ -108,7 +108,7 @@ const pairOutside = (
     if (booked !== null && booked >= from && (valued === null || valued >= from)) continue
     const before = absentEquals
       .all(trx, { id: after.id, pass: run.pass, through: account.stable_through_id })
-      .find((row) => !taken.has(row.id) && (booked !== null || isSameButId(trx, row.id, after.id)))
+      .find((row) => !taken.has(row.id) && (booked !== null || isSameExceptId(trx, row.id, after.id)))
     if (!before) continue
     taken.add(before.id)
     pairs.push({ older: before, newer: after })
@@ -126,10 +126,10 @@ const pairEdited = (
   if (named.length === 0) return []
   const unnamed = newer
     .filter((row) => row.source_id === null)
-    .map((row) => ({ row, sent: sentFor(trx, row.id) }))
+    .map((row) => ({ row, sent: sentRecordOf(trx, row.id) }))
   const taken = new Set<ComparedRow>()
   return named.flatMap(({ row: older, id }) => {
-    const after = unnamed.find(({ row, sent }) => !taken.has(row) && holdsId(sent, id))
+    const after = unnamed.find(({ row, sent }) => !taken.has(row) && containsId(sent, id))
     if (!after) return []
     taken.add(after.row)
     return [{ older, newer: after.row }]

@@ -15,7 +15,7 @@ const sourceId = column(({ id }: Params<{ id: number }>) =>
 )
 
 /** A row's record as the source sent it, as JSON text; empty where there is none. */
-export const sentFor = (trx: Trx, rowId: number): string => {
+export const sentRecordOf = (trx: Trx, rowId: number): string => {
   const row = sentPage.get(trx, { id: rowId })
   return row ? sentRecord(row.body, row.place ?? 0) : ''
 }
@@ -28,17 +28,17 @@ const blankId = (sent: string, id: string): string =>
     .replaceAll(`:${id}}`, ':null}')
 
 /** Whether a record as sent holds this id. */
-export const holdsId = (sent: string, id: string): boolean => blankId(sent, id) !== sent
+export const containsId = (sent: string, id: string): boolean => blankId(sent, id) !== sent
 
 /** As JSON text; undefined where there is no record to compare. */
 const withoutId = (trx: Trx, rowId: number): string | undefined => {
   const id = sourceId.get(trx, { id: rowId })
-  const sent = sentFor(trx, rowId)
+  const sent = sentRecordOf(trx, rowId)
   return id && sent.startsWith('{') ? blankId(sent, id) : undefined
 }
 
 /** Whether two rows are one record but for its id. In doubt no: one that also shows its id in other words is another. */
-export const isSameButId = (trx: Trx, older: number, newer: number): boolean => {
+export const isSameExceptId = (trx: Trx, older: number, newer: number): boolean => {
   const before = withoutId(trx, older)
   return before !== undefined && before === withoutId(trx, newer)
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../connection.ts'
 import { lastTransaction } from '../../repositories/last-numbers.ts'
 import { unpackRecords } from '../../rows/sent-page.ts'
 import { fingerprintOf } from '../../rows/transaction-row.ts'
-import { leaveSortIndexes } from '../sort-indexes.ts'
+import { postponeSortIndexes } from '../sort-indexes.ts'
 import { type AccountRow, setAccountDirection } from './accounts.ts'
 import { hasFileRows } from './file-rows.ts'
 import {
@@ -32,14 +32,14 @@ export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProg
   const run = getRun(trx, input.runId)
   const [first] = input.pages
   if (run.scope === 'full' && first)
-    leaveSortIndexes(trx, 'bank_transaction', first.totalCount - lastTransaction(trx))
+    postponeSortIndexes(trx, 'bank_transaction', first.totalCount - lastTransaction(trx))
   for (const page of input.pages) writePage(trx, run, page, input.at)
   saveRun(trx, run)
   return toProgress(run)
 }
 
 /** Fingerprints of the records without an id: one that opens the next page may be the same record, moved. */
-const printsOf = (records: readonly FetchedTransaction[]): string[] =>
+const fingerprintsOf = (records: readonly FetchedTransaction[]): string[] =>
   records.filter((record) => record.sourceId === null).map(fingerprintOf)
 
 const mayHaveMoved = (run: RunRow, [first]: readonly FetchedTransaction[]): boolean => {
@@ -75,7 +75,7 @@ const writePage = (trx: Trx, run: RunRow, page: PageInput, at: string): void => 
       run[outcome] += 1
     }
   }
-  const prints = printsOf(records)
+  const prints = fingerprintsOf(records)
   run.last_page_prints = prints.length === 0 ? null : JSON.stringify(prints)
   run.last_page_digest = digestOf(records)
   run.digest = createHash('sha1').update(run.digest).update(run.last_page_digest).digest('hex')

@@ -6,10 +6,10 @@ import type { PackedRecord } from '../../rows/sent-page.ts'
 import {
   effectiveAmount,
   fingerprintOf,
-  printOf,
   type SourceColumns,
   sourceColumnNames,
   sourceColumns,
+  toFingerprint,
 } from '../../rows/transaction-row.ts'
 import { insertInto, updateById } from '../../rows/write.ts'
 import { recomputeTransactions } from '../recompute-open.ts'
@@ -20,7 +20,7 @@ import { nextOccurrence } from './next-occurrence.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 
 /** Where and when a record was met. */
-export interface Met {
+export interface RecordContext {
   account: AccountRow
   /** The walk over the source's pages. */
   pass: number
@@ -43,7 +43,7 @@ export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
  *
  * @returns `repeated` where this walk has met the record before: the pages moved while they were read
  */
-export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutcome => {
+export const writeRecord = (trx: Trx, met: RecordContext, record: PackedRecord): WriteOutcome => {
   const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
   // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
   const first = fingerprint === null && met.account.full_completed_at === null
@@ -52,7 +52,7 @@ export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutc
   if (first && !ofFile && insertRow(trx, met, record, fingerprint)) return 'inserted'
   const row = findRow(trx, met, record, fingerprint)
   if (!row && ofFile) {
-    adoptRow(trx, met, ofFile, record, fingerprint)
+    takeOverFileRow(trx, met, ofFile, record, fingerprint)
     return 'inserted'
   }
   if (!row) {
@@ -60,7 +60,7 @@ export const writeRecord = (trx: Trx, met: Met, record: PackedRecord): WriteOutc
     return 'inserted'
   }
   const changed = differs(row, sourceColumns(record))
-  if (changed && fingerprint === null && sharesId(trx, met, row, record))
+  if (changed && fingerprint === null && isOtherUnderSameId(trx, met, row, record))
     return writeRecord(trx, met, { ...record, sourceId: null })
   const repeated = row.seen_pass >= met.pass
   trx.write(MEET).run(Math.max(met.pass, row.seen_pass), met.page, met.sentPage, record.place, row.id)
@@ -104,7 +104,7 @@ const MEET = `UPDATE bank_transaction SET seen_pass = ?, page = ?, sent_page = ?
 /** The row this record is, where the mirror has it: a record without an id only by a row not yet met. */
 const findRow = (
   trx: Trx,
-  met: Met,
+  met: RecordContext,
   record: PackedRecord,
   fingerprint: string | null,
 ): KnownRow | undefined =>
@@ -113,7 +113,12 @@ const findRow = (
     : byFingerprint.get(trx, { account: met.account.id, fingerprint, pass: met.pass })
 
 /** @returns false where a row of this id is there already */
-const insertRow = (trx: Trx, met: Met, record: PackedRecord, fingerprint: string | null): boolean => {
+const insertRow = (
+  trx: Trx,
+  met: RecordContext,
+  record: PackedRecord,
+  fingerprint: string | null,
+): boolean => {
   const account = met.account.id
   const effective = effectiveAmount(record.amountMinor, record.direction, met.account.direction)
   const occurrence = fingerprint === null ? 1 : nextOccurrence(trx, account, fingerprint)
@@ -164,9 +169,9 @@ const differs = (row: KnownRow, columns: SourceColumns): boolean =>
   sourceColumnNames.some((name) => row[name] !== columns[name])
 
 /** A transaction that files showed first is the service's from now on; its number stays, and with it every decision. */
-const adoptRow = (
+const takeOverFileRow = (
   trx: Trx,
-  met: Met,
+  met: RecordContext,
   row: { id: number; search: string },
   record: PackedRecord,
   fingerprint: string | null,
@@ -183,14 +188,14 @@ const adoptRow = (
 }
 
 /** Whether the row says another date, amount or text: more than a pending transaction does that was booked meanwhile. */
-const isAnother = (row: KnownRow, record: PackedRecord, print: string): boolean =>
+const saysOther = (row: KnownRow, record: PackedRecord, print: string): boolean =>
   (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
-  printOf(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
+  toFingerprint(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
 
 /** Whether the record is another transaction than the row of its id, which this walk has met, or is known as another. */
-const sharesId = (trx: Trx, met: Met, row: KnownRow, record: PackedRecord): boolean => {
+const isOtherUnderSameId = (trx: Trx, met: RecordContext, row: KnownRow, record: PackedRecord): boolean => {
   const print = fingerprintOf(record)
-  if (!isAnother(row, record, print)) return false
+  if (!saysOther(row, record, print)) return false
   return (
     row.seen_pass >= met.pass ||
     byFingerprint.get(trx, { account: met.account.id, fingerprint: print, pass: met.pass }) !== undefined
