@@ -10,7 +10,7 @@ import { appQueries } from './lib/queries.ts'
 import { enterCompany } from './lib/session.ts'
 import { documentKind } from './lists/kinds/document-kind.ts'
 import { transactionKind } from './lists/kinds/transaction-kind.ts'
-import { openAhead } from './lists/use-list-controller.ts'
+import { prefetchList } from './lists/use-list-controller.ts'
 
 /** Rows that take longer than this are waited for in sight. */
 const patienceMs = 250
@@ -23,8 +23,8 @@ const layOut = (): void => void document.body.getBoundingClientRect()
 /** Begins to read both lists and keeps them until the screen that shows them has taken them over. */
 const readRows = async (companyId: CompanyId): Promise<() => void> => {
   const kept = [
-    openAhead(documentKind, companyId, firstDocuments()),
-    openAhead(transactionKind, companyId, firstTransactions()),
+    prefetchList(documentKind, companyId, firstDocuments()),
+    prefetchList(transactionKind, companyId, firstTransactions()),
   ]
   await Promise.race([Promise.all(kept.map(({ arrived }) => arrived)), wait(patienceMs)])
   return () => {

@@ -1,4 +1,4 @@
-/** Which command a pressed key runs, where it may, and how its keys are written on this platform. */
+/** Runs the command of a pressed key, depending on where it was pressed, and writes keys as this platform does. */
 import { useLayoutEffect } from 'react'
 import { type Command, commandSpecs, commands } from '#contract/commands.ts'
 import { isOffered, runCommand } from './commands.ts'
@@ -28,7 +28,7 @@ export const commandOf = (
 
 const isDigit = (key: string): boolean => /^[1-9]$/.test(key)
 
-/** As Electron writes it. Shift counts with letters and named keys: which other signs need it is the keyboard's own matter. */
+/** The key as Electron writes it. Shift counts only with letters and named keys: for other signs it depends on the keyboard. */
 const keyNameOf = ({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string => {
   const name = key === '+' ? 'Plus' : isDigit(key) ? '1-9' : key.length === 1 ? key.toUpperCase() : key
   const shift = shiftKey && (/^[A-Z]$/.test(name) || key.length > 1)
@@ -44,7 +44,7 @@ const acts = (command: Command, key: string, places: ReadonlySet<Place>): boolea
   return scope === 'anywhere' || !places.has('text')
 }
 
-/** Marks what the keys of a scope act in: `data-keys` of that value. */
+/** The places of an element, from the `data-keys` attribute (`list`, `form`, `line`) of it and of what holds it. */
 const placesOf = (target: EventTarget | null): ReadonlySet<Place> => {
   const places = new Set<Place>()
   if (!(target instanceof HTMLElement)) return places
@@ -62,7 +62,7 @@ export const useCommandKeys = (): void => {
       if (event.defaultPrevented) return
       const command = commandOf(event, placesOf(event.target), singleKeys)
       if (command === undefined || !isOffered(command)) return
-      // A form's keys are taken on the way down: a field with offers keeps every key it sees to itself.
+      // A form's keys are handled in the capture phase: a field with suggestions stops every key it receives.
       if (isCaptured !== /^(form|line)$/.test(commandSpecs[command].scope)) return
       event.preventDefault()
       event.stopPropagation()
@@ -108,7 +108,7 @@ export const useKeyTexts = () => {
   const isApple = useAppInfo().data?.platform === 'darwin'
   const textOf = (key: string): string => keyText(key, isApple, t('shell.help.space'))
   const keysOf = (command: Command): readonly string[] => commandSpecs[command].keys ?? []
-  /** The first that acts as things are set. @param digit of a command whose keys are digits */
+  /** The first key that works with the current settings. @param digit of a command whose keys are digits */
   const firstOf = (command: Command, digit?: number): string | undefined =>
     keysOf(command)
       .filter((key) => singleKeys || !isSingle(key))
@@ -117,7 +117,7 @@ export const useKeyTexts = () => {
     textOf,
     allOf: (command: Command) => keysOf(command).map(textOf),
     firstOf,
-    /** What a button takes that does the same as the command; of a digit beyond 9 there is none. */
+    /** The `keyHint` prop of a button that does the same as the command; empty for a digit beyond 9. */
     hintOf: (command: Command, digit?: number): { readonly keyHint?: string } => {
       const keyHint = digit !== undefined && digit > 9 ? undefined : firstOf(command, digit)
       return keyHint === undefined ? {} : { keyHint }

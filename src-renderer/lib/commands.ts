@@ -1,18 +1,18 @@
-/** Commands of menu, palette and keys: given anywhere, run by whoever is on screen and offers them. */
+/** The commands of menu, palette and keys. Components on screen offer to run them; `runCommand` finds who does. */
 import { useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { type Command, commands } from '#contract/commands.ts'
 import { announce } from '../ui/announcer.tsx'
 
-/** Without a function a command is not possible now. @param digit that of the key, of a command whose keys are digits */
+/** What runs each command; undefined where it is not possible now. @param digit the digit of the pressed key, else 0 */
 export type Runs = Readonly<Partial<Record<Command, ((digit: number) => void) | undefined>>>
-/** What keeps a command from being run as things stand, in words; null when nothing does. */
+/** Why a command cannot be run now, in words; null when it can. */
 export type DisabledReasons = Readonly<Partial<Record<Command, () => string | null>>>
 
 interface Offer {
   readonly runs: Runs
   readonly disabledReasons?: DisabledReasons
-  /** Done before any of its runs, or what is said instead. */
+  /** Called before each run, and before a reason is announced instead. */
   readonly before?: () => void
 }
 
@@ -26,7 +26,7 @@ const offering = (command: Command): Offer[] =>
 
 export const isOffered = (command: Command): boolean => offering(command).length > 0
 
-/** Runs it, or says what keeps it from being run. */
+/** Runs the command, or announces why it cannot be run now. */
 export const runCommand = (command: Command, digit = 0): void => {
   for (const { runs, disabledReasons, before } of offering(command)) {
     before?.()
@@ -47,13 +47,13 @@ const offeredCommands = (): readonly {
       : { command, disabledReason: first.disabledReasons?.[command]?.() ?? null }
   })
 
-/** The commands somebody offers as things stand, each with what keeps it from being run; read again when a screen comes or goes. */
+/** The commands that are offered now, each with the reason that disables it, or null; updated when a screen changes. */
 export const useOfferedCommands = (): ReturnType<typeof offeredCommands> => {
   useOffers()
   return offeredCommands()
 }
 
-/** Offers the commands it names while the component is on screen: from its first frame on, or a quick key is lost. */
+/** Offers commands while the component is on screen, from its first frame on, so that no quick key is lost. */
 export const useCommands = (runs: Runs, more?: Omit<Offer, 'runs'>): void => {
   const latest = useRef<Offer>({ runs })
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** A list as a screen holds it: what it shows, the ways to change that, and its rows. */
+/** A list as a screen uses it: its query, the functions that change the query, and its rows. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { MOST_SELECTED } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -8,7 +8,7 @@ import type { Countable } from './pane-state.ts'
 import { createListSession } from './rows/list-session.ts'
 import type { RowList } from './rows/row-list.ts'
 
-/** A text put into the search by an act from elsewhere; each act counts on. */
+/** A text that was put into the search field from elsewhere; `revision` grows with each. */
 export interface SearchPreset {
   readonly text: string
   readonly revision: number
@@ -17,11 +17,11 @@ export interface SearchPreset {
 export interface ListController<Query extends ListQuery, Row extends { readonly id: number }> {
   readonly kind: ListKind<Query, Row>
   readonly query: Query
-  /** It shows other rows than the screen begins with, in whatever order. */
+  /** Whether it shows other rows than the screen began with; the sorting does not count. */
   readonly isNarrowed: boolean
   /** Changed by the list's own controls. */
   readonly change: (part: Partial<Query>) => void
-  /** Put at once by an act from elsewhere: the search field follows. */
+  /** Changes the query from elsewhere: the search field shows it too. */
   readonly put: (part: Partial<Query>) => void
   readonly preset: SearchPreset
   readonly list: RowList<Row>
@@ -43,10 +43,10 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
   const { query } = held
   const source = useMemo(() => kind.sourceOf(companyId, query), [kind, companyId, query])
   const [session] = useState(() => {
-    const ahead = kind.ahead.opened
+    const ahead = kind.prefetched.opened
     return ahead?.key === source.key ? ahead.session : createListSession(source)
   })
-  useEffect(() => session.show(source), [session, source])
+  useEffect(() => session.setSource(source), [session, source])
   useEffect(() => session.start(), [session])
   const list = useSyncExternalStore(session.subscribe, session.list)
   return useMemo(() => {
@@ -98,15 +98,19 @@ const useQueryState = <Query extends ListQuery>(first: () => Query) => {
   }, [state, change, put])
 }
 
-/** Opens a list before its screen is drawn. @returns when its first rows, or a failure, are there; what lets go of it */
-export const openAhead = <Query extends ListQuery, Row extends { readonly id: number }>(
+/**
+ * Opens a list before its screen is drawn.
+ *
+ * @returns `arrived` resolves with its first rows or a failure; `release` closes it unless a screen has taken it over
+ */
+export const prefetchList = <Query extends ListQuery, Row extends { readonly id: number }>(
   kind: ListKind<Query, Row>,
   companyId: CompanyId,
   query: Query,
 ): { readonly arrived: Promise<void>; readonly release: () => void } => {
   const source = kind.sourceOf(companyId, query)
   const session = createListSession(source)
-  kind.ahead.opened = { key: source.key, session }
+  kind.prefetched.opened = { key: source.key, session }
   const { promise, resolve } = Promise.withResolvers<void>()
   session.subscribe(() => {
     if (!session.list().isLoading) resolve()
@@ -115,7 +119,7 @@ export const openAhead = <Query extends ListQuery, Row extends { readonly id: nu
   return {
     arrived: promise,
     release() {
-      kind.ahead.opened = null
+      kind.prefetched.opened = null
       stop()
     },
   }

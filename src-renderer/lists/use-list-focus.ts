@@ -1,4 +1,4 @@
-/** Where the focus of a list stands: by id, found again whenever the list is opened again. */
+/** The focused row of a list: known by its id, and found again whenever the list is reopened. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../lib/session.ts'
 import type { GridHandle } from '../ui/data-grid/data-grid.tsx'
@@ -9,15 +9,15 @@ interface Focus {
   readonly pane: PaneState
   readonly change: (next: (pane: PaneState) => PaneState) => void
   readonly handle: RefObject<GridHandle | null>
-  /** What the list is searched for now. */
+  /** The current search text. */
   readonly search: string
-  /** Its row is the one keys act on. */
+  /** Whether keys act on this list. */
   readonly isActive: boolean
-  /** The row that has the focus until a person moves; null once they have, or where it is theirs to choose. */
+  /** The position of the focus until a person moves it; null once they have, or where the list sets none. */
   readonly startAt: (() => number) | null
-  /** Where the focus goes from a row the list no longer holds. */
-  readonly instead: (isSearched: boolean) => number
-  /** Takes the focus where nothing has it. */
+  /** The position of the focus when the list no longer holds the focused row. */
+  readonly fallbackPosition: (isSearched: boolean) => number
+  /** Whether the list takes the keyboard focus where no element has it. */
   readonly takesFocus: boolean
 }
 
@@ -42,7 +42,7 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
     if (focus.startAt !== null || (isBeside && !isSearched)) return
     const found = pane.id === null ? null : await find(pane.id)
     if (!isCurrent()) return
-    const at = found ?? focus.instead(isSearched)
+    const at = found ?? focus.fallbackPosition(isSearched)
     change((now) => foundAt(now, pane, at, found === null ? null : pane.id))
   })
   useEffect(() => {
@@ -57,7 +57,7 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
   // What had the focus may be gone, with the screen or the dialog it was in: looked at once a dialog has given it back.
   const overlay = useSession((session) => session.overlay)
   const isEmpty = count === 0
-  const { rest } = list
+  const { markUntouched } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: the overlay is what may have taken it away
   useEffect(() => {
     if (!takesFocus || isLoading || isEmpty) return
@@ -65,10 +65,10 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
       if (document.activeElement !== document.body) return
       handle.current?.focus()
       // Nobody works in it yet: what a sync brings is shown at once.
-      rest()
+      markUntouched()
     })
     return () => cancelAnimationFrame(frame)
-  }, [takesFocus, isLoading, isEmpty, overlay, handle, rest])
+  }, [takesFocus, isLoading, isEmpty, overlay, handle, markUntouched])
 
   return {
     /** In a list without rows there is none. */

@@ -33,7 +33,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     isActive: true,
     startAt: null,
     // Whoever works in the list goes on at its first row.
-    instead: () => (list.count > 0 && handle.current?.hasFocus() ? 0 : -1),
+    fallbackPosition: () => (list.count > 0 && handle.current?.hasFocus() ? 0 : -1),
     takesFocus: true,
   })
   const extend = useExtendSelection()

@@ -53,7 +53,7 @@ export const reconcileQueries = {
         }),
       initialPageParam: null as number | null,
       getNextPageParam: ({ files }) => (files.length < pageSize ? null : (files.at(-1)?.id ?? null)),
-      // No change is told of a file that was written.
+      // No event reports a written file.
       gcTime: 0,
     }),
   drift: (companyId: CompanyId) =>

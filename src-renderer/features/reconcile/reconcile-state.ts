@@ -30,12 +30,12 @@ export interface Named {
 export interface ReconcileState {
   /** The list that had the focus last: its row is the one proposals are shown for. */
   readonly pane: Pane
-  /** A person has moved the focus: until then the screen puts it where there is something to decide. */
+  /** Whether a person has moved the focus; until then the screen puts it on the first row to decide. */
   readonly hasMoved: boolean
   readonly documents: PaneState
   readonly transactions: PaneState
   readonly named: readonly Named[]
-  /** At which money in another currency is counted, as it was typed; null: as its documents state. */
+  /** The typed exchange rate for transactions in another currency; null for the rate of the documents. */
   readonly rate: string | null
 }
 
@@ -56,7 +56,7 @@ export const moveTo = (
   id: number | null,
 ): ReconcileState => ({ ...placeAt(state, pane, position, id), pane, hasMoved: true })
 
-/** Puts a pane's own row elsewhere without making the pane the active one. */
+/** Moves a pane's focus without making the pane the active one. */
 export const placeAt = (
   state: ReconcileState,
   pane: Pane,
@@ -118,7 +118,7 @@ export const setNamed = (state: ReconcileState, named: readonly Named[]): Reconc
   named,
 })
 
-/** Another rate is another difference: its names go. */
+/** Another rate changes the difference, so its named parts are removed. */
 export const setRate = (state: ReconcileState, rate: string | null): ReconcileState => ({
   ...state,
   rate,

@@ -1,4 +1,4 @@
-/** What one Enter does not accept: it says why first, and the next one does. */
+/** Proposals that one Enter does not accept: the first press announces why, the second accepts. */
 import { useState } from 'react'
 import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
@@ -15,19 +15,19 @@ const isDoubtful = ({ class: matchClass, evidence }: GroupView): boolean =>
 
 export const useAcceptGuard = () => {
   const { t } = useWords()
-  /** All certain and likely rows are decided: the first of the others is not accepted by a hand still in its rhythm. */
+  /** After the last certain or likely row the next one is weaker: a person pressing Enter repeatedly must not accept it. */
   const [isPaused, setPaused] = useState(false)
   /** The proposal a person was warned of. */
   const [warned, setWarned] = useState<string | null>(null)
   return {
-    /** The focus goes from a row of a class to the next. @returns what is to be said of it */
+    /** To be called when the focus moves to a row of another class. @returns the sentence to announce, or null */
     onStep: (from: Class, to: Class): string | null => {
       const pauses = isSure(from) && to != null && !isSure(to)
       setPaused(pauses)
       return pauses ? t('reconcile.said.pause') : null
     },
     onMove: () => setPaused(false),
-    /** Whether Enter accepts it now; if not, it was said why. */
+    /** Whether Enter accepts the group now; if not, the reason was announced. */
     allows: (group: GroupView): boolean => {
       if (isDoubtful(group) && warned !== group.id) {
         setWarned(group.id)

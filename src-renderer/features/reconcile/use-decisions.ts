@@ -1,4 +1,4 @@
-/** Deciding: each act is sent once, its outcome said in words, and what comes next is left to the screen. */
+/** Sends decisions to main, one at a time, and announces their outcome in words. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { EndingAnswer } from '#contract/endings.ts'
 import type { Alternative } from '#contract/match-values.ts'
@@ -18,7 +18,7 @@ import { useGateReason } from './use-disabled-reasons.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
 
-/** What an act that is answered sooner does not do: bar the buttons, which draws them twice. */
+/** Buttons are disabled only after this time: most acts are answered sooner, and the buttons would be drawn twice. */
 const busyAfterMs = 150
 
 interface Selection {
@@ -29,8 +29,8 @@ interface Selection {
 }
 
 /**
- * @param onDone called after a decision that was carried out, with the members it used up; returns what is to be said of
- * what comes next, if anything. It is said with the outcome: of two announcements a screen reader speaks only the last.
+ * @param onDone called after a decision, with the ids it used; returns a sentence about the next row, or null. It is
+ * announced together with the outcome: of two announcements a screen reader speaks only the last.
  */
 export const useDecisions = (
   companyId: CompanyId,
@@ -43,15 +43,15 @@ export const useDecisions = (
   const [isBusy, setBusy] = useState(false)
   const isActing = useRef(false)
   const [ended, setEnded] = useState(0)
-  // Not before what the act did is drawn: a key in between would mean what stood there before.
+  // Only once the result is drawn: a key pressed before would act on what was shown before.
   useLayoutEffect(() => {
     if (ended > 0) isActing.current = false
   }, [ended])
-  /** What was accepted last, and not undone since. */
+  /** The group that was accepted last, unless it was undone since. */
   const [latest, setLatest] = useState<GroupView | null>(null)
 
   /** One act at a time: a key held down must not decide what the person has not seen. */
-  const once = async (act: () => Promise<void>): Promise<void> => {
+  const oneAtATime = async (act: () => Promise<void>): Promise<void> => {
     if (isActing.current) return
     isActing.current = true
     const timer = setTimeout(() => setBusy(true), busyAfterMs)
@@ -66,20 +66,20 @@ export const useDecisions = (
     }
   }
 
-  const unhappy: Readonly<Record<Exclude<Outcome, 'done'>, string>> = {
+  const failureTexts: Readonly<Record<Exclude<Outcome, 'done'>, string>> = {
     stale: t('reconcile.said.stale'),
     ambiguous: t('reconcile.said.ambiguous'),
     'already-decided': t('reconcile.said.alreadyDecided'),
     'not-found': t('reconcile.said.notFound'),
   }
 
-  const conclude = (
+  const announceOutcome = (
     outcome: Outcome,
     said: string,
     used: ReturnType<typeof memberIds>,
     accepted: GroupView | null,
   ) => {
-    if (outcome !== 'done') return announce(unhappy[outcome], 'wrong')
+    if (outcome !== 'done') return announce(failureTexts[outcome], 'wrong')
     setLatest(accepted)
     const next = onDone(used)
     announce(next === null ? said : `${said}. ${next}`)
@@ -87,8 +87,8 @@ export const useDecisions = (
   const saidAccepted = (group: Pick<GroupView, 'allocations'>) =>
     t('reconcile.said.accepted', { what: nameOf(group) })
 
-  /** How many decisions an act moved, and how many of them no longer hold. */
-  const tell = (act: 'undone' | 'redone', group: GroupView | null, many: number, stale: number) => {
+  /** Announces an undo or redo: how many decisions it changed, and how many could not be redone. */
+  const announceMoved = (act: 'undone' | 'redone', group: GroupView | null, many: number, stale: number) => {
     if (many + stale === 0)
       return announce(t(`reconcile.said.${act === 'undone' ? 'nothingToUndo' : 'nothingToRedo'}`))
     const said =
@@ -101,10 +101,15 @@ export const useDecisions = (
   }
 
   const acceptSelection = (selection: Selection) =>
-    once(async () => {
+    oneAtATime(async () => {
       const answer = await call('matching.acceptManual', { companyId, ...selection })
       if (answer.outcome === 'done')
-        return conclude('done', saidAccepted(answer.group), memberIds(answer.group.allocations), answer.group)
+        return announceOutcome(
+          'done',
+          saidAccepted(answer.group),
+          memberIds(answer.group.allocations),
+          answer.group,
+        )
       if (answer.outcome === 'unbalanced')
         return announce(
           t('reconcile.tray.unbalanced', { amount: money(answer.differenceMinor, answer.currency) }),
@@ -114,18 +119,23 @@ export const useDecisions = (
       if (gate) announce(reasonOf(gate), 'wrong')
     })
 
-  /** As it is on the screen: one that was proposed otherwise meanwhile is refused by main. */
+  /** Accepts a group as it is shown; main refuses one that was proposed differently meanwhile. */
   const acceptShown = (
     group: GroupView,
     { allocations, explained }: Pick<Alternative, 'allocations' | 'explained'>,
   ) =>
-    once(async () => {
+    oneAtATime(async () => {
       const { id: groupId, class: matchClass } = group
       if (matchClass === null) return
       const shown = { groupId, class: matchClass, allocations, explained }
       const { results } = await call('matching.acceptShown', { companyId, ...shown })
       const decided = { ...group, allocations, explained }
-      conclude(results[0]?.outcome ?? 'not-found', saidAccepted(decided), memberIds(allocations), decided)
+      announceOutcome(
+        results[0]?.outcome ?? 'not-found',
+        saidAccepted(decided),
+        memberIds(allocations),
+        decided,
+      )
     })
 
   const refusalOf = (refusal: Extract<EndingAnswer, { outcome: 'refused' }>['refusal']): string => {
@@ -140,14 +150,14 @@ export const useDecisions = (
     return t(`reconcile.endings.refused.${refusal.reason}`)
   }
 
-  /** @returns why it was refused, in words; null when it was done, or could not be asked */
+  /** @returns why it was refused, in words; null when it was done, or failed otherwise (then that is announced) */
   const end = async (ending: Ending, act: () => Promise<EndingAnswer>): Promise<string | null> => {
     let refused: string | null = null
-    await once(async () => {
+    await oneAtATime(async () => {
       const answer = await act()
       if (answer.outcome === 'refused') refused = refusalOf(answer.refusal)
       else
-        conclude(
+        announceOutcome(
           'done',
           t(`reconcile.endings.done.${ending}`),
           memberIds(answer.groups.flatMap(({ allocations }) => allocations)),
@@ -169,29 +179,29 @@ export const useDecisions = (
       else announce(t('reconcile.said.noSuchChoice', counted(choicesOf(group).length)), 'wrong')
     },
     reject: (group: GroupView) =>
-      once(async () => {
+      oneAtATime(async () => {
         const { results } = await call('matching.reject', { companyId, groupIds: [group.id] })
         const said = t('reconcile.said.rejected', { what: nameOf(group) })
-        conclude(results[0]?.outcome ?? 'not-found', said, memberIds(group.allocations), null)
+        announceOutcome(results[0]?.outcome ?? 'not-found', said, memberIds(group.allocations), null)
       }),
     /** Undoes what is named, else the latest. @returns its group, so that the focus can return to it */
     undo: async (target?: HistoryTarget): Promise<GroupView | null> => {
       let group: GroupView | null = null
-      await once(async () => {
+      await oneAtATime(async () => {
         const { undone, count: many } = await call('matching.undo', { companyId, ...target })
         group = undone
         setLatest(null)
-        tell('undone', undone, many, 0)
+        announceMoved('undone', undone, many, 0)
       })
       return group
     },
     /** Decides again what was undone. @returns its group */
     redo: async (target?: HistoryTarget): Promise<GroupView | null> => {
       let group: GroupView | null = null
-      await once(async () => {
+      await oneAtATime(async () => {
         const { redone, count: many, stale } = await call('matching.redo', { companyId, ...target })
         group = redone
-        tell('redone', redone, many, stale)
+        announceMoved('redone', redone, many, stale)
       })
       return group
     },

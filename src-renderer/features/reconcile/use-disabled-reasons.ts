@@ -1,4 +1,4 @@
-/** What keeps a command of the screen from being carried out as things stand: said at its key, shown in the palette. */
+/** Why a command of the screen cannot be run now: announced when its key is pressed, shown in the palette. */
 import type { GateResult } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { MOST_SELECTED } from '#contract/plain-values.ts'
@@ -12,7 +12,7 @@ interface Standing {
   readonly named: readonly Named[]
   /** Proposed for the row in focus. */
   readonly group: GroupView | undefined
-  /** What is proposed for it is not there yet; what is on screen is of the row before. */
+  /** The proposals of the focused row are being read; the shown ones are of the row before. */
   readonly isReading: boolean
   readonly hasRow: boolean
   /** Something could be looked for that adds up. */
@@ -23,7 +23,7 @@ interface Standing {
   readonly canEnd: boolean | 'documents-chosen'
 }
 
-/** A condition that was not met, as a sentence. */
+/** A gate that did not pass, as a sentence. */
 export const useGateReason = () => {
   const { t, words, say } = useWords()
   return ({ gate, detail }: Pick<GateResult, 'gate' | 'detail'>): string =>

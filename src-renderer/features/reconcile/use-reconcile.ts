@@ -1,4 +1,4 @@
-/** Puts the screen together: two lists, the focused row's proposals, the selection, the acts. */
+/** The state and the commands of the reconcile screen: two lists, the focused row's proposals, the selection. */
 import { useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { GroupView } from '#contract/matching.ts'
@@ -120,7 +120,7 @@ export const useReconcile = (
     const id = memberIds(allocations)[pane][0]
     if (id !== undefined && !(await goTo(pane, id))) reopen()
   }
-  /** Undo or redo; the focus goes to what moved, which a list opened before it may not hold. */
+  /** Undoes or redoes; the focus goes to the first changed row. The list is reopened where it does not hold that row. */
   const undoOrRedo = async (act: 'undo' | 'redo', target?: HistoryTarget) => {
     const moved = await decisions[act](target)
     if (moved !== null) await show(moved)
@@ -184,8 +184,8 @@ export const useReconcile = (
     find: () => search[pane].current?.focus(),
     'other-pane': () => parts[otherPane(pane)].current?.focus(),
   } satisfies Runs
-  // Wherever a command was given: what comes of it, and what comes next, is in the list.
-  // What a dialog of the screen lies over is not decided unseen; what was done last is undone even so.
+  // Before each command the list gets the focus, wherever the command came from: its result shows in the list.
+  // While a dialog covers the screen nothing is decided unseen; only undo and redo are possible.
   useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
     disabledReasons,
     before: () => parts[pane].current?.focus(),
@@ -266,7 +266,7 @@ export const useReconcile = (
     end: decisions.end,
     onClassify: pane === 'transactions' && focusedId !== null ? proposalActs.classify : undefined,
     canFindSums: asked !== null,
-    /** Puts the rows asked about and a set that adds up to them into the tray. */
+    /** Selects the rows in question and a set of rows that adds up to them. */
     chooseSums: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>
       setState((now) =>
         transitions.choose(
@@ -276,7 +276,7 @@ export const useReconcile = (
             : { documents: members, transactions: rows },
         ),
       ),
-    /** Both lists anew, from the first open row on. */
+    /** Reopens both lists and puts the focus on the first open row. */
     startOver: () => {
       focus.startOver()
       reopen()

@@ -257,7 +257,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             rowAt={current.pages.rowAt}
             isSum={(at) => current.opened.sums.includes(at)}
             isLast={(at) => isLastTogether(current, at)}
-            onView={current.pages.need}
+            onView={current.pages.ensureRead}
             sort={unsorted}
             onSort={() => undefined}
             position={position}

@@ -77,5 +77,5 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
   isDone: isDocumentDone,
   isVoid: isCancelled,
   toCountable: countableDocument,
-  ahead: { opened: null },
+  prefetched: { opened: null },
 }

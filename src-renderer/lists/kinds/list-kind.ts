@@ -46,7 +46,7 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   readonly isVoid: (row: Row) => boolean
   readonly toCountable: (row: Row) => Countable
   /** Opened before the first frame, to be taken over by the screen that shows it. */
-  readonly ahead: { opened: { readonly key: string; readonly session: ListSession<Row> } | null }
+  readonly prefetched: { opened: { readonly key: string; readonly session: ListSession<Row> } | null }
 }
 
 /** The controls that both kinds have alike. */

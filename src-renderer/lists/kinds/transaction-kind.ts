@@ -55,5 +55,5 @@ export const transactionKind: ListKind<TransactionQuery, TransactionRow> = {
   isDone: isTransactionDone,
   isVoid: () => false,
   toCountable: countableTransaction,
-  ahead: { opened: null },
+  prefetched: { opened: null },
 }

@@ -134,7 +134,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
         isDrawn={isDrawn}
         onWiden={focusWidth}
       />
-      {list.hasNews ? (
+      {list.hasNewRows ? (
         <div className={styles.news} role="status">
           {t('common.changed')}
           <Button variant="quiet" onPress={list.reopen}>
@@ -161,7 +161,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
           onSort={controls.onSort}
           position={props.position}
           onMove={(at) => {
-            list.touch()
+            list.markTouched()
             props.onMove(at)
           }}
           singleKeys={singleKeys}
@@ -180,7 +180,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
           isDone={isGrey}
           {...(props.isPartner && { isPartner: props.isPartner })}
           onFocus={() => {
-            list.touch()
+            list.markTouched()
             props.onFocus?.()
           }}
           {...(props.onScrolled && { onScrolled: props.onScrolled })}

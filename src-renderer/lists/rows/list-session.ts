@@ -1,7 +1,7 @@
 /**
- * One opened list, without React: opened, read by pages, refreshed, searched by id and summed. Its order stays as it was
- * opened: a sync refreshes values in place and only tells that there is more; opening again is the person's act, unless
- * they have not touched the list yet. What it begins with is shown before the whole order is known.
+ * One opened list, without React: it opens, reads pages, refreshes, finds rows by id and sums. Its order stays as it was
+ * opened: a sync refreshes values in place and sets `hasNewRows`. The person reopens the list; one that nobody has touched
+ * reopens by itself. The first rows are shown before the whole order is known.
  */
 import type { OpenedList } from '#contract/lists.ts'
 import { MOST_SELECTED } from '#contract/plain-values.ts'
@@ -11,19 +11,19 @@ import type { ListSource } from './list-source.ts'
 import { createPages, type Pages } from './pages.ts'
 import type { RowList } from './row-list.ts'
 
-const mostRead = 500 // in one call
+const maxRows = 500 // in one call
 
 export interface ListSession<Row> {
   readonly subscribe: (onChange: () => void) => () => void
   /** The same object as long as nothing of the list changed. */
   readonly list: () => RowList<Row>
-  /** Opens another list of the same company; what stood there stays until its first rows are there. */
-  readonly show: (source: ListSource<Row>) => void
-  /** Opens it, and follows what main tells of the company until every returned function was called. */
+  /** Opens another list of the same company; the old rows stay until its first rows have arrived. */
+  readonly setSource: (source: ListSource<Row>) => void
+  /** Opens the list and listens to the company's events. @returns stops listening, once every user has called it */
   readonly start: () => () => void
 }
 
-/** null for what a list begins with: read without opening it. */
+/** `listId` is null for the first rows, which are read without opening the list. */
 type Answer = Omit<OpenedList, 'listId'> & { readonly listId: string | null }
 
 interface Opened<Row> extends Answer {
@@ -33,7 +33,7 @@ interface Opened<Row> extends Answer {
   readonly readRows: RowList<Row>['readRows']
 }
 
-const nothing = {
+const emptyList = {
   listId: null,
   count: 0,
   openMinor: 0,
@@ -44,9 +44,9 @@ const nothing = {
   readRows: () => Promise.resolve(null),
 }
 
-/** All of a long search is found once typing rests: what another letter replaces is never asked for. */
-const restMs = 200
-/** A change is read at once; what changes within this time after it is read together. */
+/** The whole of a long search is read after this pause, so that not every typed letter starts it. */
+const typingPauseMs = 200
+/** A change is read at once; further changes within this time are read together. */
 const gatherMs = 80
 
 export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row> => {
@@ -55,19 +55,19 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
   let opened: Opened<Row> | null = null
   let opening = { abort: new AbortController(), ended: Promise.resolve() }
   let error: Error | null = null
-  let hasNews = false
+  let hasNewRows = false
   let isTouched = false
   let users = 0
   let stops: readonly (() => void)[] = []
 
-  const touch = (): void => {
+  const markTouched = (): void => {
     isTouched = true
   }
-  const rest = (): void => {
+  const markUntouched = (): void => {
     isTouched = false
   }
   const current = (): RowList<Row> => {
-    const of = opened ?? nothing
+    const of = opened ?? emptyList
     return {
       listId: of.isWhole ? of.listId : null,
       count: of.count,
@@ -76,14 +76,14 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       openMinor: of.openMinor,
       isLoading: opened === null && error === null,
       error,
-      hasNews,
+      hasNewRows,
       rowAt: of.pages.rowAt,
-      onView: of.pages.need,
+      onView: of.pages.ensureRead,
       findPosition: of.findPosition,
       readRows: of.readRows,
       reopen: open,
-      touch,
-      rest,
+      markTouched,
+      markUntouched,
     }
   }
   const publish = (): void => {
@@ -91,7 +91,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     for (const tell of subscribers) tell()
   }
 
-  /** A list that main has let go of is opened again; any other failure is shown. Opened again, it answers for itself. */
+  /** A list that main has closed is opened again; any other failure is shown. */
   const fail = (of: Opened<Row>, thrown: unknown): void => {
     if (of !== opened) return
     const failure = toApiError(thrown)
@@ -103,24 +103,24 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     publish()
   }
 
-  /** Once no opening is under way: a newer one may come while this one is waited for. */
-  const settled = async (): Promise<void> => {
+  /** Waits until no opening is under way, also for openings that begin meanwhile. */
+  const whenOpened = async (): Promise<void> => {
     const last = opening
     await last.ended
-    if (last !== opening) await settled()
+    if (last !== opening) await whenOpened()
   }
 
-  /** Asks all of the list; among its first rows nothing has its place yet. null for a list that another has replaced. */
+  /** Asks the whole list, since positions among the first rows are not final. @returns null for a list that was replaced */
   const askWhole = async <Answer>(
     of: Opened<Row>,
     ask: (listId: string, whole: Opened<Row>) => Promise<Answer>,
   ): Promise<Answer | null> => {
-    if (!of.isWhole) await settled()
+    if (!of.isWhole) await whenOpened()
     const whole = of.isWhole ? of : opened
     if (!whole?.isWhole || whole.listId === null || whole.source.key !== of.source.key) return null
     try {
       const answer = await ask(whole.listId, whole)
-      // Opened again meanwhile, the list has other places.
+      // Opened again meanwhile, the list has other positions.
       return whole === opened ? answer : null
     } catch (thrown) {
       fail(whole, thrown)
@@ -134,11 +134,11 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       const rows: Row[] = []
       const many = Math.min(to, count, from + MOST_SELECTED) - from
       while (rows.length < many)
-        rows.push(...(await own.read(listId, from + rows.length, Math.min(mostRead, many - rows.length))))
+        rows.push(...(await own.read(listId, from + rows.length, Math.min(maxRows, many - rows.length))))
       return rows
     })
 
-  const take = (from: ListSource<Row>, answer: Answer & { readonly rows: readonly Row[] }): void => {
+  const install = (from: ListSource<Row>, answer: Answer & { readonly rows: readonly Row[] }): void => {
     const { listId, rows, ...known } = answer
     const pages = createPages({
       count: known.count,
@@ -162,32 +162,32 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     publish()
   }
 
-  /** What it begins with, then, once that is on screen, all of it; whoever gives it up is told nothing more. */
-  const steps = async (from: ListSource<Row>, signal: AbortSignal): Promise<void> => {
+  /** Reads the first rows, then, once they are on screen, the whole list. Does nothing more once `signal` is aborted. */
+  const openInSteps = async (from: ListSource<Row>, signal: AbortSignal): Promise<void> => {
     if (opened?.source.key !== from.key) {
-      const rows = await from.readFirst().catch(() => null) // opening it meets the same, and tells it
+      const rows = await from.readFirst().catch(() => null) // opening the list meets and shows the same failure
       if (signal.aborted) return
       if (rows !== null) {
-        take(from, { listId: null, count: rows.length, openMinor: 0, isWhole: false, rows })
+        install(from, { listId: null, count: rows.length, openMinor: 0, isWhole: false, rows })
         await firstFrame()
       }
     }
     const some = await from.open(true)
     if (signal.aborted) return
-    // None yet is no answer: what stood there stays until all of it is known.
-    if (some.isWhole || some.count > 0) take(from, some)
+    // No row yet is no answer: the old rows stay until the whole list is known.
+    if (some.isWhole || some.count > 0) install(from, some)
     if (some.isWhole) return
-    await pause(restMs)
+    await pause(typingPauseMs)
     if (signal.aborted) return
     const whole = await from.open(false)
-    if (!signal.aborted) take(from, whole)
+    if (!signal.aborted) install(from, whole)
   }
 
   const open = (): void => {
     opening.abort.abort()
     const abort = new AbortController()
     const from = source
-    const ended = steps(from, abort.signal).catch((thrown: unknown) => {
+    const ended = openInSteps(from, abort.signal).catch((thrown: unknown) => {
       if (abort.signal.aborted) return
       error = toApiError(thrown)
       // Rows of another list must not be decided on behind the failure.
@@ -195,17 +195,17 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       publish()
     })
     opening = { abort, ended }
-    if (!hasNews && error === null) return
-    hasNews = false
+    if (!hasNewRows && error === null) return
+    hasNewRows = false
     error = null
     publish()
   }
 
-  const refreshRows = oneAtATime(async () => {
+  const refreshRows = coalesce(async () => {
     opened?.pages.refresh()
     await pause(gatherMs)
   })
-  const refreshSum = oneAtATime(async () => {
+  const refreshSum = coalesce(async () => {
     // After the rows: the sum of a long list keeps a processor busy that they need.
     await pause(gatherMs)
     const of = opened
@@ -224,17 +224,17 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     refreshSum()
   }
 
-  /** Pages arrive faster than a list opens: what came while one was opened is seen by the next. */
-  const openEmpty = oneAtATime(async () => {
+  /** Opens an empty list again. Pages arrive faster than a list opens: one more opening follows for those. */
+  const openEmpty = coalesce(async () => {
     if ((opened?.count ?? 0) > 0) return
     open()
     await opening.ended
   })
 
   /** A sync or an import brought rows. */
-  const arrived = (): void => {
-    hasNews = isTouched && (opened?.count ?? 0) > 0
-    if (hasNews) publish()
+  const onRowsArrived = (): void => {
+    hasNewRows = isTouched && (opened?.count ?? 0) > 0
+    if (hasNewRows) publish()
     else if ((opened?.count ?? 0) === 0) openEmpty()
     else open()
   }
@@ -247,10 +247,10 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       listenFor(first.companyId, 'sync.progressed', ({ running, phase, changed }) => {
         const hasArrived = wasRunning && !running && changed
         wasRunning = running
-        if (hasArrived) arrived()
+        if (hasArrived) onRowsArrived()
         else if ((opened?.count ?? 0) === 0 && running && phase !== 'matching') openEmpty()
       }),
-      listenFor(first.companyId, 'imports.progressed', ({ phase }) => phase === 'ended' && arrived()),
+      listenFor(first.companyId, 'imports.progressed', ({ phase }) => phase === 'ended' && onRowsArrived()),
     ]
   }
   let list = current()
@@ -260,7 +260,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
       return () => void subscribers.delete(onChange)
     },
     list: () => list,
-    show(other) {
+    setSource(other) {
       if (other.key === source.key) return
       source = other
       if (users > 0) open()
@@ -283,8 +283,8 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs `work` at once; what asks for it while it runs is answered by one more run. `work` tells its own failures. */
-const oneAtATime = (work: () => Promise<unknown>): (() => void) => {
+/** Runs `work` at once; any calls while it runs lead to one more run. `work` handles its own failures. */
+const coalesce = (work: () => Promise<unknown>): (() => void) => {
   let isAsked = false
   let isRunning = false
   return async () => {

@@ -11,9 +11,9 @@ const keptPages = 60
 export interface Pages<Row> {
   /** undefined while the row is being read. */
   readonly rowAt: (position: number) => Row | undefined
-  /** Reads what is missing or out of date between two positions. */
-  readonly need: (first: number, last: number) => void
-  /** The values may have changed at the source: what is in view is read again, the rest when it is needed. */
+  /** Reads the rows that are missing or out of date between two positions. */
+  readonly ensureRead: (first: number, last: number) => void
+  /** To be called when values may have changed: rows in view are read again now, the others when they are needed. */
   readonly refresh: () => void
 }
 
@@ -50,13 +50,13 @@ export const createPages = <Row>({ count, read, known, onChange, onError }: Sour
     page.isFresh = true
     const before = page.rows
     try {
-      // What is as it was stays the same object: of a list read again only the changed rows are drawn.
+      // Unchanged rows stay the same objects, so that only changed rows are drawn again.
       page.rows = replaceEqualDeep(
         before,
         await read(index * pageSize, Math.min(pageSize, count - index * pageSize)),
       )
     } catch (error) {
-      // Read again when it is next needed: tried at once, a failure that lasts would never end.
+      // Read again when it is next needed: retrying at once would never end while the failure lasts.
       page.isFresh = false
       onError(error)
       return
@@ -72,17 +72,17 @@ export const createPages = <Row>({ count, read, known, onChange, onError }: Sour
     if (!page.isFresh && isInView(index)) void fetch(index)
   }
 
-  const need = (first: number, last: number): void => {
+  const ensureRead = (first: number, last: number): void => {
     inView = { first, last }
     for (let index = pageOf(first); index <= pageOf(last); index += 1) void fetch(index)
   }
 
   return {
     rowAt: (position) => pages.get(pageOf(position))?.rows?.[position % pageSize],
-    need,
+    ensureRead,
     refresh() {
       for (const page of pages.values()) page.isFresh = false
-      need(inView.first, inView.last)
+      ensureRead(inView.first, inView.last)
     },
   }
 }

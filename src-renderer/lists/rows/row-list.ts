@@ -2,28 +2,28 @@
 import type { Pages } from './pages.ts'
 
 export interface RowList<Row> {
-  /** As main knows it while it is open; null until all of it is known. */
+  /** Main's id of the open list; null until the whole list is known. */
   readonly listId: string | null
   readonly count: number
-  /** What these rows were searched for, which may be a letter behind what is typed. */
+  /** The search that these rows answer, which may be one letter behind the typed text. */
   readonly search: string | undefined
-  /** false while the first rows stand there and the rest is being found or ordered. */
+  /** false while only the first rows are shown and the rest is being found or sorted. */
   readonly isWhole: boolean
-  /** What is open in these rows as they are now. */
+  /** The open amount of these rows, summed, in minor units. */
   readonly openMinor: number
   readonly isLoading: boolean
   readonly error: Error | null
   /** The source has changed since the list was opened. */
-  readonly hasNews: boolean
+  readonly hasNewRows: boolean
   readonly rowAt: Pages<Row>['rowAt']
   readonly onView: Pages<Row>['need']
-  /** null where the list as it is open does not hold it; a failure shows in `error`. Another function for each opening. */
+  /** null where the open list does not hold the row; a failure shows in `error`. A new function for each opening. */
   readonly findPosition: (id: number) => Promise<number | null>
-  /** Rows from a position up to another, `MOST_SELECTED` at most; null where they cannot be read, and the failure shows. */
+  /** Rows from a position up to another, `MOST_SELECTED` at most; null where they cannot be read (then `error` is set). */
   readonly readRows: (from: number, to: number) => Promise<readonly Row[] | null>
   readonly reopen: () => void
-  /** The person works in this list: from now on it is not opened again behind their back. */
-  readonly touch: () => void
-  /** Nobody works in it: the focus was given to it, not taken. */
-  readonly rest: () => void
+  /** To be called when the person works in this list: from then on it is not reopened without being asked. */
+  readonly markTouched: () => void
+  /** To be called when the program, not the person, gave it the focus: it may be reopened for new rows. */
+  readonly markUntouched: () => void
 }

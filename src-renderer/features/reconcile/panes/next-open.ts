@@ -12,7 +12,7 @@ interface NextOpenRules<Row> {
 /** How far to look either way; farther rows may not be read yet. */
 const reach = 400
 
-/** What only links to what is paid already, and rows nobody has an idea about, come after every class. */
+/** Rows that are only linked to paid documents, and rows without a proposal, come after every class. */
 const rankOf = (proposed: ProposedClass | null): number =>
   proposed === null || proposed === 'explained'
     ? matchClass.options.length
@@ -46,7 +46,7 @@ export const nextOpen = <Row>(
   }
   const ranks = [...matchClass.options.keys(), matchClass.options.length]
   const own = from.class === null ? -1 : rankOf(from.class)
-  // Nothing was proposed for the row: on to the next one that has something.
+  // Nothing was proposed for the row: goes on to the next row that has a proposal.
   if (own < 0 && from.position >= 0) {
     const proposed = ranks.slice(0, -1).flatMap((rank) => after[rank] ?? [])
     if (proposed.length > 0) return Math.min(...proposed)

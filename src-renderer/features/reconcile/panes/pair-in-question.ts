@@ -9,7 +9,7 @@ interface PaneNow {
   readonly rowId: number | undefined
 }
 
-/** Of each list: the row in focus, else what is selected, else where its own focus stands, else what is proposed. */
+/** For each list: the row in focus, else the selected row, else the list's own last focus, else the proposal's row. */
 export const pairInQuestion = (
   pane: Pane,
   focusedId: number | null,

@@ -1,4 +1,4 @@
-/** Where the two lists' focus stands: put on the first open row to begin with, led on after each decision. */
+/** The focus of the two lists: on the first open row at first, moved to the next open row after each decision. */
 import { useEffect, useState } from 'react'
 import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -57,7 +57,7 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       search: controllers[of].query.search,
       isActive: of === pane,
       startAt: isChosenHere ? () => openAfter({ position: -1, class: null }, none) ?? 0 : null,
-      // What a search found is worked through from its first row on; a row that was removed leaves its place to the next.
+      // After a search the focus goes to the first row; after a removed row it goes to the next one.
       instead: (isSearched: boolean) => Math.min(isSearched ? 0 : position, controllers[of].list.count - 1),
       takesFocus: isChosenHere && position >= 0 && !isSyncing,
     }

@@ -1,4 +1,4 @@
-/** What a list is told by the screen around it: the same from one drawing to the next, unless it shows otherwise. */
+/** The props of a list on the reconcile screen: the same objects from one render to the next, unless the list changes. */
 import { type RefObject, useCallback, useMemo } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import { memberIds } from '../../../groups/use-members.ts'
@@ -37,7 +37,7 @@ export const usePaneParts = (of: Pane, now: PaneNow, acts: PaneActs) => {
     () => (group === undefined ? nobody : new Set(memberIds(group.allocations)[of])),
     [group, of],
   )
-  // The row in focus is marked as such already: only where it is among them does the focus draw the list anew.
+  // The focused row has a mark of its own: the list is drawn again only where that row is one of the marked ones.
   const apart = focusedId !== null && partners.has(focusedId) ? focusedId : null
   return {
     position,

@@ -1,4 +1,4 @@
-/** Where the focus is led: to a row that is asked for, through the tour of the sample, on after each decision. */
+/** Moves the focus: to a requested row, through the tour of the sample, and to the next row after each decision. */
 import type { CompanyView } from '#contract/companies.ts'
 import type { MatchClass } from '#contract/match-values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -10,7 +10,7 @@ import type { useFocus } from './use-focus.ts'
 interface Walked {
   readonly focus: ReturnType<typeof useFocus>
   readonly handles: Readonly<Record<Pane, { readonly current: GridHandle | null }>>
-  /** In the list as it is open; another function for each opening. */
+  /** Finds a row's position in the open list; a new function for each opening. */
   readonly findDocument: (id: number) => Promise<number | null>
   /** Of the proposal on screen. */
   readonly matchClass: MatchClass | null

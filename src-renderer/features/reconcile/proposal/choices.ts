@@ -1,14 +1,14 @@
-/** The ways an ambiguous proposal can be read, as the person is asked about them. */
+/** The alternatives of an ambiguous proposal, as they are shown to choose from. */
 import type { Alternative, Evidence } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 
-/** In the proposal's own order, its own reading first; nine at most: one key each. */
+/** The proposal itself, then its alternatives in order; nine at most, one key each. */
 export const choicesOf = ({ alternatives }: GroupView): Alternative[] => alternatives.slice(0, 9)
 
 /** What is said of a reading's documents and transactions is the same whichever transaction it is said of. */
 const meaningOf = ({ code, params }: Evidence): string => JSON.stringify([code, params])
 
-/** The reasons every reading rests on, said once, and what each has of its own: those tell them apart. */
+/** The evidence that all alternatives share, shown once, and the evidence of each that distinguishes it. */
 export const reasonsOf = (choices: readonly Alternative[]): { shared: Evidence[]; own: Evidence[][] } => {
   const meanings = choices.map(({ evidence }) => new Set(evidence.map(meaningOf)))
   const isShared = (one: Evidence) => meanings.every((known) => known.has(meaningOf(one)))
@@ -24,7 +24,7 @@ const pairsOf = ({ allocations }: Alternative): string =>
     .toSorted()
     .join()
 
-/** Two readings join the same rows, and differ only in whether the service shows them as paid: one card, one question. */
+/** Whether two alternatives join the same rows and differ only in whether the service shows the document as paid. */
 export const isOnePair = ([one, other, ...more]: readonly Alternative[]): boolean =>
   one !== undefined &&
   other !== undefined &&

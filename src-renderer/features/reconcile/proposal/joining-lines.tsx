@@ -37,7 +37,7 @@ interface Geometry {
 /** px from a card's top to the middle of its head, where the lines meet. */
 const headMiddle = 22
 
-/** Drawn with the screen, since whatever was drawn may have moved an end of a line; measured by itself. */
+/** Rendered with the screen, since any change may move an end of a line; measures its positions itself. */
 export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) => {
   const [geometry, setGeometry] = useState<Geometry | null>(null)
   const last = useRef('null')
@@ -49,7 +49,7 @@ export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) =>
     setGeometry(next)
   }
   const frame = useRef(0)
-  /** Once before the next frame is painted: measured at once, each drawing would lay out everything for itself. */
+  /** Once before the next frame: measuring at once would force a layout with each render. */
   const measureSoon = () => {
     cancelAnimationFrame(frame.current)
     frame.current = requestAnimationFrame(() => flushSync(measure))
@@ -101,7 +101,7 @@ interface Props {
 }
 
 export interface LinesHandle {
-  /** A list was scrolled: its ends have moved. */
+  /** To be called after a list was scrolled: measures the lines again. */
   measure(): void
 }
 

@@ -14,18 +14,18 @@ import styles from './proposal.module.css'
 
 export interface ProposalActs {
   readonly accept: (group: GroupView) => void
-  /** Accepts one reading of an ambiguous proposal, counted from 0 as shown. */
+  /** Accepts one alternative of an ambiguous proposal, by its index as shown, from 0. */
   readonly choose: (group: GroupView, choice: number) => void
   readonly reject: (group: GroupView) => void
   readonly skip: () => void
   readonly why: (group: GroupView) => void
-  /** Puts the transaction in focus under another category than the one proposed. */
+  /** Opens the dialog that classifies the focused transaction under another category. */
   readonly classify: () => void
   /** Undoes that decision. */
   readonly undo: (group: GroupView) => void
   /** Goes back to its row. */
   readonly show: (group: GroupView) => void
-  /** Shows what is proposed for the row by now. */
+  /** Shows the newer proposal of the row. */
   readonly renew: () => void
 }
 
@@ -37,7 +37,7 @@ interface Props {
   readonly card: Ref<HTMLElement>
   /** Enter accepts it; with rows selected it accepts those. */
   readonly isNext: boolean
-  /** The row in focus is of another reading than this one. */
+  /** The focused row belongs to another alternative than this one. */
   readonly isAside: boolean
 }
 

@@ -25,10 +25,10 @@ interface Props {
   readonly active: number
   readonly onActivate: (at: number) => void
   readonly acts: ProposalActs
-  /** Something else is proposed for the row by now than what is shown. */
+  /** Whether there is a newer proposal for the row than the shown one. */
   readonly hasNewer: boolean
   readonly isBusy: boolean
-  /** What is shown is of the row that had the focus before. */
+  /** Whether the shown proposal is of the row that had the focus before. */
   readonly isReading: boolean
   readonly card: Ref<HTMLElement>
   readonly isNext: boolean
@@ -43,9 +43,9 @@ interface Props {
   readonly onClassify: (() => void) | undefined
   /** Nothing is left of the row in focus: it was decided. */
   readonly isDone: boolean
-  /** What the row in focus, or a part of it, was decided with. */
+  /** The decided groups that hold the focused row, or a part of it. */
   readonly decided: readonly GroupView[]
-  /** The row in focus is of another reading than the one that is proposed. */
+  /** The focused row belongs to another alternative than the proposed one. */
   readonly isAside: boolean
   /** What was accepted last; null once it was undone. */
   readonly latest: GroupView | null

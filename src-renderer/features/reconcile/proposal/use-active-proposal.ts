@@ -1,4 +1,4 @@
-/** What is proposed for the row in focus, and which of it is the one that keys act on. */
+/** The proposals of the focused row, and the active one, which keys act on. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,10 +43,10 @@ export const useActiveProposal = (
   return {
     activeGroup,
     setActiveGroup,
-    /** Of the row in focus itself; undefined until they are there. */
+    /** The proposals of the focused row; undefined until they are read. */
     groups,
     group,
-    /** What lines join: what is proposed, else what was decided. */
+    /** The group that lines are drawn for: the active proposal, else the decided group. */
     joined: group ?? (groups?.length === 0 ? earlier.at(-1) : undefined),
     /** The row in focus is of another reading than the one that is proposed. */
     isAside:
@@ -54,7 +54,7 @@ export const useActiveProposal = (
       group.class !== 'ambiguous' &&
       focusedId !== null &&
       !memberIds(group.allocations)[pane].includes(focusedId),
-    /** What was shown stays until what is proposed for the row is there: a step clears nothing and draws it once. */
+    /** The old proposals stay until those of the row are read, so that moving the focus renders the panel only once. */
     shown: query === null ? null : data?.groups,
     /** What the row was decided with. */
     decided: earlier,

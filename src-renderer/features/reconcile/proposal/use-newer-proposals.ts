@@ -1,4 +1,4 @@
-/** What a rematch in the background proposes for the row in focus waits beside what is shown, until it is asked for. */
+/** Holds back newer proposals of the focused row, from a rematch in the background, until the person asks for them. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Response } from '#contract/index.ts'
@@ -27,7 +27,7 @@ export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | n
       if (!isCurrent || data === undefined || shown?.data == null) return
       found = undefined
       if (JSON.stringify(shown.data.groups) === JSON.stringify(data.groups)) setNewer(null)
-      // Nothing is there that a key could mean.
+      // No proposal is shown that a key could act on.
       else if (shown.data.groups.length === 0) client.setQueryData(queryKey, data)
       else {
         found = { data, shownAt: shown.dataUpdatedAt }
@@ -37,14 +37,14 @@ export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | n
     return () => {
       isCurrent = false
       stop()
-      // Who comes back to the row finds what is proposed now.
+      // A row that gets the focus again shows its newest proposals.
       if (found && stateNow()?.dataUpdatedAt === found.shownAt) client.setQueryData(queryKey, found.data)
     }
   }, [client, companyId, name])
 
   const { queryKey } = proposalQueries.ofRow(companyId, query)
   if (newer === null || newer.of !== name) return null
-  // An act on the row has had it read again.
+  // A decision on the row made it read again.
   if (client.getQueryState(queryKey)?.dataUpdatedAt !== newer.shownAt) return null
   return () => {
     setNewer(null)

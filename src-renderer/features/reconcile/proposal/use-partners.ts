@@ -4,13 +4,13 @@ import type { GroupView } from '#contract/matching.ts'
 import { memberIds } from '../../../groups/use-members.ts'
 import type { Pane } from '../reconcile-state.ts'
 
-/** Members that get a line; more would be a fan nobody can read. */
+/** Members that get a line at most; more lines could not be told apart. */
 const mostLines = 12
 
 export type Positions = Readonly<Record<Pane, readonly number[]>>
 const nowhere: Positions = { documents: [], transactions: [] }
 
-/** null where a list does not hold it, as it is open. */
+/** null where the open list does not hold it. */
 type Find = (id: number) => Promise<number | null>
 
 const positionsOf = async (ids: readonly number[], find: Find): Promise<number[]> => {

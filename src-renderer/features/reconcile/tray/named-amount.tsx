@@ -18,7 +18,7 @@ interface Props {
   readonly input: Ref<HTMLInputElement> | undefined
 }
 
-/** What is typed counts when the field is left, by Enter too; what is no amount that fits is gone then. */
+/** The typed amount takes effect when the field loses the focus or on Enter; a text that is no valid amount is discarded. */
 export const NamedAmount = ({
   label,
   currency,

@@ -1,4 +1,4 @@
-/** The rate at which money in another currency counts: what is typed counts when the field is left, by Enter too. */
+/** The exchange rate of transactions in another currency. It takes effect when the field loses the focus, or on Enter. */
 import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedDecimal, showDecimal } from '../../../lib/typed-decimal.ts'
@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 
 interface Props {
   readonly currency: string
-  /** With a dot; null where nobody has said it. */
+  /** With a decimal point; null where no rate is known. */
   readonly rate: string | null
   readonly onChange: (rate: string) => void
   readonly onDone: () => void

@@ -1,4 +1,4 @@
-/** What is to be added up to: the rows of the list that alone has some selected, else the row in focus. */
+/** The rows to find a sum for: the selected rows where only one list has some, else the focused row. */
 import type { Countable } from '../../../lists/pane-state.ts'
 import type { SumsAsked } from '../dialogs/sums-dialog.tsx'
 import type { ReconcileState } from '../reconcile-state.ts'

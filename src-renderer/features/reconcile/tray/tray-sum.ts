@@ -1,11 +1,11 @@
-/** The running sum of the tray, and what may be done with it. Amounts are signed minor units of one currency. */
+/** The sum of the selection in the tray, and whether it can be accepted. Amounts are signed minor units of one currency. */
 import type { AllocationKind, Gate } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { ONLY_WAY } from '#contract/plain-values.ts'
 import type { Countable } from '../../../lists/pane-state.ts'
 import type { Adjustment, Named } from '../reconcile-state.ts'
 
-/** Sums with what names the difference; difference and names together leave the balance. */
+/** Sums with the named parts of the difference; the difference less these parts is the balance. */
 interface NamedSum {
   readonly transactionsMinor: number
   readonly documentsMinor: number
@@ -14,7 +14,7 @@ interface NamedSum {
   readonly named: readonly {
     readonly kind: AllocationKind
     readonly minor: number
-    /** It is taken off the difference, not added to it. */
+    /** Whether it is subtracted from the difference instead of added. */
     readonly isTaken: boolean
   }[]
 }
@@ -25,9 +25,9 @@ export interface TraySum {
   /** Transactions less documents. */
   readonly differenceMinor: number
   readonly standing: 'nothing' | 'one-sided' | 'barred' | 'no-rate' | 'netting' | 'joined'
-  /** What refuses one of the rows in any group. */
+  /** The gate that keeps one of the rows out of any group; null where there is none. */
   readonly barred: Gate | null
-  /** Of the transactions alone, while no document stands beside them; else everything is in EUR. */
+  /** The transactions' currency while no document is selected; null where everything is in EUR or currencies differ. */
   readonly currency: string | null
 }
 
@@ -69,7 +69,7 @@ export const traySum = (
   return found('joined')
 }
 
-/** Money of one other currency beside documents: it counts in EUR, at a rate. */
+/** The currency of transactions that are not in EUR and are joined with documents: it is converted to EUR. */
 export const foreignCurrency = (
   transactions: readonly Countable[],
   documents: readonly Countable[],
@@ -104,11 +104,11 @@ const wayOf = (tray: TraySum, { kind, amountMinor }: Named): number =>
 
 const canGo = (kind: Adjustment, way: number): boolean => (ONLY_WAY[kind] ?? way) === way
 
-/** What of the difference has no name yet. Above zero: money beyond the documents. Below: money that is missing. */
+/** The part of the difference without a name. Above zero: money beyond the documents. Below zero: missing money. */
 export const unnamedMinor = (tray: TraySum, named: readonly Named[]): number =>
   wayOfMoney(tray) * (tray.differenceMinor - sum(named.map(({ amountMinor }) => amountMinor)))
 
-/** Whether the selection can be accepted as it stands: what is missing may stay open, money beyond needs a name. */
+/** Whether the selection can be accepted now: missing money may stay open, money beyond the documents needs a name. */
 export const canAccept = (tray: TraySum, named: readonly Named[]): boolean =>
   tray.standing === 'netting' ||
   (tray.standing === 'joined' &&

@@ -1,4 +1,4 @@
-/** The foot of the screen: what is selected or proposed, summed, and the one large figure: the difference. */
+/** The foot of the screen: the sums of the selection or the proposal, and their difference. */
 import { clsx } from 'clsx'
 import { Fragment, memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
@@ -62,7 +62,7 @@ export const Tray = memo((props: Props) => {
   const balanceMinor = named.reduce((left, { minor }) => left + minor, shown.differenceMinor)
   const isOpen = isSelection || isProposal
   const restMinor = unnamedMinor(sum, props.named)
-  // Where nothing is left to explain they are asked for by their key or in the menu, and stand in nobody's way.
+  // Where no difference is left, names are only offered by their key and in the menu.
   const isNameable = sum.differenceMinor !== 0 || props.named.length > 0 || props.isNaming
   const names = isNameable ? namesFor(sum, props.named) : []
   const lastNamed = restMinor === 0 ? props.named.at(-1)?.kind : undefined

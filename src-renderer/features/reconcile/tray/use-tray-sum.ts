@@ -1,4 +1,4 @@
-/** The sum of what is selected; money in another currency beside documents counts in EUR, at a rate. */
+/** The sum of the selection; transactions in another currency that are joined with documents are converted to EUR. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompanyId } from '#contract/values.ts'
@@ -9,7 +9,7 @@ import { foreignCurrency, traySum } from './tray-sum.ts'
 export interface Exchange {
   /** Of the transactions; null where they are in EUR, or stand alone. */
   readonly currency: string | null
-  /** Units of `currency` for one EUR, with a dot; null where nobody has said it. */
+  /** Units of `currency` for one EUR, with a decimal point; null where no rate is known. */
   readonly rate: string | null
 }
 
