@@ -7,8 +7,8 @@ import { toDecimalText } from '#core/money.ts'
 import {
   acceptClass,
   acceptGroups,
-  acceptNaming,
-  joinNaming,
+  acceptWithDifference,
+  joinWithDifference,
   type ManualAnswer,
   redoDecision,
   rejectGroups,
@@ -97,7 +97,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
         const { concilia, company } = work
         tellManual(
           work,
-          await acceptNaming(concilia.deciding, company, { groupId, kind: difference, rate }),
+          await acceptWithDifference(concilia.deciding, company, { groupId, kind: difference, rate }),
           naming,
         )
       })
@@ -122,7 +122,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           transactionIds: words.transaction.map((key) => transactionRow(company, key)),
           rate: words.rate,
         }
-        tellManual(work, await joinNaming(concilia.deciding, company, chosen, words.difference), words)
+        tellManual(work, await joinWithDifference(concilia.deciding, company, chosen, words.difference), words)
       }),
     )
 

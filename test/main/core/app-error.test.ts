@@ -21,7 +21,7 @@ describe('a failure of the world', () => {
     expect(appErrorFromWire(wire)).toMatchObject({ code: 'rate-limited', details: error.details })
   })
 
-  it('is told from anything else, and by its code', () => {
+  it('is distinguished from other errors, and by its code', () => {
     expect(isAppError(error)).toBe(true)
     expect(isAppError(error, 'rate-limited')).toBe(true)
     expect(isAppError(error, 'offline')).toBe(false)

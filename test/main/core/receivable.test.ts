@@ -19,7 +19,7 @@ test('a credit note counts against what is open', () => {
   expect([openWithSign('I', 500), openWithSign('C', 500)]).toEqual([500, -500])
 })
 
-test('a debt is as old as the days since it fell due, or since its issue where no due date is told', () => {
+test('a debt is as old as the days since it fell due, or since its issue where it has no due date', () => {
   const today = day('2026-03-31')
   const ageOf = (dueDate: string | null, documentDate: string | null) =>
     ageInDays({ dueDate: toDay(dueDate), documentDate: toDay(documentDate) }, today)

@@ -299,7 +299,7 @@ describe('closing a month', () => {
   })
 })
 
-it('a list of companies is told the next month, its differences to the bank and the last closing', () => {
+it('the list of companies gets the next month, its differences from the bank and the last closing', () => {
   expect(readClosingFigures(db, today)).toEqual({
     period: MARCH,
     count: 1,

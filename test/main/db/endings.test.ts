@@ -78,7 +78,7 @@ beforeEach(async () => {
 const shown = () => transactionColumnsOf(db, [1, 2, 3, 4, 5, 6]).otherSide
 
 describe('any list', () => {
-  it('says what became of a decided row, and nothing of one that nobody decided', () => {
+  it('says how a decided row ended, and nothing of an undecided one', () => {
     const parts = [
       { categoryId: 'loan-capital', amountMinor: minor(-20_000) },
       { categoryId: 'interest-paid', amountMinor: minor(-5_000) },

@@ -16,7 +16,7 @@ lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('held'); setInte
   ])
 
 describe('a data folder', () => {
-  it('has one owner, and another one after it lets go', () => {
+  it('has one owner, and another one once it is released', () => {
     const folder = newFolder()
     const lock = lockDataFolder(folder)
     expect(() => lockDataFolder(folder)).toThrow(expect.objectContaining({ code: 'in-use' }))
@@ -24,7 +24,7 @@ describe('a data folder', () => {
     lockDataFolder(folder).release()
   })
 
-  it('is held against other processes, and free the moment its owner is killed', async () => {
+  it('is locked for other processes, and free as soon as its owner is killed', async () => {
     const folder = newFolder()
     const child = holder(folder)
     await once(child.stdout, 'data')

@@ -45,7 +45,7 @@ describe('rows of files', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  it('are told apart by text and balance where several could be', () => {
+  it('are distinguished by text and balance where several could match', () => {
     importRows(db, [aRow({ text: 'TRF SILVA' }), aRow({ text: 'TRF PADARIA' })], { kind: 'csv' })
     importRows(db, [aRow({ text: 'CREDITO PADARIA LDA' })], { kind: 'camt' })
     expect(rows().map(({ text }) => text)).toEqual(['TRF SILVA', 'CREDITO PADARIA LDA'])

@@ -67,7 +67,7 @@ describe('an order that is kept', () => {
     expect(orderOf(db, byTotal)[0]).toBe(7)
   })
 
-  it('stays for a search, which is told of the rows that changed', () => {
+  it('is kept for a search, which gets the rows that changed', () => {
     const whole = orderOf(db, byTotal)
     const before = hits()
     change(10, 20_001)
@@ -78,7 +78,7 @@ describe('an order that is kept', () => {
     })
   })
 
-  it('is begun anew once more has changed than is noted', () => {
+  it('is made again once more rows changed than are noted', () => {
     const before = hits()
     orderOf(db, byTotal)
     db.transaction((trx) =>

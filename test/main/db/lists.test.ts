@@ -112,7 +112,7 @@ describe('what a search names exactly', () => {
   })
 })
 
-describe('a search whose answer nobody wants any more', () => {
+describe('a search that a newer one replaced', () => {
   it('ends among the rows it reads, and leaves the next one alone', () => {
     // Whether it is wanted is asked at every so many rows.
     db.transaction((trx) => trx.write("UPDATE sqlite_sequence SET seq = 8191 WHERE name = 'document'").run())

@@ -44,7 +44,7 @@ describe('a mirror that must exist', () => {
     expect(readFileSync(file()).length).toBe(0)
   })
 
-  it('keeps the log beside an emptied file, which opening it would delete', async () => {
+  it('keeps the write-ahead log of an emptied file, which opening it would delete', async () => {
     await write(await open(false))
     await close()
     truncateSync(file(), 0)
@@ -82,7 +82,7 @@ describe('a mirror that must exist', () => {
     expect(readFileSync(file()).equals(bytes)).toBe(true)
   })
 
-  it('is the company’s that first writes to it, where it names nobody yet', async () => {
+  it('belongs to the company that first writes to it, where it names none yet', async () => {
     const unnamed = await openMirror({ folder: folder, workerUrl, clock: systemClock })
     await write(unnamed)
     await unnamed.close()
@@ -106,7 +106,7 @@ describe('a mirror that must exist', () => {
     expect((await open(false)).read.countDocuments()).toBe(0)
   })
 
-  it('is not made anew by the first write after its file was deleted', async () => {
+  it('is not made again by the first write after its file was deleted', async () => {
     await write(await open(false))
     await close()
     const opened = await open(true)

@@ -37,7 +37,7 @@ const openFiles = (): string[] =>
     }
   })
 
-it('closes the files of mirrors that nobody works on, and opens them again when they are asked', async () => {
+it('closes the files of mirrors that were not used for longest, and opens them again with their next use', async () => {
   pool = createMirrorPool(workerUrl, 1)
   const [one, other] = [await open('one'), await open('other')]
   await add(one, 1)
@@ -55,7 +55,7 @@ it('closes the files of mirrors that nobody works on, and opens them again when 
   await Promise.all([one.close(), other.close()])
 })
 
-it('keeps nobody waiting for a mirror that does not open', async () => {
+it('does not let other mirrors wait for one that does not open', async () => {
   pool = createMirrorPool(workerUrl, 1)
   const one = await open('one')
   const damaged = await open('damaged')
@@ -192,7 +192,7 @@ it('loses nothing it acknowledged and keeps the order of each, whatever is opene
   channel.close()
 })
 
-it('keeps all that ten companies were told is written when the program is killed', async () => {
+it('keeps every acknowledged write of ten companies when the program is killed', async () => {
   pool = createMirrorPool(workerUrl)
   const rounds = Math.ceil(Number(process.env.CONCILIA_KILL_ROUNDS ?? 20) / 20)
   for (let round = 0; round < rounds; round += 1) {

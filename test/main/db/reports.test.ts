@@ -55,7 +55,7 @@ test('a credit note has one sign in every column', () => {
   ])
 })
 
-test('what stays open is told of rows that name a document, and of no other', () => {
+test('the open amount is shown in rows that name a document, and in no other', () => {
   mirrorPages(db, [
     [
       aTransaction({ sourceId: 'late', amountMinor: minor(975), text: 'FT A/5 com juros' }),
@@ -149,7 +149,7 @@ test('an age is words that no spreadsheet takes for a number, and what is not du
   ])
 })
 
-test('an instant is told in the time of the person, with its offset', () => {
+test('an instant is shown in the local time, with its offset', () => {
   expect(new Set(columnsOf('matched', 'Decidido em').flat())).toEqual(new Set(['2026-03-01T10:00:00+01:00']))
 })
 
@@ -294,7 +294,7 @@ test.each([
   expect(() => rowsOf(kind, scope)).toThrow(expect.objectContaining({ code: 'invalid-input' }))
 })
 
-test('a customer nobody knows has no statement', () => {
+test('an unknown customer has no statement', () => {
   expect(() => rowsOf('customer-statement', { taxId: '1' })).toThrow(
     expect.objectContaining({ code: 'not-found' }),
   )

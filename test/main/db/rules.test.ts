@@ -151,7 +151,7 @@ describe('automatic acceptance', () => {
     expect(acceptAlone()).toBe(0)
   })
 
-  it('accepts what waits, as nobody, and teaches nothing by it', () => {
+  it('accepts waiting proposals automatically, and learns no payer from them', () => {
     accept(...upTo(NEEDED_CONFIRMATIONS))
     expect(switchOn()).toEqual({ outcome: 'done' })
     const before = aliases().map((alias) => alias.confirmations)

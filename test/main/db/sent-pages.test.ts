@@ -50,7 +50,7 @@ describe('a record as it was sent', () => {
     expect(keptPages()).toBe(1)
   })
 
-  it('is told even where it is nested too deeply to be written', () => {
+  it('is shown as a note where it is nested too deeply to be written', () => {
     const deep = `{"transactions":[{"x":${'['.repeat(200_000)}${']'.repeat(200_000)}},{"id":2}]}`
     const body = deflateSync(deep)
     expect(sentRecord(body, 0)).toContain('nested too deeply')

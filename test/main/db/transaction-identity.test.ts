@@ -160,7 +160,7 @@ describe('records without an id', () => {
     expect(present()).toHaveLength(1)
   })
 
-  it('lose of two equals the one nobody decided about, and it alone comes back', () => {
+  it('of two equal ones only the undecided one vanishes, and only it comes back', () => {
     mirrorPages(db, [[twin(), twin()]])
     decideOn(2, -50)
     mirrorPages(db, [[twin()]])

@@ -49,7 +49,7 @@ describe('copies of a mirror', () => {
   })
   afterEach(() => concilia.close())
 
-  it('that cannot be written are a failure of the disk, told in words, and so is their list', async () => {
+  it('that cannot be written end with a disk error, and so does listing them', async () => {
     const folder = backupFolder(concilia.dataFolder, id)
     rmSync(folder, { recursive: true, force: true })
     writeFileSync(folder, 'no folder')

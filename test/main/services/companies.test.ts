@@ -134,7 +134,7 @@ describe('changing a company', () => {
     expect(await credentials.find(gama, 'client-secret')).toBeUndefined()
   })
 
-  it('with new secrets is no more told as one whose sync had none, nor is another of the same account', async () => {
+  it('with new secrets no longer shows the credential error of its last sync, nor does another of the same account', async () => {
     const ids: CompanyId[] = []
     for (const name of ['Alfa', 'Beta']) {
       const result = await connect(name)

@@ -12,7 +12,7 @@ import { findSetting } from '../../../src-main/db/repositories/settings.ts'
 import { createKeptMatching } from '../../../src-main/services/matching/kept-matching.ts'
 import {
   createMatchingThreads,
-  isProposed,
+  hasCurrentProposals,
   type MatchedCompany,
   type MatchingKeptJob,
 } from '../../../src-main/services/matching/matching-threads.ts'
@@ -182,9 +182,9 @@ describe('matching that is kept between syncs', () => {
           await bench.propose()
           for (const act of acts) {
             await perform(bench, act)
-            if (act.what === 'run') expect(isProposed(readerOf(bench.db))).toBe(true)
+            if (act.what === 'run') expect(hasCurrentProposals(readerOf(bench.db))).toBe(true)
             // What a sync takes for current is what a fresh run would say.
-            if (!isProposed(readerOf(bench.db))) continue
+            if (!hasCurrentProposals(readerOf(bench.db))) continue
             expect(shown(bench.db)).toEqual(expected(bench.db))
             expect(outdated(bench.db)).toBe(0)
           }

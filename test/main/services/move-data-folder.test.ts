@@ -84,7 +84,7 @@ describe.each([
     expect(contents(present)).toEqual(data)
   })
 
-  it('stays where it is beside data at the present place, and that is said', () => {
+  it('is not moved where the present place holds data, and the error says so', () => {
     fill(former, data)
     fill(present, { 'companies.json': 'another list' })
     expect(() => moveDataFolder(former, present, rename)).toThrow(

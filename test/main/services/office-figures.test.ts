@@ -169,7 +169,7 @@ describe('the index of figures', () => {
       }
   })
 
-  it('is held against the mirror when that is opened, however sure it seemed', async () => {
+  it('is compared with the mirror whenever that is opened', async () => {
     const truth = await current()
     await concilia.close()
     const wrong = inIndex((database) => {
@@ -186,7 +186,7 @@ describe('the index of figures', () => {
     expect((await read(id)).cutOff).toBeNull()
   })
 
-  it('counts the documents of which nobody knows yet whether they were issued', async () => {
+  it('counts the documents of which it is not known yet whether they were issued', async () => {
     expect((await current())?.doubtful).toBe(0)
     const { mirror } = await concilia.companies.get(id)
     await mirror.write.run('beginIssuing', intentOf('one', concilia.clock.now()))
@@ -206,7 +206,7 @@ describe('the index of figures', () => {
     await expect.poll(doubtful, { timeout: 20_000 }).toBe(1)
   })
 
-  it('says why a company does not open, beside what was last known of it', async () => {
+  it('says why a company does not open, with the figures last known of it', async () => {
     const figures = await current()
     await concilia.close()
     writeFileSync(join(dataFolder, 'companies', id, 'mirror.sqlite'), 'noise '.repeat(2_000))

@@ -60,7 +60,7 @@ test('a company that is new has nothing to copy', async () => {
   expect(readFileSync(join(folder, 'opened-by'), 'utf8')).toBe('0.2.0\n')
 })
 
-test('a copy that cannot be made is written down, keeps nobody out, and is tried again', async () => {
+test('a copy that cannot be made is noted, does not keep the company from opening, and is tried again', async () => {
   await makeMirror()
   await openAs('0.1.0')
   writeFileSync(join(folder, 'mirror.sqlite'), 'no database at all, and long enough to be read as one')

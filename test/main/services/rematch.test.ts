@@ -65,7 +65,7 @@ const bench = ({ isWarm = true, isSyncing = false } = {}) => {
 describe('matching after decisions', () => {
   it('gathers decisions until the person rests, then runs once and says so', async () => {
     const { rematching, rest, runs, end, told } = bench()
-    for (let decisions = 0; decisions < 5; decisions += 1) rematching.after(moinho)
+    for (let decisions = 0; decisions < 5; decisions += 1) rematching.afterDecision(moinho)
     await rest()
     await rest()
     expect(runs).toHaveLength(1)
@@ -75,9 +75,9 @@ describe('matching after decisions', () => {
 
   it('waits on while decisions go on', async () => {
     const { rematching, rest, runs } = bench()
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await Promise.resolve()
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await rest()
     expect(runs).toHaveLength(0)
     await rest()
@@ -86,9 +86,9 @@ describe('matching after decisions', () => {
 
   it('lets a run end and takes what was decided meanwhile into the next', async () => {
     const { rematching, rest, runs, end, told } = bench()
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await rest()
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await rest()
     expect(runs).toHaveLength(1)
     await end()
@@ -100,13 +100,13 @@ describe('matching after decisions', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('does nothing to a company while it syncs, and tells nobody where no matcher is warm', async () => {
+  it('does nothing while the company syncs, and announces nothing where no matcher is kept', async () => {
     const syncing = bench({ isSyncing: true })
-    syncing.rematching.after(moinho)
+    syncing.rematching.afterDecision(moinho)
     await syncing.rest()
     expect(syncing.runs).toHaveLength(0)
     const cold = bench({ isWarm: false })
-    cold.rematching.after(moinho)
+    cold.rematching.afterDecision(moinho)
     await cold.rest()
     await cold.end()
     expect(cold.told).toEqual([])
@@ -114,17 +114,17 @@ describe('matching after decisions', () => {
 
   it('runs for each company by itself', async () => {
     const { rematching, rest, runs } = bench()
-    rematching.after(moinho)
-    rematching.after(company('lagar'))
+    rematching.afterDecision(moinho)
+    rematching.afterDecision(company('lagar'))
     await rest()
     expect(runs.map(({ id }) => id)).toEqual(['moinho', 'lagar'])
   })
 
   it('ends with its company, while it waits and while it runs, and is no bug then', async () => {
     const { rematching, rest, runs, told, bugs } = bench()
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await rematching.stop(moinho.record.id)
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await rest()
     expect(runs).toHaveLength(1)
     await rematching.stop(moinho.record.id)
@@ -133,11 +133,11 @@ describe('matching after decisions', () => {
 
   it('writes a failure down and runs again after the next decision', async () => {
     const { rematching, rest, runs, end, told, bugs } = bench()
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await rest()
     await end(new Error('the disk is full'))
     expect(bugs).toHaveLength(1)
-    rematching.after(moinho)
+    rematching.afterDecision(moinho)
     await rest()
     await end()
     expect(runs).toHaveLength(2)

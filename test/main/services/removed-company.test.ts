@@ -67,7 +67,7 @@ it('goes while it syncs among others, which go on, and the round ends without a 
   expect(concilia.syncAll.state()).toMatchObject({ done: 4, failures: [] })
 })
 
-it('is opened by nobody while it goes', async () => {
+it('cannot be opened while it is being removed', async () => {
   const { concilia } = bench
   const [first] = four()
   let isGone = false

@@ -60,12 +60,12 @@ const scheduled = (settings: Pick<Settings, 'syncAtStart' | 'syncEveryMinutes'>)
 }
 
 describe('the schedule of syncs', () => {
-  it('syncs every company at start when told to, and never otherwise', async () => {
+  it('syncs every company at start where the setting says so, and never otherwise', async () => {
     expect(await scheduled({ syncAtStart: true, syncEveryMinutes: 0 }).tickAt(0)).toEqual(['a', 'sample'])
     expect(await scheduled({ syncAtStart: false, syncEveryMinutes: 0 }).tickAt(0)).toEqual([])
   })
 
-  it('syncs again after so many minutes, not before', async () => {
+  it('syncs again after the interval, not before', async () => {
     const { tickAt } = scheduled({ syncAtStart: true, syncEveryMinutes: 30 })
     await tickAt(0)
     expect(await tickAt(29)).toEqual([])

@@ -213,7 +213,7 @@ test('a figure of many rows is read page by page', async () => {
   expect(bridge.callsTo('closing.listTransactions').map(({ offset }) => offset)).toEqual([0, 200, 400])
 })
 
-test('what does not agree is closed with a reason only; what changed meanwhile is told', async () => {
+test('a month that does not agree is closed with a reason only; late changes are shown', async () => {
   const differences = [{ what: 'bank', account: 'conta-1', currency: 'EUR', differenceMinor: 500 }]
   const { bridge, user } = await openClosing({ differences }, {
     'closing.close': () => ({ outcome: 'refused', obstacles: [{ reason: 'changed' }] }),

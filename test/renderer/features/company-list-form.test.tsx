@@ -77,7 +77,7 @@ test('another file begins anew: what became of the first one’s rows is not sai
   ])
 })
 
-test('a text that is no table is told in one sentence, and the next one is read', async () => {
+test('a text that is no table is reported in one sentence, and the next one is read', async () => {
   let isTable = false
   const { bridge, user } = showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),

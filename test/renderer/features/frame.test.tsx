@@ -18,7 +18,7 @@ test('changing the language changes the words at once', async () => {
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a system without a keychain is told, and the company stays usable', async () => {
+test('a missing keychain is reported, and the company stays usable', async () => {
   const answers = companyAnswers({ documents: 5, transactions: 5 })
   const info = answers['app.getInfo']()
   await openScreen('Reconciliar', { 'app.getInfo': () => ({ ...info, keychain: 'missing' }) })

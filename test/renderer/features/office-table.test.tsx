@@ -135,7 +135,7 @@ test('on the screen of companies F8 shows the one it leads to, whichever row was
   await screen.findByRole('heading', { level: 3, name: 'Gama' })
 })
 
-test('figures that main summed anew are read again', async () => {
+test('figures that main summed again are read again', async () => {
   const { bridge } = showApp(office())
   await screen.findByText('Credenciais recusadas')
   bridge.answer({
@@ -250,7 +250,7 @@ test('missing credentials need a person, and so do documents that a SAF-T (PT) f
   expect(within(screen.getByRole('grid', { name: 'Empresas' })).getByText('Sem credenciais')).toBeTruthy()
 })
 
-test('a damaged file, one that is missing and one out of reach are told apart in the row', async () => {
+test('the row distinguishes a damaged, a missing and an unreachable file', async () => {
   const answers = office()
   const { companies: listed } = await answers['office.list']()
   const codes: readonly (ErrorCode | null)[] = ['storage-corrupt', 'mirror-lost', 'in-use', 'storage-failed']

@@ -285,7 +285,7 @@ test('proposals are accepted together by the reasons they rest on, after a look 
   await waitFor(() => expect(document.activeElement).toBe(documents))
 })
 
-test('of many accepted at once, those that changed meanwhile are told apart', async () => {
+test('of many accepted at once, those that changed meanwhile are listed apart', async () => {
   const { bridge, user } = await open()
   bridge.answer({
     'matching.acceptBulk': ({ shown: all }) => ({
@@ -435,7 +435,7 @@ test('a sum opens what it sums', async () => {
   await screen.findByRole('dialog', { name: 'Decisões que o serviço contradiz' })
 })
 
-test('data nobody has synced for days is told as out of date', async () => {
+test('data that was not synced for days is shown as out of date', async () => {
   const answers = companyAnswers({ documents: 5, transactions: 5 })
   const lastCompletedAt = '2020-01-02T10:00:00.000Z' as typeof idleSync.lastCompletedAt
   showApp({ ...answers, 'sync.getState': () => ({ ...idleSync, lastCompletedAt }) })

@@ -413,7 +413,7 @@ describe('new versions', () => {
     await said('A fechar para instalar…')
   })
 
-  test('a list that is forged is told, and nothing can be downloaded', async () => {
+  test('a forged list is reported, and nothing can be downloaded', async () => {
     const { user } = await openSettings({
       'updates.check': () => {
         throw new WorldFailed('update-refused')

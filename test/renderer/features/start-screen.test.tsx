@@ -159,7 +159,7 @@ test('removing asks first and names what is lost', async () => {
   await waitFor(() => expect(bridge.callsTo('companies.remove')).toEqual([{ companyId, archive: 'default' }]))
 })
 
-test('staging is told by a word', async () => {
+test('a staging company has the word staging', async () => {
   showApp({
     ...companyAnswers({ documents: 3, transactions: 3 }),
     'companies.list': () => ({ companies: [company], current: null }),
@@ -391,7 +391,7 @@ test('companies come back from a folder their copies went to', async () => {
   await screen.findByText('1 empresa foi adicionada à lista. Escolha uma cópia.')
 })
 
-test('a folder without copies is told as that', async () => {
+test('a folder without copies is reported', async () => {
   const { user } = showApp({
     ...nobody(),
     'companies.adoptCopies': () => {

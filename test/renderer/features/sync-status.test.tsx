@@ -81,7 +81,7 @@ test('a running sync says until when its service asked to wait', async () => {
   expect(screen.getByText('O serviço pediu para esperar até às 14:35:09')).toBeDefined()
 })
 
-test('main is told when the computer has a network again', async () => {
+test('main is notified when the computer has a network again', async () => {
   const { bridge } = await showSync(waiting)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(bridge.callsTo('sync.hurry')).toHaveLength(1)

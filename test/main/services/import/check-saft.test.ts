@@ -114,7 +114,7 @@ describe('documents that are missing', () => {
     expect(tracked()).toEqual([101, 102, 103, 104])
   })
 
-  it('are looked for beside the last one of a series, and nowhere in a series without any', async () => {
+  it('are looked for next to the last one of a series, and not in a series without any', async () => {
     expect(await track('FT A/5', 'FT Z/1')).toMatchObject({ tracked: 50 })
     expect(tracked().slice(0, 2)).toEqual([5, 6])
   })

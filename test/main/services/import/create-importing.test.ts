@@ -61,7 +61,7 @@ const asked = (paths: readonly string[]) => {
   }
 }
 
-it('says how a statement stands to what is here: new rows, known rows, balances', async () => {
+it('compares a statement with the mirror: new rows, known rows, balances', async () => {
   const first = asked([write('janeiro.xml', toCamt([statement(1)]))])
   expect(await concilia.importing.preview(company, first)).toMatchObject({
     outcome: 'ready',

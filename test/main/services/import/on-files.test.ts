@@ -328,7 +328,7 @@ describe('a list of open documents', () => {
     expect(company.mirror.read.completeness()).toBeNull()
   })
 
-  it('sets what is open beside SAF-T (PT) files, in whatever order they come, and goes again when it is undone', async () => {
+  it('sets the open amounts together with SAF-T (PT) files, in any order, until its import is undone', async () => {
     const march = saft('marco.xml', { invoices: [invoice('FT A/1'), invoice('FT A/2'), invoice('FT A/3')] })
     const open = list('pendentes.csv', [
       padaria('FT A/2', '123,00', '40,00'),

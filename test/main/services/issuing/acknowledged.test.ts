@@ -138,7 +138,7 @@ describe('a document that was just issued', () => {
     expect(shown(id).number).toMatch(/^FT /)
   })
 
-  it('that never appears at the service is waited for, and then told as vanished', async () => {
+  it('that never appears at the service is waited for, and then shown as vanished', async () => {
     const id = await issue()
     bench.sandbox.setFaults([`document@${id}:lost-answer`])
     for (let round = 0; round < 10; round += 1) {

@@ -71,7 +71,7 @@ const changed = async (): Promise<void> => {
 }
 
 describe('what was issued here', () => {
-  it('is matched at once, fetched ten seconds later, and told; then nothing is asked any more', async () => {
+  it('is matched at once, fetched ten seconds later, and announced; then nothing more is requested', async () => {
     const outcome = await bench.issuing.save(bench.company, body())
     const id = outcome.intent.documentId ?? 0
     const pause = await pauses.next()
@@ -98,7 +98,7 @@ describe('what was issued here', () => {
     expect(bench.mirror.read.listIntents({ limit: 1 })[0]).toMatchObject({ state: 'saved', outcome: 'found' })
   })
 
-  it('is told although the partners cannot be reached, who wait longer each time', async () => {
+  it('is announced although the partners cannot be reached, which are asked at longer intervals', async () => {
     partnersFail = true
     await bench.issuing.save(bench.company, body())
     await bench.mirror.write.run('writePartner', {

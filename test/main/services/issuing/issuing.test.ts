@@ -38,7 +38,7 @@ describe('issuing', () => {
     expect(await bench.issuedAs('ERP-1')).toEqual([id])
   })
 
-  it('updates a draft, closes it, and follows it anew once closed', async () => {
+  it('updates a draft, closes it, and follows it again once closed', async () => {
     const draft = { body: { IsToClose: false } }
     const id = await saved(bench.issuing.save(bench.company, body(draft)))
     bench.pass(READY_MS)

@@ -66,7 +66,7 @@ describe('a document whose answer was lost', () => {
     },
   )
 
-  it('is cleared up by whoever issues the same again, and stays one document', async () => {
+  it('is cleared up by issuing the same again, and stays one document', async () => {
     bench.sandbox.setFaults(['create:lost-answer#1'])
     await bench.issuing.save(bench.company, body())
     expect(await bench.issuing.save(bench.company, body())).toMatchObject({ kind: 'uncertain', reason: null })

@@ -40,7 +40,7 @@ describe('an account whose records carry no direction', () => {
     expect(undirected[0]?.samples.every(({ amountMinor }) => amountMinor > 0)).toBe(true)
   })
 
-  it('is settled by one answer: transactions follow, pairs are looked for, and the window is told', async () => {
+  it('is settled by one answer: transactions change, proposals are computed, and the window is notified', async () => {
     const company = await bench.connect('Alfa', [unsigned()])
     await track(company)
     await bench.concilia.sync.run(company, { match: true })
@@ -76,7 +76,7 @@ describe('transactions the list did not bring', () => {
     return company
   }
 
-  it('are told with their sum, and arrive when the bank is asked for those days again', async () => {
+  it('are shown with their sum, and arrive when those days are fetched again', async () => {
     const company = await withHole()
     const { id: companyId } = company.record
     const { missing } = await handlers()['attention.get']({ companyId })
@@ -93,7 +93,7 @@ describe('transactions the list did not bring', () => {
     expect(company.mirror.read.lastCompletedAt()).toBeNull() // some days are not a sync of everything
   })
 
-  it('are told where the service counts more than it sends, until it sends what it counts', async () => {
+  it('are shown where the service counts more than it sends, until it sends what it counts', async () => {
     const company = await bench.connect('Alfa')
     bench.sandbox.setFaults(['transactions:total'])
     await bench.concilia.sync.run(company, { only: 'transactions' })
@@ -172,7 +172,7 @@ describe('a bank that counts pending transactions into the balance', () => {
 })
 
 describe('documents whose answer cannot be used', () => {
-  it('are told until they are read: by id those that are nowhere here, by number those that are as they were', async () => {
+  it('are shown until they are read: by id where the mirror has no row, by number where it has', async () => {
     const company = await bench.connect('Alfa')
     const { id: companyId } = company.record
     const unread = async () => {

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '#core/clock.ts'
 import { openMirror } from '../../../../src-main/db/mirror.ts'
-import { printOf } from '../../../../src-main/db/rows/transaction-row.ts'
+import { toFingerprint } from '../../../../src-main/db/rows/transaction-row.ts'
 import { syncTransactions } from '../../../../src-main/services/sync/sync-transactions.ts'
 import {
   ACCESS,
@@ -99,7 +99,7 @@ test('each stays the row it was, with a text, a name, an IBAN and an id that are
       const { description, debtorIban, amount, ...more } = records[at] ?? records[0] ?? {}
       const text = String(description).replaceAll('\0', '').toWellFormed().trim()
       const sourceId = 'transactionId' in more ? more.transactionId : null
-      const print = sourceId === null ? printOf('2026-03-02', Number(amount) * 100, 'EUR', text) : null
+      const print = sourceId === null ? toFingerprint('2026-03-02', Number(amount) * 100, 'EUR', text) : null
       write.run(text, text, String(debtorIban), sourceId, print, row.id)
     }
   })

@@ -117,7 +117,7 @@ describe('a sync that lost its connection', () => {
     expect(bench.concilia.sync.getState(company)).toMatchObject({ outage: null, retryAt: null })
   })
 
-  it('can be waited for by whoever ran it, for so long and no longer', async () => {
+  it('is repeated until the given time, not longer', async () => {
     const company = await bench.connect('Alfa')
     const waits: unknown[] = []
     const until = (ms: number) => ({

@@ -94,7 +94,7 @@ describe('documents by id', () => {
     },
   })
 
-  it('of a type nobody knows keep no other from being mirrored, however many come first', async () => {
+  it('of an unknown type keep no other document from being mirrored, however many come first', async () => {
     await trackDocuments(bench, { range: ids })
     const counts = await syncDocuments(sendingNewType((id) => id < ids.from + 20))
     expect(counts.failed).toBe(20)

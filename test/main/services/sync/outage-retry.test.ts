@@ -112,7 +112,7 @@ describe('work that met an outage', () => {
     }
   })
 
-  it('ends with what it failed of when it is stopped, and asks nobody any more', async () => {
+  it('ends with its last failure when it is stopped, and sends no further request', async () => {
     const { trying, seen, result, waiting } = world([offline()])
     await waiting()
     expect(trying.stop(id)).toBe(true)

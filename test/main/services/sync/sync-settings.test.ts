@@ -91,7 +91,7 @@ describe('how a company syncs', () => {
     expect(await hasChanged()).toBe(false)
   })
 
-  it('begins the next sync so many days before the newest transaction', async () => {
+  it('begins the next sync the set number of days before the newest transaction', async () => {
     const company = await bench.connect('Alfa')
     await bench.concilia.sync.run(company)
     await bench.concilia.sync.run(company)
@@ -115,7 +115,7 @@ describe('how a company syncs', () => {
 })
 
 describe('a window that has its network back', () => {
-  it('asks whoever waits to hurry, and it is no matter if nobody does', async () => {
+  it('retries waiting syncs at once, and does nothing where none waits', async () => {
     expect(await syncHandlers(bench.concilia)['sync.hurry']({})).toBeUndefined()
   })
 })

@@ -163,7 +163,7 @@ test('it is asked before it is final, and sent under the ExternalId of its form'
   await within(detail).findByRole('heading', { name: 'FT A/47' })
 })
 
-test('a refusal nobody has seen before is told with its words and its code; what was typed stays', async () => {
+test('an unknown refusal is shown with its words and its code; the form stays', async () => {
   const world = engine({
     'issuing.saveDocument': () => {
       throw new WorldFailed('service-refused', {
@@ -230,7 +230,7 @@ test('a form that cannot be discarded says why and stays as it was typed', async
   expect(within(form).getByLabelText('Nome')).toHaveProperty('value', 'Padaria Dourado')
 })
 
-test('a lost answer is told with what the app does next; once it is found its form is forgotten', async () => {
+test('a lost answer is shown with what the app does next; once it is found its form is forgotten', async () => {
   const world = engine({
     'issuing.saveDocument': () => {
       world.entries.push(anEntry({ state: 'uncertain', how: null, nextAttemptAt: at }))

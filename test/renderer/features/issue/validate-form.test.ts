@@ -63,7 +63,7 @@ test.each([
   for (const name of Object.keys(problems)) expect(hasField(state, name)).toBe(true)
 })
 
-test('rules across fields are told with the faults of single ones, not after them', () => {
+test('errors across fields are shown together with those of single fields', () => {
   const form = rightForm({ type: 'C' })
   const state = withFields(
     { 'Client.Name': '', 'Client.PostCode': '3800', Currency: 'USD', DueDate: '20/11/2026' },
@@ -80,7 +80,7 @@ test('rules across fields are told with the faults of single ones, not after the
   })
 })
 
-test('a fault is told once: of a country that is none, no tax id and no post code is validated', () => {
+test('an error is shown once: for an unknown country no tax id and no post code is validated', () => {
   expect(problemsOf(withFields({ 'Client.CountryCode': 'XX', 'Client.PostCode': '3800' }))).toEqual({
     'Client.CountryCode': 'country',
   })
@@ -113,7 +113,7 @@ test('what another type has is kept and not sent', () => {
   expect(JSON.stringify(toBody(untaxed, true, TODAY))).not.toContain('M07')
 })
 
-test('nobody is written to for a draft', () => {
+test('no e-mail is sent for a draft', () => {
   const state = withFields({ SendTo: 'geral@padaria.example' })
   expect(toBody(state, true, TODAY)).toHaveProperty('SendTo')
   expect(toBody(state, false, TODAY)).not.toHaveProperty('SendTo')
@@ -133,7 +133,7 @@ const refusal = (type: string, field: string | null, elementNumber: string | nul
   value: null,
 })
 
-test('what the service refuses is told at its field, of a line at that line, of no field above the form', () => {
+test('a refusal is shown at its field or line, or above the form where it names none', () => {
   const state = rightForm()
   const { atFields, elsewhere } = placeRefusal(
     [

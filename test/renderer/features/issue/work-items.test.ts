@@ -59,7 +59,7 @@ test('a cancellation that was refused leaves the document issued', () => {
   expect(items).toMatchObject([{ standing: 'issued' }])
 })
 
-test('a form nobody sent, and one that changes a draft, stand in the list', () => {
+test('an unsent form, and one that changes a draft, are in the list', () => {
   const items = toWorkItems(
     [entry({ toClose: false, externalId: 'elsewhere' })],
     [kept({ id: 'concilia-f9', draftId: 7 }), kept({ id: 'concilia-f8' })],

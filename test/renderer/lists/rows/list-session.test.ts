@@ -65,7 +65,7 @@ test("another company's sync and decisions leave a list as it is", async () => {
   expect(session.list()).toBe(before)
 })
 
-test("the company's own sync opens a list that nobody has touched again", async () => {
+test("the company's own sync reopens an untouched list", async () => {
   const { bridge, asked } = begin()
   await tick()
   asked.length = 0
@@ -114,18 +114,18 @@ test('rows of a range are read wherever they lie, no more than can be selected',
   expect(await read(0, 5_000)).toHaveLength(1_000)
 })
 
-test('in a list somebody works in, a sync that brought something is only told', async () => {
+test('in a list that is in use, a sync only announces new rows', async () => {
   const { bridge, session, asked } = begin()
   await tick()
-  session.list().touch()
+  session.list().markTouched()
   asked.length = 0
   bridge.emit('sync.progressed', { ...idleSync, companyId: own, running: true, phase: 'documents' })
   bridge.emit('sync.progressed', { ...idleSync, companyId: own, changed: true })
   await tick()
   expect(asked).toEqual([])
-  expect(session.list().hasNews).toBe(true)
+  expect(session.list().hasNewRows).toBe(true)
   session.list().reopen()
-  expect(session.list().hasNews).toBe(false)
+  expect(session.list().hasNewRows).toBe(false)
   expect(asked).toEqual(['open'])
 })
 
@@ -145,7 +145,7 @@ test('what another list answers later than the newer one is dropped', async () =
   const answer = { listId: 'slow', count: 1, openMinor: 0, isWhole: true, rows: rows(9) }
   const { session, source } = begin({ open: () => late.promise.then(() => answer) })
   const newer = { ...answer, listId: 'newer', rows: rows(5) }
-  session.show({ ...source, key: 'open', open: async () => newer })
+  session.setSource({ ...source, key: 'open', open: async () => newer })
   await tick()
   expect(session.list().rowAt(0)).toEqual({ id: 5 })
   late.resolve()
@@ -156,7 +156,7 @@ test('what another list answers later than the newer one is dropped', async () =
 test('where a newer list cannot be opened, no row of the one before is left to decide on', async () => {
   const { session, source } = begin()
   await tick()
-  session.show({ ...source, key: 'open', open: () => Promise.reject(new Error('no disk')) })
+  session.setSource({ ...source, key: 'open', open: () => Promise.reject(new Error('no disk')) })
   await tick()
   expect(session.list()).toMatchObject({ count: 0, error: { code: 'unexpected' } })
   expect(session.list().rowAt(0)).toBeUndefined()
@@ -179,7 +179,7 @@ test('a row is looked for once all of the list is known', async () => {
   expect(await found).toBe(1)
 })
 
-test('nothing is asked or followed any more once nobody shows the list', async () => {
+test('a list that is no longer shown sends no calls and listens to no events', async () => {
   const { bridge, asked } = begin()
   await tick()
   for (const stop of stops.splice(0)) stop()

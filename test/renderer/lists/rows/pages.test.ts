@@ -25,8 +25,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('only the pages in view are read, each once', async () => {
   const { pages, reads } = source(10_000)
-  pages.need(990, 1010)
-  pages.need(995, 1015)
+  pages.ensureRead(990, 1010)
+  pages.ensureRead(995, 1015)
   await settled()
   expect(reads).toEqual([
     [800, 200],
@@ -37,7 +37,7 @@ test('only the pages in view are read, each once', async () => {
 
 test('the last page asks for no more rows than there are', async () => {
   const { pages, reads } = source(450)
-  pages.need(440, 449)
+  pages.ensureRead(440, 449)
   await settled()
   expect(reads).toEqual([[400, 50]])
 })
@@ -51,9 +51,9 @@ test('reading again keeps the old rows until the new ones are there', async () =
   expect(pages.rowAt(3)).toBe('3.1')
 })
 
-test('whoever shows the rows is told when they change', async () => {
+test('subscribers are notified when rows change', async () => {
   const { pages, told } = source(1000)
-  pages.need(400, 420)
+  pages.ensureRead(400, 420)
   expect(told()).toBe(0)
   await settled()
   expect(told()).toBe(1)
@@ -82,7 +82,7 @@ test('a row that is read again as it was stays the same object, so that it is no
   expect(told).toBe(1)
 })
 
-test('a failed read is told and tried again when it is needed again', async () => {
+test('a failed read is reported, and tried again when it is needed again', async () => {
   let fails = true
   const errors: unknown[] = []
   const pages = createPages({
@@ -95,11 +95,11 @@ test('a failed read is told and tried again when it is needed again', async () =
     onChange: () => undefined,
     onError: (error) => errors.push(error),
   })
-  pages.need(200, 210)
+  pages.ensureRead(200, 210)
   await settled()
   expect(errors).toHaveLength(1)
   fails = false
-  pages.need(200, 210)
+  pages.ensureRead(200, 210)
   await settled()
   expect(pages.rowAt(200)).toBe('200')
 })

@@ -48,7 +48,7 @@ test('a storage failure while rows are read is shown, not tried for ever', async
   expect(bridge.callsTo('documents.openList')).toHaveLength(opened)
 })
 
-test('a list that main has let go of is opened again, and nothing is said', async () => {
+test('a list that main has closed is opened again without a message', async () => {
   const { bridge, answers } = await open(5)
   const opened = bridge.callsTo('documents.openList').length
   bridge.answer({

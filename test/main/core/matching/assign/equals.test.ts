@@ -55,13 +55,13 @@ describe('equal documents of one customer', () => {
     ])
   })
 
-  it('are told apart by the month the text names, before their age', () => {
+  it('are distinguished by the month the text names, before their age', () => {
     const proposals = propose(monthly, [paidOn(1, '2026-05-20', `TRF ${NAME} MENSALIDADE ABRIL`)])
     expect(documentsOf(proposalOf(proposals, 1))).toEqual([4])
     expect(codes(proposalOf(proposals, 1))).toContain('month-named')
   })
 
-  it('are told apart by a number with a wrong digit, before their age', () => {
+  it('are distinguished by a number with a wrong digit, before their age', () => {
     const documents = [
       ['2025-11-02', 104],
       ['2025-12-02', 118],
@@ -179,7 +179,7 @@ describe('a document that two payments name and cover', () => {
     expect(proposals.map((one) => one.class)).not.toContain('certain')
   })
 
-  it('shows the later one beside it', () => {
+  it('shows the later one as an alternative', () => {
     const [proposal] = propose([sampleDocument({ id: 1 })], twice)
     const shown = proposal?.alternatives.flatMap((one) => one.allocations.map((row) => row.transactionId))
     expect(shown).toContain(2)

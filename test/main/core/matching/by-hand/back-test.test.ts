@@ -39,7 +39,7 @@ describe('back-test of a combination', () => {
       decisions,
     )
 
-  it('counts what agrees with past decisions, what differs and what nobody decided', () => {
+  it('counts agreeing, differing and undecided pairs', () => {
     expect(test([accepted(1, first.key)])).toEqual({
       wouldMatch: 2,
       agrees: 1,

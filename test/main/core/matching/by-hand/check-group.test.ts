@@ -86,7 +86,7 @@ describe('a group is refused for', () => {
     expect(codes([row({ amount: 12_300 }), row({ amount: 1, kind: 'write-off' })])).toContain('over-document')
   })
 
-  it('a document that is not closed, or whose unpaid amount nobody knows', () => {
+  it('a document that is not closed, or whose unpaid amount is unknown', () => {
     expect(codes([row({ amount: 12_300 })], [{ ...invoice, status: 'A' }])).toContain('document-not-open')
     expect(codes([row({ amount: 12_300 })], [{ ...invoice, unpaidMinor: null }])).toContain(
       'document-not-open',

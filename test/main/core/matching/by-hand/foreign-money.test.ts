@@ -78,7 +78,7 @@ describe('money in another currency', () => {
     expect(statedRate([one, sampleDocument({ id: 3 })], dollars(1, 1))).toBeUndefined()
   })
 
-  it('of a currency without cents, or with three decimals, is told in cents of EUR', () => {
+  it('of a currency without cents, or with three decimals, is converted to cents of EUR', () => {
     const inYen = sampleTransaction({ id: 1, amount: 16_000, currency: 'JPY' })
     expect(convertMoney([], [inYen], '160')?.euroMinor).toEqual([10_000])
     const inDinars = sampleTransaction({ id: 1, amount: 33_000, currency: 'KWD' })

@@ -218,7 +218,7 @@ describe('joining by hand', () => {
     expect(join(1_151)).toEqual({ outcome: 'unbalanced', differenceMinor: 150 })
   })
 
-  it('asks for a name when too much money came, and keeps it as an advance when told to', () => {
+  it('asks for a name when too much money came, and keeps it as an advance when asked', () => {
     expect(joinByHand([document(1, 1000)], [transaction(7, 1200)], [])).toEqual({
       outcome: 'unbalanced',
       differenceMinor: 200,

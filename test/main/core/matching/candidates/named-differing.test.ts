@@ -46,7 +46,7 @@ describe('a list that is paid in part', () => {
     expect(codes(proposal)).not.toContain('amount-advance')
   })
 
-  it('of a payer nobody knows is possible where its numbers are of one customer', () => {
+  it('of an unknown payer is possible where its numbers are of one customer', () => {
     const payment = (text: string) =>
       sampleTransaction({ id: 1, amount: 36_000, text, counterpartyName: 'PAV TRANSITARIOS' })
     const [proposal] = propose([first, second, third], [payment('2026/11 2026/12')])
@@ -251,13 +251,13 @@ describe('a number with a mistake', () => {
     expect(propose(known, [paid(7_300, text)])).toEqual([])
   })
 
-  it('means nothing where nobody knows the payer', () => {
+  it('means nothing where the payer is unknown', () => {
     const payment = sampleTransaction({ id: 1, amount: 7_300, text: 'TRF FT 2026/465' })
     expect(propose(documents, [payment])).toEqual([])
   })
 })
 
-describe('more money than the document, of a payer nobody knows', () => {
+describe('more money than the document, from an unknown payer', () => {
   it('is possible where the text names the document', () => {
     const counterpartyName = 'PAV TRANSITARIOS'
     const paid = sampleTransaction({ id: 1, amount: 31_500, text: 'TRF 2026/11', counterpartyName })

@@ -95,7 +95,7 @@ describe('a list with a number that cannot be read', () => {
     expect(proposal?.class).not.toBe('certain')
   })
 
-  it('is not looked for where the text names one document and nobody knows the payer', () => {
+  it('is not looked for where the text names one document and the payer is unknown', () => {
     const proposal = proposalOf(propose(documents, [paid('FT 2026/10 PO-96549', 'PAV LDA')]), 1)
     expect(documentsOf(proposal)).not.toEqual([10, 11, 13])
   })

@@ -36,7 +36,7 @@ describe('a sum that is a cent off', () => {
     expect(proposal?.class).toBe('likely')
   })
 
-  it('of a refund is told from the side of the money', () => {
+  it('of a refund is signed like the money', () => {
     const credits = two.map((one) => ({ ...one, type: 'C', number: `NC 2026/${one.id}` }))
     const proposal = proposalOf(propose(credits, [paidBy(-15_559)]), 1)
     expect(reason(proposal, 'amount-rounding')?.params).toEqual({ amountMinor: -1 })
@@ -204,7 +204,7 @@ describe('a search among very many sums', () => {
     expect(codes(proposal)).not.toContain('search-unfinished')
   })
 
-  it('that is not made is told for each document of the payer', () => {
+  it('that is not made is explained for each document of the payer', () => {
     const many = [...documents, sampleDocument({ id: 25, total: 77_700 })]
     const sum = paidBy(77_700 + 10_000_001)
     expect(propose(many, [sum])).toEqual([])

@@ -74,7 +74,7 @@ describe('a tax id in the text', () => {
 })
 
 describe('a month far from that of the document', () => {
-  it('is told as the reason why the pair is not certain', () => {
+  it('is shown as the reason why the pair is not certain', () => {
     const [proposal] = propose(
       [sampleDocument({ id: 1 })],
       [sampleTransaction({ id: 1, amount: 12_300, counterpartyName: NAME, text: 'AVENCA NOVEMBRO' })],

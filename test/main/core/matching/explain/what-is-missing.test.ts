@@ -23,7 +23,7 @@ const why = (documents: MatchDocument[], transaction: MatchTransaction, id = 1) 
   return { outcome, codes: evidence.map(({ code }) => code), evidence }
 }
 
-describe('an amount of more than four customers, and nobody says who paid', () => {
+describe('an amount of more than four customers without a known payer', () => {
   it('is proposed for none of them, and each says how many there are and what would decide', () => {
     expect(propose(alike(5), [nobodys])).toEqual([])
     const { outcome, codes, evidence } = why(alike(5), nobodys)

@@ -150,7 +150,7 @@ describe('why not', () => {
     expect(gates.map((one) => one.gate)).not.toContain('unpaid-open')
   })
 
-  it('a direction nobody knows is not a wrong one', () => {
+  it('an unknown direction is not a wrong one', () => {
     const { gates } = why(sampleDocument({ id: 7 }), { ...fitting, direction: 'unknown' })
     expect(gates.filter((one) => !one.passed).map((one) => one.gate)).toEqual(['direction-known'])
   })
@@ -202,7 +202,7 @@ describe('why not', () => {
     })
   })
 
-  it('amounts of the second currency are told in it', () => {
+  it('amounts of the second currency are shown in it', () => {
     const inDollars = { ...fitting, currency: 'USD' }
     const { gates, evidence } = why(sampleDocument({ id: 7, currency: 'USD', euroRate: '1.1' }), inDollars)
     const params = { amountMinor: 12_300, openMinor: 13_530, currency: 'USD' }
@@ -220,7 +220,7 @@ describe('why not', () => {
     expect(evidence.filter((one) => one.code.startsWith('amount-'))).toEqual([])
   })
 
-  it('an id nobody has is not found', () => {
+  it('an unknown id is not found', () => {
     expect(
       () => why(sampleDocument({ id: 7 }), fitting) && explainPair(sampleInput([], [fitting]), 7, 1),
     ).toThrow(expect.objectContaining({ code: 'not-found' }))

@@ -381,7 +381,7 @@ describe('payouts of a kept run', () => {
     expect([...paid, last].map(kept.classOf)).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous'])
   })
 
-  it('take a known sale once its amounts are told', () => {
+  it('take a known sale once its amounts are known', () => {
     const unknown = sale(1, 5_000, 2, { unpaidMinor: null, openMinor: null })
     const only = payout(1, net(5_000), 2, 3)
     const kept = keep([unknown], [only])

@@ -306,7 +306,7 @@ describe('who paid, in a kept run,', () => {
   })
 })
 
-describe('what a kept run is told', () => {
+describe('the changes that a kept run gets', () => {
   const transaction = sampleTransaction({ id: 1, amount: 12_300, counterpartyName: aurora.name })
   const refused = [{ documentId: 1, transactionKey: transaction.key }]
 
