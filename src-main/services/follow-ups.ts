@@ -1,39 +1,39 @@
-/** What follows an act beside what it writes. Services ask for it, so that it is the same whoever called them. */
+/** What follows an act, in addition to its write: announcements, matching, syncs. The same for window and command line. */
 import type { CompanyId } from '#contract/values.ts'
 import type { OpenCompanies, OpenCompany } from './companies/open-companies.ts'
 
 export interface FollowUps {
-  /** Something that is shown changed: the window reads it again. */
+  /** Shown data changed: the window reads it again. */
   changed(id: CompanyId): void
-  /** Something was decided: other proposals may be clear now, or open again. */
+  /** A decision was made: the window is notified, and other proposals are updated. */
   decided(company: OpenCompany): void
-  /** Rows of files came or went: proposals follow before this ends. Errors: storage-*. */
+  /** Rows of files were added or removed: updates the proposals before it resolves. Errors: storage-*. */
   imported(company: OpenCompany): Promise<void>
-  /** Something will be known later, a number, a PDF, a partner's access: it is asked for when its time comes. */
+  /** A number, a PDF or a partner's access will be known later: it is fetched when it is due. */
   pending(company: OpenCompany, change?: { mirrored: boolean }): void
   /**
-   * A company was connected or explored, or its bank: it fills itself, nobody should have to ask for a sync. A company
-   * that was synced before is left as it is; what a bank holds no sync has read yet.
+   * A company (or the sample), or its bank, was connected: starts a sync. A company that was synced before is synced again
+   * only for a new bank.
    */
   connected(id: CompanyId, what: 'company' | 'bank'): Promise<void>
-  /** These have credentials that nobody refused yet: what their last sync ended with for want of them is past. */
+  /** These companies have new credentials: removes errors of their last sync about missing or refused ones. */
   credentialsGiven(ids: readonly CompanyId[]): void
-  /** Comes before an act on the connection or the data of a company: ends what works on it by itself. */
+  /** To be called before a change to a company's connection or data: ends its sync and its pending fetches. */
   quiet(id: CompanyId): Promise<void>
 }
 
 export interface FollowUpPorts {
   companies: Pick<OpenCompanies, 'get'>
-  rematching: { after(company: OpenCompany): void }
+  rematching: { afterDecision(company: OpenCompany): void }
   following: { follow: FollowUps['pending']; stop(id: CompanyId): Promise<void> }
   sync: {
     start(company: OpenCompany, options: { full: boolean }): unknown
     cancel(id: CompanyId): Promise<void>
     clearCredentialError(id: CompanyId): void
   }
-  /** Computes what is proposed now. */
+  /** Updates the proposals. */
   propose(company: OpenCompany): Promise<unknown>
-  /** False for a command, which ends with what it was asked for; a sync is a command of its own. */
+  /** False for the command line, where a sync is a command of its own. */
   syncsWhatIsConnected: boolean
   onChanged(id: CompanyId): void
 }
@@ -42,7 +42,7 @@ export const createFollowUps = (ports: FollowUpPorts): FollowUps => ({
   changed: ports.onChanged,
   decided(company) {
     ports.onChanged(company.record.id)
-    ports.rematching.after(company)
+    ports.rematching.afterDecision(company)
   },
   async imported(company) {
     // The rows are shown at once; what is proposed for them a moment later.
