@@ -39,7 +39,7 @@ const emptyList = {
   openMinor: 0,
   isWhole: true,
   source: { search: undefined },
-  pages: { rowAt: () => undefined, need: () => undefined },
+  pages: { rowAt: () => undefined, ensureRead: () => undefined },
   findPosition: () => Promise.resolve(null),
   readRows: () => Promise.resolve(null),
 }

@@ -16,7 +16,7 @@ export interface RowList<Row> {
   /** The source has changed since the list was opened. */
   readonly hasNewRows: boolean
   readonly rowAt: Pages<Row>['rowAt']
-  readonly onView: Pages<Row>['need']
+  readonly onView: Pages<Row>['ensureRead']
   /** null where the open list does not hold the row; a failure shows in `error`. A new function for each opening. */
   readonly findPosition: (id: number) => Promise<number | null>
   /** Rows from a position up to another, `MOST_SELECTED` at most; null where they cannot be read (then `error` is set). */
