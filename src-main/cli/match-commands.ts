@@ -122,7 +122,11 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
           transactionIds: words.transaction.map((key) => transactionRow(company, key)),
           rate: words.rate,
         }
-        tellManual(work, await joinWithDifference(concilia.deciding, company, chosen, words.difference), words)
+        tellManual(
+          work,
+          await joinWithDifference(concilia.deciding, company, chosen, words.difference),
+          words,
+        )
       }),
     )
 

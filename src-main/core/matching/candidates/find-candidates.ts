@@ -108,7 +108,9 @@ const customerPositionsOf = (
   if (positions.size === 0)
     for (const { customer } of payers.hits) if (customers.includes(customer)) positions.add(customer.position)
   const [first] = customers
-  return first && positions.size === 1 && positions.has(first.position) ? first.positionAsList : [...positions]
+  return first && positions.size === 1 && positions.has(first.position)
+    ? first.positionAsList
+    : [...positions]
 }
 
 /** Single documents and sums of them that the transaction may pay, best first. */

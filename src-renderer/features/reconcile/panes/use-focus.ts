@@ -58,7 +58,8 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       isActive: of === pane,
       startAt: isChosenHere ? () => openAfter({ position: -1, class: null }, none) ?? 0 : null,
       // After a search the focus goes to the first row; after a removed row it goes to the next one.
-      fallbackPosition: (isSearched: boolean) => Math.min(isSearched ? 0 : position, controllers[of].list.count - 1),
+      fallbackPosition: (isSearched: boolean) =>
+        Math.min(isSearched ? 0 : position, controllers[of].list.count - 1),
       takesFocus: isChosenHere && position >= 0 && !isSyncing,
     }
   }
