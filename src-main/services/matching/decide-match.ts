@@ -107,7 +107,12 @@ export const redoDecision = async (
 ): Promise<{ redone: GroupView | null; count: number; stale: number }> => {
   const { redone, stale } = await recordDecision(ports, company, 'redoGroup', toTarget(what))
   const asked = redone.length + stale.length === 0 ? what : {}
-  const shown = groupToShow(company, redone, asked, 'there is no such decision that was undone; `history` names them')
+  const shown = groupToShow(
+    company,
+    redone,
+    asked,
+    'there is no such decision that was undone; `history` names them',
+  )
   return { redone: shown, count: redone.length, stale: stale.length }
 }
 
