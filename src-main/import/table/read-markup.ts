@@ -72,6 +72,9 @@ const createRows = () => {
     const isFilled = row.some((cell) => cell !== '')
     if (cells !== undefined || isFilled) line += 1
     if (isFilled && !isSheetOver) ready.push({ line, cells: row })
+    // Cells of rows above may reach down beside the last one of this row.
+    for (let at = cells?.length ?? spans.length; at < spans.length; at++)
+      spans[at] = Math.max(0, (spans[at] ?? 0) - 1)
     cells = undefined
     open = undefined
     beside = ''

@@ -45,6 +45,18 @@ describe('a table in HTML that a bank calls .xls', () => {
     expect(found).toEqual([['1', '2', '3', '', '5'], ['', 'b', 'c', 'd', 'e'], ['f']])
   })
 
+  it('keeps its columns after a cell at the end of a row that reaches down', async () => {
+    const heads =
+      '<table><tr><td>Data<td>Detalhe<td rowspan=2>Saldo</tr><tr><td><td>Descritivo</tr><tr><td>1<td>2<td>3</tr></table>'
+    const found: (readonly string[])[] = []
+    for await (const { cells } of readMarkup(inPieces(heads))) found.push(cells)
+    expect(found).toEqual([
+      ['Data', 'Detalhe', 'Saldo'],
+      ['', 'Descritivo'],
+      ['1', '2', '3'],
+    ])
+  })
+
   it('is refused where it is cut, or is no table', async () => {
     const cut = page(rows)
     expect(await problemOf(cut.slice(0, cut.indexOf('</table>')))).toMatchObject({ problem: 'truncated' })
