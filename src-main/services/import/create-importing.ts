@@ -45,7 +45,8 @@ export interface Importing {
 
 interface Running {
   stop: AbortController
-  isPreview: boolean
+  /** A preview ends for another set; an import whose rows are in is waited for. */
+  givesWay: boolean
   ended: Promise<unknown>
 }
 
@@ -101,6 +102,8 @@ export const createImporting = (
         }),
       signal: stop.signal,
       onProgress: (phase, file, rows) => {
+        const own = running.get(companyId)
+        if (own && phase === 'matching') own.givesWay = true
         if (!isDue(phase !== reported || rows === 0)) return
         reported = phase
         onProgress({ companyId, phase, file, rows })
@@ -128,17 +131,17 @@ export const createImporting = (
     return { refused }
   }
 
-  /** Runs one set at a time: a preview under way is cancelled first, an import under way is an error (conflict). */
+  /** Runs one set at a time. Error: conflict, for an import under way whose rows are not in. */
   const runExclusively = async (company: OpenCompany, request: Request, dryRun: boolean) => {
     const { id } = company.record
     for (let known = running.get(id); known; known = running.get(id)) {
-      if (!known.isPreview) throw new AppError('conflict', 'another import is under way')
+      if (!known.givesWay) throw new AppError('conflict', 'another import is under way')
       known.stop.abort()
       await known.ended
     }
     const stop = new AbortController()
     const done = importSet(company, request, { dryRun, stop }).finally(() => running.delete(id))
-    running.set(id, { stop, isPreview: dryRun, ended: done.catch(() => undefined) }) // the caller gets the error
+    running.set(id, { stop, givesWay: dryRun, ended: done.catch(() => undefined) }) // the caller gets the error
     return done
   }
 

@@ -167,9 +167,9 @@ export const importFiles = async (
     const saft = applied.saft.map(placed)
     isApplied = !dryRun
     if (isApplied) {
+      onProgress('matching', '', 0)
       await reviewAndNoteTime(ports, company)
       await makeIndexes(mirror)
-      onProgress('matching', '', 0)
       await ports.followUps.imported(company)
     }
     return { outcome: 'imported', statements, saft, before }

@@ -32,6 +32,8 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   )
   const shown = run.data !== undefined && run.data.outcome !== 'imported' ? run.data : preview.data
   const done = run.data?.outcome === 'imported' ? run.data : null
+  /** The rows are in, and nothing stops what follows: it goes on without this window. */
+  const isIn = run.isPending && progress?.phase === 'matching'
   const isBusy = preview.isFetching || run.isPending
   const nameOf = (handle: string): string => files.find((file) => file.handle === handle)?.name ?? ''
   const added = done?.statements.reduce((sum, one) => sum + one.added, 0) ?? 0
@@ -138,7 +140,11 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     ]
   )
 
-  const foot = run.isPending ? (
+  const foot = isIn ? (
+    <Button key="leave" onPress={goOn} autoFocus>
+      {t('common.close')}
+    </Button>
+  ) : run.isPending ? (
     <Button key="stop" onPress={cancel} autoFocus>
       {t('imports.stop')}
     </Button>
@@ -196,7 +202,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     <Dialog
       title={t(done === null ? 'imports.title' : 'imports.done.title')}
       size="wide"
-      onClose={() => (run.isPending ? cancel() : done === null ? close() : goOn())}
+      onClose={() => (isIn ? goOn() : run.isPending ? cancel() : done === null ? close() : goOn())}
       foot={foot}
     >
       <div className={styles.body}>

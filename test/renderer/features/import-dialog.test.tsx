@@ -138,6 +138,22 @@ test('what is dropped while an import runs is looked at once its end was seen', 
   await waitFor(() => expect(bridge.callsTo('imports.preview').at(-1)?.handles).toEqual([other]))
 })
 
+test('once the rows are in nothing is cancelled any more: the window is left, and pairs are still looked for', async () => {
+  const { bridge, user } = await openScreen('Reconciliar', {
+    'imports.preview': (): Response<'imports.preview'> => ({ ...ready, statements: [statement] }),
+    'imports.run': () => new Promise(() => undefined),
+  })
+  act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'a.xml' }] }))
+  await user.click(await screen.findByRole('button', { name: 'Importar' }))
+  await screen.findByRole('button', { name: 'Cancelar a importação' })
+  act(() => bridge.emit('imports.progressed', { companyId, phase: 'matching', file: '', rows: 0 }))
+  expect(screen.queryByRole('button', { name: 'Cancelar a importação' })).toBeNull()
+  const dialog = screen.getByRole('dialog', { name: 'Importar ficheiros' })
+  await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1)!)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(bridge.callsTo('imports.cancel')).toEqual([])
+})
+
 test('of an import that was undone no rows are counted: none of them is kept', async () => {
   const { from, to, accountId, currency, openingMinor, closingMinor } = statement
   const line = { from, to, accountId, currency, openingMinor, closingMinor, rows: 0, gap: null }

@@ -11,7 +11,7 @@ export const imports = {
   readingRows_one: 'Reading {{file}}: {{n}} row',
   readingRows_other: 'Reading {{file}}: {{n}} rows',
   comparing: 'Comparing with what is here already',
-  matching: 'Looking for pairs',
+  matching: 'What the file holds is here. Looking for pairs',
   stop: 'Cancel the import',
   act: 'Import',
   all: 'All that is shown here is imported, or nothing.',

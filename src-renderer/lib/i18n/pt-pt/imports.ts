@@ -11,7 +11,7 @@ export const imports = {
   readingRows_one: 'A ler {{file}}: {{n}} linha',
   readingRows_other: 'A ler {{file}}: {{n}} linhas',
   comparing: 'A comparar com o que já existe aqui',
-  matching: 'A procurar pares',
+  matching: 'Os dados do ficheiro já estão aqui. A procurar pares',
   stop: 'Cancelar a importação',
   act: 'Importar',
   all: 'Tudo o que está aqui é importado, ou nada.',

@@ -304,3 +304,14 @@ it('holds a SAF-T (PT) file against the documents here instead of taking it for 
     error: { details: { file: { problem: 'truncated' } } },
   })
 })
+
+it('looks at the next set once pairs were looked for, with no conflict', async () => {
+  const next = asked([write('fevereiro.xml', toCamt([statement(2, 10_500)]))])
+  const looked = Promise.withResolvers<unknown>()
+  whenTold = ({ phase }) => {
+    whenTold = phase === 'matching' ? undefined : whenTold
+    if (phase === 'matching') concilia.importing.preview(company, next).then(looked.resolve, looked.reject)
+  }
+  await concilia.importing.run(company, asked([write('janeiro.xml', toCamt([statement(1)]))]))
+  expect(await looked.promise).toMatchObject({ outcome: 'ready', statements: [{ added: 2 }] })
+})
