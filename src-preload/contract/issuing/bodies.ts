@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   calendarDay,
   countryCode,
+  dateProblem,
   decimal,
   flag,
   optionalCurrency,
@@ -149,7 +150,7 @@ export type AddressBody = z.output<typeof addressBody>
 const waybillFields = z
   .strictObject({
     Type: z.enum(['W', 'Y']),
-    LoadDateTime: z.iso.datetime({ local: true, precision: 0, error: 'not-a-date' }),
+    LoadDateTime: z.iso.datetime({ local: true, precision: 0, error: dateProblem }),
     LoadAddress: addressBody,
     DestinationAddress: addressBody,
     VehicleLicence: optionalText(30),

@@ -79,8 +79,12 @@ export const optionalOf = <Schema extends z.ZodType>(schema: Schema) =>
 /** `true`, `false` or their texts (interface 2). */
 export const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
+/** What is wrong with a date: it may be not there, or be none. */
+export const dateProblem = ({ input }: { readonly input?: unknown }): Problem =>
+  input === undefined || input === '' ? 'required' : 'not-a-date'
+
 /** A day of the calendar. */
-export const calendarDay = z.iso.date({ error: 'not-a-date' }).transform((text) => text as IsoDate)
+export const calendarDay = z.iso.date({ error: dateProblem }).transform((text) => text as IsoDate)
 
 export const countryCode = z
   .string()

@@ -52,6 +52,8 @@ describe('a document body (interface 2.2 to 2.4)', () => {
     [{ document: { Serie: 'a'.repeat(31) } }, 'Document.Serie too-long'],
     [{ document: { Id: 0 } }, 'Document.Id required'],
     [{ document: { Date: '2026-02-30' } }, 'Document.Date not-a-date'],
+    [{ document: { Date: undefined } }, 'Document.Date required'],
+    [{ document: { Date: '' } }, 'Document.Date required'],
     [{ document: { DueDate: '2026-03-30' } }, 'Document.DueDate too-early'],
     [{ document: { Description: 'ab' } }, 'Document.Description too-short'],
     [{ document: { Type: 'C' } }, 'Document.DocumentReference required'],
@@ -118,6 +120,8 @@ describe('a waybill body (interface 2.5, 2.6)', () => {
     [{ Type: 'I' }, 'Waybill.Type not-allowed'],
     [{ LoadDateTime: '2026-03-30T23:59:59' }, 'Waybill.LoadDateTime too-early'],
     [{ LoadDateTime: '2026-03-31 10:00' }, 'Waybill.LoadDateTime not-a-date'],
+    [{ LoadDateTime: undefined }, 'Waybill.LoadDateTime required'],
+    [{ LoadDateTime: '' }, 'Waybill.LoadDateTime required'],
     [{ LoadAddress: undefined }, 'Waybill.LoadAddress required'],
     [{ VehicleLicence: 'a'.repeat(31) }, 'Waybill.VehicleLicence too-long'],
     [
