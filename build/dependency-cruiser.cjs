@@ -73,7 +73,7 @@ module.exports = {
       core,
       contractValues,
       '^src-preload/contract/import-values',
-      npm('saxes', 'hucre'),
+      npm('saxes', 'hucre', 'htmlparser2'),
       node,
     ]),
     folder('connectors', '^src-main/connectors/', [

@@ -2,7 +2,7 @@
  * What is owed: which documents money settles, which way the money goes, how old a debt is, and which decisions count.
  * The queries of the mirror say the same in SQL.
  */
-import type { AgeBand } from '#contract/documents.ts'
+import type { AgeBand } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { daysBetween } from './calendar.ts'
 

@@ -1,6 +1,6 @@
 /** The rules of core as SQL, once each; a test holds them equal to the TypeScript they are twins of. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AgeBand } from '#contract/documents.ts'
+import type { AgeBand } from '#contract/reports.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import {

@@ -15,6 +15,7 @@ import {
 } from './lists.ts'
 import { proposedClass } from './match-values.ts'
 import { otherSide } from './other-side.ts'
+import { ageBand } from './reports.ts'
 import {
   companyId,
   currencyCode,
@@ -29,10 +30,6 @@ import {
 export const documentType = z.enum(['T', 'I', 'S', 'C', 'D', 'B', 'Z', 'W', 'Y', 'P'])
 export const documentStatus = z.enum(['C', 'D', 'A'])
 export const paymentStatus = z.enum(['NoPayment', 'Incomplete', 'Complete'])
-
-/** Days past the due date, else the date; without any date in the last. */
-export const ageBand = z.enum(['not-due', '1-30', '31-60', '61-90', 'over-90'])
-export type AgeBand = z.infer<typeof ageBand>
 
 const documentFilter = z.strictObject({
   ...commonFilter,

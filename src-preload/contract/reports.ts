@@ -1,7 +1,6 @@
 /** Reports: shown, written to a file, printed. The file's place is chosen in main's own dialog and never comes from the window. */
 import { z } from 'zod'
 import { csvProfile } from './app.ts'
-import { ageBand } from './documents.ts'
 import { categoryId } from './ending-values.ts'
 import { endpoint, event } from './endpoint.ts'
 import { listId } from './lists.ts'
@@ -19,6 +18,10 @@ export const reportKind = z.enum([
   'journal-entries',
 ])
 export type ReportKind = z.infer<typeof reportKind>
+
+/** Days past the due date, else the date; without any date in the last. */
+export const ageBand = z.enum(['not-due', '1-30', '31-60', '61-90', 'over-90'])
+export type AgeBand = z.infer<typeof ageBand>
 
 /** What the reports screen draws, in the company's currency. */
 const reportFigures = z.strictObject({

@@ -1,7 +1,8 @@
 /** A month's documents of a company: what customers owed, what changed it, and what they owe. EUR, credit notes negative. */
-import type { DocumentsStatement, DocumentTerm } from '#contract/closing-values.ts'
+import type { DocumentRow, DocumentsStatement, DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
+import type { DocumentId } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
 /** A row of an accepted group as the equation sees it; explained links are none. */
@@ -13,6 +14,12 @@ export interface SettledRow {
   transactionMinor: number | null
   /** Whether the transaction is in EUR, as documents are. */
   isEuro: boolean
+}
+
+/** One document's part of a term. */
+export type DocumentFlow = Omit<DocumentRow, 'term' | 'documentId'> & {
+  documentId: DocumentId
+  term: DocumentTerm
 }
 
 export interface DocumentFigures {

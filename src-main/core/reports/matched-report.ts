@@ -1,7 +1,8 @@
 /** The matched report: one row for each allocation of a group in force. */
-import type { AgeBand } from '#contract/documents.ts'
+
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
+import type { AgeBand } from '#contract/reports.ts'
 import { minorDigits } from '../money.ts'
 import {
   amountCell,

@@ -1,7 +1,6 @@
 /** What the reports screen draws: open documents by age, money by month. Sums over everything: run off main. */
 import { sql } from 'kysely'
-import type { AgeBand } from '#contract/documents.ts'
-import type { ReportFigures } from '#contract/reports.ts'
+import type { AgeBand, ReportFigures } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { toMinor } from '#core/money.ts'
 import { AGE_BANDS } from '#core/receivable.ts'

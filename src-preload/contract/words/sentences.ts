@@ -3,7 +3,6 @@
  * A language that lacks a key does not compile.
  */
 import type { CsvProfile } from '../app.ts'
-import type { AgeBand } from '../documents.ts'
 import type { DefaultCategoryId } from '../ending-values.ts'
 import type { ErrorCode } from '../errors.ts'
 import type {
@@ -16,7 +15,7 @@ import type {
   PairOutcome,
 } from '../match-values.ts'
 import type { GroupState } from '../matching.ts'
-import type { ReportKind } from '../reports.ts'
+import type { AgeBand, ReportKind } from '../reports.ts'
 import type { TransactionFlag } from '../transactions.ts'
 
 /** A sentence whose wording depends on one number: `by` names it; without an exact wording `other` is used. */

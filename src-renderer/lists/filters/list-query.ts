@@ -1,8 +1,9 @@
 /** What either list shows, as plain values: turned into main's filter, and kept under a name as texts. */
 
 import type { Month } from '#contract/closing-values.ts'
-import type { AgeBand, DocumentFilter, DocumentSort } from '#contract/documents.ts'
+import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
+import type { AgeBand } from '#contract/reports.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AGE_BANDS } from '#core/receivable.ts'

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { DocumentId, Minor } from '#contract/values.ts'
 import { type AcceptedPart, coveredFalls, type ObservedFall } from '#core/closing/covered-falls.ts'
+import type { DocumentFlow } from '#core/closing/documents-equation.ts'
 import { openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
 import { dayOfChange } from './counted-day.ts'
-import type { DocumentFlow } from './document-flows.ts'
 
 // Only where the service says something else than when the part was accepted is there anything to cover.
 const partsInDoubt = rawQuery(

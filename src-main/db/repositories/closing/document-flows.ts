@@ -1,9 +1,9 @@
 /** What changed the open amounts of documents, day by day: what the service was seen to say, and what was decided. */
 import { sql } from 'kysely'
-import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
+import type { DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, IsoDate, Minor } from '#contract/values.ts'
-import { termsOfRow } from '#core/closing/documents-equation.ts'
+import { type DocumentFlow, termsOfRow } from '#core/closing/documents-equation.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
 import { bookedDay, dayIn, isEuroRow } from '../../rules.ts'
@@ -19,12 +19,6 @@ import {
   type Mark,
   seenDay,
 } from './counted-day.ts'
-
-/** One document's part of a term. */
-export type DocumentFlow = Omit<DocumentRow, 'term' | 'documentId'> & {
-  documentId: DocumentId
-  term: DocumentTerm
-}
 
 /** Whatever came after this may count later than on its day. */
 const firstAfter = (mark: Mark, from: Params<{ from: IsoDate }>['from']) =>

@@ -2,10 +2,11 @@
 import type { DocumentRow, DocumentTerm } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
+import type { DocumentFlow } from '#core/closing/documents-equation.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { closingsInForce, listClosedDocuments } from './closings.ts'
-import { type DocumentFlow, flowsSeen, listNetted } from './document-flows.ts'
+import { flowsSeen, listNetted } from './document-flows.ts'
 
 /** Everything that changed open amounts on a day or later, each document's part of each term. */
 export function* flowsSince(db: ReadableDb, from: IsoDate): Generator<DocumentFlow> {
