@@ -9,6 +9,7 @@ import { openCredentialStore } from '../credentials/open-credential-store.ts'
 import { type CompanyRecord, findCompanyByName, someNames } from '../services/companies/registry.ts'
 import { startRound } from '../services/companies/round.ts'
 import { chosenDataFolder, defaultDataFolder, formerDataFolder } from '../services/data-folder.ts'
+import { reasonOf } from '../services/json-file.ts'
 import { moveDataFolder } from '../services/move-data-folder.ts'
 import {
   type CliContext,
@@ -22,6 +23,12 @@ import { createOutput, type Output } from './output.ts'
 import { noteWaits } from './sync-notes.ts'
 import { openOrExplain, withFound } from './tell-losses.ts'
 import { noteFailures, showRound } from './tell-round.ts'
+
+/** The failure of a data folder that cannot be taken names it, and what the system says. */
+const namingFolder = (dataFolder: string, error: unknown): unknown =>
+  isAppError(error, 'storage-failed') || isAppError(error, 'disk-full')
+    ? new AppError(error.code, `${dataFolder}: ${error.message} (${reasonOf(error.cause)})`, { cause: error })
+    : error
 
 export const createCliContext = ({
   streams,
@@ -45,6 +52,14 @@ export const createCliContext = ({
   }
   const outputOf = (command: Command): Output => createOutput(streams, optionsOf(command).json)
 
+  const composeIn = (options: ComposeOptions): Concilia => {
+    try {
+      return compose(options)
+    } catch (error) {
+      throw namingFolder(options.dataFolder, error)
+    }
+  }
+
   const withConciliaIn = async (
     dataFolder: string,
     command: Command,
@@ -52,7 +67,7 @@ export const createCliContext = ({
     more: Partial<ComposeOptions> = {},
   ): Promise<void> => {
     const output = outputOf(command)
-    const concilia = compose({
+    const concilia = composeIn({
       dataFolder,
       entryUrl,
       clock: systemClock,

@@ -6,6 +6,7 @@ import { domainWords } from '#contract/words/words.ts'
 import { bankMinorOf, isCash } from '#core/matching/by-hand/check-group.ts'
 import { plainAmount, toDecimalText, toMinor } from '#core/money.ts'
 import type { Mirror } from '../db/mirror.ts'
+import type { Table } from './table.ts'
 
 /** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */
 const keyOf = (mirror: Mirror, id: number): string | null => mirror.read.transactionKey(id) ?? null
@@ -72,13 +73,37 @@ const nameOf = ({ documentId, documentNumber, kind, explained, categoryId }: All
   return explained ? `(${name})` : name
 }
 
-/** One line a person can read, with the money its transactions brought: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
-export const toGroupLine = (group: GroupView): string => {
-  const documents = [...new Set(group.allocations.map(nameOf))].join(' + ')
-  const amount = group.allocations.reduce((sum, row) => sum + (isCash(row) ? bankMinorOf(row) : 0), 0)
-  const reasons = [...new Set(group.evidence.map((item) => item.code))].join(', ')
-  return `${group.id}  ${group.class ?? '-'}  ${group.state}  ${documents}  ${toDecimalText(toMinor(amount))} ${group.currency}${reasons && `  (${reasons})`}`
+const documentsOf = ({ allocations }: GroupView): string => [...new Set(allocations.map(nameOf))].join(' + ')
+
+const moneyOf = ({ allocations, currency }: GroupView): string =>
+  `${toDecimalText(toMinor(allocations.reduce((sum, row) => sum + (isCash(row) ? bankMinorOf(row) : 0), 0)))} ${currency}`
+
+const reasonsOf = ({ evidence }: GroupView): string => {
+  const codes = [...new Set(evidence.map(({ code }) => code))].join(', ')
+  return codes && `(${codes})`
 }
+
+/** Groups on a terminal and elsewhere; what a group holds stands last, since it may be long. */
+export const toGroupTable = (groups: readonly GroupView[]): Table => ({
+  titles: ['group', 'class', 'state', 'amount', 'documents (reasons)'],
+  rows: groups.map((group) => [
+    group.id,
+    group.class ?? '-',
+    group.state,
+    moneyOf(group),
+    `${documentsOf(group)} ${reasonsOf(group)}`,
+  ]),
+  numbers: ['amount'],
+  plain: groups.map(toGroupLine),
+  empty: 'no group',
+})
+
+/** One line a person can read, with the money its transactions brought: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
+export const toGroupLine = (group: GroupView): string =>
+  [
+    ...[group.id, group.class ?? '-', group.state, documentsOf(group), moneyOf(group)],
+    ...(reasonsOf(group) === '' ? [] : [reasonsOf(group)]),
+  ].join('  ')
 
 /** Who accepted a group, and what it is by now: `accepted by ana at 2026-03-31T09:00:00Z (g-1a2b3c, certain)`. */
 export const toAcceptance = ({ id, class: how, state, decidedBy, decidedAt }: GroupView): string =>

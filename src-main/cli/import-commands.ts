@@ -15,6 +15,7 @@ import {
 import { joinAccounts } from '../services/import/same-accounts.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
+import { registerImportList } from './import-list-command.ts'
 import { wholeNumber } from './parse-options.ts'
 
 /** Why an open amount cannot be told. */
@@ -70,6 +71,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
           output.result(toJson(result, dryRun), toText(result, dryRun))
         }),
     )
+  registerImportList(imports, context)
   imports
     .command('accounts')
     .description('accounts here, and pairs of them that show the same transactions and may be one')
@@ -115,7 +117,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
   imports
     .command('undo')
     .description('undoes an import; rows that another file or the service shows too stay')
-    .argument('<id>', 'as `import` prints it', wholeNumber(1))
+    .argument('<id>', 'as `import list` names it', wholeNumber(1))
     .action((id: number, _words: unknown, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const undone = await undoImport(concilia.deciding, company, id)

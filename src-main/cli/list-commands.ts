@@ -48,12 +48,23 @@ export const registerTransactionList = (program: Command, context: CliContext): 
             ...row,
             category: categories.length === 0 ? null : categories.join(','),
           }))
-        const lines = rows.map(({ id, date, amountMinor, currency, text, state, category, note }) =>
-          [id, date ?? '-', toDecimalText(amountMinor), currency, state, category ?? '', text, note ?? '']
-            .filter((part) => part !== '')
-            .join('  '),
+        output.result(
+          rows,
+          output.rows({
+            titles: ['transaction', 'date', 'amount', '', 'state', 'category', 'text, note'],
+            rows: rows.map(({ id, date, amountMinor, currency, text, state, category, note }) => [
+              ...[id, date ?? '-', toDecimalText(amountMinor), currency, state, category ?? ''],
+              [text, note ?? ''].filter((part) => part !== '').join('; '),
+            ]),
+            numbers: ['amount'],
+            plain: rows.map(({ id, date, amountMinor, currency, text, state, category, note }) =>
+              [id, date ?? '-', toDecimalText(amountMinor), currency, state, category ?? '', text, note ?? '']
+                .filter((part) => part !== '')
+                .join('  '),
+            ),
+            empty: 'no transaction like that; `sync` and `import` bring them',
+          }),
         )
-        output.result(rows, lines.join('\n') || 'no transaction like that; `sync` and `import` bring them')
       }),
     )
 }
@@ -69,19 +80,23 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
         const rows = mirror.read
           .listDocumentStates(words.period ?? {})
           .filter(({ state }) => words.state === undefined || state === words.state)
-        const lines = rows.map(({ number, id, date, customer, totalMinor, openMinor, state }) =>
-          [
-            number ?? `#${id}`,
-            date ?? '-',
-            toDecimalText(totalMinor),
-            openMinor === null ? '-' : toDecimalText(openMinor),
-            state,
-            customer,
-          ].join('  '),
-        )
+        const cells = rows.map(({ number, id, date, customer, totalMinor, openMinor, state }) => [
+          number ?? `#${id}`,
+          date ?? '-',
+          toDecimalText(totalMinor),
+          openMinor === null ? '-' : toDecimalText(openMinor),
+          state,
+          customer,
+        ])
         output.result(
           rows,
-          lines.join('\n') || 'no document like that; `documents track` says which ones a sync fetches',
+          output.rows({
+            titles: ['document', 'date', 'total', 'open', 'state', 'customer'],
+            rows: cells,
+            numbers: ['total', 'open'],
+            plain: cells.map((row) => row.join('  ')),
+            empty: 'no document like that; `documents track` says which ones a sync fetches',
+          }),
         )
       }),
     )

@@ -18,7 +18,14 @@ import { explainPair } from '../services/matching/explain-pair.ts'
 import { proposeMatches } from '../services/matching/propose-matches.ts'
 import type { CliContext, CompanyWork } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
-import { toAcceptance, toEvidenceJson, toExplanation, toGroupLine, toGroupsJson } from './group-output.ts'
+import {
+  toAcceptance,
+  toEvidenceJson,
+  toExplanation,
+  toGroupLine,
+  toGroupsJson,
+  toGroupTable,
+} from './group-output.ts'
 import { givenId, givenIds, givenRate, repeatedNumber, wholeNumber } from './parse-options.ts'
 
 const decide = { accept: acceptGroups, reject: rejectGroups }
@@ -54,7 +61,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
             durationMs,
           },
           text: [
-            ...groups.map(toGroupLine),
+            ...(groups.length === 0 ? [] : [output.rows(toGroupTable(groups))]),
             `certain ${counts.certain}, likely ${counts.likely}, possible ${counts.possible}, ambiguous ${counts.ambiguous}`,
             ...(accept === undefined ? [] : [`accepted ${accepted}`]),
           ].join('\n'),

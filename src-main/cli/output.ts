@@ -3,15 +3,18 @@ import { cleanLines, printableJson } from '#contract/clean-text.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { type AppError, appErrorToWire } from '#core/app-error.ts'
+import { type Table, toTable } from './table.ts'
 
 export interface Streams {
-  stdout: { write(text: string): unknown }
+  stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number }
   stderr: { write(text: string): unknown; isTTY?: boolean; columns?: number }
 }
 
 export interface PrintableStreams extends Streams {
   /** Writes over the line that stands last on the terminal, cut to its width; missing where standard error is none. */
   renewLine?: (text: string) => void
+  /** Of the terminal that shows the result; missing where standard output is none. */
+  columns?: number
 }
 
 /** Back to the first column, and nothing right of it. */
@@ -32,9 +35,10 @@ export const printableStreams = ({ stdout, stderr }: Streams): PrintableStreams 
   return {
     stdout: printable(stdout),
     stderr: printable(stderr),
+    ...(stdout.isTTY === true && { columns: stdout.columns || 80 }),
     ...(stderr.isTTY === true && {
       renewLine: (text) =>
-        void stderr.write(`${START_OF_LINE}${withinColumns(cleanLines(text), stderr.columns ?? 80)}`),
+        void stderr.write(`${START_OF_LINE}${withinColumns(cleanLines(text), stderr.columns || 80)}`),
     }),
   }
 }
@@ -44,6 +48,8 @@ const jsonLine = (value: unknown): string => `${printableJson(JSON.stringify(val
 export interface Output {
   /** The one result of a command: `value` as one JSON value with --json, else `text` for a person. */
   result(value: unknown, text: string): void
+  /** The text of a list: a table on a terminal, its plain lines elsewhere. */
+  rows(table: Table): string
   /** How far long work is: one line that renews itself on a terminal, nothing where standard error goes elsewhere. */
   progress(text: string): void
   /** Remarks, for standard error. */
@@ -71,7 +77,10 @@ const adviceOf = ({ code, details }: AppError): string => {
   return `  ${safe} ${details.retryAt ? `The service answers again from ${details.retryAt} on.` : next}\n`
 }
 
-export const createOutput = ({ stdout, stderr, renewLine }: PrintableStreams, json: boolean): Output => {
+export const createOutput = (
+  { stdout, stderr, renewLine, columns }: PrintableStreams,
+  json: boolean,
+): Output => {
   let isLineOpen = false
   const endLine = (): void => {
     if (isLineOpen) renewLine?.('')
@@ -81,6 +90,10 @@ export const createOutput = ({ stdout, stderr, renewLine }: PrintableStreams, js
     result(value, text) {
       endLine()
       stdout.write(json ? jsonLine(value) : `${text}\n`)
+    },
+    rows(table) {
+      if (table.rows.length === 0) return table.empty
+      return columns === undefined ? table.plain.join('\n') : toTable(table, columns)
     },
     progress(text) {
       renewLine?.(text)

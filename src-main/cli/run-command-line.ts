@@ -24,6 +24,7 @@ export const runCommandLine = async (words: readonly string[], line: CommandLine
   const prepare = (command: typeof program): void => {
     command.exitOverride()
     command.configureOutput({
+      getOutHelpWidth: () => streams.columns ?? 80,
       writeOut: (text) => void streams.stdout.write(text),
       writeErr: (text) => void streams.stderr.write(text),
     })

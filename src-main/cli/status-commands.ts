@@ -47,13 +47,17 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
         const keychain = await concilia.credentials.status()
         const shared = await listSharedOf(concilia)
         const shown = []
+        const said: string[] = []
         for (const record of await namedOrAll(concilia, context.optionsOf(command))) {
+          let notOpened = ''
           const { database, checks } = await examineCompany(concilia, record.id).catch((error: unknown) => {
             if (!isAppError(error)) throw error
+            notOpened = error.message
             return { database: error.code, checks: undefined }
           })
           const [copy] = await listCompanyBackups(concilia.restoring, record.id)
           const setAside = await listSetAside(concilia.restoring, record.id)
+          said.push(notOpened === '' ? database : `not opened (${database}: ${notOpened})`)
           shown.push({
             company: record.name,
             database,
@@ -69,8 +73,8 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
           [
             `keychain: ${keychain}`,
             ...(shown.length === 0 ? [NO_COMPANY] : []),
-            ...shown.flatMap((one) => [
-              `${one.company}: database ${one.database} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
+            ...shown.flatMap((one, at) => [
+              `${one.company}: database ${said[at]} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
               ...one.sharedSecrets.map(
                 ({ kind, companies }) =>
                   `${one.company}: its ${kind} is kept once for ${counted(companies, 'company', 'companies')}`,

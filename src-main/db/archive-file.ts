@@ -58,6 +58,9 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const damaged = (cause?: unknown): AppError =>
   new AppError('storage-corrupt', 'the archive is damaged', { cause })
 
+const notOurs = (cause?: unknown): AppError =>
+  new AppError('storage-corrupt', 'the file is no archive of Concilia', { cause })
+
 const addPart = async (archive: Database.Database, name: string, file: string) => {
   const insert = archive.prepare('INSERT INTO part VALUES (?, ?, ?)')
   const hash = createHash('sha256')
@@ -105,14 +108,14 @@ const openArchive = (file: string): Database.Database => {
   }
   try {
     const application = archive.pragma('application_id', { simple: true })
-    if (application !== APPLICATION)
-      throw new AppError('storage-corrupt', 'the file is no archive of Concilia')
+    if (application !== APPLICATION) throw notOurs()
     if (Number(archive.pragma('user_version', { simple: true })) > VERSION)
       throw new AppError('database-from-future', 'a newer version of Concilia wrote this archive')
     return archive
   } catch (error) {
     archive.close()
-    throw error instanceof AppError ? error : damaged(error)
+    if (error instanceof AppError) throw error
+    throw codeOf(error) === 'SQLITE_NOTADB' ? notOurs(error) : damaged(error)
   }
 }
 
@@ -164,14 +167,15 @@ const unpackPart = async (
 }
 
 /**
- * Writes every part into `folder`, each held against its hash. Errors: not-found (no such file), storage-corrupt,
+ * Writes every part into `folder`, each held against its hash. Errors: not-found (no such file), invalid-input (a folder), storage-corrupt,
  * database-from-future, storage-failed, disk-full. What was unpacked before a failure is the caller's to delete.
  */
 export const unpackArchive = async (file: string, folder: string): Promise<ArchiveManifest> => {
-  await stat(file).catch((error: unknown) => {
+  const found = await stat(file).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') throw new AppError('not-found', 'there is no such file')
     throw toCopyError(error, 'the archive cannot be read')
   })
+  if (found.isDirectory()) throw new AppError('invalid-input', 'it is a folder; an archive is one file')
   const archive = openArchive(file)
   try {
     const manifest = manifestOf(archive)

@@ -109,8 +109,8 @@ const readRecord = async (file: string): Promise<CompanyRecord> => {
 
 /**
  * Puts an archived company back, without its secrets; its decisions are those of mirror and log together.
- * Errors: not-found (no such file), storage-corrupt, database-from-future, conflict (the company, or one of its name, is
- * here), storage-failed, disk-full.
+ * Errors: not-found (no such file), invalid-input (a folder), storage-corrupt, database-from-future, conflict (the
+ * company, or one of its name, is here), storage-failed, disk-full.
  */
 export const openCompanyArchive = async (ports: ArchivePorts, file: string): Promise<CompanyRecord> => {
   const work = join(ports.dataFolder, `archive-${randomUUID()}`)

@@ -92,6 +92,11 @@ it('says what would come, imports it, knows it again in another format, and take
   const undone = await cli.run(['import', 'undo', String(imported?.importId)])
   expect(undone.json()).toEqual({ importId: imported?.importId, removed: 0, documents: 0 })
   expect((await cli.run(['import', 'undo', '99'])).exit).toBe(1)
+  const listed = (await cli.run(['import', 'list'])).json<{ importId: number; undoneAt: string | null }[]>()
+  expect(listed.filter((one) => one.undoneAt !== null).map((one) => one.importId)).toEqual([
+    imported?.importId,
+  ])
+  expect(listed).toHaveLength(3)
 })
 
 it('imports nothing of any file where one is refused, and names it with its line', async () => {

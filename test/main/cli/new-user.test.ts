@@ -3,8 +3,11 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES } from '../../../src-main/cli/help/examples.ts'
+import { createOutput } from '../../../src-main/cli/output.ts'
+import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
+import { entryUrl } from '../../helpers/programs.ts'
 import { type CliRun, cliFor, runCli } from './run-cli.ts'
 
 const empty = (): string[] => ['--data-dir', newFolder(), '--no-keychain']
@@ -14,6 +17,64 @@ describe('help', () => {
     const { stdout } = await runCli(['export', '--help'])
     expect(stdout.replace(/\s+/g, ' ')).toContain('"journal-entries") (required)')
     expect((await runCli(['company', 'add', '--help'])).stdout).not.toContain('default: false')
+  })
+})
+
+describe('a narrow terminal', () => {
+  const onTerminal = async (columns: number, words: readonly string[]): Promise<string> => {
+    let printed = ''
+    const exit = await runCommandLine(words, {
+      streams: {
+        stdout: { write: (text: string) => (printed += text), isTTY: true, columns },
+        stderr: { write: () => true },
+      },
+      env: process.env,
+      signal: new AbortController().signal,
+      entryUrl: entryUrl(),
+    })
+    expect(exit).toBe(0)
+    return printed
+  }
+
+  it.each([40, 60])('of %i columns shows help without a broken word', async (columns) => {
+    for (const words of [['--help'], ['export', '--help'], ['import', '--help']]) {
+      const [help = ''] = (await onTerminal(columns, words)).split('Examples:')
+      expect(help.split('\n').filter((line) => line.length > columns && !line.startsWith('Usage: '))).toEqual(
+        [],
+      )
+    }
+  })
+
+  it('shows a list under titles, and its longest column in lines of its own', () => {
+    const output = (columns?: number) =>
+      createOutput(
+        { stdout: { write: () => true }, stderr: { write: () => true }, ...(columns && { columns }) },
+        false,
+      )
+    const table = {
+      titles: ['id', 'amount', 'note', 'text'],
+      rows: [
+        ['a-1', '5.00', '', 'one two three four five six'],
+        ['a-22', '1234.50', '', 'short'],
+      ],
+      numbers: ['amount'],
+      plain: ['a-1  5.00', 'a-22  1234.50'],
+      empty: 'none',
+    }
+    expect(output(40).rows(table).split('\n')).toEqual([
+      'id     amount  text',
+      'a-1      5.00  one two three four five',
+      '               six',
+      'a-22  1234.50  short',
+    ])
+    expect(
+      output(20)
+        .rows(table)
+        .split('\n')
+        .filter((line) => line.length > 20),
+    ).toEqual([])
+    expect(output().rows(table)).toBe('a-1  5.00\na-22  1234.50')
+    expect(output(40).rows({ ...table, rows: [], plain: [] })).toBe('none')
   })
 })
 
@@ -96,6 +157,21 @@ describe('a place to write', () => {
   })
 })
 
+describe('an archive to open', () => {
+  it('that is a folder or another file is told as that', async () => {
+    const folder = newFolder()
+    const text = join(folder, 'text.zip')
+    writeFileSync(text, 'no archive'.repeat(1000))
+    for (const [file, said] of [
+      [folder, 'invalid-input: it is a folder; an archive is one file'],
+      [text, 'storage-corrupt: the file is no archive of Concilia'],
+    ] as const) {
+      const { exit, stderr } = await runCli(['company', 'open-archive', '--file', file, ...empty()])
+      expect([exit, stderr]).toEqual([1, expect.stringContaining(said)])
+    }
+  })
+})
+
 describe('a name', () => {
   const own = empty()
   beforeAll(async () => {
@@ -147,6 +223,7 @@ describe('a company of the embedded service', () => {
     [['rules', 'remove', 'r-0'], '`rules list`'],
     [['categories', 'remove', 'rent'], '`categories list`'],
     [['balance', '--period', '2026-10', '--account', 'nope', '1'], '`import accounts`'],
+    [['import', 'undo', '3'], '`import list`'],
     [['transit', 'clear', '3', '--on', '2026-11-04'], '`transit list`'],
     [['journal', 'again', '3', '--out', 'x.csv'], '`journal list`'],
     [['accounts', 'set', 'bank:nope', '12'], '`accounts list`'],

@@ -41,7 +41,8 @@ export type UndoneImport =
  */
 export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
   const file = fileOf.get(trx, { id: input.fileId })
-  if (file?.state !== 'applied') throw new AppError('not-found', `there is no import ${input.fileId}`)
+  if (file?.state !== 'applied')
+    throw new AppError('not-found', `there is no import ${input.fileId}; \`import list\` names them`)
   // From here on it counts no longer.
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")

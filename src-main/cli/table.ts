@@ -1,0 +1,58 @@
+/** Table of a list on a terminal: titles, aligned columns, and lines broken between words where it is narrow. */
+
+export interface Table {
+  /** One for each cell of a row. */
+  titles: readonly string[]
+  /** The last cell may be long: it takes several lines of its column. */
+  rows: readonly (readonly string[])[]
+  /** Titles of the columns that end at their right. */
+  numbers?: readonly string[]
+  /** The same rows where no terminal reads them: one line each, without titles. */
+  plain: readonly string[]
+  /** Said in place of no row. */
+  empty: string
+}
+
+const GAP = '  '
+/** A last column narrower than this is hard to read; then each row is broken as one text. */
+const LEAST_COLUMNS = 16
+
+/** Lines of at most so many columns, broken between words; a word wider than that stays whole. */
+export const foldWords = (text: string, columns: number): string[] => {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+/** @param columns of the terminal */
+export const toTable = ({ titles, rows, numbers = [] }: Table, columns: number): string => {
+  const lines = [titles, ...rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))]
+  const used = titles.map((_title, at) => at).filter((at) => rows.some((row) => row[at] !== ''))
+  const widths = used.map((at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
+  const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
+  const left = columns - before
+  return lines
+    .flatMap((cells) => {
+      const shown = used.map((at) => cells[at] ?? '')
+      if (left < Math.min(LEAST_COLUMNS, widths.at(-1) ?? 0)) {
+        const [first = '', ...others] = foldWords(shown.join(' ').trim(), columns - GAP.length)
+        return [first, ...others.map((line) => `${GAP}${line}`)]
+      }
+      const start = used.slice(0, -1).map((at, place) => {
+        const cell = cells[at] ?? ''
+        const width = widths[place] ?? 0
+        return numbers.includes(titles[at] ?? '') ? cell.padStart(width) : cell.padEnd(width)
+      })
+      const last = foldWords(shown.at(-1) ?? '', left)
+      return last.map((line, place) =>
+        (place === 0 ? [...start, line].join(GAP) : `${' '.repeat(before)}${line}`).trimEnd(),
+      )
+    })
+    .join('\n')
+}
