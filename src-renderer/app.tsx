@@ -19,12 +19,13 @@ import { useCommandKeys } from './lib/command-keys.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { homeOf } from './lib/has-bank.ts'
-import { LanguageContext } from './lib/i18n/use-words.ts'
+import { LanguageContext, useWords } from './lib/i18n/use-words.ts'
 import { isDataLost } from './lib/is-data-lost.ts'
 import { isOnFiles } from './lib/is-on-files.ts'
 import { onDemand } from './lib/on-demand.tsx'
 import { appQueries, useCompanies, useSettings } from './lib/queries.ts'
 import {
+  askToAdd,
   askToIssue,
   enterCompany,
   type Screen,
@@ -34,7 +35,7 @@ import {
   useSession,
 } from './lib/session.ts'
 import { useLiveUpdates } from './lib/use-live-updates.ts'
-import { Announcer } from './ui/announcer.tsx'
+import { Announcer, announce } from './ui/announcer.tsx'
 import { useTellFailure } from './ui/notice.tsx'
 
 const DocumentsView = onDemand(
@@ -78,11 +79,13 @@ export const App = () => (
 const Window = () => {
   useLiveUpdates()
   useAppearance()
+  const { t, counted } = useWords()
   const { screen, companyId, overlay, offeredFiles } = useSession()
   const client = useQueryClient()
   const { data } = useCompanies()
   const companies = data?.companies ?? []
   const company = companies.find(({ id }) => id === companyId)
+  const shown = company === undefined && screen !== 'settings' ? 'start' : screen
   const tell = useTellFailure()
   const chooseFiles = useChooseFiles(data?.current === null && company === undefined)
   const { mutate } = useMutation({
@@ -146,6 +149,11 @@ const Window = () => {
         'new-document': () => askToIssue({ kind: 'new' }),
         'show-partners': () => showScreen('partners'),
       }),
+    ...(shown !== 'start' && {
+      'connect-company': () => askToAdd('connect-company'),
+      'add-companies': () => askToAdd('add-companies'),
+      'open-archive': () => askToAdd('open-archive'),
+    }),
     'show-start': () => showScreen('start'),
     'show-settings': () => showScreen('settings'),
     'show-commands': () => showOverlay('palette'),
@@ -154,18 +162,14 @@ const Window = () => {
     'switch-company': (digit) => {
       const chosen = companies[digit - 1]
       if (chosen) open(chosen)
+      else announce(t('shell.company.only', counted(companies.length)), 'wrong')
     },
   })
   useCommandKeys()
 
   return (
     <div className={styles.frame}>
-      <TopBar
-        screen={company === undefined && screen !== 'settings' ? 'start' : screen}
-        company={company}
-        companies={companies}
-        onSwitch={open}
-      >
+      <TopBar screen={shown} company={company} companies={companies} onSwitch={open}>
         {company === undefined ? null : (
           <MonthBar key={`${company.id}-month`} company={company} screen={screen} />
         )}

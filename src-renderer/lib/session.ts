@@ -33,6 +33,9 @@ export type IssueRequest =
   | { readonly kind: 'follow'; readonly documentId: number; readonly type: 'C' | 'D' }
   | { readonly kind: 'show'; readonly documentId: number; readonly toCancel: boolean }
 
+/** What the start screen does to have another company. */
+export type AddingAct = 'connect-company' | 'add-companies' | 'open-archive'
+
 interface Session {
   readonly screen: Screen
   readonly companyId: CompanyId | null
@@ -40,6 +43,8 @@ interface Session {
   /** Taken by the screen it leads to. */
   readonly goal: Goal | null
   readonly issueRequest: IssueRequest | null
+  /** What another screen asks of the start screen. */
+  readonly addingAct: AddingAct | null
   /** The part of the settings to begin with. */
   readonly settingsPart: string | null
   /** Files a person dropped or chose; none are offered while this is empty. */
@@ -52,6 +57,7 @@ export const useSession = create<Session>(() => ({
   overlay: null,
   goal: null,
   issueRequest: null,
+  addingAct: null,
   settingsPart: null,
   offeredFiles: [],
 }))
@@ -75,6 +81,10 @@ export const askToIssue = (issueRequest: IssueRequest): void =>
   useSession.setState({ screen: 'issue', overlay: null, goal: null, issueRequest })
 export const issueRequestTaken = (): void => useSession.setState({ issueRequest: null })
 export const showOverlay = (overlay: Overlay | null): void => useSession.setState({ overlay })
+/** Goes to the start screen and does it there. */
+export const askToAdd = (addingAct: AddingAct): void =>
+  useSession.setState({ screen: 'start', overlay: null, goal: null, addingAct })
+export const addingActTaken = (): void => useSession.setState({ addingAct: null })
 /** What they show is of the company on screen. */
 const ofCompany: ReadonlySet<Overlay | null> = new Set(['tracked', 'imports', 'accounts'])
 /**

@@ -131,7 +131,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
         <p className={styles.about}>{t(`reports.about.${report}`)}</p>
         <div className={styles.acts}>
           <MenuTrigger>
-            <Button variant="primary" isDisabled={isBusy || !isReady}>
+            <Button variant="primary" isPending={isBusy} isDisabled={!isReady}>
               {t(exporting.isPending || journal.exporting.isPending ? 'reports.exporting' : 'reports.export')}
             </Button>
             <MenuPopover
@@ -147,7 +147,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
               ))}
             </MenuPopover>
           </MenuTrigger>
-          <Button isDisabled={isBusy || !isReady} onPress={() => printing.mutate()}>
+          <Button isPending={isBusy} isDisabled={!isReady} onPress={() => printing.mutate()}>
             {t(printing.isPending ? 'reports.printing' : 'reports.print')}
           </Button>
         </div>
@@ -216,7 +216,14 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
         {isBusy || (isReading && current !== undefined) ? (
           <div className={styles.news} role="status">
             {rowsRead ? t('reports.readingRows', counted(rowsRead)) : t('reports.reading')}
-            <Button variant="quiet" onPress={() => void call('reports.cancel', { companyId })}>
+            <Button
+              variant="quiet"
+              onPress={() => {
+                void call('reports.cancel', { companyId })
+                // This button goes with the wait.
+                pane.current?.querySelector('button')?.focus()
+              }}
+            >
               {t('common.cancel')}
             </Button>
           </div>

@@ -4,9 +4,12 @@ import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { type ReportFigures, type ReportKind, reportKind } from '#contract/reports.ts'
-import { useCommands } from '../../lib/commands.ts'
+import { commandWords } from '#contract/words/command-words.ts'
+import { runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useExport } from '../../lib/use-export.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
 import { AgeingTable } from './ageing-table.tsx'
 import { CashChart } from './cash-chart.tsx'
@@ -60,7 +63,8 @@ const isEmpty = ({ ageing, cash, due }: ReportFigures): boolean =>
   cash.length === 0 && due.length === 0 && ageing.every(({ documents }) => documents === 0)
 
 const Summary = ({ company }: { readonly company: CompanyView }) => {
-  const { t } = useWords()
+  const { t, language } = useWords()
+  const bringing = isOnFiles(company) ? 'import' : 'sync'
   const figures = useQuery(reportQueries.figures(company.id))
   const save = useExport(company.id)
   useCommands({
@@ -74,7 +78,9 @@ const Summary = ({ company }: { readonly company: CompanyView }) => {
         <ErrorNotice error={figures.error} onRetry={() => void figures.refetch()} />
       )}
       {figures.data === undefined ? null : isEmpty(figures.data) ? (
-        <EmptyNotice text={t('reports.empty.working-paper')} />
+        <EmptyNotice text={t('reports.empty.working-paper')}>
+          <Button onPress={() => runCommand(bringing)}>{commandWords[language][bringing]}</Button>
+        </EmptyNotice>
       ) : (
         <>
           <AgeingTable figures={figures.data} />

@@ -1,14 +1,14 @@
 /** The start screen: one thing to do for a first-time user; the companies and their state for everyone else. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from '../../api.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
-import { useCommands } from '../../lib/commands.ts'
+import { runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { appQueries, companyQueries, useAppInfo, useCompanies } from '../../lib/queries.ts'
-import { leaveCompany, useSession } from '../../lib/session.ts'
+import { addingActTaken, leaveCompany, useSession } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -26,6 +26,7 @@ import { OfficeTable } from './office-table.tsx'
 import styles from './start-view.module.css'
 import { SyncAllProgress } from './sync-all.tsx'
 import { UnlistedCompanies } from './unlisted-companies.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { Welcome } from './welcome.tsx'
 
 const archives = ['default', 'choose', 'none'] as const
@@ -87,11 +88,20 @@ export const StartView = ({ onOpened }: Props) => {
     'add-companies': canAct ? () => setForm('list') : undefined,
     'open-archive': canAct && !openArchive.isPending ? () => openArchive.mutate() : undefined,
   })
+  // What another screen asked for.
+  const asked = useSession(({ addingAct }) => addingAct)
+  useEffect(() => {
+    if (asked === null || !canAct) return
+    addingActTaken()
+    runCommand(asked)
+  }, [asked, canAct])
+  const { view, setRemoved } = useFocusAfterRemoval(all)
   const remove = useMutation({
     mutationFn: (company: CompanyView) => call('companies.remove', { companyId: company.id, archive }),
     onSuccess: async (result, company) => {
       if (result.outcome === 'cancelled') return
       setRemoving(null)
+      setRemoved(company.id)
       if (result.archives.length > 0)
         announce(t('start.archive.written', { files: result.archives.join(', ') }))
       if (company.id === current) leaveCompany()
@@ -124,7 +134,7 @@ export const StartView = ({ onOpened }: Props) => {
   const failure = explore.error ?? open.error ?? openArchive.error
 
   return (
-    <main className={styles.view}>
+    <main className={styles.view} ref={view}>
       {form === 'files' ? (
         <FilesForm
           onAdded={(company) => void onOpened(company)}

@@ -18,6 +18,20 @@ test('the palette finds a command by part of its name', async () => {
   await screen.findByRole('heading', { name: 'Definições' })
 })
 
+test.each([
+  ['ligar', 'Ligar uma empresa…', 'Ligar uma empresa'],
+  ['várias', 'Adicionar várias empresas…', 'Adicionar várias empresas'],
+])(
+  'what adds a company is found from every screen, and done on the start screen: %s',
+  async (typed, name, form) => {
+    const { user } = await openScreen('Relatórios')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: 'Comandos' }), typed)
+    await user.click(await screen.findByRole('option', { name }))
+    await screen.findByRole('form', { name: form })
+  },
+)
+
 test('the palette lists what can be done now with its key, and of what is looked for and cannot be done, why', async () => {
   const { bridge, user } = await openScreen('Reconciliar')
   const grid = await screen.findByRole('grid', { name: 'Documentos' })

@@ -151,13 +151,27 @@ test('a report that takes long says how far it is, and is cancelled', async () =
   })
   await user.click(await screen.findByRole('button', { name: 'Documentos por reconciliar' }))
   await screen.findByRole('grid', { name: 'Documentos por reconciliar' })
+  const save = screen.getByRole('button', { name: 'Exportar' })
+  act(() => save.focus())
   await user.keyboard('{Control>}e{/Control}')
   act(() => bridge.emit('reports.progressed', { companyId, rows: 12_000 }))
-  await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Exportar' })).toHaveProperty('disabled', false),
-  )
+  const cancel = await screen.findByRole('button', { name: 'Cancelar' })
+  expect(screen.getByRole('button', { name: 'A exportar' }).getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(save)
+  await user.click(cancel)
+  await screen.findByRole('button', { name: 'Exportar' })
+  expect(document.activeElement).not.toBe(document.body)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a summary without figures offers the sync that brings them', async () => {
+  const { bridge, user } = await openScreen('Relatórios', {
+    'reports.getFigures': () => ({ currency: 'EUR', ageing: [], cash: [], due: [] }),
+    'sync.start': () => ({}),
+  })
+  const summary = within(await screen.findByRole('region', { name: 'Resumo' }))
+  await user.click(await summary.findByRole('button', { name: 'Sincronizar' }))
+  await waitFor(() => expect(bridge.callsTo('sync.start')).toEqual([{ companyId }]))
 })
 
 test('ageing adds up, and every chart has its table', async () => {

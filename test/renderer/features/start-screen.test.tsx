@@ -191,6 +191,8 @@ test('Ctrl and a number switch to that company', async () => {
   await user.keyboard('{Control>}1{/Control}')
   await screen.findByRole('grid', { name: 'Documentos' })
   expect(bridge.callsTo('companies.open')).toEqual([{ companyId }])
+  await user.keyboard('{Control>}9{/Control}')
+  await screen.findByText('Há só uma empresa')
 })
 
 test('a company that does not open says why, and the one on screen stays', async () => {

@@ -18,7 +18,12 @@ export const shell = {
     settings: names['show-settings'],
     help: 'Help',
   },
-  company: { choose: 'Company', manage: 'Manage companies' },
+  company: {
+    choose: 'Company',
+    manage: 'Manage companies',
+    only_one: 'There is only one company',
+    only_other: 'There are only {{n}} companies',
+  },
   environment: { production: 'Production', staging: 'Staging', sample: 'Sample', files: 'Files' },
   sync: {
     start: names.sync,

@@ -18,7 +18,12 @@ export const shell = {
     settings: names['show-settings'],
     help: 'Ajuda',
   },
-  company: { choose: 'Empresa', manage: 'Gerir empresas' },
+  company: {
+    choose: 'Empresa',
+    manage: 'Gerir empresas',
+    only_one: 'Há só uma empresa',
+    only_other: 'Há só {{n}} empresas',
+  },
   environment: { production: 'Produção', staging: 'Testes', sample: 'Exemplo', files: 'Ficheiros' },
   sync: {
     start: names.sync,
