@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice; the program is killed
- * 200 times, where `npm test` kills it 20 times; every attack of a malicious service is measured; matching that is kept
+ * 200 times, where `npm test` kills it ten times; every attack of a malicious service is measured; matching that is kept
  * is tried on three times as many histories; 20 companies live 60 acts each; every place of the window is looked at in
  * both languages, in dark and in forced colours; journeys are made that take minutes (`@long`). CONCILIA_KILL_SEED repeats
  * the kills of a run that failed, CONCILIA_HISTORY_SEED the lives.

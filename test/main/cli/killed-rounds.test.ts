@@ -3,8 +3,8 @@ import { newFolder } from '../../helpers/new-folder.ts'
 import { randomOf } from '../../helpers/random-of.ts'
 import { actOf, openKillRounds } from './helpers/kill-rounds.ts'
 
-/** 20 in each run of the tests; `npm run test:long` asks for more. */
-const rounds = Number(process.env.CONCILIA_KILL_ROUNDS ?? 20)
+/** 10 in each run of the tests, one of each act; `npm run test:long` asks for more. */
+const rounds = Number(process.env.CONCILIA_KILL_ROUNDS ?? 10)
 const seed = Number(process.env.CONCILIA_KILL_SEED ?? Date.now() % 1_000_000)
 
 it(`killed ${rounds} times at random moments, nothing is lost, half written or issued twice`, {
