@@ -41,7 +41,6 @@ export const registerImportList = (imports: Command, context: CliContext): void 
             titles: TITLES,
             rows,
             numbers: ['import', 'rows'],
-            plain: rows.map((cells) => cells.join('  ')),
             empty: 'no file was imported yet; `import FILE` brings its rows',
           }),
         )

@@ -94,7 +94,6 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
             titles: ['document', 'date', 'total', 'open', 'state', 'customer'],
             rows: cells,
             numbers: ['total', 'open'],
-            plain: cells.map((row) => row.join('  ')),
             empty: 'no document like that; `documents track` says which ones a sync fetches',
           }),
         )

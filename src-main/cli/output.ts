@@ -3,7 +3,7 @@ import { cleanLines, printableJson } from '#contract/clean-text.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { type AppError, appErrorToWire } from '#core/app-error.ts'
-import { type Table, toTable } from './table.ts'
+import { type Table, toPlain, toTable } from './table.ts'
 
 export interface Streams {
   stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number }
@@ -93,7 +93,7 @@ export const createOutput = (
     },
     rows(table) {
       if (table.rows.length === 0) return table.empty
-      return columns === undefined ? table.plain.join('\n') : toTable(table, columns)
+      return columns === undefined ? toPlain(table) : toTable(table, columns)
     },
     progress(text) {
       renewLine?.(text)

@@ -7,13 +7,17 @@ export interface Table {
   rows: readonly (readonly string[])[]
   /** Titles of the columns that end at their right. */
   numbers?: readonly string[]
-  /** The same rows where no terminal reads them: one line each, without titles. */
-  plain: readonly string[]
+  /** The rows where no terminal reads them, one line each, without titles; where left out, their cells side by side. */
+  plain?: readonly string[]
   /** Said in place of no row. */
   empty: string
 }
 
 const GAP = '  '
+
+export const toPlain = ({ rows, plain }: Table): string =>
+  (plain ?? rows.map((cells) => cells.join(GAP))).join('\n')
+
 /** A last column narrower than this is hard to read; then each row is broken as one text. */
 const LEAST_COLUMNS = 16
 
@@ -34,7 +38,7 @@ export const foldWords = (text: string, columns: number): string[] => {
 export const toTable = ({ titles, rows, numbers = [] }: Table, columns: number): string => {
   const lines = [titles, ...rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))]
   const used = titles.map((_title, at) => at).filter((at) => rows.some((row) => row[at] !== ''))
-  const widths = used.map((at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)))
+  const widths = used.map((at) => lines.reduce((most, cells) => Math.max(most, cells[at]?.length ?? 0), 0))
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
   const left = columns - before
   return lines

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLES } from '../../../src-main/cli/help/examples.ts'
 import { createOutput } from '../../../src-main/cli/output.ts'
 import { runCommandLine } from '../../../src-main/cli/run-command-line.ts'
+import { toPlain, toTable } from '../../../src-main/cli/table.ts'
 import { type Sandbox, startSandbox } from '../../../src-main/sandbox/start-sandbox.ts'
 import { newFolder } from '../../helpers/new-folder.ts'
 import { entryUrl } from '../../helpers/programs.ts'
@@ -43,6 +44,13 @@ describe('a narrow terminal', () => {
         [],
       )
     }
+  })
+
+  it('shows a list of any length', () => {
+    const row = ['a-1', 'one']
+    const table = { titles: ['id', 'text'], rows: Array.from({ length: 300_000 }, () => row), empty: 'none' }
+    expect(toTable(table, 40).split('\n')).toHaveLength(300_001)
+    expect(toPlain({ ...table, rows: [row, row] })).toBe('a-1  one\na-1  one')
   })
 
   it('shows a list under titles, and its longest column in lines of its own', () => {
