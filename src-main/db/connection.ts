@@ -127,28 +127,49 @@ const binder = (sql: string): ((params: readonly SqlValue[]) => Bound) =>
     ? (params) => [Object.fromEntries(params.map((value, index) => [String(index + 1), value]))]
     : (params) => params
 
-/** SQLite adds up to 64 bits, a number of ours holds 53 of them: beyond, a sum would be wrong by some cents. */
-const exact = <Row>(row: Row): Row => {
-  const values: unknown[] = typeof row === 'object' && row !== null ? Object.values(row) : [row]
-  if (values.some((value) => typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER))
+/**
+ * SQLite adds up to 64 bits, a number of ours holds 53 of them: beyond, a sum would be wrong by some cents.
+ *
+ * @returns what checks a row of a statement that sums; undefined for one that does not
+ */
+const checkOf = <Row>(
+  sql: string,
+  statement: Database.Statement<unknown[], Row>,
+): ((row: Row) => Row) | undefined => {
+  if (!/\bsum\(/i.test(sql)) return undefined
+  // What stands in a column of a table was checked when it was read.
+  const computed = statement.columns().flatMap(({ name, column }) => (column === null ? [name] : []))
+  return (row) => {
+    if (typeof row === 'object' && row !== null)
+      for (const name of computed) assertExact((row as Record<string, unknown>)[name])
+    else assertExact(row)
+    return row
+  }
+}
+
+const assertExact = (value: unknown): void => {
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
     throw new RangeError('a sum is larger than what can be told to the cent')
-  return row
 }
 
 const reading = <Row>(sql: string, statement: Database.Statement<unknown[], Row>): ReadStatement<Row> => {
   const bind = binder(sql)
-  const isSum = /\bsum\(/i.test(sql)
-  const checked = (row: Row): Row => (isSum ? exact(row) : row)
+  const check = checkOf(sql, statement)
   return {
-    get: (...params) => guarded(() => checked(statement.get(...bind(params)) as Row)),
+    get: (...params) =>
+      guarded(() => {
+        const row = statement.get(...bind(params))
+        return row === undefined || check === undefined ? row : check(row)
+      }),
     all: (...params) =>
       guarded(() => {
         const rows = statement.all(...bind(params))
-        return isSum ? rows.map(exact) : rows
+        return check === undefined ? rows : rows.map(check)
       }),
     *iterate(...params) {
       try {
-        for (const row of statement.iterate(...bind(params))) yield checked(row)
+        if (check === undefined) yield* statement.iterate(...bind(params))
+        else for (const row of statement.iterate(...bind(params))) yield check(row)
       } catch (error) {
         throw toDatabaseError(error)
       }
