@@ -56,7 +56,7 @@ export const isInForce = (group: string): RawBuilder<SqlBool> =>
 
 /** Whether a document is in a band of age; one without any date is in the oldest. Dates compare as texts do. */
 export const isOfAge = (document: string, band: AgeBand, today: IsoDate): RawBuilder<SqlBool> => {
-  const since = sql`coalesce(${sql.ref(`${document}.due_date`)}, ${sql.ref(`${document}.date`)})`
+  const since = dueDay(document)
   const daysAgo = (days: number): IsoDate => addDays(today, -days)
   const between = (band: keyof typeof LAST_DAY, younger: keyof typeof LAST_DAY): RawBuilder<SqlBool> =>
     sql`${since} BETWEEN ${daysAgo(LAST_DAY[band])} AND ${daysAgo(LAST_DAY[younger] + 1)}`

@@ -48,10 +48,6 @@ export const spanOf = (period: Period, now: IsoDate): Span => {
 
 const day = /^(\d{4}-\d{2}-\d{2})?$/
 
-/** A month as it was kept, yyyy-mm. */
-export const readMonth = (kept: string | undefined): Month | undefined =>
-  kept !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(kept) ? (kept as Month) : undefined
-
 /** A period as it was kept; anything else is no narrowing at all. */
 export const readPeriod = (kept: string | undefined): Period => {
   if (kept === undefined) return 'any'

@@ -12,7 +12,7 @@ import type { OpenDocumentRow } from '#core/reports/rows.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
-import { bookedDay, isReceivable, signed } from '../rules.ts'
+import { bookedDay, dueDay, isReceivable, signed } from '../rules.ts'
 import { openOnDay } from './closing/month-statement.ts'
 import { unpaidOnDay } from './closing/open-amounts.ts'
 import { listNotesWritten } from './note-history.ts'
@@ -23,12 +23,7 @@ import { documentRows } from './report-rows.ts'
 const allocatedInAll = sql<Minor>`coalesce((SELECT sum(a.amount_minor) FROM allocation a
   WHERE a.document_id = document.id AND a.kind <> 'advance'), 0)`
 
-const everyDocument = query(() =>
-  documentRows()
-    .select('id')
-    .orderBy((eb) => eb.fn.coalesce('due_date', 'date'))
-    .orderBy('id'),
-)
+const everyDocument = query(() => documentRows().select('id').orderBy(dueDay('document')).orderBy('id'))
 
 /**
  * Documents with something open at the end of a day, as a month's statement counts them: what was decided, seen or

@@ -85,13 +85,15 @@ export const completeness = (db: ReadableDb, day: IsoDate | null = null): Comple
 const numbersIn = (json: string): string[] => JSON.parse(json) as string[]
 
 /** The taxpayer number of the last file that named documents which are here; null where none did. */
-export const taxIdOfChecks = (db: ReadableDb): string | null =>
-  checks.all(db).find(({ documents, missing }) => numbersIn(missing).length < documents)?.taxId ?? null
+export const taxIdOfChecks = (db: ReadableDb): string | null => taxIdOf(checks.all(db))
+
+const taxIdOf = (all: ReturnType<typeof checks.all>): string | null =>
+  all.find(({ documents, missing }) => numbersIn(missing).length < documents)?.taxId ?? null
 
 /** Of the company's own files, less those whose days a later one shows again; the latest first. */
 const checksInForce = (db: ReadableDb) => {
   const all = checks.all(db)
-  const own = taxIdOfChecks(db) ?? all[0]?.taxId
+  const own = taxIdOf(all) ?? all[0]?.taxId
   const kept: typeof all = []
   for (const check of all) {
     const isShownAgain = kept.some(

@@ -11,7 +11,7 @@ import type {
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query } from '../query.ts'
-import { bookedDay, isLeftOpen, isReceivable, signed, signInGroup } from '../rules.ts'
+import { bookedDay, dueDay, isLeftOpen, isReceivable, signed, signInGroup } from '../rules.ts'
 import { allocationsInForce } from './allocations-in-force.ts'
 import { notesOf } from './notes.ts'
 
@@ -117,7 +117,7 @@ const openDocumentRows = query(() =>
   documentRows()
     .where(isReceivable('document'))
     .where('open_minor', '>', toMinor(0))
-    .orderBy((eb) => eb.fn.coalesce('due_date', 'date'))
+    .orderBy(dueDay('document'))
     .orderBy('id')
     .$narrowType<{ unpaidMinor: Minor; openMinor: Minor }>(),
 )

@@ -1,4 +1,4 @@
-/** How complete a company's documents are known to be: by the last SAF-T (PT) file held against them, or by its own files. */
+/** How complete a company's documents are known to be: by the SAF-T (PT) files held against them, or by its own files. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'

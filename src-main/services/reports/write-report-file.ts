@@ -26,11 +26,6 @@ const targetOf = (file: string): string => {
   return realpathSync(file)
 }
 
-/** Bytes of UTF-8 for one unit of a text. */
-const MOST_BYTES_A_UNIT = 3
-/** Holds a chunk of a CSV and a long row. */
-const BUFFER_BYTES = 256 * 1024
-
 type Chunks = Iterable<{ rows: number } & ({ text: string } | { bytes: Uint8Array })>
 
 /** A report beside the file it is to take the place of. */
@@ -90,17 +85,11 @@ const written = (
   place: (target: string, write: (descriptor: number) => void) => void,
 ): WrittenReport => {
   const hash = createHash('sha256')
-  // One for all chunks, so that memory is not asked for with each.
-  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)
-  const toBytes = (text: string): Uint8Array =>
-    text.length * MOST_BYTES_A_UNIT > BUFFER_BYTES
-      ? Buffer.from(text, 'utf8')
-      : buffer.subarray(0, buffer.write(text, 'utf8'))
   let rows = 0
   try {
     place(targetOf(file), (descriptor) => {
       for (const chunk of chunks) {
-        const bytes = 'text' in chunk ? toBytes(chunk.text) : chunk.bytes
+        const bytes = 'text' in chunk ? Buffer.from(chunk.text, 'utf8') : chunk.bytes
         hash.update(bytes)
         writeWhole(descriptor, bytes)
         rows += chunk.rows

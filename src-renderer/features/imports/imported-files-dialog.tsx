@@ -1,6 +1,6 @@
 /** Every file that was imported, what it holds, and the way to undo it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { ListedImport } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
@@ -9,6 +9,7 @@ import { runCommand } from '../../lib/commands.ts'
 import { formatDate, formatDay } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showOverlay } from '../../lib/session.ts'
+import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -41,10 +42,8 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const all = files.data?.files
   const body = useRef<HTMLDivElement>(null)
   const undone = all?.filter(({ undoneAt }) => undoneAt !== null).length ?? 0
-  useEffect(() => {
-    // The button of the file that was just undone is gone: keys go on here.
-    if (undone > 0 && document.activeElement === document.body) body.current?.focus()
-  }, [undone])
+  // With each file that is undone its button goes.
+  useRegainedFocus(body, undone)
   return (
     <Dialog
       title={t('imports.list.title')}

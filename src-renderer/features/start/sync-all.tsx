@@ -1,6 +1,6 @@
 /** A sync of many companies at once: how far it is, its pause and its end, and what failed, by cause. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { OfficeRound } from '#contract/office.ts'
 import { call } from '../../api.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
+import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -57,9 +58,7 @@ export const SyncAllProgress = ({ companies }: { readonly companies: readonly Co
   const panel = useRef<HTMLElement>(null)
   const isOver = round !== null && !isUnderWay(round)
   // The button that had the focus is gone with the sync it steered.
-  useEffect(() => {
-    if (isOver && document.activeElement === document.body) panel.current?.focus()
-  }, [isOver])
+  useRegainedFocus(panel, isOver)
   if (round === null) return null
   const { state, done, total, failures } = round
   const names = new Map(companies.map(({ id, name }) => [id, name]))

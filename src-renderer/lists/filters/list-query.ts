@@ -6,8 +6,9 @@ import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
 import type { AgeBand } from '#contract/reports.ts'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { IsoDate } from '#contract/values.ts'
+import { parseMonth } from '#core/closing/month.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
-import { type Period, readMonth, readPeriod, spanOf } from '../../lib/period.ts'
+import { type Period, readPeriod, spanOf } from '../../lib/period.ts'
 import { toSearchFilter } from './list-search.ts'
 
 export const documentViews = ['open', 'overdue', 'matched', 'settled', 'all'] as const
@@ -96,7 +97,7 @@ export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
   view: among(documentViews, kept.view) ?? 'all',
   type: among(documentTypes, kept.type) ?? 'any',
   age: among(AGE_BANDS, kept.age) ?? 'any',
-  dueIn: readMonth(kept.dueIn) ?? 'any',
+  dueIn: parseMonth(kept.dueIn ?? '') ?? 'any',
 })
 
 export const readTransactionQuery = (kept: KeptQuery): Partial<TransactionQuery> => ({

@@ -10,6 +10,7 @@ import { creditContext } from '../../../lib/credit-context.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../../lib/queries.ts'
+import { useRegainedFocus } from '../../../lib/use-regained-focus.ts'
 import { Facts } from '../../../lists/detail/facts.tsx'
 import { SavePdfButton } from '../../../lists/detail/save-pdf-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -55,10 +56,8 @@ export const ItemDetail = (props: Props) => {
   const isClosed =
     !isCancelled &&
     (mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number')
-  useEffect(() => {
-    // The button that asked is gone.
-    if (isCancelled && !isCancelling && document.activeElement === document.body) article.current?.focus()
-  }, [isCancelled, isCancelling])
+  // The button that asked is gone.
+  useRegainedFocus(article, isCancelled && !isCancelling)
   const isGoods = type === 'W' || type === 'Y'
   const atCode = useAtCode(companyId, documentId, isGoods && item?.standing === 'issued')
   const facts = useFacts(item, mirrored, isCancelled)
