@@ -1,6 +1,5 @@
 /**
- * Writes text as bytes of UTF-8, letter by letter: no string is made of a row, which took a third of the time that
- * an export spends outside SQLite.
+ * Writes text as bytes of UTF-8, letter by letter: no string is made of a row, which took a sixth of an export's time.
  */
 const utf8 = new TextEncoder()
 
