@@ -3,7 +3,6 @@ import {
   chmodSync,
   closeSync,
   type Dirent,
-  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -12,7 +11,6 @@ import {
 } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '#core/app-error.ts'
 
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
@@ -21,16 +19,17 @@ const OTHERS = 0o077
 /** Makes the folder, and those above it that are missing. Errors: the file system's. */
 export const makePrivateFolder = (folder: string): Promise<void> => makeFolder(folder, PRIVATE_FOLDER)
 
-/** The same with the rights of any folder. Not Node's `recursive`: it asks for ever where none can be made, as in /proc. */
+/**
+ * The same with the rights of any folder; others may make the same ones meanwhile. Not Node's `recursive`: it asks
+ * for ever where none can be made, as in /proc.
+ */
 export const makeFolder = async (folder: string, mode?: number): Promise<void> => {
+  if (await isFolder(folder)) return
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode)
   try {
     await mkdir(folder, { mode })
   } catch (error) {
-    if (await isFolder(folder)) return
-    const above = dirname(folder)
-    if (!isMissingAbove(error, folder) || existsSync(above)) throw error
-    await makeFolder(above, mode)
-    await makeFolder(folder, mode)
+    if (!(await isFolder(folder))) throw error
   }
 }
 
@@ -40,19 +39,22 @@ const isFolder = async (path: string): Promise<boolean> =>
     () => false,
   )
 
-const isMissingAbove = (error: unknown, folder: string): boolean =>
-  codeOf(error) === 'ENOENT' && dirname(folder) !== folder
-
 /** `makePrivateFolder` where nothing may wait. */
 export const makePrivateFolderSync = (folder: string): void => {
+  if (isFolderSync(folder)) return
+  if (dirname(folder) !== folder) makePrivateFolderSync(dirname(folder))
   try {
     mkdirSync(folder, { mode: PRIVATE_FOLDER })
   } catch (error) {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-    const above = dirname(folder)
-    if (!isMissingAbove(error, folder) || existsSync(above)) throw error
-    makePrivateFolderSync(above)
-    makePrivateFolderSync(folder)
+    if (!isFolderSync(folder)) throw error
+  }
+}
+
+const isFolderSync = (path: string): boolean => {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
   }
 }
 
