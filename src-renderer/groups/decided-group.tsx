@@ -18,11 +18,11 @@ import { useGroupName } from './use-group-name.ts'
 export const useDecidedText = () => {
   const { t, words } = useWords()
   return ({ decidedBy, decidedAt, class: matchClass }: GroupView): string => {
-    const who = decidedBy === AUTOMATIC ? t('reconcile.history.automatic') : isolateText(decidedBy ?? '')
-    const said = t('reconcile.endings.decided.by', {
-      name: who,
-      time: decidedAt === null ? '' : formatInstant(decidedAt),
-    })
+    const time = decidedAt === null ? '' : formatInstant(decidedAt)
+    const said =
+      decidedBy === AUTOMATIC
+        ? t('reconcile.endings.decided.automatically', { time })
+        : t('reconcile.endings.decided.by', { name: decidedBy ?? '', time })
     return matchClass === null ? said : `${said} · ${words.matchClass[matchClass]}`
   }
 }

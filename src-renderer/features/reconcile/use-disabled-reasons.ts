@@ -19,8 +19,8 @@ interface Standing {
   readonly hasValue: boolean
   /** The list in focus has more rows than can be selected at once. */
   readonly isTooLong: boolean
-  /** A transaction is in focus or selected, and no document beside it. */
-  readonly canEnd: boolean | 'documents-chosen'
+  /** How many transactions are selected, or in focus. */
+  readonly toEnd: number | 'documents-chosen'
 }
 
 /** A gate that did not pass, as a sentence. */
@@ -38,7 +38,7 @@ export const useDisabledReasons = ({
   hasRow,
   hasValue,
   isTooLong,
-  canEnd,
+  toEnd,
 }: Standing): DisabledReasons => {
   const { t, count } = useWords()
   const reasonOf = useGateReason()
@@ -54,9 +54,10 @@ export const useDisabledReasons = ({
     return t(isReading ? 'reconcile.said.reading' : 'reconcile.said.noProposal')
   }
   const ending = (): string | null => {
-    if (canEnd === 'documents-chosen') return t('reconcile.endings.onlyTransactions')
-    return canEnd ? null : t('reconcile.endings.choose')
+    if (toEnd === 'documents-chosen') return t('reconcile.endings.onlyTransactions')
+    return toEnd > 0 ? null : t('reconcile.endings.choose')
   }
+  const split = (): string | null => ending() ?? (toEnd === 1 ? null : t('reconcile.endings.split.onlyOne'))
   return {
     accept: () => {
       if (sum.standing !== 'nothing') return selection()
@@ -70,7 +71,7 @@ export const useDisabledReasons = ({
       sum.standing === 'joined' ? null : (selection() ?? t('reconcile.said.nothingToName')),
     'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),
     classify: ending,
-    split: ending,
+    split,
     offset: ending,
     'leave-open': ending,
     note: () => (hasRow ? null : t('reconcile.proposals.choose')),

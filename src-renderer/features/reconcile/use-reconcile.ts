@@ -143,7 +143,7 @@ export const useReconcile = (
     hasRow: focusedRow !== undefined,
     hasValue: asked !== null,
     isTooLong: controllers[pane].isTooLong,
-    canEnd: state.documents.chosen.size > 0 ? 'documents-chosen' : endingIds().length > 0,
+    toEnd: state.documents.chosen.size > 0 ? 'documents-chosen' : endingIds().length,
   })
   const ask = (ending: Ending) => () => screen.ending({ ending, transactionIds: endingIds() })
   const toggle = (of: Pane, at: number) => {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { DriftEntry } from '#contract/drift.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Instant } from '#contract/values.ts'
 import { companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -48,6 +49,12 @@ test('the counter opens the list; keeping and undoing work by keyboard and lead 
   await user.keyboard('{Tab}{Enter}')
   await within(dialog).findByText('O serviço não contradiz nenhuma decisão.')
   expect(bridge.callsTo('matching.undo')).toEqual([{ companyId, groupId: 'g-3' }])
+})
+
+test('what was accepted automatically is said to be', async () => {
+  const entry = entryOf(1)
+  const { dialog } = await openDrift([{ ...entry, group: { ...entry.group, decidedBy: AUTOMATIC } }])
+  await within(dialog).findByText(/^Aceite automaticamente em 20\/11\/2026/)
 })
 
 test('the document of an entry is opened among the documents', async () => {

@@ -31,6 +31,11 @@ test('a split that does not sum says by how much, and is taken once it does', as
   await user.type(await amount(1), '9,00')
   await user.type(await amount(2), '1,00')
   expect(screen.getByText(/^Faltam 0,14/)).toBeTruthy()
+  await user.clear(await amount(2))
+  await user.type(await amount(2), '2,00')
+  expect(screen.getByText(/^0,86.€ a mais$/)).toBeTruthy()
+  await user.clear(await amount(2))
+  await user.type(await amount(2), '1,00')
   await user.keyboard('{Enter}')
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /As partes não somam o movimento: a diferença é de 0,14.€\. Corrija uma parte ou adicione outra\./,
@@ -58,4 +63,13 @@ test('an own transfer whose twin is in an account that is not connected says how
   expect(bridge.callsTo('endings.offset')).toMatchObject([
     { companyId, transactionIds: [2], kind: 'own-transfer' },
   ])
+})
+
+test('two selected transactions are not split as one', async () => {
+  const { user } = showApp(companyAnswers({ documents: 12, transactions: 12 }))
+  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
+  transactions.focus()
+  await user.keyboard('{Home}x{ArrowDown}xp')
+  await screen.findByText('Divide-se um movimento de cada vez: deixe só um selecionado.')
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

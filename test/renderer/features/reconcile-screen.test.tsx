@@ -294,7 +294,7 @@ test('of many accepted at once, those that changed meanwhile are listed apart', 
   })
   await user.click(await screen.findByRole('button', { name: 'Aceitar várias' }))
   await user.click(await screen.findByRole('button', { name: 'Aceitar 3' }))
-  await screen.findByText('2 de 3 aceites; mudaram entretanto e ficaram por decidir: 1')
+  await screen.findByText('Aceites: 2 de 3. Mudaram entretanto e ficaram por decidir: 1')
 })
 
 test('why not: the failed condition is named with its figures', async () => {

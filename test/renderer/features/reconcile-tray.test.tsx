@@ -156,7 +156,7 @@ test('what adds up to the row in focus is searched with one key, by payer first,
   transactions.focus()
   await user.keyboard('{ArrowDown}+')
   const dialog = await screen.findByRole('dialog', { name: 'O que soma este valor?' })
-  await within(dialog).findByText('Não se sabe de que cliente é.')
+  await within(dialog).findByText('Não se conhece nada em aberto do mesmo cliente.')
   await user.click(within(dialog).getByRole('button', { name: 'Procurar em tudo o que está em aberto' }))
   await within(dialog).findByText('2 conjuntos somam este valor: a soma não basta para decidir.')
   expect(within(dialog).getByText('FT A/7')).toBeTruthy()

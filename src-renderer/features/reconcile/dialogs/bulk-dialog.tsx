@@ -54,7 +54,7 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
         changed === 0
           ? t('reconcile.bulk.done', counted(done))
           : t('reconcile.bulk.doneOf', {
-              ...counted(done),
+              n: count(done),
               shown: count(results.length),
               changed: count(changed),
             }),
@@ -129,13 +129,11 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
       foot={
         <>
           <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="primary"
-            isDisabled={pile === undefined || accept.isPending}
-            onPress={() => pile && accept.mutate(pile)}
-          >
-            {t('reconcile.bulk.accept', counted(pile?.shown.length ?? 0))}
-          </Button>
+          {pile === undefined ? null : (
+            <Button variant="primary" isDisabled={accept.isPending} onPress={() => accept.mutate(pile)}>
+              {t('reconcile.bulk.accept', counted(pile.shown.length))}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,5 +1,6 @@
 /** One decision the source contradicts: what it says now, what was decided, and what may be done. */
 import type { DriftEntry, DriftReason } from '#contract/drift.ts'
+import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { driftWords } from '#contract/words/drift-words.ts'
 import { GroupMembers } from '../../../groups/group-members.tsx'
@@ -24,6 +25,7 @@ export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
   const { t, words, say, language } = useWords()
   const { group, reasons, kept } = entry
   const names = documentNames(group.allocations)
+  const time = group.decidedAt === null ? '' : formatInstant(group.decidedAt)
   const sentence = ({ code, params }: DriftReason) => {
     const date = typeof params.date === 'string' ? formatDate(params.date) : ''
     return say(driftWords[language][code], { ...params, date }, group.currency)
@@ -38,10 +40,9 @@ export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
           </p>
         ))}
         <p className={styles.fine}>
-          {t('reconcile.drift.decided', {
-            name: group.decidedBy ?? '—',
-            time: group.decidedAt === null ? '' : formatInstant(group.decidedAt),
-          })}
+          {group.decidedBy === AUTOMATIC
+            ? t('reconcile.drift.decidedAutomatically', { time })
+            : t('reconcile.drift.decided', { name: group.decidedBy ?? '—', time })}
           {kept === null
             ? ''
             : ` · ${t('reconcile.drift.keptBy', { name: kept.by, time: formatInstant(kept.at) })}`}

@@ -35,7 +35,10 @@ export const HistoryDialog = ({ companyId, view: first, acts, onClose }: Props) 
     <Dialog title={t('reconcile.history.title')} onClose={onClose} size="wide">
       <div className={styles.stack}>
         <div className={styles.narrowing}>
-          <SearchField label={t('reconcile.history.search')} onSearch={setSearch} />
+          <SearchField
+            label={t(view === 'exports' ? 'reconcile.history.searchFiles' : 'reconcile.history.search')}
+            onSearch={setSearch}
+          />
           <Choice
             label={t('reconcile.history.view')}
             hideLabel

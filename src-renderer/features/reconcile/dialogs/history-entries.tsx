@@ -77,6 +77,15 @@ const WayBack = ({ entry, target, of, acts }: WayBackProps) => {
   )
 }
 
+/** What was done; an undo is never done again. */
+const useActionText = () => {
+  const { t } = useWords()
+  return ({ action, redone }: DecisionEntry): string =>
+    redone && action !== 'undone'
+      ? t(`reconcile.history.again.${action}`)
+      : t(`reconcile.history.action.${action}`)
+}
+
 interface EntryProps {
   readonly companyId: CompanyId
   readonly entry: DecisionEntry
@@ -86,7 +95,8 @@ interface EntryProps {
 const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const { t, words, money } = useWords()
   const [isOpen, setOpen] = useState(false)
-  const { group, action, inForce } = entry
+  const { group, inForce } = entry
+  const actionText = useActionText()
   const numbers = useGroupName(companyId)(group)
   // Of the transactions: of the documents there may be less in it, or more.
   const { transactionsMinor } = proposalSum(group)
@@ -96,7 +106,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
         <td>{formatInstant(entry.at)}</td>
         <td>{entry.by === AUTOMATIC ? t('reconcile.history.automatic') : entry.by}</td>
         <td>
-          {t(`reconcile.history.${entry.redone ? 'again' : 'action'}.${action}`)}
+          {actionText(entry)}
           {group.class === null ? null : (
             <span className={styles.faint}> · {words.matchClass[group.class]}</span>
           )}{' '}
@@ -149,18 +159,20 @@ interface ActProps {
 
 /** One act over many decisions, folded until someone looks inside. */
 const Act = ({ companyId, entries, acts }: ActProps) => {
-  const { t, counted } = useWords()
+  const { t, count } = useWords()
+  const actionText = useActionText()
   const [isOpen, setOpen] = useState(false)
   const [first] = entries
   if (first === undefined) return null
-  if (first.act === null) return <Entry companyId={companyId} entry={first} acts={acts} />
-  const many = t('reconcile.history.together', counted(first.act.count))
+  if (first.act === null || first.act.count === 1)
+    return <Entry companyId={companyId} entry={first} acts={acts} />
+  const many = t('reconcile.history.together', { n: count(first.act.count) })
   return (
     <>
       <tr className={entries.some(({ inForce }) => inForce) ? undefined : styles.past}>
         <td>{formatInstant(first.at)}</td>
         <td>{first.by === AUTOMATIC ? t('reconcile.history.automatic') : first.by}</td>
-        <td>{t(`reconcile.history.${first.redone ? 'again' : 'action'}.${first.action}`)}</td>
+        <td>{actionText(first)}</td>
         <td colSpan={2}>
           <RevealButton name={many} isOpen={isOpen} setOpen={setOpen} />
         </td>

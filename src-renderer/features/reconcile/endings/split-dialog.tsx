@@ -107,7 +107,9 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
         <span aria-live="polite">
           {restMinor === 0
             ? t('reconcile.endings.split.sums')
-            : t('reconcile.endings.split.rest', { amount: money(restMinor, currency) })}
+            : t(`reconcile.endings.split.${restMinor > 0 ? 'rest' : 'over'}`, {
+                amount: money(Math.abs(restMinor), currency),
+              })}
         </span>
       </div>
     </FormDialog>

@@ -23,7 +23,12 @@ export const LatestDecision = ({ companyId, group, isBusy, acts }: Props) => {
   return (
     <p className={styles.latest}>
       <ClassMark mark="decided" label={t('reconcile.history.action.accepted')} />
-      <button type="button" className={styles.latestName} onClick={() => acts.show(group)}>
+      <button
+        type="button"
+        className={styles.latestName}
+        title={nameOf(group)}
+        onClick={() => acts.show(group)}
+      >
         {nameOf(group)}
       </button>
       <Button variant="quiet" onPress={() => acts.undo(group)} isDisabled={isBusy} {...hintOf('undo')}>

@@ -14,6 +14,7 @@ export const endings = {
   decided: {
     title: 'Reconciled with',
     by: 'Decided by {{name}} on {{time}}',
+    automatically: 'Decided automatically on {{time}}',
     more: 'and {{n}} more',
   },
   classify: {
@@ -30,7 +31,9 @@ export const endings = {
     remove: 'Remove part {{n}}',
     removeShort: 'Remove',
     add: 'Another part',
+    onlyOne: 'One transaction is split at a time: leave only one selected.',
     rest: '{{amount}} left',
+    over: '{{amount}} too much',
     sums: 'The parts add up to the transaction.',
     save: 'Split',
   },
@@ -46,7 +49,7 @@ export const endings = {
     save: 'Leave open',
   },
   refused: {
-    'nothing-open': 'This transaction is decided already. Undo that to classify it otherwise.',
+    'nothing-open': 'Transaction decided already. Undo the decision first.',
     'direction-unknown':
       'It is not known whether the money came in or went out. Say so for the account, in the notice above.',
     'note-missing': 'Write a note that says why it stays open.',
@@ -55,13 +58,13 @@ export const endings = {
       'Select the other transaction too, with X. If it is in an account that is not connected, connect it, or classify this one as “Own account that is not connected”.',
     currencies: 'The transactions are in different currencies. Classify each of them.',
     'same-account':
-      'The transactions are of one account. Choose Reversal, or select the one of the other account.',
-    'other-account': 'A reversal stays in one account. Choose Transfer between own accounts.',
+      'The transactions are of one account. Choose “Reversal”, or select the one of the other account.',
+    'other-account': 'A reversal stays in one account. Choose “Transfer between own accounts”.',
     stale: 'The transaction changed meanwhile. Look again and repeat.',
     'split-differs':
       'The parts do not add up to the transaction: the difference is {{amount}}. Correct a part or add one.',
     'split-part': 'Each part needs an amount above zero.',
     'not-balanced':
-      'The transactions do not cancel out: {{amount}} is left. Select those that add up to zero.',
+      'The transactions do not cancel out: they add up to {{amount}}. Select those that add up to zero.',
   },
 }

@@ -14,6 +14,7 @@ export const endings = {
   decided: {
     title: 'Reconciliado com',
     by: 'Decidido por {{name}} em {{time}}',
+    automatically: 'Decidido automaticamente em {{time}}',
     more: 'e mais {{n}}',
   },
   classify: {
@@ -30,7 +31,9 @@ export const endings = {
     remove: 'Remover a parte {{n}}',
     removeShort: 'Remover',
     add: 'Mais uma parte',
+    onlyOne: 'Divide-se um movimento de cada vez: deixe só um selecionado.',
     rest: 'Faltam {{amount}}',
+    over: '{{amount}} a mais',
     sums: 'As partes somam o movimento.',
     save: 'Dividir',
   },
@@ -46,7 +49,7 @@ export const endings = {
     save: 'Deixar em aberto',
   },
   refused: {
-    'nothing-open': 'Este movimento já está decidido. Desfaça a decisão para o classificar de outra forma.',
+    'nothing-open': 'Movimento já decidido. Desfaça primeiro a decisão.',
     'direction-unknown':
       'Não se sabe se o dinheiro entrou ou saiu. Indique-o no aviso da conta, no topo do ecrã.',
     'note-missing': 'Escreva uma nota que diga porque fica em aberto.',
@@ -54,12 +57,12 @@ export const endings = {
     'twin-missing':
       'Selecione também o outro movimento, com X. Se está numa conta não ligada, ligue essa conta ou classifique este como «Conta própria não ligada».',
     currencies: 'Os movimentos estão em moedas diferentes. Classifique cada um.',
-    'same-account': 'Os movimentos são da mesma conta. Escolha Estorno, ou selecione o da outra conta.',
-    'other-account': 'Um estorno fica na mesma conta. Escolha Transferência entre contas próprias.',
+    'same-account': 'Os movimentos são da mesma conta. Escolha «Estorno», ou selecione o da outra conta.',
+    'other-account': 'Um estorno fica na mesma conta. Escolha «Transferência entre contas próprias».',
     stale: 'O movimento mudou entretanto. Veja de novo e repita.',
     'split-differs':
       'As partes não somam o movimento: a diferença é de {{amount}}. Corrija uma parte ou adicione outra.',
     'split-part': 'Cada parte precisa de um valor acima de zero.',
-    'not-balanced': 'Os movimentos não se anulam: sobram {{amount}}. Selecione os que somam zero.',
+    'not-balanced': 'Os movimentos não se anulam: somam {{amount}}. Selecione os que somam zero.',
   },
 }
