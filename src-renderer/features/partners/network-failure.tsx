@@ -11,13 +11,16 @@ interface Props {
   readonly onSetOwner: (() => void) | undefined
 }
 
+/** It stands below what was typed or listed, where it may be out of sight. */
+const show = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
+
 export const NetworkFailure = ({ error, onSetOwner }: Props) => {
   const { t } = useWords()
   if (error === null || error === undefined) return null
   const { code, details } = toApiError(error)
   const isAccount = code === 'credential-rejected' || code === 'credential-missing'
   return (
-    <div className={styles.failure}>
+    <div ref={show} className={styles.failure}>
       <ErrorNotice error={error} compact />
       {details.serviceValue === 38 ? <p className={styles.fine}>{t('partners.form.notFound')}</p> : null}
       {isAccount && onSetOwner !== undefined ? (

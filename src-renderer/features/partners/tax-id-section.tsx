@@ -85,7 +85,10 @@ export const TaxIdSection = ({ companyId, onSetOwner, onCheckList, onIssueTo }: 
   return (
     <>
       <form
-        {...inPage((asked) => check.mutate(asked))}
+        {...inPage((asked) => {
+          read.reset()
+          check.mutate(asked)
+        })}
         className={styles.line}
         aria-label={t('partners.taxId.title')}
       >
@@ -94,7 +97,15 @@ export const TaxIdSection = ({ companyId, onSetOwner, onCheckList, onIssueTo }: 
         <Button type="submit" isPending={isBusy}>
           {t(check.isPending ? 'partners.taxId.checking' : 'partners.taxId.check')}
         </Button>
-        <Button onPress={() => send((asked) => read.mutate(asked))} isPending={isBusy}>
+        <Button
+          onPress={() =>
+            send((asked) => {
+              check.reset()
+              read.mutate(asked)
+            })
+          }
+          isPending={isBusy}
+        >
           {t(read.isPending ? 'partners.taxId.reading' : 'partners.taxId.read')}
         </Button>
         <Button variant="quiet" onPress={onCheckList}>

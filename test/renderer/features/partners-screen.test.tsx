@@ -169,7 +169,7 @@ describe('adding a partner', () => {
     })
     await user.type(within(form).getByLabelText('NIF'), '509442013')
     await user.click(send())
-    await within(form).findByText('Beiramar já estava registado: foi pedido o acesso por e-mail.')
+    await within(form).findByText('Beiramar já estava no serviço: foi pedido o acesso por e-mail.')
     expect(within(form).getByText(/consulta o serviço por si/)).toBeTruthy()
     expect(bridge.callsTo('partners.add')[0]?.body).toMatchObject({ CompanyTaxId: '509442013' })
     await user.click(within(form).getByRole('button', { name: 'Adicionar outro' }))

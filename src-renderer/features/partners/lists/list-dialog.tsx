@@ -82,7 +82,12 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
         ) : preview !== undefined ? (
           <ListPreview preview={preview} />
         ) : (
-          <ListSource work={work} isBusy={reading.isPending} onText={(csv) => reading.mutate(csv)} />
+          <ListSource
+            work={work}
+            isBusy={reading.isPending}
+            onText={(csv) => reading.mutate(csv)}
+            onAnew={() => reading.reset()}
+          />
         )}
         {isNoTable ? (
           <p role="alert" className={styles.wrong}>

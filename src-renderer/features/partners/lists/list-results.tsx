@@ -1,5 +1,4 @@
 /** What became of each row: counted, and those that need attention with why. */
-import type { PartnerRow, TaxIdRow } from '#contract/partners.ts'
 import { issuingWords } from '#contract/words/issuing-words.ts'
 import { taxIdReason, taxIdWords } from '#contract/words/tax-id-words.ts'
 import { ApiError } from '../../../api.ts'
@@ -7,7 +6,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useErrorSentences } from '../../../ui/notice.tsx'
 import { isPartnerField } from '../add-rules.ts'
 import styles from '../partners.module.css'
-import { type Answers, countRows, rowsToSee } from './list-rows.ts'
+import { type Answers, countRows, type RowToSee, rowsToSee } from './list-rows.ts'
 
 /** Rows drawn; the file has every one. */
 const MOST_ROWS = 100
@@ -49,8 +48,8 @@ export const ListResults = ({ answers }: { readonly answers: Answers }) => {
               {rows.slice(0, MOST_ROWS).map((row) => (
                 <tr key={row.row}>
                   <td>{row.row}</td>
-                  <td className={styles.whole}>{'taxId' in row ? row.taxId : ''}</td>
-                  <td>
+                  <td className={styles.whole}>{row.taxId}</td>
+                  <td className={styles.whole}>
                     {'result' in row
                       ? taxIdWords[language].result[row.result]
                       : t(`partners.csv.outcome.${row.outcome}`)}
@@ -69,12 +68,11 @@ export const ListResults = ({ answers }: { readonly answers: Answers }) => {
   )
 }
 
-const useWhy = (): ((row: PartnerRow | TaxIdRow) => string) => {
+const useWhy = (): ((row: RowToSee) => string) => {
   const { t, language } = useWords()
   const sentences = useErrorSentences()
   return (row) => {
     if ('result' in row) return taxIdReason(row.reason, language) ?? ''
-    if (row.outcome === 'added') return ''
     if (row.outcome === 'failed') {
       const { what, more } = sentences(new ApiError(row.error))
       return [what, ...more].join(' ')

@@ -8,6 +8,9 @@ export type Answers =
   | { readonly work: 'add'; readonly rows: readonly PartnerRow[]; readonly left: number }
   | { readonly work: 'check'; readonly rows: readonly TaxIdRow[] }
 
+/** What was added needs nobody. */
+export type RowToSee = Exclude<PartnerRow, { outcome: 'added' }> | TaxIdRow
+
 const STANDING: Readonly<Record<TaxIdRow['result'], Standing>> = {
   valid: 'good',
   invalid: 'invalid',
@@ -41,9 +44,9 @@ export const joinAnswers = (before: Answers | null, more: Answers): Answers => {
 }
 
 /** Rows that need a person, those to correct first and those nobody asked about last. */
-export const rowsToSee = ({ rows }: Answers): readonly (PartnerRow | TaxIdRow)[] => {
+export const rowsToSee = ({ rows }: Answers): readonly RowToSee[] => {
   const order: readonly Standing[] = ['invalid', 'failed', 'left']
   return order.flatMap((standing) =>
-    [...rows].filter((row: PartnerRow | TaxIdRow) => standingOf(row) === standing),
+    [...rows].filter((row: PartnerRow | TaxIdRow): row is RowToSee => standingOf(row) === standing),
   )
 }

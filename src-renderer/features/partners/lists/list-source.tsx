@@ -16,14 +16,17 @@ interface Props {
   readonly work: Work
   readonly isBusy: boolean
   readonly onText: (csv: string) => void
+  /** Another file is chosen: what was said of the text before is past. */
+  readonly onAnew: () => void
 }
 
-export const ListSource = ({ work, isBusy, onText }: Props) => {
+export const ListSource = ({ work, isBusy, onText, onAnew }: Props) => {
   const { t } = useWords()
   const [pasted, setPasted] = useState('')
   const tell = useTellFailure()
   const choose = useMutation({
     mutationFn: () => call('partners.chooseTable', {}),
+    onMutate: onAnew,
     onSuccess: (file) => {
       if (file.outcome === 'read') onText(file.csv)
     },
@@ -51,7 +54,13 @@ export const ListSource = ({ work, isBusy, onText }: Props) => {
         isDisabled={isBusy}
       />
       <div>
-        <Button isDisabled={isBusy || pasted.trim() === ''} onPress={() => onText(pasted)}>
+        <Button
+          isDisabled={isBusy || pasted.trim() === ''}
+          onPress={() => {
+            choose.reset()
+            onText(pasted)
+          }}
+        >
           {t('partners.csv.preview')}
         </Button>
       </div>

@@ -8,7 +8,7 @@ export const issue = {
   work: {
     label: 'Documents under way',
     empty: 'What you write appears here, even before it is issued.',
-    section: { open: 'To be issued', doubt: 'To be cleared up', done: 'Issued here' },
+    section: { open: 'To be issued', doubt: 'To be cleared up', done: 'Done here' },
     noCustomer: 'No customer',
     standing: {
       unsent: 'on this computer only',

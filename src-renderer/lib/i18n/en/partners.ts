@@ -60,8 +60,8 @@ export const partners = {
     sending: 'Adding',
     again: 'Add another',
     done: {
-      registered: '{{name}} is registered, with access.',
-      requested: '{{name}} was registered already: access was asked for by e-mail.',
+      registered: '{{name}} is in the network now, with access.',
+      requested: '{{name}} was at the service already: access was asked for by e-mail.',
       granted: '{{name}} had granted access already.',
     },
     tokenKept: 'Its token is in the keychain and is never shown.',
@@ -141,7 +141,7 @@ export const partners = {
     summaryAdd: 'Added: {{added}} · To correct: {{invalid}} · Failed: {{failed}} · Not sent: {{left}}',
     summaryCheck:
       'Valid: {{valid}} · Not valid: {{invalid}} · Without an answer: {{failed}} · Not asked: {{left}}',
-    outcome: { added: 'added', invalid: 'to correct', failed: 'failed' },
+    outcome: { invalid: 'to correct', failed: 'failed' },
   },
   owner: {
     title: 'Network account',

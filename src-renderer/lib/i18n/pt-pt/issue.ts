@@ -8,7 +8,7 @@ export const issue = {
   work: {
     label: 'Documentos em curso',
     empty: 'O que escrever aparece aqui, mesmo antes de emitir.',
-    section: { open: 'Por emitir', doubt: 'Por esclarecer', done: 'Emitidos aqui' },
+    section: { open: 'Por emitir', doubt: 'Por esclarecer', done: 'Concluídos aqui' },
     noCustomer: 'Sem cliente',
     standing: {
       unsent: 'só neste computador',

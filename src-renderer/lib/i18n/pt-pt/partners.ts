@@ -39,7 +39,7 @@ export const partners = {
   said: {
     stillRequested: '{{name}}: ainda por aprovar',
     granted: '{{name}}: acesso concedido, token guardado',
-    grantedForNow: '{{name}}: acesso concedido, token só até fechar',
+    grantedForNow: '{{name}}: acesso concedido, token só até fechar o Concilia',
     ownerKept: 'Conta da rede guardada',
     ownerOwn: 'A rede usa a conta da empresa',
   },
@@ -60,12 +60,13 @@ export const partners = {
     sending: 'A adicionar',
     again: 'Adicionar outro',
     done: {
-      registered: '{{name}} ficou registado e com acesso.',
-      requested: '{{name}} já estava registado: foi pedido o acesso por e-mail.',
+      registered: '{{name}} ficou na rede, com acesso.',
+      requested: '{{name}} já estava no serviço: foi pedido o acesso por e-mail.',
       granted: '{{name}} já tinha concedido o acesso.',
     },
     tokenKept: 'O token está no porta-chaves e nunca é mostrado.',
-    tokenForNow: 'Sem porta-chaves: o token fica só até fechar, e depois é pedido de novo ao serviço.',
+    tokenForNow:
+      'Sem porta-chaves: o token fica só até fechar o Concilia, e depois é pedido de novo ao serviço.',
     polled: 'O Concilia consulta o serviço por si, em intervalos cada vez maiores, até ser concedido.',
     notFound: 'O serviço não encontra esta empresa na rede de parceiros.',
   },
@@ -142,7 +143,7 @@ export const partners = {
       'Adicionados: {{added}} · Por corrigir: {{invalid}} · Falhados: {{failed}} · Por enviar: {{left}}',
     summaryCheck:
       'Válidos: {{valid}} · Inválidos: {{invalid}} · Sem resposta: {{failed}} · Por consultar: {{left}}',
-    outcome: { added: 'adicionado', invalid: 'por corrigir', failed: 'falhou' },
+    outcome: { invalid: 'por corrigir', failed: 'falhou' },
   },
   owner: {
     title: 'Conta da rede',
