@@ -38,7 +38,7 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
       try {
         await context.withConciliaIn(dataFolder, command, async (concilia, output) => {
           output.note('starting the embedded service and connecting a sample company')
-          const record = await exploreSample(concilia.managing)
+          const record = await exploreSample(concilia.managing, 'pt-PT')
           const company = await concilia.companies.get(record.id)
           const sync = await concilia.sync.run(company, {
             signal: context.signal,

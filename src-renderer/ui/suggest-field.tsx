@@ -1,6 +1,6 @@
 /** A text field that offers what was written before or is known; anything else may be typed. */
 import { clsx } from 'clsx'
-import { use, useEffect, useLayoutEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react'
 import {
   Button,
   ComboBox,
@@ -13,6 +13,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import styles from './field.module.css'
 import { FieldNotes, type FieldProps } from './field.tsx'
 
@@ -32,6 +33,8 @@ interface Props extends FieldProps, Aria {
   readonly placeholder?: string
   /** Said in the place of offers once it is known that there are none. */
   readonly nothing?: string | undefined
+  /** Only an offer counts: Enter takes one that is alone, and sends no form. */
+  readonly needsChoice?: boolean
   /** The offers are a known few: a button shows them all to a pointer, as Down does to the keyboard. */
   readonly hasButton?: boolean
 }
@@ -49,12 +52,20 @@ export const SuggestField = ({
   onChoose,
   placeholder,
   nothing,
+  needsChoice = false,
   hasButton = false,
   ...rest
 }: Props) => {
   // What was chosen is remembered until something is typed: it is how the list knows that it may close.
   const [chosen, setChosen] = useState<Key | null>(null)
   const [isTyped, setTyped] = useState(false)
+  const choose = (key: Key | null) => {
+    setChosen(key)
+    setTyped(false)
+    const suggestion = suggestions.find(({ id }) => id === key)
+    if (suggestion) onChoose(suggestion)
+  }
+  const only = suggestions.length === 1 ? suggestions[0] : undefined
   return (
     <ComboBox
       {...rest}
@@ -66,12 +77,7 @@ export const SuggestField = ({
         onChange(text)
       }}
       selectedKey={chosen}
-      onSelectionChange={(key) => {
-        setChosen(key)
-        setTyped(false)
-        const suggestion = suggestions.find(({ id }) => id === key)
-        if (suggestion) onChoose(suggestion)
-      }}
+      onSelectionChange={choose}
       items={suggestions}
       allowsCustomValue
       allowsEmptyCollection={nothing !== undefined}
@@ -87,7 +93,7 @@ export const SuggestField = ({
             hasOffers={suggestions.length > 0 || nothing !== undefined}
           />
           <Label className={clsx(variant === 'cell' ? styles.unseen : styles.label)}>{label}</Label>
-          <div className={styles.entry}>
+          <Entry onNoneHighlighted={needsChoice ? () => choose(only?.id ?? null) : undefined}>
             <Input
               className={clsx(
                 styles.input,
@@ -104,7 +110,7 @@ export const SuggestField = ({
                 </svg>
               </Button>
             ) : null}
-          </div>
+          </Entry>
           <FieldNotes hint={hint} warning={warning} error={error} variant={variant} />
           <Popover className={styles.popover ?? ''} offset={4}>
             <ListBox
@@ -124,6 +130,34 @@ export const SuggestField = ({
         </>
       )}
     </ComboBox>
+  )
+}
+
+interface EntryProps {
+  /** Enter was pressed over open offers, none of them highlighted; left out, it does what it does in a field without offers. */
+  readonly onNoneHighlighted: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** React-aria keeps each Enter over open offers from the form, as if one of them were always meant. */
+const Entry = ({ onNoneHighlighted, children }: EntryProps) => {
+  const state = use(ComboBoxStateContext)
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const isOverOffers = state?.isOpen === true && state.selectionManager.focusedKey === null
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOverOffers) return
+    if (onNoneHighlighted === undefined) {
+      // Before react-aria looks whether they are open.
+      flushSync(() => state.close())
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    onNoneHighlighted()
+  }
+  return (
+    <div className={styles.entry} onKeyDownCapture={onKeyDownCapture}>
+      {children}
+    </div>
   )
 }
 

@@ -84,8 +84,10 @@ export const companyHandlers = (concilia: Concilia, shell: CompanyDialogs): Hand
     if (result.outcome === 'refused') return result
     return { ...result, company: await toCompanyView(concilia.credentials, result.company) }
   },
-  'companies.explore': async () =>
-    toCompanyView(concilia.credentials, await exploreSample(concilia.managing)),
+  'companies.explore': async () => {
+    const { language } = await concilia.settings.read()
+    return toCompanyView(concilia.credentials, await exploreSample(concilia.managing, language))
+  },
   'companies.open': async ({ companyId }) =>
     toCompanyView(concilia.credentials, await showCompany(concilia.managing, companyId)),
   'companies.getOverview': async ({ companyId }) => {

@@ -1,5 +1,5 @@
 /** Which company is on the screen: chosen, or the sample to explore. */
-import type { CompanyId } from '#contract/values.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { CredentialStore } from '../../credentials/credential-store.ts'
 import type { FollowUps } from '../follow-ups.ts'
@@ -35,8 +35,8 @@ export const chooseCompany = async (ports: ManagePorts, id: CompanyId): Promise<
  * Opens the sample company, made when it is not there yet: starts the embedded service and follows all of its
  * documents, which the first sync fetches.
  */
-export const exploreSample = async (ports: ManagePorts): Promise<CompanyRecord> => {
-  const sample = await ensureSampleCompany(ports.registry, ports.clock)
+export const exploreSample = async (ports: ManagePorts, language: Language): Promise<CompanyRecord> => {
+  const sample = await ensureSampleCompany(ports.registry, ports.clock, language)
   const { mirror, clients } = await ports.companies.get(sample.id)
   const { firstDocumentIds } = await clients()
   if (firstDocumentIds) {

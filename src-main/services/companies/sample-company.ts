@@ -1,9 +1,12 @@
 /** The sample company: the embedded service in a worker of its own, with invented data, for exploring and the demo. */
-import type { CompanyId } from '#contract/values.ts'
+import { defaultSettings } from '#contract/default-settings.ts'
+import type { CompanyId, Language } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import { type CompanyRecord, type CompanyRegistry, insertCompany } from './registry.ts'
 
 export const SAMPLE_ID = 'sample' as CompanyId
+
+const NAMES: Readonly<Record<Language, string>> = { 'pt-PT': 'Empresa de exemplo', en: 'Sample company' }
 
 /** Where the embedded service listens and what opens it; all of it invented, made anew with every start. */
 export interface SampleService {
@@ -21,9 +24,9 @@ export interface SampleService {
 }
 
 /** Its addresses are those of the running embedded service and change with every start: none is read from here. */
-export const sampleRecord = (clock: Clock): CompanyRecord => ({
+export const sampleRecord = (clock: Clock, language: Language = defaultSettings.language): CompanyRecord => ({
   id: SAMPLE_ID,
-  name: 'Empresa de exemplo',
+  name: NAMES[language],
   environment: 'sample',
   invoicingUrl: 'http://127.0.0.1',
   bankingUrl: 'http://127.0.0.1',
@@ -39,14 +42,15 @@ export const sampleRecord = (clock: Clock): CompanyRecord => ({
   hasMirror: false,
 })
 
-/** The record of the sample company, made when it is not there yet. */
+/** The record of the sample company, made when it is not there yet, under a name in the person's language. */
 export const ensureSampleCompany = async (
   registry: CompanyRegistry,
   clock: Clock,
+  language: Language,
 ): Promise<CompanyRecord> => {
   const known = (await registry.read()).companies.find((company) => company.id === SAMPLE_ID)
   if (known) return known
-  const record = sampleRecord(clock)
+  const record = sampleRecord(clock, language)
   await insertCompany(registry, record)
   return record
 }

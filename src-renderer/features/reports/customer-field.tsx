@@ -46,6 +46,7 @@ export const CustomerField = ({ companyId, label, customer, onChange }: Props) =
       // What only stands there narrows nothing.
       onBlur={() => setText(customer?.name ?? '')}
       nothing={isNobody ? t('reports.noCustomer') : undefined}
+      needsChoice
       hasButton
     />
   )

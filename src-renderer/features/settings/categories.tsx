@@ -49,7 +49,7 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
       </div>
       {change.error instanceof InUse ? (
         <p role="alert">
-          <ClassMark mark="conflict" /> {t('settings.categories.inUse', { n: change.error.uses })}
+          <ClassMark mark="conflict" /> {t('settings.categories.inUse', { n: count(change.error.uses) })}
         </p>
       ) : change.error === null ? null : (
         <ErrorNotice error={change.error} />

@@ -26,7 +26,7 @@ class NameRefused extends Error {
 }
 
 export const CategoryForm = ({ companyId, category, onClose }: Props) => {
-  const { t } = useWords()
+  const { t, count } = useWords()
   const change = useRuleChange(companyId)
   const { form, field, send, refuse } = useTypedForm(
     z.object({ name: neededText(t('settings.categories.refused.name-missing')), account: textField }),
@@ -74,7 +74,7 @@ export const CategoryForm = ({ companyId, category, onClose }: Props) => {
         {...field('name')}
         autoFocus
         maxLength={60}
-        hint={uses === 0 ? undefined : t('settings.categories.usedBy', { n: uses })}
+        hint={uses === 0 ? undefined : t('settings.categories.usedBy', { n: count(uses) })}
       />
       <Field
         label={t('settings.categories.account')}

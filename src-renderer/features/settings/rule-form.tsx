@@ -158,21 +158,22 @@ interface ResultProps {
 }
 
 const Result = ({ trial, companyId, rules }: ResultProps) => {
-  const { t, counted } = useWords()
+  const { t, count, counted } = useWords()
   const { nameOf } = useCategories(companyId)
   const textOf = useRuleText()
   return (
     <div role="status" className={styles.part}>
       <p>
-        {t('settings.rules.caught', counted(trial.caught))} {t('settings.rules.agrees', { n: trial.agrees })}{' '}
-        {t('settings.rules.undecided', { n: trial.undecided })}
+        {t('settings.rules.caught', counted(trial.caught))}{' '}
+        {t('settings.rules.agrees', { n: count(trial.agrees) })}{' '}
+        {t('settings.rules.undecided', { n: count(trial.undecided) })}
       </p>
-      {trial.contradicts.map(({ ruleId, categoryId, count }) => {
+      {trial.contradicts.map(({ ruleId, categoryId, count: both }) => {
         const other = rules.find(({ id }) => id === ruleId)
         return (
           <p key={ruleId}>
-            {t(count === 0 ? 'settings.rules.contradictsAll' : 'settings.rules.contradicts', {
-              n: count,
+            {t(both === 0 ? 'settings.rules.contradictsAll' : 'settings.rules.contradicts', {
+              n: count(both),
               rule: other ? textOf(other) : ruleId,
               category: nameOf(categoryId),
             })}
@@ -202,6 +203,10 @@ const ruleForm = (t: Words['t'], language: Language) => {
     .refine(({ words, counterparty }) => words !== '' || counterparty !== '', {
       path: ['words'],
       message: t('settings.rules.wordsMissing'),
+    })
+    .refine(({ least, most }) => least === null || most === null || least <= most, {
+      path: ['least'],
+      message: t('settings.rules.refused.amounts-reversed'),
     })
     .transform(({ categoryId, direction, least, most, ...texts }) => {
       const conditions: RuleConditions = {

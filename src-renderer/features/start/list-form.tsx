@@ -119,7 +119,9 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
           <>
             <p role="status">
               {[
-                t('start.many.list.good', counted(list.rows.length - wrong)),
+                left === 0 && results.size > 0
+                  ? t('start.many.list.done', counted(list.rows.length - wrong))
+                  : t('start.many.list.good', counted(left)),
                 ...(wrong === 0 ? [] : [t('start.many.list.wrong', counted(wrong))]),
               ].join(' · ')}
             </p>

@@ -80,7 +80,9 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
       ? t('start.many.reports.choosing')
       : [
           t('start.many.sync.progress', { done: count(round.done), total: count(round.total) }),
-          ...round.current.map((id) => t('start.many.sync.now', { names: nameOf(id) })),
+          ...(round.current.length === 0
+            ? []
+            : [t('start.many.sync.now', { names: round.current.map(nameOf).join(', ') })]),
         ].join(' · ')
   return (
     <Dialog

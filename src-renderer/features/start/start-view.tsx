@@ -7,6 +7,7 @@ import { call, toApiError } from '../../api.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
 import { runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { isOnFiles } from '../../lib/is-on-files.ts'
 import { appQueries, companyQueries, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { addingActTaken, leaveCompany, useSession } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -38,7 +39,7 @@ interface Props {
 }
 
 export const StartView = ({ onOpened }: Props) => {
-  const { t } = useWords()
+  const { t, counted } = useWords()
   const { hintOf } = useKeyTexts()
   const tell = useTellFailure()
   const client = useQueryClient()
@@ -77,7 +78,9 @@ export const StartView = ({ onOpened }: Props) => {
     mutationFn: () => call('companies.openArchive', {}),
     onSuccess: async (result) => {
       if (result.outcome === 'cancelled') return
-      announce(t('start.archive.opened', { name: result.company.name }))
+      const { company } = result
+      const opened = isOnFiles(company) ? 'start.archive.openedOnFiles' : 'start.archive.opened'
+      announce(t(opened, { name: company.name }))
       await client.invalidateQueries(appQueries.companies)
     },
   })
@@ -103,7 +106,12 @@ export const StartView = ({ onOpened }: Props) => {
       setRemoving(null)
       setRemoved(company.id)
       if (result.archives.length > 0)
-        announce(t('start.archive.written', { files: result.archives.join(', ') }))
+        announce(
+          t('start.archive.written', {
+            files: result.archives.join(', '),
+            ...counted(result.archives.length),
+          }),
+        )
       if (company.id === current) leaveCompany()
       client.removeQueries({ queryKey: companyQueries.all(company.id) })
       await client.invalidateQueries(appQueries.companies)
@@ -267,7 +275,12 @@ export const StartView = ({ onOpened }: Props) => {
             </>
           )}
           {itsPartners.length === 0 ? null : (
-            <p>{t('start.removePartners', { names: itsPartners.map(({ name }) => name).join(', ') })}</p>
+            <p>
+              {t('start.removePartners', {
+                names: itsPartners.map(({ name }) => name).join(', '),
+                ...counted(itsPartners.length),
+              })}
+            </p>
           )}
           {remove.error === null ? null : <ErrorNotice error={remove.error} compact />}
         </ConfirmDialog>

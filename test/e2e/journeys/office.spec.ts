@@ -164,7 +164,7 @@ test('ten companies come out of a table, of which three are wrong, and secrets i
   await writeFile(file, table.join('\r\n'))
   await hand.activate(form.getByRole('button', { name: words.partners.csv.choose }))
   await expect(form.getByRole('status')).toHaveText('7 empresas podem ser adicionadas · 3 linhas com erros')
-  await expect(form.getByRole('row', { name: /Número errado/ })).toContainText('não é português')
+  await expect(form.getByRole('row', { name: /Número errado/ })).toContainText('não é válido')
   expect(await axeFindings(page)).toEqual([])
   const add = form.getByRole('button', { name: /^Testar e adicionar 7$/ })
   await hand.activate(add)

@@ -183,7 +183,7 @@ describe('companies out of a table', () => {
     expect(lines).toEqual([
       '2;"Vale";;"adicionada";',
       '3;"Serra";"508112303";"adicionada";',
-      '4;"Errada";"508112304";"com erros";"o NIF não é português"',
+      '4;"Errada";"508112304";"com erros";"o NIF não é válido"',
       expect.stringMatching(/^5;"Recusada";;"falhou";"O serviço não aceitou as credenciais[^"]*"$/),
       '',
     ])

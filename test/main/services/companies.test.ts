@@ -167,9 +167,10 @@ describe('changing a company', () => {
 })
 
 describe('the sample company', () => {
-  it('is made once, follows its documents, and cannot be given another connection', async () => {
-    const record = await exploreSample(concilia.managing)
-    expect(await exploreSample(concilia.managing)).toEqual(record)
+  it('is made once in the language of the window, follows its documents, and keeps its connection', async () => {
+    const record = await exploreSample(concilia.managing, 'en')
+    expect(record.name).toBe('Sample company')
+    expect(await exploreSample(concilia.managing, 'pt-PT')).toEqual(record)
     const { mirror } = await concilia.companies.get(record.id)
     expect(mirror.read.countTracked().pending).toBe(400)
     await expect(changeCompany(ports(), record.id, address('X'), {})).rejects.toMatchObject({

@@ -126,6 +126,17 @@ describe('a table of companies', () => {
     expect(() => readCompanyList(csv, [])).toThrow(/table/)
   })
 
+  it('takes the titles that the window names, in either language', () => {
+    for (const titles of [
+      'Nome;Faturação;Movimentos;Autorização;E-mail;Id de cliente;Conta',
+      'Name;Invoicing;Transactions;Authorisation;E-mail;Client id;Account',
+      'Name;Invoicing address;Transactions address;Authorisation address;E-mail;Client id;Accounts',
+    ])
+      expect(rowsOf(`${titles}\nOficina do Vale;${CONNECTION}\n`)[0]?.company).toMatchObject({
+        connection: 'services',
+      })
+  })
+
   it('holds a thousand companies at the most', () => {
     const table = (rows: number) => `Nome;NIF\n${'Serra;508112303\n'.repeat(rows)}`
     expect(rowsOf(table(1_000))).toHaveLength(1_000)

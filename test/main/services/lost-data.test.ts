@@ -222,7 +222,7 @@ describe('a list of companies that is gone', () => {
 
   it('is no loss on a first start, nor once the last company was removed', async () => {
     expect((await concilia.registry.read()).companies).toEqual([])
-    const { id } = await exploreSample(concilia.managing)
+    const { id } = await exploreSample(concilia.managing, 'pt-PT')
     await removeCompany(concilia.managing, id)
     await restarted(lose.missing)
     expect((await concilia.registry.read()).companies).toEqual([])

@@ -67,6 +67,7 @@ test('another file begins anew: what became of the first one’s rows is not sai
   await user.click(form.getByRole('button', { name: 'Escolher ficheiro' }))
   await user.click(await form.findByRole('button', { name: 'Testar e adicionar 2 empresas' }))
   expect(await form.findAllByText('Adicionada')).toHaveLength(2)
+  expect(form.getByText('2 empresas adicionadas · 1 linha com erros')).toBeTruthy()
   table = [onFiles(2, 'Moinho', '501964843')]
   await user.click(form.getByRole('button', { name: 'Escolher ficheiro' }))
   await user.click(await form.findByRole('button', { name: 'Testar e adicionar 1 empresa' }))

@@ -63,6 +63,28 @@ test('a missing account refuses the export, and is typed by its name or its numb
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('Enter over offers takes the highlighted one; where none is, it saves what is typed', async () => {
+  const { bridge, user } = await open({ 'journal.saveAccount': () => ({}) })
+  await user.click(screen.getByRole('button', { name: 'Contas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contas' }))
+  const customers = dialog.getByRole('combobox', { name: 'Clientes' })
+  await user.type(customers, 'gerais')
+  await screen.findByRole('option', { name: /^2111/ })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect((customers as HTMLInputElement).value).toBe('2111')
+  expect(bridge.callsTo('journal.saveAccount')).toEqual([])
+  await user.clear(customers)
+  await user.type(customers, '211')
+  await screen.findByRole('option', { name: /^2111/ })
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(bridge.callsTo('journal.saveAccount')).toEqual([
+      { companyId, subject: 'customers', account: '211' },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('what was exported is told, and the rows are read again; a PDF only shows what waits', async () => {
   const saved = { outcome: 'saved' as const, fileName: 'a.csv', rows: 4, sha256: 'x' }
   const { bridge, user } = await open({

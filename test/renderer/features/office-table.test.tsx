@@ -391,5 +391,5 @@ test('a statement of account of several companies waits for a tax id, and says w
     scope: { taxId: '504615947' },
   })
   await dialog.findByText(/^Sem linhas, por isso sem ficheiro: .*Alfa/)
-  await dialog.findByText(/^Faltam contas, e nada foi exportado: .*Beta/)
+  await dialog.findByText(/^Faltam contas, por isso sem ficheiro: .*Beta/)
 })

@@ -141,7 +141,7 @@ test('a failed test answers at its part and keeps what was typed', async () => {
   const banking = screen.getByRole('group', { name: 'Movimentos bancários' })
   await within(banking).findByText('O id de cliente ainda não está associado a uma conta.')
   const invoicing = screen.getByRole('group', { name: 'Faturação' })
-  expect(within(invoicing).getByText('Ligação feita.')).toBeTruthy()
+  expect(within(invoicing).getByText('A ligação funciona.')).toBeTruthy()
   expect(screen.getByText('A empresa não foi guardada: corrija o que falhou e repita.')).toBeTruthy()
   expect(screen.getByLabelText('Segredo (client secret)')).toHaveProperty('value', 'xyz')
 })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const offers = [{ id: '1', text: 'Farmácia Central' }]
 
 /** A field whose offers come when the test says so. */
-const show = () => {
+const show = ({ needsChoice = false } = {}) => {
   let come: (suggestions: readonly Suggestion[]) => void = () => {}
   const Field = () => {
     const [value, setValue] = useState('')
@@ -23,6 +23,7 @@ const show = () => {
         onChange={setValue}
         suggestions={suggestions}
         onChoose={({ text }) => setValue(text)}
+        needsChoice={needsChoice}
       />
     )
   }
@@ -51,6 +52,15 @@ test('a chosen offer closes the list, and it stays closed', async () => {
   await userEvent.type(field, 'Far')
   come()
   await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect((field as HTMLInputElement).value).toBe('Farmácia Central')
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('Enter takes the only offer where what is typed alone means nothing', async () => {
+  const { field, come } = show({ needsChoice: true })
+  await userEvent.type(field, 'Far')
+  come()
+  await userEvent.keyboard('{Enter}')
   expect((field as HTMLInputElement).value).toBe('Farmácia Central')
   expect(field.getAttribute('aria-expanded')).toBe('false')
 })

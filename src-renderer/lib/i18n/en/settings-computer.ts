@@ -46,7 +46,7 @@ export const backups = {
     copy: 'Checked',
     replaced: 'Set aside by a restore',
     damaged: 'Damaged: cannot be restored',
-    'newer-version': 'Made by a newer version',
+    'newer-version': 'Made by a newer version: cannot be restored by this one',
     'development-version': 'Made by a development version: cannot be restored',
   },
   restore: 'Restore',

@@ -38,7 +38,7 @@ export const many = {
     saved_other: '{{n}} files saved in {{folder}}',
     without: 'No rows, and therefore no file: {{names}}.',
     lacking:
-      'Accounts are missing, and nothing was exported: {{names}}. Type them in Reports, Journal entries, Accounts.',
+      'Accounts are missing, and therefore no file: {{names}}. Type them in Reports, Journal entries, Accounts.',
     cancelled: 'Cancelled. The files written so far stay in the folder.',
   },
   list: {
@@ -46,7 +46,7 @@ export const many = {
     title: 'Add several companies',
     text: 'A CSV file with one company a line. With a name and a tax id the company uses files only; with the addresses, e-mail, client id and account it is connected to the services.',
     columns:
-      'Columns: Name, Tax id, Invoicing, Transactions, Authorization, E-mail, Client id, Account, Ids, Environment, Currency. Never credentials: they are typed here and kept in the system’s keychain.',
+      'Columns: Name, Tax id, Invoicing, Transactions, Authorisation, E-mail, Client id, Account, Ids, Environment, Currency. Never credentials: they are typed here and kept in the system’s keychain.',
     secrets:
       'The file seems to hold credentials ({{columns}}) and was not read. Delete these columns: token and secret are typed on this screen and kept in the system’s keychain.',
     notTable: 'This is not a table of 1 to 1,000 companies and at most 100 columns. Nothing was saved.',
@@ -61,7 +61,7 @@ export const many = {
     state: 'Status',
     services: 'Ready: connection to the services',
     files: 'Ready: files only',
-    adding: 'Being tested and added',
+    adding: 'Testing and adding',
     added: 'Added',
     token_one: 'Token of {{of}} ({{n}} company)',
     token_other: 'Token of {{of}} ({{n}} companies)',

@@ -22,7 +22,7 @@ export const categories = {
     '{{n}} regras desta categoria não classificam nada enquanto estiver oculta: altere-as ou volte a mostrar a categoria.',
   shown: '{{name}} volta a ser proposta.',
   removed: 'Categoria {{name}} removida.',
-  inUse: 'Está em uso: {{n}}. Oculte-a para não ser mais proposta.',
+  inUse: 'Está em uso: {{n}}. Oculte-a para deixar de ser proposta.',
   usedBy: 'Em uso: {{n}}. O nome novo aparece em todos.',
   refused: {
     'name-taken': 'Outra categoria já tem este nome. Escolha outro.',

@@ -47,7 +47,7 @@ export const backups = {
     copy: 'Verificada',
     replaced: 'Substituída numa reposição',
     damaged: 'Danificada: não pode ser reposta',
-    'newer-version': 'Feita por uma versão mais recente',
+    'newer-version': 'Feita por uma versão mais recente: não pode ser reposta nesta',
     'development-version': 'Feita por uma versão de desenvolvimento: não pode ser reposta',
   },
   restore: 'Repor',

@@ -38,7 +38,7 @@ export const many = {
     saved_other: '{{n}} ficheiros guardados em {{folder}}',
     without: 'Sem linhas, por isso sem ficheiro: {{names}}.',
     lacking:
-      'Faltam contas, e nada foi exportado: {{names}}. Indique-as em Relatórios, Lançamentos contabilísticos, Contas.',
+      'Faltam contas, por isso sem ficheiro: {{names}}. Indique-as em Relatórios, Lançamentos contabilísticos, Contas.',
     cancelled: 'Cancelado. Os ficheiros já escritos ficam na pasta.',
   },
   list: {
