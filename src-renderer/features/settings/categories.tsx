@@ -5,8 +5,7 @@ import { call } from '../../api.ts'
 import { type NamedCategory, useCategories } from '../../groups/use-categories.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClassMark } from '../../ui/class-mark.tsx'
-import { ErrorNotice, LoadingNotice } from '../../ui/notice.tsx'
+import { ErrorNotice, LoadingNotice, RefusalNotice } from '../../ui/notice.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { Part } from './part.tsx'
 import styles from './settings.module.css'
@@ -48,9 +47,7 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
         <Button onPress={() => setEdited('new')}>{t('settings.categories.add')}</Button>
       </div>
       {change.error instanceof InUse ? (
-        <p role="alert">
-          <ClassMark mark="conflict" /> {t('settings.categories.inUse', { n: count(change.error.uses) })}
-        </p>
+        <RefusalNotice text={t('settings.categories.inUse', { n: count(change.error.uses) })} />
       ) : change.error === null ? null : (
         <ErrorNotice error={change.error} />
       )}

@@ -116,7 +116,10 @@ export const useDocumentColumns = (
           )
         },
       },
-      otherSideColumn(t('lists.column.paidBy'), sayOther, 860),
+      otherSideColumn(t('lists.column.paidBy'), sayOther, {
+        isUndecided: isDone === isDocumentDone,
+        hideBelow: 860,
+      }),
       {
         id: 'total',
         label: t('lists.column.total'),

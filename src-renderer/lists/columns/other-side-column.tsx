@@ -17,11 +17,12 @@ interface Row {
 export const otherSideColumn = <Shown extends Row>(
   label: string,
   say: (side: OtherSide | null) => string,
-  hideBelow: number,
+  { isUndecided, hideBelow }: { isUndecided: boolean; hideBelow: number },
 ): Column<Shown> => ({
   id: 'otherSide',
   label,
-  width: 180,
+  // Of what is still open it says the notes alone: the names have the space.
+  width: isUndecided ? 100 : 180,
   hideBelow,
   cell: ({ otherSide, note }) => {
     const said = [say(otherSide), note === null ? '' : isolateText(note)]

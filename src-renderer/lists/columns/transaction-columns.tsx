@@ -68,7 +68,10 @@ export const useTransactionColumns = (
         hideBelow: 1130, // on most rows it is the date again
         cell: ({ valueDate }) => formatDate(valueDate),
       },
-      otherSideColumn(t('lists.column.becameOf'), sayOther, 760),
+      otherSideColumn(t('lists.column.becameOf'), sayOther, {
+        isUndecided: isDone === isTransactionDone,
+        hideBelow: 760,
+      }),
       {
         id: 'amount',
         label: t('lists.column.amount'),

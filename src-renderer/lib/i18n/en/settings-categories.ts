@@ -23,7 +23,7 @@ export const categories = {
   shown: '{{name}} is proposed again.',
   removed: 'Category {{name}} removed.',
   inUse: 'In use: {{n}}. Hide it so that it is not proposed any more.',
-  usedBy: 'In use: {{n}}. All of them show the new name.',
+  usedBy: 'In use: {{n}}. The new name appears wherever it is used.',
   refused: {
     'name-taken': 'Another category has this name. Choose another.',
     'name-missing': 'Type a name.',

@@ -23,7 +23,7 @@ export const categories = {
   shown: '{{name}} volta a ser proposta.',
   removed: 'Categoria {{name}} removida.',
   inUse: 'Está em uso: {{n}}. Oculte-a para deixar de ser proposta.',
-  usedBy: 'Em uso: {{n}}. O nome novo aparece em todos.',
+  usedBy: 'Em uso: {{n}}. O nome novo aparece onde é usada.',
   refused: {
     'name-taken': 'Outra categoria já tem este nome. Escolha outro.',
     'name-missing': 'Escreva um nome.',
