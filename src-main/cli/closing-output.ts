@@ -124,9 +124,14 @@ export const differenceSentence = (difference: ClosingDifference): string => {
     case 'bank-unknown':
       return `what the bank says of account ${difference.account} is not known; give it with --balance ${difference.account}=CENTS`
     case 'documents':
-      return `the documents differ by ${said(difference.differenceMinor, 'EUR')}`
+      return `the documents differ by ${said(difference.differenceMinor, 'EUR')}${missingSentence(difference.missing)}`
   }
 }
+
+const missingSentence = (numbers: readonly string[]): string =>
+  numbers.length === 0
+    ? ''
+    : `; open at the closing before and not here any more: ${numbers.join(', ')}; \`documents track\` the ids, or say in the reason what became of them`
 
 export interface PeriodJson {
   period: Month

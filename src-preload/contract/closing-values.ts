@@ -138,7 +138,12 @@ export const closingDifference = z.discriminatedUnion('what', [
     differenceMinor: minorUnits,
   }),
   z.strictObject({ what: z.literal('bank-unknown'), account: z.string() }),
-  z.strictObject({ what: z.literal('documents'), differenceMinor: minorUnits }),
+  z.strictObject({
+    what: z.literal('documents'),
+    differenceMinor: minorUnits,
+    /** Numbers of documents that were open at the closing before and that are not here any more. */
+    missing: z.array(z.string()),
+  }),
 ])
 export type ClosingDifference = z.infer<typeof closingDifference>
 

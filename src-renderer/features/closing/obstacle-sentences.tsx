@@ -46,7 +46,17 @@ const useSentences = () => {
         case 'bank-unknown':
           return t('closing.differences.bank-unknown', { account: formatAccount(one.account) })
         case 'documents':
-          return t('closing.differences.documents', { amount: money(one.differenceMinor, 'EUR') })
+          return [
+            t('closing.differences.documents', { amount: money(one.differenceMinor, 'EUR') }),
+            ...(one.missing.length === 0
+              ? []
+              : [
+                  t('closing.differences.missing', {
+                    numbers: one.missing.join(', '),
+                    count: one.missing.length,
+                  }),
+                ]),
+          ].join(' ')
       }
     },
   }

@@ -14,6 +14,7 @@ import {
   readDocumentRows,
   readStatement,
 } from '../../../src-main/db/repositories/closing/month-statement.ts'
+import { readMonth } from '../../../src-main/db/repositories/closing/month-view.ts'
 import { aRow, importRows } from './helpers/import-rows.ts'
 import { LogBench } from './helpers/log-bench.ts'
 import { aDocument, aTransaction, day, makeCompanyFolder, minor } from './helpers/mirror-fixtures.ts'
@@ -60,6 +61,10 @@ class ClosedJanuary extends LogBench {
         : one,
     )
     this.refresh()
+  }
+  /** The service has it no more. */
+  lose(id: number): void {
+    this.#documents = this.#documents.filter((one) => one.id !== id)
   }
   add(id: number, date: string): void {
     this.#documents.push(aDocument({ id, date: day(date) }))
@@ -278,6 +283,21 @@ it('what a closing counted is not counted again in the month after it, in a mirr
   bench.refresh()
   expect(readStatement(bench.db, FEBRUARY).documents).toEqual(before)
   expect(readDocumentRows(bench.db, FEBRUARY).filter(({ term }) => term === 'trackedLate')).toEqual([])
+  bench.db.close()
+})
+
+it('a document that was open at a closing and that no sync brings again is named, and a reason ends the difference', async () => {
+  const bench = new ClosedJanuary()
+  await bench.begin()
+  bench.lose(2)
+  await bench.reopen(() => rmSync(bench.file))
+  bench.refresh()
+  const difference = (period: Month) =>
+    readMonth(bench.db, { period, today }).differences.filter(({ what }) => what === 'documents')
+  expect(difference(FEBRUARY)).toEqual([{ what: 'documents', differenceMinor: 12_300, missing: ['FT A/2'] }])
+  for (const { id, open } of bench.undecided(FEBRUARY)) bench.decide(`f-${id}`, id, null, open)
+  bench.run('closeMonth', { period: FEBRUARY, reason: 'FT A/2 eliminada', seen: null, today })
+  expect(difference('2026-03' as Month)).toEqual([])
   bench.db.close()
 })
 

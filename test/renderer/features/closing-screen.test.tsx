@@ -235,7 +235,7 @@ test('where all agrees no reason is asked, and Enter closes; it is asked once so
   const { bridge, user } = await openClosing({}, {
     'closing.close': () => ({
       outcome: 'reason-missing',
-      differences: [{ what: 'documents', differenceMinor: 700 }],
+      differences: [{ what: 'documents', differenceMinor: 700, missing: ['FT A/2', 'NC A/1'] }],
     }),
   } as unknown as Answers)
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Fechar mês' }).length).toBeGreaterThan(0))
@@ -245,7 +245,9 @@ test('where all agrees no reason is asked, and Enter closes; it is asked once so
   expect(within(dialog).queryByLabelText('Motivo')).toBeNull()
   await user.keyboard('{Enter}')
   const reason = await within(dialog).findByLabelText('Motivo')
-  expect(within(dialog).getByText(/^Documentos: 7,00/)).toBeTruthy()
+  expect(
+    within(dialog).getByText(/^Documentos: 7,00.*já não se encontram aqui: FT A\/2, NC A\/1\./),
+  ).toBeTruthy()
   expect(within(dialog).queryByText('O banco e os documentos conferem.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(reason))
   expect(bridge.callsTo('closing.close')).toEqual([

@@ -44,7 +44,7 @@ export const closeMonth = (
   if (obstacles.length > 0) return { outcome: 'refused', obstacles }
   if (seen !== null && seen !== hashOf(statement))
     return { outcome: 'refused', obstacles: [{ reason: 'changed' }] }
-  const differences = differencesOf(statement)
+  const differences = differencesOf(trx, statement)
   if (differences.length > 0 && reason === null) return { outcome: 'reason-missing', differences }
   const live = listMonthRows(trx, period)
   const flows = liveDocumentRows(trx, period)

@@ -1,9 +1,9 @@
 /** What keeps a month from being closed, and what needs a reason. */
 import { sql } from 'kysely'
-import type { ClosingDifference, ClosingObstacle, MonthStatement } from '#contract/closing-values.ts'
+import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
-import { monthAfter } from '#core/closing/month.ts'
+import { monthAfter, monthBefore } from '#core/closing/month.ts'
 import { CONTRADICTED_STATES } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, rawQuery } from '../../query.ts'
@@ -13,8 +13,14 @@ import { isKept } from '../groups.ts'
 import { closingsInForce, findClosing, firstClosedPeriod } from './closings.ts'
 import { spanOf } from './month-rows.ts'
 
-/** What does not agree and needs a reason to be closed. */
-export const differencesOf = ({ bank, documents }: MonthStatement): ClosingDifference[] => [
+/**
+ * What does not agree and needs a reason to be closed. Where a mirror was made again, no sync brings a document that the
+ * service has no more, or that nobody tracks now. A mirror that saw one go counts it as cancelled.
+ */
+export const differencesOf = (
+  db: ReadableDb,
+  { period, bank, documents }: MonthStatement,
+): ClosingDifference[] => [
   ...bank.flatMap((line): ClosingDifference[] => {
     const { accountId: account, currency, differenceMinor, partsDifferenceMinor } = line
     return [
@@ -27,8 +33,30 @@ export const differencesOf = ({ bank, documents }: MonthStatement): ClosingDiffe
   }),
   ...(documents.differenceMinor === 0
     ? []
-    : [{ what: 'documents' as const, differenceMinor: documents.differenceMinor }]),
+    : [
+        {
+          what: 'documents' as const,
+          differenceMinor: documents.differenceMinor,
+          missing: missingAfter.all(db, { period: monthBefore(period) }),
+        },
+      ]),
 ]
+
+const missingAfter = column(({ period }: Params<{ period: Month }>) =>
+  mirror
+    .selectFrom('closed_document as x')
+    .innerJoin('closing as c', 'c.id', 'x.closing')
+    .select('x.number')
+    .distinct()
+    .where('c.period', '=', period)
+    .where('c.reopened_at', 'is', null)
+    .where('x.term', '=', 'open')
+    .where('x.number', 'not in', (from) =>
+      from.selectFrom('document').select('number').where('number', 'is not', null),
+    )
+    .orderBy('x.number')
+    .$narrowType<{ number: string }>(),
+)
 
 const unreadable = rawQuery(
   { account: text(), undated: integer(), undirected: integer() },

@@ -141,7 +141,8 @@ const documentsOf = (
   const sums = sumFlows(db, { from, to })
   const { openMinor, unknownCount, unknownTotalMinor } = sumDocuments(db, to)
   return documentsEquation({
-    openingMinor: earlier?.documents.closingMinor ?? sums.before,
+    // A difference that was closed with a reason ends there.
+    openingMinor: earlier?.documents.openDocumentsMinor ?? sums.before,
     openingFrom: earlier ? 'closing' : 'start',
     terms: sums.terms,
     settledInBankMinor: sums.settledInBank,

@@ -94,7 +94,7 @@ export const readMonth = (
     closing,
     progress: monthProgress(db, period),
     obstacles: closing ? [] : obstaclesOf(db, statement, today),
-    differences: differencesOf(statement),
+    differences: differencesOf(db, statement),
     late: listLateChanges(db),
   }
 }

@@ -170,6 +170,10 @@ export const closing = {
     'bank-unknown':
       'Account {{account}}: the bank’s balance is not known; it can be filled in on the statement.',
     documents: 'Documents: {{amount}} difference.',
+    missing_one:
+      'Owed at the closing before and not here any more: {{numbers}}. Track its id, or say in the reason what became of it.',
+    missing_other:
+      'Owed at the closing before and not here any more: {{numbers}}. Track their ids, or say in the reason what became of them.',
   },
   reopen: {
     act: 'Reopen month',
