@@ -9,7 +9,7 @@ import { randomOf } from '../../helpers/random-of.ts'
 import { drawOf } from './helpers/changing-service.ts'
 import { ACTS, type ActName, WEIGHTS } from './helpers/history-acts.ts'
 import { HistoryBench } from './helpers/history-bench.ts'
-import { expectInvariants, expectSameAsServices } from './helpers/history-invariants.ts'
+import { expectInvariants, expectSameAsServices, expectSameLedger } from './helpers/history-invariants.ts'
 
 const asked = process.env.CONCILIA_HISTORIES
 const numRuns = Number(asked ?? 2)
@@ -43,6 +43,7 @@ it(`in ${numRuns} histories of ${length} acts the figures hold after each act`, 
             throw new Error(`at act ${at + 1} of seed ${seed}, ${act}`, { cause })
           }
         await expectSameAsServices(bench)
+        await expectSameLedger(bench)
         await expectInvariants(bench, closings)
       } finally {
         await bench.close()

@@ -163,7 +163,8 @@ export class ChangingService {
     return row
   }
   changeDocument(draw: Draw): void {
-    const one = draw.pick(this.documents)
+    // What is cancelled stays so, and nobody asks for it again.
+    const one = draw.pick(this.documents.filter(({ status }) => status !== 'A'))
     const { total, unpaid, currency, isGone } = one
     const less = draw.number(1, total)
     const changes: Partial<SourceDocument>[] = [

@@ -100,6 +100,21 @@ const importFile: Act = async (bench, draw) => {
   })
 }
 
+export const exportJournal = async (bench: HistoryBench): Promise<void> => {
+  const { missing } = await bench.value('journal.getState', { scope: {} })
+  for (const subject of missing)
+    await bench.value('journal.saveAccount', { subject, account: `9-${subject}` })
+  await bench.value('journal.export', { scope: {}, format: 'csv', profile: 'rfc4180' })
+}
+
+/** Of the exports of journal entries that are not withdrawn, the latest alone can be. */
+export const withdrawLatest = async (bench: HistoryBench): Promise<boolean> => {
+  const { exports } = await bench.value('journal.getState', { scope: {} })
+  const latest = exports.find(({ isLatest }) => isLatest)
+  if (latest) await bench.value('journal.withdraw', { id: latest.id })
+  return latest !== undefined
+}
+
 export const ACTS = {
   async documentsChange({ service }, draw) {
     for (let left = draw.number(1, 5); left > 0; left -= 1) service.changeDocument(draw)
@@ -231,6 +246,8 @@ export const ACTS = {
     )
     if (file) await bench.unlessClosed('imports.undo', { fileId: file.fileId })
   },
+  exportJournal,
+  withdrawLatest,
 } satisfies Record<string, Act>
 
 export type ActName = keyof typeof ACTS
@@ -261,4 +278,6 @@ export const WEIGHTS: Readonly<Record<ActName, number>> = {
   daysPass: 2,
   importFile: 3,
   undoImport: 2,
+  exportJournal: 3,
+  withdrawLatest: 1,
 }

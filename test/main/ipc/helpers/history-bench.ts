@@ -55,7 +55,7 @@ export class HistoryBench {
     }
     const shell = toShell({
       folder: this.folder,
-      saveAs: { path: undefined },
+      saveAs: { path: join(this.folder, 'lancamentos.csv') },
       reading: { path: undefined },
       intoFolder: { path: undefined },
       viewer: { opened: [], isThere: true },
