@@ -16,9 +16,8 @@ export const MissingDocuments = ({ list, find }: Props) => {
   const left = list.total - list.first.length
   return (
     <>
-      <p className={styles.numbers}>
-        {list.first.join(' · ')} {left === 0 ? null : t('imports.saft.more', counted(left))}
-      </p>
+      <p className={styles.numbers}>{list.first.join(' · ')}</p>
+      {left === 0 ? null : <p>{t('imports.saft.more', counted(left))}</p>}
       <div className={styles.act}>
         <Button onPress={() => find.mutate()} isPending={find.isPending}>
           {t(find.isPending ? 'imports.saft.finding' : 'imports.saft.find')}

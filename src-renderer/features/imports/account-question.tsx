@@ -23,7 +23,7 @@ export const AccountQuestion = ({
   fileName,
   onAnswer,
 }: Props) => {
-  const { t, counted } = useWords()
+  const { t, count } = useWords()
   const [chosen, setChosen] = useState(
     proposed?.accountId ?? (accountName === null ? (accounts[0] ?? OTHER) : OTHER),
   )
@@ -44,8 +44,8 @@ export const AccountQuestion = ({
         <p>
           {t('imports.ask.proposed', {
             account: formatAccount(proposed.accountId),
-            same: proposed.same,
-            ...counted(proposed.of),
+            same: count(proposed.same),
+            n: count(proposed.of),
           })}
         </p>
       )}

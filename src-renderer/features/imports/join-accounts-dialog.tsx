@@ -22,7 +22,7 @@ interface Props {
 type Pair = readonly [accountId: string, otherId: string]
 
 export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
-  const { t, counted } = useWords()
+  const { t, count, counted } = useWords()
   const listed = useQuery(importQueries.accounts(companyId))
   const [chosen, setChosen] = useState<Pair | null>(null)
   const accounts = listed.data?.accounts ?? []
@@ -102,7 +102,7 @@ export const JoinAccountsDialog = ({ companyId, onClose }: Props) => {
               />
             </div>
             {found === undefined ? null : (
-              <p>{t('imports.same.found', { same: found.same, ...counted(found.of) })}</p>
+              <p>{t('imports.same.found', { same: count(found.same), n: count(found.of) })}</p>
             )}
             {outcome?.outcome === 'joined' && isPair ? (
               <div role="status">

@@ -100,7 +100,7 @@ test('two names of one account are joined, and each transaction is there once', 
   const list = page.getByRole('dialog', { name: imports.list.title })
   await hand.activate(list.getByRole('button', { name: imports.same.open }))
   const same = page.getByRole('dialog', { name: imports.same.title })
-  await expect(same.getByText('6 de 6 movimentos do mesmo período são iguais nas duas.')).toBeVisible()
+  await expect(same.getByText('Movimentos do mesmo período iguais nas duas: 6 de 6.')).toBeVisible()
   await expect(same.getByText(imports.same.copy)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await hand.activate(same.getByRole('button', { name: imports.same.act }))

@@ -112,7 +112,7 @@ test('two accounts that show the same are asked about once, with what would come
   within(bar).getByRole('button', { name: 'Responder se são a mesma conta' }).focus()
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'São a mesma conta?' })
-  await within(dialog).findByText('41 de 42 movimentos do mesmo período são iguais nas duas.')
+  await within(dialog).findByText('Movimentos do mesmo período iguais nas duas: 41 de 42.')
   await within(dialog).findByText(/^41 movimentos estão nas duas: cada um fica uma só vez\. 1 está só numa\./)
   expect(within(dialog).getByRole('button', { name: 'São contas diferentes' })).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'É a mesma conta' }))

@@ -328,6 +328,6 @@ test('of a company on files the opening rests on them, and what SAF-T files lack
     },
   )
   expect(await screen.findByText(/assenta nos ficheiros importados/)).toBeTruthy()
-  expect(await screen.findByText('FT A/2 E mais 200.')).toBeTruthy()
+  expect(await screen.findByText('E mais 200.')).toBeTruthy()
   expect(await press('Procurar os que faltam')).toBeTruthy()
 })

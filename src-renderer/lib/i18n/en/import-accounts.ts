@@ -16,7 +16,7 @@ export const same = {
   none: 'This company has fewer than two accounts: there is nothing to join.',
   account: 'Account',
   other: 'Is the same as',
-  found: '{{same}} of {{n}} transactions of the same period are in both.',
+  found: 'Transactions of the same period in both: {{same}} of {{n}}.',
   both_zero: 'No transaction is in both.',
   both_one: '{{n}} transaction is in both: it is kept once.',
   both_other: '{{n}} transactions are in both: each is kept once.',

@@ -61,7 +61,7 @@ export const imports = {
     other: 'Another account',
     name: 'Name or IBAN of the account',
     goOn: 'Continue',
-    proposed: '{{same}} of {{n}} rows are in account {{account}} already.',
+    proposed: 'Rows that are in account {{account}} already: {{same}} of {{n}}.',
   },
   table: {
     open: 'Columns of the table',
@@ -124,7 +124,7 @@ export const imports = {
     next: 'Open the company that the file belongs to, and import it there.',
   },
   problem: {
-    empty: { what: 'The file is empty.', next: 'Download it from the bank again.' },
+    empty: { what: 'The file is empty.', next: 'Download or export it again.' },
     unreadable: {
       what: 'The file cannot be opened.',
       next: 'See whether it is still there and you may read it.',
@@ -132,7 +132,7 @@ export const imports = {
     folder: { what: 'It is a folder, not a file.', next: 'Drop the files that lie in it.' },
     changed: {
       what: 'The file was changed since it was looked at.',
-      next: 'Drop it again, to see what it brings now.',
+      next: 'Drop or choose it again, to see what it brings now.',
     },
     'too-large': { what: 'The file is larger than Concilia can read.', next: 'Export a shorter period.' },
     'too-deep': {
@@ -151,7 +151,7 @@ export const imports = {
       what: 'This kind of file is not read here.',
       next: 'Export the statement as CAMT.053, MT940, OFX, CSV or Excel.',
     },
-    truncated: { what: 'The file is incomplete.', next: 'Download it from the bank again.' },
+    truncated: { what: 'The file is incomplete.', next: 'Download or export it again.' },
     malformed: {
       what: 'The contents of the file do not follow its format.',
       next: 'Download it again, without opening it in another program.',

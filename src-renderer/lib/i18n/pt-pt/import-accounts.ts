@@ -16,7 +16,7 @@ export const same = {
   none: 'Esta empresa tem menos de duas contas: não há nada a juntar.',
   account: 'Conta',
   other: 'É a mesma que',
-  found: '{{same}} de {{n}} movimentos do mesmo período são iguais nas duas.',
+  found: 'Movimentos do mesmo período iguais nas duas: {{same}} de {{n}}.',
   both_zero: 'Nenhum movimento está nas duas.',
   both_one: '{{n}} movimento está nas duas: fica uma só vez.',
   both_other: '{{n}} movimentos estão nas duas: cada um fica uma só vez.',

@@ -61,7 +61,7 @@ export const imports = {
     other: 'Outra conta',
     name: 'Nome ou IBAN da conta',
     goOn: 'Continuar',
-    proposed: '{{same}} de {{n}} linhas já estão na conta {{account}}.',
+    proposed: 'Linhas que já estão na conta {{account}}: {{same}} de {{n}}.',
   },
   table: {
     open: 'Colunas da tabela',
@@ -124,7 +124,7 @@ export const imports = {
     next: 'Abra a empresa a que o ficheiro pertence e importe-o lá.',
   },
   problem: {
-    empty: { what: 'O ficheiro está vazio.', next: 'Descarregue-o de novo no banco.' },
+    empty: { what: 'O ficheiro está vazio.', next: 'Descarregue-o ou exporte-o de novo.' },
     unreadable: {
       what: 'Não é possível abrir o ficheiro.',
       next: 'Veja se ainda existe e se tem permissão para o ler.',
@@ -132,7 +132,7 @@ export const imports = {
     folder: { what: 'É uma pasta, e não um ficheiro.', next: 'Largue os ficheiros que estão nela.' },
     changed: {
       what: 'O ficheiro foi alterado depois de ter sido visto.',
-      next: 'Largue-o de novo, para ver o que traz agora.',
+      next: 'Largue-o ou escolha-o de novo, para ver o que traz agora.',
     },
     'too-large': {
       what: 'O ficheiro é maior do que o limite de leitura.',
@@ -156,7 +156,7 @@ export const imports = {
     },
     truncated: {
       what: 'O ficheiro está incompleto.',
-      next: 'Descarregue-o de novo no banco.',
+      next: 'Descarregue-o ou exporte-o de novo.',
     },
     malformed: {
       what: 'O conteúdo do ficheiro não segue o seu formato.',
