@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { TickBox } from '../../ui/tick-box.tsx'
 import { FailureCauses } from './failure-causes.tsx'
 import styles from './many-reports.module.css'
 
@@ -164,10 +165,14 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
         >
           {({ id, name }) => (
             <ListBoxItem id={id} textValue={name} className={styles.company ?? ''}>
-              <span aria-hidden="true" className={styles.box} />
-              <span className={styles.name} title={name}>
-                {name}
-              </span>
+              {({ isSelected }) => (
+                <>
+                  <TickBox isTicked={isSelected} />
+                  <span className={styles.name} title={name}>
+                    {name}
+                  </span>
+                </>
+              )}
             </ListBoxItem>
           )}
         </ListBox>

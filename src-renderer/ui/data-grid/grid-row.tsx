@@ -3,6 +3,7 @@
 /** One row; drawn again only when something of it changed. */
 import { clsx } from 'clsx'
 import { memo, type ReactNode, useState } from 'react'
+import { TickBox } from '../tick-box.tsx'
 import type { Column } from './column.ts'
 import styles from './data-grid.module.css'
 
@@ -46,7 +47,7 @@ const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
     >
       {isSelectable ? (
         <div role="gridcell" className={styles.check} data-check="">
-          <span className={styles.box} />
+          <TickBox isTicked={isSelected} />
         </div>
       ) : null}
       {columns.map((column) => (
