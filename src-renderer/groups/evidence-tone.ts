@@ -67,13 +67,15 @@ const strong: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'amount-foreign',
 ])
 
-export const evidenceTone = (code: EvidenceCode): Tone => {
+type Reason = Exclude<Tone, 'neutral'>
+
+export const evidenceTone = (code: EvidenceCode): Reason => {
   if (against.has(code)) return 'against'
   if (caution.has(code)) return 'caution'
-  return strong.has(code) ? 'for' : 'neutral'
+  return strong.has(code) ? 'for' : 'weak'
 }
 
-const order: Readonly<Record<Tone, number>> = { against: 0, caution: 1, for: 2, neutral: 3 }
+const order: Readonly<Record<Reason, number>> = { against: 0, caution: 1, for: 2, weak: 3 }
 
 /** What speaks against first: it must be seen before accepting. The order within a tone is the engine's. */
 export const byWeight = <Item extends { readonly code: EvidenceCode }>(reasons: readonly Item[]): Item[] =>

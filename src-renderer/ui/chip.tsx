@@ -1,12 +1,13 @@
-/** A short fact in words; what weighs carries a shape and a hue before it. */
+/** A short fact in words; a reason carries a shape before it, and what weighs a hue. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 
-export type Tone = 'neutral' | 'for' | 'against' | 'caution'
+export type Tone = 'neutral' | 'weak' | 'for' | 'against' | 'caution'
 
 const shapes: Readonly<Record<Tone, ReactNode>> = {
   neutral: null,
+  weak: <path d="M1 3.4h6v1.2H1Z" />,
   for: <circle cx="4" cy="4" r="3" />,
   caution: <path d="M4 .4 7.6 4 4 7.6 .4 4Z" />,
   against: <path d="M4 .6 7.8 7.2H.2Z" />,
