@@ -50,25 +50,27 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
   const failed = failureOf(state) !== null
   return (
     <div className={styles.status} data-waits={state.outage === null ? undefined : ''}>
-      <div className={styles.words} role="status">
-        {(state.outage !== null || isOutOfDate(state)) && !state.running ? (
-          <ClassMark mark="ambiguous" />
+      <div className={styles.said}>
+        <div className={styles.words} role="status">
+          {(state.outage !== null || isOutOfDate(state)) && !state.running ? (
+            <ClassMark mark="ambiguous" />
+          ) : null}
+          {failed ? <ClassMark mark="conflict" /> : null}
+          <span title={textOf(state)}>
+            {failed ? `${t('shell.sync.failed')} · ` : ''}
+            {textOf(state)}
+          </span>
+        </div>
+        {state.running || state.paused ? (
+          <ProgressBar
+            aria-label={t('shell.sync.progress')}
+            {...(share === null ? { isIndeterminate: true } : { value: share * 100 })}
+            className={styles.bar ?? ''}
+          >
+            {({ percentage }) => <span className={styles.done} style={{ width: `${percentage ?? 30}%` }} />}
+          </ProgressBar>
         ) : null}
-        {failed ? <ClassMark mark="conflict" /> : null}
-        <span title={textOf(state)}>
-          {failed ? `${t('shell.sync.failed')} · ` : ''}
-          {textOf(state)}
-        </span>
       </div>
-      {state.running || state.paused ? (
-        <ProgressBar
-          aria-label={t('shell.sync.progress')}
-          {...(share === null ? { isIndeterminate: true } : { value: share * 100 })}
-          className={styles.bar ?? ''}
-        >
-          {({ percentage }) => <span className={styles.done} style={{ width: `${percentage ?? 30}%` }} />}
-        </ProgressBar>
-      ) : null}
       <div className={styles.acts}>
         {/* One button that stays where it is, so that the keyboard's focus does. */}
         <Button onPress={act} {...(state.running ? { 'aria-label': t('shell.sync.pause') } : {})}>
