@@ -108,7 +108,7 @@ export const partners = {
     addTitle: 'Add partners from a CSV file',
     checkTitle: 'Check a list of tax ids',
     addText:
-      'One partner a row, with a header: Tax id, Name, Email, Phone, Address, Country… or one column of tax ids.',
+      'One partner per row, with a header: Tax id, Name, Email, Phone, Address, Country… or one column of tax ids.',
     checkText: 'One tax id a row, with the country in another column where there is one; Portugal otherwise.',
     choose: 'Choose a file',
     paste: 'Or paste the rows here',

@@ -84,7 +84,7 @@ export const shell = {
     symbols: 'Symbols',
     keys: 'Keyboard shortcuts',
     marks: {
-      certain: { name: 'Certain', text: 'A unique amount; payer or reference confirm it' },
+      certain: { name: 'Certain', text: 'A unique amount, confirmed by payer or reference' },
       likely: { name: 'Likely', text: 'The best match by a clear margin' },
       possible: { name: 'Possible', text: 'It fits, but the reasons are weak' },
       ambiguous: { name: 'Ambiguous', text: 'Several fit: choose one' },

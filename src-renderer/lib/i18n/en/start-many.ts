@@ -44,7 +44,7 @@ export const many = {
   list: {
     open: 'Add several',
     title: 'Add several companies',
-    text: 'A CSV file with one company a line. With a name and a tax id the company uses files only; with the addresses, e-mail, client id and account it is connected to the services.',
+    text: 'A CSV file with one company per line. With a name and a tax id the company uses files only; with the addresses, e-mail, client id and account it is connected to the services.',
     columns:
       'Columns: Name, Tax id, Invoicing, Transactions, Authorisation, E-mail, Client id, Account, Ids, Environment, Currency. Never credentials: they are typed here and kept in the system’s keychain.',
     secrets:

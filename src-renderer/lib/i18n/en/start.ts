@@ -140,7 +140,7 @@ export const start = {
     services: 'Invoicing and transactions services',
     files: 'No connection: files only',
     filesText:
-      'Transactions come from statements, documents from SAF\u2011T\u00a0(PT) files. No service is asked for anything. The company can be connected later without losing a decision.',
+      'Transactions come from statements, documents from SAF\u2011T\u00a0(PT) files. Nothing is requested from a service. The company can be connected later without losing a decision.',
     taxId: 'Company tax id',
     notTaxId: 'This is not a Portuguese tax id. Check its nine digits.',
     addOnFiles: 'Add',

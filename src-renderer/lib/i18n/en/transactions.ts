@@ -1,8 +1,8 @@
 /** Words of Transactions alone; what it shares with Documents is in lists.ts. */
 export const transactions = {
   fetch: {
-    open: 'Ask the service',
-    title: 'Ask the service for transactions',
+    open: 'Fetch from the service',
+    title: 'Fetch transactions from the service',
     text: 'One request with the service’s own filters, for what the sync leaves out. Nothing already here is removed.',
     from: 'From',
     to: 'To',
@@ -13,8 +13,8 @@ export const transactions = {
     search: 'Description',
     noAmount: 'Type an amount, like 1,234.56.',
     nothing: 'Fill in at least one field.',
-    act: 'Ask',
-    running: 'Asking',
+    act: 'Fetch',
+    running: 'Fetching',
     stop: 'Stop',
     done: 'Received: {{received}}. New: {{inserted}}. Changed: {{updated}}.',
   },
