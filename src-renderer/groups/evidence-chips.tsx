@@ -34,7 +34,7 @@ export const EvidenceChips = ({ evidence, currency, showAll = false }: Props) =>
       ))}
       {all.length > shown.length ? (
         <li>
-          <Button variant="quiet" onPress={() => setOpen(true)}>
+          <Button variant="quiet" flush="start" onPress={() => setOpen(true)}>
             {t('reconcile.proposals.moreReasons', { n: all.length - shown.length })}
           </Button>
         </li>

@@ -49,7 +49,7 @@ export const NoteSection = ({ companyId, of, name, isOfRow = false }: Props) => 
         </>
       )}
       <span className={styles.noteActs}>
-        <Button variant="quiet" onPress={() => setOpen(true)} of={name}>
+        <Button variant="quiet" flush="start" onPress={() => setOpen(true)} of={name}>
           {act}
         </Button>
         {note === null ? null : (

@@ -10,6 +10,8 @@ interface Props extends Omit<ButtonProps, 'className' | 'style'> {
   /** primary: the screen's act; plain: bordered; quiet: text only; danger: what cannot be undone. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'default' | 'large'
+  /** Of a quiet one: the side where its words stand on the edge that other words keep. */
+  readonly flush?: 'start' | 'end' | undefined
   /** The key that does the same, shown beside the words. */
   readonly keyHint?: string
   /** What it acts on, which a screen reader reads with its words: the buttons of several rows say the same. */
@@ -22,21 +24,23 @@ export const Button = ({ onPress, ...rest }: Props) => {
   return <DrawnButton {...rest} {...(onPress && { onPress: press })} />
 }
 
-const DrawnButton = memo(({ variant = 'plain', size = 'default', keyHint, of, children, ...rest }: Props) => (
-  <AriaButton
-    {...rest}
-    {...(of !== undefined && { 'aria-label': `${children}: ${of}` })}
-    className={clsx(styles.button, styles[variant], styles[size])}
-  >
-    {(values) => (
-      <>
-        {typeof children === 'function' ? children(values) : children}
-        {keyHint === undefined ? null : (
-          <span aria-hidden="true" className={styles.key}>
-            {keyHint}
-          </span>
-        )}
-      </>
-    )}
-  </AriaButton>
-))
+const DrawnButton = memo(
+  ({ variant = 'plain', size = 'default', flush, keyHint, of, children, ...rest }: Props) => (
+    <AriaButton
+      {...rest}
+      {...(of !== undefined && { 'aria-label': `${children}: ${of}` })}
+      className={clsx(styles.button, styles[variant], styles[size], flush && styles[flush])}
+    >
+      {(values) => (
+        <>
+          {typeof children === 'function' ? children(values) : children}
+          {keyHint === undefined ? null : (
+            <span aria-hidden="true" className={styles.key}>
+              {keyHint}
+            </span>
+          )}
+        </>
+      )}
+    </AriaButton>
+  ),
+)

@@ -170,11 +170,13 @@ const IssueActs = ({ document: { type, status }, documentId, onIssue }: ActProps
           </Button>
         </>
       ) : null}
-      <span className={styles.flush}>
-        <Button variant="quiet" onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}>
-          {t('issue.detail.cancel')}
-        </Button>
-      </span>
+      <Button
+        variant="quiet"
+        flush="start"
+        onPress={() => onIssue({ kind: 'show', documentId, toCancel: true })}
+      >
+        {t('issue.detail.cancel')}
+      </Button>
     </>
   )
 }

@@ -39,7 +39,6 @@ export const StatementPreview = ({ statement, accounts, onAccount }: Props) => {
           <Choice
             label={t('imports.account')}
             hideLabel
-            variant="cell"
             value={accountId}
             options={[...new Set([accountId, ...accounts])].map((value) => ({
               value,

@@ -75,7 +75,6 @@ export const TableColumns = ({ table, isBusy, onApply }: Props) => {
                   <Choice
                     label={`${t('imports.table.column', { n: at + 1 })} ${titles[at] ?? ''}`.trim()}
                     hideLabel
-                    variant="cell"
                     value={roleAt(layout, at) ?? UNUSED}
                     options={roleOptions}
                     onChange={(role) => setLayout((now) => withRole(now, at, role))}

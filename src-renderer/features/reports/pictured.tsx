@@ -48,7 +48,7 @@ export const Pictured = ({ chart, label, picture, children }: Props) => {
     >
       {children}
       <div className={styles.picture}>
-        <Button variant="quiet" onPress={save} isDisabled={saving.isPending}>
+        <Button variant="quiet" flush="end" onPress={save} isDisabled={saving.isPending}>
           {t('reports.savePicture')}
         </Button>
       </div>

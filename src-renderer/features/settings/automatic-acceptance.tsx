@@ -74,7 +74,7 @@ export const AutomaticAcceptance = ({ companyId }: { readonly companyId: Company
       )}
       {all.length <= shownAtFirst || showsAll ? null : (
         <div className={styles.tools}>
-          <Button variant="quiet" onPress={() => setShowsAll(true)}>
+          <Button variant="quiet" flush="start" onPress={() => setShowsAll(true)}>
             {t('settings.automatic.all', counted(all.length))}
           </Button>
         </div>

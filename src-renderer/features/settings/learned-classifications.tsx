@@ -46,7 +46,11 @@ export const LearnedClassifications = ({ companyId }: { readonly companyId: Comp
                 <td>
                   {one.categories.map(({ categoryId, count: times }) => (
                     <div key={categoryId}>
-                      {nameOf(categoryId)} <span className={styles.fine}>× {count(times)}</span>
+                      {nameOf(categoryId)}{' '}
+                      <span className={styles.fine}>
+                        ×{'\u00a0'}
+                        {count(times)}
+                      </span>
                     </div>
                   ))}
                 </td>
@@ -58,7 +62,8 @@ export const LearnedClassifications = ({ companyId }: { readonly companyId: Comp
                   {one.lessons.map(({ groupId, text, amountMinor, by, at }) => (
                     <Fragment key={groupId}>
                       <div>
-                        {isolateText(text)} · {money(amountMinor, one.currency)}
+                        {isolateText(text)} ·{' '}
+                        <span className={styles.whole}>{money(amountMinor, one.currency)}</span>
                       </div>
                       <div className={styles.fine}>{t('settings.by', { when: formatDay(at), who: by })}</div>
                     </Fragment>

@@ -25,11 +25,9 @@ export const AdoptCopies = () => {
   const isNotThere = adopt.error !== null && toApiError(adopt.error).code === 'not-found'
   return (
     <>
-      <span className={styles.flush}>
-        <Button variant="quiet" onPress={() => adopt.mutate()} isPending={adopt.isPending}>
-          {t('start.recovery.adopt.act')}
-        </Button>
-      </span>
+      <Button variant="quiet" flush="start" onPress={() => adopt.mutate()} isPending={adopt.isPending}>
+        {t('start.recovery.adopt.act')}
+      </Button>
       <p className={styles.fine}>{t('start.recovery.adopt.text')}</p>
       {isNotThere ? <p role="alert">{t('start.recovery.adopt.notThere')}</p> : null}
       {adopt.error === null || isNotThere ? null : <ErrorNotice error={adopt.error} compact />}

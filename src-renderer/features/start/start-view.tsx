@@ -230,20 +230,22 @@ export const StartView = ({ onOpened }: Props) => {
                 {t('start.connect')}
               </Button>
               <p className={styles.fine}>{t('start.connectText')}</p>
-              <span className={styles.flush}>
-                <Button variant="quiet" onPress={() => setForm('list')} isDisabled={explore.isPending}>
-                  {t('start.many.list.open')}
-                </Button>
-              </span>
-              <span className={styles.flush}>
-                <Button
-                  variant="quiet"
-                  onPress={() => openArchive.mutate()}
-                  isPending={openArchive.isPending}
-                >
-                  {t('start.archive.open')}
-                </Button>
-              </span>
+              <Button
+                variant="quiet"
+                flush="start"
+                onPress={() => setForm('list')}
+                isDisabled={explore.isPending}
+              >
+                {t('start.many.list.open')}
+              </Button>
+              <Button
+                variant="quiet"
+                flush="start"
+                onPress={() => openArchive.mutate()}
+                isPending={openArchive.isPending}
+              >
+                {t('start.archive.open')}
+              </Button>
             </div>
           ) : null}
           {isFirstTime ? <UnlistedCompanies /> : null}

@@ -58,11 +58,16 @@ export const ClientSection = () => {
     <section className={styles.section} aria-label={t('issue.form.section.client')}>
       <div className={styles.sectionHead}>
         <h2>{t('issue.form.section.client')}</h2>
-        <Button variant="quiet" onPress={toEndConsumer} {...hintOf('end-consumer')}>
+        <Button
+          variant="quiet"
+          flush={showsMore ? 'end' : undefined}
+          onPress={toEndConsumer}
+          {...hintOf('end-consumer')}
+        >
           {t('issue.client.endConsumer')}
         </Button>
         {showsMore ? null : (
-          <Button variant="quiet" onPress={() => setMore(true)}>
+          <Button variant="quiet" flush="end" onPress={() => setMore(true)}>
             {t('issue.client.more')}
           </Button>
         )}

@@ -117,7 +117,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
             {standing}
           </p>
           {isTyped ? (
-            <Button variant="quiet" onPress={() => setAsks('discard')}>
+            <Button variant="quiet" flush="end" onPress={() => setAsks('discard')}>
               {t('issue.form.discard')}
             </Button>
           ) : null}

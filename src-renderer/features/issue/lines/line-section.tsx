@@ -121,7 +121,7 @@ export const LineSection = () => {
       <div className={formStyles.sectionHead}>
         <h2>{t('issue.form.section.lines')}</h2>
         {withCostCenter ? null : (
-          <Button variant="quiet" onPress={() => setShowsCostCenter(true)}>
+          <Button variant="quiet" flush="end" onPress={() => setShowsCostCenter(true)}>
             {t('issue.line.showCostCenter')}
           </Button>
         )}
@@ -163,7 +163,7 @@ export const LineSection = () => {
         </tbody>
       </table>
       <div className={styles.foot}>
-        <Button variant="quiet" onPress={add} keyHint="Enter">
+        <Button variant="quiet" flush="start" onPress={add} keyHint="Enter">
           {t('issue.line.add')}
         </Button>
         <p className={styles.keys}>

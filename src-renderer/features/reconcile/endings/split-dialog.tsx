@@ -96,6 +96,7 @@ export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: Endin
       <div className={styles.foot}>
         <Button
           variant="quiet"
+          flush="start"
           onPress={() => {
             const key = String(nextKey.current)
             nextKey.current += 1
