@@ -45,7 +45,13 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
       <header className={styles.decidedHead}>
         <ClassMark mark={inDoubt ? 'conflict' : 'decided'} />
         <h3>{words.groupState[group.state]}</h3>
-        <Button variant="quiet" isDisabled={isBusy} onPress={() => onUndo(group)} of={nameOf(group)}>
+        <Button
+          variant="quiet"
+          flush="end"
+          isDisabled={isBusy}
+          onPress={() => onUndo(group)}
+          of={nameOf(group)}
+        >
           {t('reconcile.history.undo')}
         </Button>
       </header>

@@ -40,7 +40,7 @@ export const OfficeActs = ({ companies, onConnect, onReports, isBusy }: Props) =
         </Button>
       )}
       <MenuTrigger>
-        <Button variant="quiet" isPending={isBusy}>
+        <Button variant="quiet" flush="end" isPending={isBusy}>
           {t('start.more')}
         </Button>
         <MenuPopover

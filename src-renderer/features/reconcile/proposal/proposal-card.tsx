@@ -56,7 +56,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
         <header className={styles.head}>
           {group.class === null ? null : <ClassMark mark={isLink ? 'explained' : group.class} />}
           <h3>{group.class === null ? words.groupState[group.state] : words.matchClass[group.class]}</h3>
-          <Button variant="quiet" onPress={() => acts.why(group)}>
+          <Button variant="quiet" flush="end" onPress={() => acts.why(group)}>
             {t('reconcile.proposals.why')}
           </Button>
         </header>

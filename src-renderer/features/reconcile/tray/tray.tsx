@@ -204,7 +204,7 @@ export const Tray = memo((props: Props) => {
             <Button variant="quiet" onPress={props.onUndo} isDisabled={props.isBusy}>
               {t('reconcile.tray.undo')}
             </Button>
-            <Button variant="quiet" onPress={props.onRedo} isDisabled={props.isBusy}>
+            <Button variant="quiet" flush="end" onPress={props.onRedo} isDisabled={props.isBusy}>
               {t('reconcile.tray.redo')}
             </Button>
           </>
