@@ -41,7 +41,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   amount: 112,
   kind: 150,
   // An IBAN by fours: its end tells accounts apart.
-  account: 232,
+  account: 250,
   decidedBy: 96,
   decidedAt: 140,
   decision: 140,
@@ -58,7 +58,7 @@ const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> =
   // Its sections name the account at their end.
   'month-statement': { section: 300, text: 150 },
   // Says which payments the source counted already.
-  matched: { kind: 236 },
+  matched: { kind: 268, text: 160, customer: 128 },
   'working-paper': { section: 188, customer: 124, text: 156 },
   'unmatched-transactions': { text: 250 },
   'classified-transactions': { text: 244, counterparty: 140 },
