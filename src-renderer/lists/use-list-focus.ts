@@ -55,10 +55,10 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
   }, [findPosition, isActive])
 
   // What had the focus may be gone, with the screen or the dialog it was in: looked at once a dialog has given it back.
-  const overlay = useSession((session) => session.overlay)
+  const covering = useSession(({ overlay, offeredFiles }) => overlay ?? offeredFiles.length > 0)
   const isEmpty = count === 0
   const { markUntouched } = list
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the overlay is what may have taken it away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what covers the screen may have taken it away
   useEffect(() => {
     if (!takesFocus || isLoading || isEmpty) return
     const frame = requestAnimationFrame(() => {
@@ -68,7 +68,7 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
       markUntouched()
     })
     return () => cancelAnimationFrame(frame)
-  }, [takesFocus, isLoading, isEmpty, overlay, handle, markUntouched])
+  }, [takesFocus, isLoading, isEmpty, covering, handle, markUntouched])
 
   return {
     /** In a list without rows there is none. */

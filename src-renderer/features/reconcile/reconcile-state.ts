@@ -74,7 +74,12 @@ export const changePane = (
   return changed === state[pane] ? state : { ...state, [pane]: changed }
 }
 
-export const enterPane = (state: ReconcileState, pane: Pane): ReconcileState => ({ ...state, pane })
+/** To the row that stands level there, where there is one: it is the partner of the row that had the focus. */
+export const enterPane = (state: ReconcileState, pane: Pane): ReconcileState => ({
+  ...state,
+  pane,
+  hasMoved: state.hasMoved || (pane !== state.pane && state[pane].position >= 0),
+})
 
 export const toggle = (state: ReconcileState, pane: Pane, row: Countable): ReconcileState => ({
   ...state,

@@ -1,13 +1,20 @@
 /** Proposals that one Enter does not accept: the first press announces why, the second accepts. */
 import { useState } from 'react'
-import type { MatchClass, ProposedClass } from '#contract/match-values.ts'
+import type { ProposedClass } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { evidenceTone } from '../../groups/evidence-tone.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 
-type Class = MatchClass | ProposedClass | null | undefined
-const isSure = (one: Class): boolean => one === 'certain' || one === 'likely'
+/** Before which rows Enter pauses: weaker ones, or those that are paid already. */
+type Pause = 'weaker' | 'paid'
+
+const pauseBetween = (from: ProposedClass | null, to: ProposedClass | null): Pause | null => {
+  const isSure = (one: ProposedClass | null): boolean => one === 'certain' || one === 'likely'
+  if (to === null || isSure(to)) return null
+  if (to === 'explained') return isSure(from) ? 'paid' : null
+  return isSure(from) || from === 'explained' ? 'weaker' : null
+}
 
 /** Something speaks against the pair. */
 const isDoubtful = ({ class: matchClass, evidence }: GroupView): boolean =>
@@ -15,29 +22,29 @@ const isDoubtful = ({ class: matchClass, evidence }: GroupView): boolean =>
 
 export const useAcceptGuard = () => {
   const { t } = useWords()
-  /** After the last certain or likely row the next one is weaker: a person pressing Enter repeatedly must not accept it. */
-  const [isPaused, setPaused] = useState(false)
+  /** After the last row of a sort the next one is of another: a person pressing Enter repeatedly must not accept it. */
+  const [pause, setPause] = useState<Pause | null>(null)
   /** The proposal a person was warned of. */
   const [warned, setWarned] = useState<string | null>(null)
   return {
     /** To be called when the focus moves to a row of another class. @returns the sentence to announce, or null */
-    onStep: (from: Class, to: Class): string | null => {
-      const pauses = isSure(from) && to != null && !isSure(to)
-      setPaused(pauses)
-      return pauses ? t('reconcile.said.pause') : null
+    onStep: (from: ProposedClass | null, to: ProposedClass | null): string | null => {
+      const next = pauseBetween(from, to)
+      setPause(next)
+      return next && t(`reconcile.said.pause.${next}`)
     },
-    onMove: () => setPaused(false),
+    onMove: () => setPause(null),
     /** Whether Enter accepts the group now; if not, the reason was announced. */
     allows: (group: GroupView): boolean => {
       if (isDoubtful(group) && warned !== group.id) {
         setWarned(group.id)
-        setPaused(false)
+        setPause(null)
         announce(t('reconcile.said.doubtful'), 'wrong')
         return false
       }
-      if (!isPaused) return true
-      setPaused(false)
-      announce(t('reconcile.said.paused'))
+      if (pause === null) return true
+      setPause(null)
+      announce(t(`reconcile.said.paused.${pause}`))
       return false
     },
   }

@@ -90,7 +90,7 @@ export const useReconcile = (
     focus,
     handles: parts,
     findDocument: documents.list.findPosition,
-    matchClass: group?.class ?? null,
+    group,
     onLeave: () => setActiveGroup(0),
   })
   useGoal(documents, toGoal('documents'))

@@ -1,9 +1,15 @@
 /** Which row has the focus when the list around it is opened again. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Response } from '#contract/index.ts'
-import { showGoal, showScreen, showTracked } from '../../../src-renderer/lib/session.ts'
+import {
+  filesTaken,
+  offerFiles,
+  showGoal,
+  showScreen,
+  showTracked,
+} from '../../../src-renderer/lib/session.ts'
 import type { FakeBridge } from '../support/fake-bridge.ts'
 import { companyAnswers, idleSync } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
@@ -166,6 +172,29 @@ test('F6 goes to a row of a list that was narrowed while the focus was in the ot
   await user.keyboard('{F6}')
   expect(document.activeElement).toBe(transactions)
   await isOn(transactions, 'TRF DE CLIENTE 1')
+})
+
+test('F6 before any other key goes to the row of the pair on screen', async () => {
+  const { user } = showApp({
+    ...companyAnswers({ documents, transactions: 5 }),
+    'transactions.findPosition': () => ({ position: 2 }),
+  })
+  const transactions = await screen.findByRole('grid', { name: 'Movimentos' })
+  await isOn(screen.getByRole('grid', { name: 'Documentos' }), 'FT A/1')
+  await isOn(transactions, 'TRF DE CLIENTE 3')
+  await user.keyboard('{F6}')
+  await waitFor(() => expect(document.activeElement).toBe(transactions))
+  await new Promise(requestAnimationFrame)
+  expect(activeText(transactions)).toContain('TRF DE CLIENTE 3')
+})
+
+test('an import into an empty company leaves the focus in the list it filled', async () => {
+  const { grid } = await open('Reconciliar', { isEntered: false })
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  act(() => offerFiles([{ handle: '00000000-0000-4000-8000-000000000001', name: 'a.xml' }]))
+  await screen.findByRole('dialog')
+  act(filesTaken)
+  await waitFor(() => expect(document.activeElement).toBe(grid))
 })
 
 test('a dialog that was opened from another screen leaves the focus in the list behind it', async () => {

@@ -22,6 +22,13 @@ interface Handles {
   readonly transactions: { readonly current: GridHandle | null }
 }
 
+/** The proposal that is left behind. */
+interface Left {
+  readonly class: MatchClass | null
+  /** It only links to what is paid already. */
+  readonly isLinked: boolean
+}
+
 type Used = Readonly<Record<Pane, readonly number[]>>
 const none: ReadonlySet<number> = new Set()
 
@@ -81,17 +88,19 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
     },
     /**
      * To the next row to decide, past those a decision has just used up.
-     * @param from the class of the proposal on screen
+     * @param from the class of the proposal on screen, and whether it only links
      * @param isAnew the walk begins at the first row, as when the list was opened
      * @returns what is to be said of the row it goes to, or of there being none; null for nothing
      */
-    goToNext: (used: Used, from: MatchClass | null, isAnew: boolean): string | null => {
-      const start = isAnew ? { position: -1, class: null } : { position: state[pane].position, class: from }
+    goToNext: (used: Used, from: Left, isAnew: boolean): string | null => {
+      const start = isAnew
+        ? { position: -1, class: null }
+        : { position: state[pane].position, class: from.class }
       const next = openAfter(start, new Set(used[pane]))
       if (next === undefined) return t('reconcile.said.end')
       const row = list.rowAt(next)
       moveIn(pane, next, row?.id ?? null)
-      return guard.onStep(from, row?.proposed ?? null)
+      return guard.onStep(from.isLinked ? 'explained' : from.class, row?.proposed ?? null)
     },
     allows: guard.allows,
     /** @returns whether the list as it is open holds the row */

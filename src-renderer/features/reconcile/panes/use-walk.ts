@@ -1,6 +1,6 @@
 /** Moves the focus: to a requested row, through the tour of the sample, and to the next row after each decision. */
 import type { CompanyView } from '#contract/companies.ts'
-import type { MatchClass } from '#contract/match-values.ts'
+import type { GroupView } from '#contract/matching.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
 import type { Pane } from '../reconcile-state.ts'
@@ -12,14 +12,14 @@ interface Walked {
   readonly handles: Readonly<Record<Pane, { readonly current: GridHandle | null }>>
   /** Finds a row's position in the open list; a new function for each opening. */
   readonly findDocument: (id: number) => Promise<number | null>
-  /** Of the proposal on screen. */
-  readonly matchClass: MatchClass | null
+  /** The proposal on screen. */
+  readonly group: Pick<GroupView, 'class' | 'explained'> | undefined
   /** The row will have proposals of its own: its first one is the one keys act on. */
   readonly onLeave: () => void
 }
 
 export const useWalk = (company: CompanyView, walked: Walked) => {
-  const { focus, handles, findDocument, matchClass, onLeave } = walked
+  const { focus, handles, findDocument, group, onLeave } = walked
   const { t } = useWords()
   const { pane, hasMoved } = focus.state
   const goTo = async (to: Pane, id: number): Promise<boolean> => {
@@ -44,7 +44,8 @@ export const useWalk = (company: CompanyView, walked: Walked) => {
         return t('reconcile.tour.next', { name: t(`reconcile.tour.kinds.${next.kind}.name`) })
       }
       onLeave()
-      return focus.goToNext(used, matchClass, stop !== undefined)
+      const left = { class: group?.class ?? null, isLinked: group?.explained ?? false }
+      return focus.goToNext(used, left, stop !== undefined)
     },
     toGoal: (to: Pane) => ({
       goTo: (id: number) => goTo(to, id),

@@ -235,8 +235,14 @@ export const reconcile = {
     nothingToSum: 'Choose a row that still has something to decide',
     nothingNamed: 'Name the difference first',
     nothingToName: 'There is no difference to explain',
-    pause: 'All certain and likely ones are decided. The possible and ambiguous ones follow',
-    paused: 'What follows needs a closer look. Enter accepts from here on',
+    pause: {
+      weaker: 'All certain and likely ones are decided. The possible and ambiguous ones follow',
+      paid: 'All certain and likely ones are decided. Those that are paid already follow',
+    },
+    paused: {
+      weaker: 'What follows needs a closer look. Enter accepts from here on',
+      paid: 'What follows is paid already: accepting only links the transaction. Enter accepts from here on',
+    },
     doubtful: 'Something speaks against it. Look at it; Enter again accepts',
     stale: 'The proposal changed meanwhile: look again',
     ambiguous: 'Choose one of the alternatives',

@@ -236,8 +236,14 @@ export const reconcile = {
     nothingToSum: 'Escolha uma linha que ainda tenha valor por decidir',
     nothingNamed: 'Indique primeiro a natureza da diferença',
     nothingToName: 'Não há diferença a explicar',
-    pause: 'Os certos e prováveis estão decididos. Seguem-se os possíveis e os ambíguos',
-    paused: 'Os que se seguem pedem mais atenção. Enter aceita a partir daqui',
+    pause: {
+      weaker: 'Os certos e prováveis estão decididos. Seguem-se os possíveis e os ambíguos',
+      paid: 'Os certos e prováveis estão decididos. Seguem-se os que já estão pagos',
+    },
+    paused: {
+      weaker: 'Os que se seguem pedem mais atenção. Enter aceita a partir daqui',
+      paid: 'Os que se seguem já estão pagos: aceitar apenas associa o movimento. Enter aceita a partir daqui',
+    },
     doubtful: 'Há uma razão contra. Veja-a; Enter outra vez aceita',
     stale: 'A proposta mudou entretanto: veja de novo',
     ambiguous: 'Escolha uma das hipóteses',
