@@ -1,6 +1,7 @@
 /** Puts the screens into the frame; the only place that knows them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { I18nProvider } from 'react-aria-components'
 import type { CompanyView } from '#contract/companies.ts'
 import { call, toApiError } from './api.ts'
 import styles from './app.module.css'
@@ -70,11 +71,17 @@ const CommandPalette = onDemand(
 /** Screens that know what to export themselves; from any other one the reports are shown. */
 const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
 
-export const App = () => (
-  <LanguageContext value={useSettings().language}>
-    <Window />
-  </LanguageContext>
-)
+export const App = () => {
+  const { language } = useSettings()
+  return (
+    <LanguageContext value={language}>
+      {/* What its fields say to a screen reader would be in the system's language otherwise. */}
+      <I18nProvider locale={language}>
+        <Window />
+      </I18nProvider>
+    </LanguageContext>
+  )
+}
 
 const Window = () => {
   useLiveUpdates()

@@ -50,6 +50,12 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   const hasNoRows =
     shown?.outcome === 'refused' && shown.error.details.file?.problem === 'no-rows' && table?.layout === null
   const asked = shown?.outcome === 'refused' ? amountAsked(shown.error.details.file?.element, table) : null
+  /** Nothing can be done here but read why. */
+  const isOver =
+    !preview.isFetching &&
+    files.length === 1 &&
+    ((shown?.outcome === 'refused' && asked === null && (table === undefined || hasNoRows)) ||
+      (shown?.outcome === 'ready' && shown.statements.length + shown.saft.length === 0))
   const readAs = (handle: string, layout: TableLayout): void => {
     run.reset()
     chooseLayout(handle, layout)
@@ -170,8 +176,8 @@ export const ImportDialog = ({ companyId, files }: Props) => {
           {t('imports.leaveOut')}
         </Button>
       ) : null}
-      <Button key="cancel" onPress={close}>
-        {t(shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
+      <Button key={isOver ? 'over' : 'cancel'} onPress={close} autoFocus={isOver}>
+        {t(isOver || shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
       </Button>
       {asked === null || preview.isFetching ? null : <AmountsAnswers asked={asked} onAnswer={readAs} />}
       {shown?.outcome === 'whose' && !preview.isFetching ? (

@@ -85,8 +85,10 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
       if (outcome === 'printed') announce(t('reports.printed', { report: title }))
     },
   })
+  const lacks = t(report === 'month-statement' ? 'reports.chooseMonth' : 'reports.chooseCustomer')
   const isBusy = exporting.isPending || journal.exporting.isPending || printing.isPending
   const save = (format: ExportFormat): void => {
+    if (!isReady) announce(lacks, 'wrong')
     if (isBusy || !isReady) return
     const asked = askedFor(format)
     if (isJournal && asked.format !== 'pdf')
@@ -241,13 +243,11 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
       </div>
       <div className={styles.rows}>
         {!isReady ? (
-          report === 'month-statement' ? (
-            <EmptyNotice text={t('reports.chooseMonth')}>
+          <EmptyNotice text={lacks}>
+            {report === 'month-statement' ? (
               <Button onPress={() => change({ period: 'last-month' })}>{periodText('last-month')}</Button>
-            </EmptyNotice>
-          ) : (
-            <EmptyNotice text={t('reports.chooseCustomer')} />
-          )
+            ) : null}
+          </EmptyNotice>
         ) : error !== null ? (
           <ErrorNotice error={error} onRetry={reopen} />
         ) : current === undefined ? (

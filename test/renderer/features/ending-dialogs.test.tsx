@@ -73,3 +73,13 @@ test('two selected transactions are not split as one', async () => {
   await screen.findByText('Divide-se um movimento de cada vez: deixe só um selecionado.')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('two transactions of one account are taken for a reversal at first', async () => {
+  const { bridge, user } = await openOver('x{ArrowDown}xt', {
+    'endings.offset': () => ({ outcome: 'done', groups: [] }),
+  })
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(bridge.callsTo('endings.offset')).toMatchObject([{ transactionIds: [2, 3], kind: 'reversal' }]),
+  )
+})

@@ -114,6 +114,8 @@ test('of a table of titles alone no columns are asked', async () => {
   act(() => bridge.emit('imports.dropped', { files: [{ handle, name: 'tabela.csv' }] }))
   await screen.findByText('A tabela tem títulos, mas nenhuma linha.')
   expect(screen.queryByRole('button', { name: 'Ler com estas colunas' })).toBeNull()
+  const [, close] = screen.getAllByRole('button', { name: 'Fechar' })
+  await waitFor(() => expect(document.activeElement).toBe(close))
 })
 
 test('what is dropped while an import runs is looked at once its end was seen', async () => {

@@ -44,6 +44,8 @@ test('a missing account refuses the export, and is typed by its name or its numb
   })
   expect(screen.getByText('Faltam contas: Clientes.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Exportar' }))
+  // What is only read out is in the language of the window, whatever the system's is.
+  expect(screen.getAllByLabelText('Dispensar').length).toBeGreaterThan(0)
   await user.click(await screen.findByRole('menuitem', { name: 'Folha de cálculo (XLSX)' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Contas' }))
   expect(bridge.callsTo('journal.export')).toEqual([

@@ -132,6 +132,9 @@ test('a report without rows says what comes first; one that is narrowed to nothi
 test('a statement offers the month that is over; sums and the last rows of a part stand out', async () => {
   const { bridge, user } = await openScreen('Relatórios')
   await user.click(await screen.findByRole('button', { name: 'Fecho do mês' }))
+  await user.keyboard('{Control>}e{/Control}')
+  expect(await screen.findAllByText('Escolha um mês: o fecho é de um só.')).toHaveLength(2)
+  expect(bridge.callsTo('reports.export')).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Mês passado' }))
   const grid = await screen.findByRole('grid', { name: 'Fecho do mês' })
   expect(bridge.callsTo('reports.open').at(-1)?.scope).toMatchObject({ to: expect.stringMatching(/-\d\d$/) })

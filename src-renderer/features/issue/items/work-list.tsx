@@ -24,6 +24,11 @@ export const WorkList = ({ items, chosen, onChoose }: Props) => {
       aria-label={t('issue.work.label')}
       selectionMode="single"
       disallowEmptySelection
+      onFocus={({ currentTarget, target }) => {
+        // Keys come to what is open beside it, not to where they were before.
+        if (target.matches(':focus-visible'))
+          currentTarget.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
+      }}
       selectedKeys={chosen === null ? [] : [chosen]}
       onSelectionChange={(keys) => {
         const item = keys === 'all' ? undefined : items.find(({ key }) => keys.has(key))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { OffsetKind } from '#contract/ending-values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useTransaction } from '../../../lib/queries.ts'
 import { useTypedForm } from '../../../lib/use-typed-form.ts'
 import { Choice } from '../../../ui/choice.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -11,10 +12,25 @@ import { EndingSubject } from './ending-subject.tsx'
 
 const kinds = ['own-transfer', 'reversal', 'duplicate-refund'] as const satisfies readonly OffsetKind[]
 
-export const OffsetDialog = ({ companyId, transactionIds, onEnd, onClose }: EndingProps) => {
+export const OffsetDialog = (props: EndingProps) => {
+  const [one = null, other = null] = props.transactionIds
+  const [first, second] = [useTransaction(props.companyId, one), useTransaction(props.companyId, other)]
+  if (other !== null && (first.isPending || second.isPending)) return null
+  // Within one account there is no transfer between accounts.
+  const isWithin = other !== null && first.data?.accountId === second.data?.accountId
+  return <OffsetForm {...props} likely={isWithin ? 'reversal' : 'own-transfer'} />
+}
+
+const OffsetForm = ({
+  companyId,
+  transactionIds,
+  onEnd,
+  onClose,
+  likely,
+}: EndingProps & { readonly likely: OffsetKind }) => {
   const { t, words } = useWords()
   const { form, choice, send, refuse, refused } = useTypedForm(z.object({ kind: z.enum(kinds) }), {
-    kind: 'own-transfer',
+    kind: likely,
   })
   const save = ({ kind }: { kind: OffsetKind }) =>
     onEnd(() => call('endings.offset', { companyId, transactionIds: [...transactionIds], kind }), refuse)

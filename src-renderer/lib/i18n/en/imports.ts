@@ -216,7 +216,7 @@ export const imports = {
     leftOut_other: '{{n}} left out: summaries of others, or replaced by others',
     states: 'Documents by status, in all files of the company',
     filed: {
-      settled: 'Settled by a receipt',
+      settled: 'Settled by a receipt or a credit note',
       'paid-at-issue': 'Paid at issue',
       'partly-settled': 'Settled in part (what is left)',
       'no-receipt': 'No receipt in the files',

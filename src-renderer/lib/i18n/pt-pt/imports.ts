@@ -222,7 +222,7 @@ export const imports = {
     leftOut_other: '{{n}} ficam de fora: resumos de outros ou substituídos por outros',
     states: 'Situação dos documentos, segundo todos os ficheiros da empresa',
     filed: {
-      settled: 'Liquidados por recibo',
+      settled: 'Liquidados por recibo ou nota de crédito',
       'paid-at-issue': 'Pagos na emissão',
       'partly-settled': 'Liquidados em parte (o que resta)',
       'no-receipt': 'Sem recibo nos ficheiros',

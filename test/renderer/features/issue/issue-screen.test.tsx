@@ -335,3 +335,22 @@ test('a cancelled document owes nothing, can be written again, and keeps the foc
   await user.keyboard('{F6}')
   expect(document.activeElement).toBe(detail)
 })
+
+test('the list begins at the document that is open, not at the one it was left at', async () => {
+  const world = engine()
+  world.entries.push(
+    anEntry({ documentId: 2, number: 'FT A/47' }),
+    anEntry({ documentId: 3, number: 'FT A/48' }),
+  )
+  const { user } = showApp(world.answers)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  act(() => askToIssue({ kind: 'show', documentId: 2, toCancel: false }))
+  await screen.findByRole('article', { name: 'Documento emitido' })
+  await user.keyboard('{F6}')
+  expect(document.activeElement?.textContent).toContain('FT A/47')
+  await user.keyboard('{F6}')
+  act(() => askToIssue({ kind: 'show', documentId: 3, toCancel: false }))
+  await screen.findByRole('heading', { name: 'FT A/48' })
+  await user.keyboard('{F6}')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('FT A/48'))
+})
