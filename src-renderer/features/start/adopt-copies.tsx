@@ -4,7 +4,7 @@ import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/notice.tsx'
+import { ErrorNotice, RefusalNotice } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
 
 export const AdoptCopies = () => {
@@ -29,7 +29,7 @@ export const AdoptCopies = () => {
         {t('start.recovery.adopt.act')}
       </Button>
       <p className={styles.fine}>{t('start.recovery.adopt.text')}</p>
-      {isNotThere ? <p role="alert">{t('start.recovery.adopt.notThere')}</p> : null}
+      {isNotThere ? <RefusalNotice text={t('start.recovery.adopt.notThere')} /> : null}
       {adopt.error === null || isNotThere ? null : <ErrorNotice error={adopt.error} compact />}
     </>
   )

@@ -10,10 +10,10 @@ import { isOnFiles } from '../../lib/is-on-files.ts'
 import { companyQueries } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
+import view from './start-view.module.css'
 
 interface Props {
   readonly company: Pick<CompanyView, 'id' | 'name' | 'environment'>
@@ -93,13 +93,15 @@ export const LostData = ({ company, error }: Props) => {
         </>
       )}
       {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
-      <Button
-        variant="quiet"
-        onPress={() => setIsAsking(true)}
-        aria-label={t('start.recovery.empty.title', { name })}
-      >
-        {t('start.recovery.empty.act')}
-      </Button>
+      <span className={view.flush}>
+        <Button
+          variant="quiet"
+          onPress={() => setIsAsking(true)}
+          aria-label={t('start.recovery.empty.title', { name })}
+        >
+          {t('start.recovery.empty.act')}
+        </Button>
+      </span>
       {isAsking ? (
         <ConfirmDialog
           title={t('start.recovery.empty.title', { name })}
@@ -130,14 +132,17 @@ const CopyRow = ({ copy, isRestoring, isBarred, onRestore }: RowProps) => {
   const isReadable = copy.state === 'readable'
   const never = isReadable ? t('start.recovery.copies.never') : '—'
   const lastSync = copy.lastSyncAt === null ? never : formatInstant(copy.lastSyncAt)
+  const notes = [
+    formatAge(copy.madeAt, new Date(), language),
+    ...(copy.kind === 'replaced' || !isReadable
+      ? [t(`settings.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)]
+      : []),
+    ...(copy.place === 'own' ? [] : [t('start.recovery.second.chip')]),
+  ]
   return (
     <tr>
       <td>
-        {when} <span className={styles.fine}>{formatAge(copy.madeAt, new Date(), language)}</span>{' '}
-        {copy.kind === 'replaced' || !isReadable ? (
-          <Chip>{t(`settings.backups.kinds.${copy.state === 'readable' ? copy.kind : copy.state}`)}</Chip>
-        ) : null}{' '}
-        {copy.place === 'own' ? null : <Chip>{t('start.recovery.second.chip')}</Chip>}
+        {when} <span className={styles.fine}>{notes.join(' · ')}</span>
       </td>
       <td className={styles.number}>{copy.decisions === null ? '—' : count(copy.decisions)}</td>
       <td>{lastSync}</td>

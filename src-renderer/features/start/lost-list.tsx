@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
+import view from './start-view.module.css'
 
 export const LostList = ({ error }: { readonly error: unknown }) => {
   const { t } = useWords()
@@ -74,9 +75,11 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
         </>
       )}
       {query.data === undefined ? null : (
-        <Button variant="quiet" onPress={() => setIsAsking(true)} isDisabled={restore.isPending}>
-          {t('start.recovery.list.empty')}
-        </Button>
+        <span className={view.flush}>
+          <Button variant="quiet" onPress={() => setIsAsking(true)} isDisabled={restore.isPending}>
+            {t('start.recovery.list.empty')}
+          </Button>
+        </span>
       )}
       {isAsking ? (
         <ConfirmDialog

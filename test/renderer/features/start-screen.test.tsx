@@ -364,7 +364,7 @@ test('a company whose data is gone shows the copies of the second folder, or tha
   })
   await user.click(await screen.findByRole('button', { name: 'Início' }))
   const table = await screen.findByRole('table', { name: `Cópias de ${company.name}` })
-  within(table).getByText('Na segunda pasta')
+  within(table).getByText(/ · Na segunda pasta$/)
   screen.getByText(`As cópias em ${path} estão na lista.`)
   await user.click(within(table).getByRole('button'))
   await waitFor(() => expect(bridge.callsTo('backups.restore')).toEqual([{ companyId, backupId: copy.id }]))
