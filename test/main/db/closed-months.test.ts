@@ -301,6 +301,26 @@ it('a document that was open at a closing and that no sync brings again is named
   bench.db.close()
 })
 
+it.each([
+  ['closed', []],
+  ['open again', [JANUARY]],
+] as const)(
+  'what was received for a document that was cancelled since still ties in a mirror that was made anew, January %s',
+  async (_, reopened) => {
+    const bench = new ClosedJanuary()
+    await bench.begin()
+    for (const period of reopened) bench.run('reopenMonth', { period, reason: 'anulada' })
+    bench.change(0, 12_300, true)
+    await bench.reopen(() => rmSync(bench.file))
+    bench.refresh()
+    for (const month of [JANUARY, FEBRUARY]) {
+      const { differenceMinor } = readStatement(bench.db, month).documents
+      expect([month, differenceMinor]).toEqual([month, 0])
+    }
+    bench.db.close()
+  },
+)
+
 it('what came and changed between a copy and a closing stays in that closing, and what changed since is told', async () => {
   const bench = new ClosedJanuary()
   await bench.begin()

@@ -1,5 +1,6 @@
 /** What of the changes that a service showed accepted rows account for. */
 import { sql } from 'kysely'
+import type { DocumentTerm } from '#contract/closing-values.ts'
 import type { DocumentId, Minor } from '#contract/values.ts'
 import { type AcceptedPart, coveredFalls, type ObservedFall } from '#core/closing/covered-falls.ts'
 import type { DocumentFlow } from '#core/closing/documents-equation.ts'
@@ -8,13 +9,17 @@ import { signInGroup } from '#core/receivable.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { type Params, rawQuery } from '../../query.ts'
 import { date, integer, minor, nullable, text } from '../../schema-columns.ts'
-import { dayOfChange } from './counted-day.ts'
+import { dayOfChange, floorOf } from './counted-day.ts'
 
 // Only where the service says something else than when the part was accepted is there anything to cover.
 const partsInDoubt = rawQuery(
   {
     documentId: integer<DocumentId>(),
     type: text(),
+    number: nullable(text()),
+    customer: text(),
+    date: date(),
+    countedFrom: date(),
     unpaid: nullable(minor()),
     doesCount: integer<0 | 1>(),
     decision: integer(),
@@ -22,7 +27,8 @@ const partsInDoubt = rawQuery(
     seen: nullable(minor()),
   },
   () => sql`
-    SELECT d.id AS documentId, d.type, d.unpaid_minor AS unpaid, d.open_minor IS NOT NULL AS doesCount,
+    SELECT d.id AS documentId, d.type, d.number, d.name AS customer, coalesce(d.date, '') AS date,
+      ${floorOf('last_decision', sql`g.sequence`)} AS countedFrom, d.unpaid_minor AS unpaid, d.open_minor IS NOT NULL AS doesCount,
       g.sequence AS decision, sum(a.amount_minor) AS settled, max(a.unpaid_seen_minor) AS seen
     FROM allocation a JOIN match_group g ON g.id = a.group_id JOIN document d ON d.id = a.document_id
     WHERE a.kind <> 'advance' AND a.explained = 0 AND d.id IN (
@@ -74,7 +80,10 @@ export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
     if (!first) continue
     const stretches = bySign(changesOf.all(db, { documentId }))
     const last = stretches.pop()
-    if (!last) continue
+    if (!last) {
+      yield* issueOfSettled(rows)
+      continue
+    }
     for (const [at, stretch] of stretches.entries()) {
       const [next] = stretches[at + 1]?.changes ?? last.changes
       if (!next) continue
@@ -90,6 +99,17 @@ export function* corrections(db: ReadableDb): Generator<DocumentFlow> {
     const sign = isCounted ? signInGroup(first.type) : last.sign
     yield* correctionsOf(rows, { ...last, sign, unpaidMinor }, cancelling)
   }
+}
+
+/** Of a document that no longer counted when this mirror saw it first: it was issued for what decisions settle of it. */
+const issueOfSettled = (rows: readonly Part[]): DocumentFlow[] => {
+  const [first] = rows
+  if (!first) return []
+  const { documentId, number, customer, date, countedFrom } = first
+  const settled = rows.reduce((sum, row) => sum + row.settled, 0)
+  return countedFrom > date
+    ? flow({ documentId, number, customer, date: countedFrom }, 'trackedLate', settled)
+    : flow({ documentId, number, customer, date }, 'issued', settled)
 }
 
 const bySign = (changes: readonly Change[]): Stretch[] => {
@@ -108,15 +128,18 @@ const bySign = (changes: readonly Change[]): Stretch[] => {
   return stretches
 }
 
+const flow = (
+  of: Pick<DocumentFlow, 'documentId' | 'number' | 'customer' | 'date'>,
+  term: DocumentTerm,
+  amountMinor: number,
+): DocumentFlow[] => (amountMinor === 0 ? [] : [{ ...of, term, amountMinor: amountMinor as Minor }])
+
 const flowOf = (
   { documentId }: Part,
   { number, customer, day }: Change,
   term: 'settledAtService' | 'cancelled',
   amountMinor: number,
-): DocumentFlow[] =>
-  amountMinor === 0
-    ? []
-    : [{ documentId, number, customer, date: day, term, amountMinor: amountMinor as Minor }]
+): DocumentFlow[] => flow({ documentId, number, customer, date: day }, term, amountMinor)
 
 const correctionsOf = (
   rows: readonly Part[],
