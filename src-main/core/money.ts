@@ -1,5 +1,6 @@
 /** Money as integers of minor units: the only place where a text or a JSON number becomes an amount. */
 import type { CurrencyCode, Language, Minor } from '#contract/values.ts'
+import { AppError } from './app-error.ts'
 
 /** ISO 4217's minor units, of the currencies that have not two. */
 const DIGITS: ReadonlyMap<string, number> = new Map([
@@ -18,8 +19,13 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
 export const minorDigits = (currency: CurrencyCode): number =>
   currency === 'EUR' ? 2 : (DIGITS.get(currency) ?? 2)
 
-/** Brands a safe integer as minor units; throws a RangeError for anything else, which is a bug of the caller. */
+/**
+ * Brands a safe integer as minor units. Error: sum-too-large, for a whole number beyond them; a RangeError for anything
+ * else, which is a bug of the caller.
+ */
 export const toMinor = (value: number): Minor => {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new AppError('sum-too-large', 'a sum is too large to be given to the cent')
   if (!Number.isSafeInteger(value)) throw new RangeError('an amount must be a safe integer of minor units')
   return (value === 0 ? 0 : value) as Minor
 }

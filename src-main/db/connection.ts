@@ -149,7 +149,7 @@ const checkOf = <Row>(
 
 const assertExact = (value: unknown): void => {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
-    throw new RangeError('a sum is larger than what can be told to the cent')
+    throw new AppError('sum-too-large', 'a sum is too large to be given to the cent')
 }
 
 const reading = <Row>(sql: string, statement: Database.Statement<unknown[], Row>): ReadStatement<Row> => {

@@ -264,6 +264,11 @@ export const enWords: Words = {
       safe: 'Nothing was changed.',
       next: 'Reopen the month with a reason, or leave it as it is.',
     },
+    'sum-too-large': {
+      what: 'A sum is too large to be shown to the cent.',
+      safe: 'Nothing was changed, and no figure was rounded.',
+      next: 'Sort the lists by amount and look for one that cannot be right.',
+    },
     'not-connected': {
       what: 'This company uses files only: it is connected to no service.',
       safe: 'Nothing was asked for or changed.',

@@ -262,6 +262,11 @@ export const ptWords: Words = {
       safe: 'Nada foi alterado.',
       next: 'Reabra o mês, indicando o motivo, ou deixe como está.',
     },
+    'sum-too-large': {
+      what: 'Há uma soma demasiado grande para ser mostrada ao cêntimo.',
+      safe: 'Nada foi alterado e nenhum valor foi arredondado.',
+      next: 'Ordene as listas por valor e procure um que não pode estar certo.',
+    },
     'not-connected': {
       what: 'Esta empresa usa só ficheiros: não está ligada a nenhum serviço.',
       safe: 'Nada foi pedido nem alterado.',

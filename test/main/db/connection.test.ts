@@ -37,6 +37,6 @@ it('refuses a sum that a number does not hold to the cent, and tells the largest
   ])
   add.run(2)
   for (const ask of [() => sums.get(), () => sums.all(), () => [...sums.iterate()], () => sum.get()])
-    expect(ask).toThrow(RangeError)
+    expect(ask).toThrow(expect.objectContaining({ code: 'sum-too-large' }))
   database.close()
 })
