@@ -35,7 +35,7 @@ export interface Said {
   text: string
 }
 
-/** Some of the companies failed: each was told as it did, and the others are done. */
+/** Some of the companies failed: standard error says which and why, and the others are done. */
 export class SomeFailed extends Error {}
 
 export interface CompanyWork {

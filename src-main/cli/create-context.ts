@@ -134,7 +134,6 @@ export const createCliContext = ({
         } catch (error) {
           if (!isAppError(error) || signal.aborted) throw error
           const { code, message, details } = appErrorToWire(error)
-          output.note(`${name}: ${code}: ${message}`)
           said.set(id, {
             value: { company: name, error: { code, message, ...details } },
             text: `${name}: failed`,

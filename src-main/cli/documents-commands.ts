@@ -58,7 +58,8 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
               ports,
               words.range ? { range: words.range } : { list: words.ids ?? (await readIds(words.file ?? '')) },
             )
-        output.result(result, `tracked ${result.tracked}, already tracked ${result.alreadyTracked}`)
+        const next = words.probe ? '' : '; the next `sync` asks for them, and says which the service has not'
+        output.result(result, `tracked ${result.tracked}, already tracked ${result.alreadyTracked}${next}`)
       })
     })
   documents

@@ -1,6 +1,7 @@
 /** The command line in this very process: its words, its streams, its signals, its exit code. */
+import { constants } from 'node:os'
 import type { CommandLine } from './context.ts'
-import { runCommandLine } from './run-command-line.ts'
+import { EXIT_CANCELLED, runCommandLine } from './run-command-line.ts'
 
 /**
  * @param entryUrl of the file the process was started with: the workers lie beside it
@@ -14,8 +15,12 @@ export const main = async (
   within: Pick<CommandLine, 'loopbackOnly' | 'printer'> = {},
 ): Promise<number> => {
   const ending = new AbortController()
-  process.once('SIGINT', () => ending.abort())
-  process.once('SIGTERM', () => ending.abort())
+  let endedBy: 'SIGINT' | 'SIGTERM' = 'SIGINT'
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => {
+      endedBy = name
+      ending.abort()
+    })
 
   /** A reader that went away, `| head -1` say, ends nothing; a result that cannot be written is a failure. */
   process.stderr.on('error', () => undefined)
@@ -32,6 +37,6 @@ export const main = async (
     entryUrl,
     ...within,
   })
-  process.exitCode ??= exit
+  process.exitCode ??= exit === EXIT_CANCELLED ? 128 + constants.signals[endedBy] : exit
   return Number(process.exitCode)
 }

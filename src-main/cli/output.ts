@@ -1,8 +1,7 @@
 /** The only place that writes to the terminal: results on standard output, everything else on standard error. */
 import { cleanLines, printableJson } from '#contract/clean-text.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { wordsByLanguage } from '#contract/words/words.ts'
 import { type AppError, appErrorToWire } from '#core/app-error.ts'
+import { adviceOf } from './advice.ts'
 import { type Table, toPlain, toTable } from './table.ts'
 
 export interface Streams {
@@ -11,8 +10,10 @@ export interface Streams {
 }
 
 export interface PrintableStreams extends Streams {
-  /** Writes over the line that stands last on the terminal, cut to its width; missing where standard error is none. */
+  /** A line that stays last on the terminal until something else is written; missing where standard error is none. */
   renewLine?: (text: string) => void
+  /** Takes that line away. */
+  endLine(): void
   /** Of the terminal that shows the result; missing where standard output is none. */
   columns?: number
 }
@@ -26,20 +27,34 @@ const withinColumns = (text: string, columns: number): string =>
 
 /**
  * The same streams, past which no text reaches the terminal uncleaned: no control character but line feed and tab, and
- * nothing that reorders what stands beside it. Everything a command, its help and its failures print goes through these.
+ * nothing that reorders the text around it. Everything a command, its help and its failures print goes through these.
+ *
+ * @param term the terminal's kind, `TERM`: a dumb one cannot write over a line
  */
-export const printableStreams = ({ stdout, stderr }: Streams): PrintableStreams => {
+export const printableStreams = ({ stdout, stderr }: Streams, term?: string): PrintableStreams => {
+  let isLineOpen = false
+  const endLine = (): void => {
+    if (isLineOpen) stderr.write(START_OF_LINE)
+    isLineOpen = false
+  }
   const printable = (stream: Streams['stdout']): Streams['stdout'] => ({
-    write: (text) => stream.write(text.split('\t').map(cleanLines).join('\t')),
+    write(text) {
+      endLine()
+      return stream.write(text.split('\t').map(cleanLines).join('\t'))
+    },
   })
   return {
     stdout: printable(stdout),
     stderr: printable(stderr),
+    endLine,
     ...(stdout.isTTY === true && { columns: stdout.columns || 80 }),
-    ...(stderr.isTTY === true && {
-      renewLine: (text) =>
-        void stderr.write(`${START_OF_LINE}${withinColumns(cleanLines(text), stderr.columns || 80)}`),
-    }),
+    ...(stderr.isTTY === true &&
+      term !== 'dumb' && {
+        renewLine(text) {
+          isLineOpen = true
+          stderr.write(`${START_OF_LINE}${withinColumns(cleanLines(text), stderr.columns || 80)}`)
+        },
+      }),
   }
 }
 
@@ -58,37 +73,12 @@ export interface Output {
   failure(error: AppError): void
 }
 
-/** Failures of the line that was typed, or of the program: their sentence is all there is to say. */
-const SAID: ReadonlySet<ErrorCode> = new Set([
-  'invalid-input',
-  'not-found',
-  'conflict',
-  'credential-missing',
-  'storage-corrupt',
-  'mirror-lost',
-  'register-lost',
-  'unexpected',
-])
-
-/** What is safe and what to do next, in the words of the window. */
-const adviceOf = ({ code, details }: AppError): string => {
-  if (SAID.has(code)) return ''
-  const { safe, next } = wordsByLanguage.en.error[code]
-  return `  ${safe} ${details.retryAt ? `The service answers again from ${details.retryAt} on.` : next}\n`
-}
-
 export const createOutput = (
-  { stdout, stderr, renewLine, columns }: PrintableStreams,
+  { stdout, stderr, renewLine, columns }: Omit<PrintableStreams, 'endLine'>,
   json: boolean,
 ): Output => {
-  let isLineOpen = false
-  const endLine = (): void => {
-    if (isLineOpen) renewLine?.('')
-    isLineOpen = false
-  }
   return {
     result(value, text) {
-      endLine()
       stdout.write(json ? jsonLine(value) : `${text}\n`)
     },
     rows(table) {
@@ -97,20 +87,18 @@ export const createOutput = (
     },
     progress(text) {
       renewLine?.(text)
-      isLineOpen = true
     },
     note(text) {
-      endLine()
       stderr.write(`${text}\n`)
     },
     failure(error) {
-      endLine()
       const { code, message, details } = appErrorToWire(error)
       stderr.write(`${code}: ${message}\n`)
       if (details.serviceText) stderr.write(`  ${details.serviceText}\n`)
       for (const item of details.validationErrors ?? [])
         stderr.write(`  ${item.field ?? '?'}: ${item.detail ?? item.type}\n`)
-      stderr.write(adviceOf(error))
+      const advice = adviceOf(error)
+      if (advice !== undefined) stderr.write(`  ${advice}\n`)
       if (json) stdout.write(jsonLine({ error: { code, message, ...details } }))
     },
   }

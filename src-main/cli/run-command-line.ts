@@ -10,6 +10,8 @@ import { createProgram } from './program.ts'
 const EXIT_DONE = 0
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
+/** As a shell counts a program that Ctrl+C ended: 128 and the number of SIGINT. */
+export const EXIT_CANCELLED = 130
 
 /** The trace of a bug, from the first cause on: what a person sends to whoever mends it. */
 const describeBug = (error: unknown): string => {
@@ -17,9 +19,11 @@ const describeBug = (error: unknown): string => {
   return error.cause === undefined ? (error.stack ?? error.message) : describeBug(error.cause)
 }
 
-/** @returns the exit code: 0 done, 1 the world failed, 2 wrong usage */
+/** @returns the exit code: 0 done, 1 the world failed, 2 wrong usage, 130 cancelled */
 export const runCommandLine = async (words: readonly string[], line: CommandLine): Promise<number> => {
-  const streams = printableStreams(line.streams)
+  const streams = printableStreams(line.streams, line.env.TERM)
+  const sayStopping = (): void => streams.renewLine?.('stopping at a safe point; Ctrl+C again ends at once')
+  line.signal.addEventListener('abort', sayStopping, { once: true })
   const program = createProgram(createCliContext({ ...line, streams }), programVersion)
   const prepare = (command: typeof program): void => {
     command.exitOverride()
@@ -42,6 +46,8 @@ export const runCommandLine = async (words: readonly string[], line: CommandLine
       : new AppError('unexpected', 'an error nobody foresaw; its trace stands above', { cause: error })
     if (failure.code === 'unexpected') streams.stderr.write(`${describeBug(error)}\n`)
     createOutput(streams, words.includes('--json')).failure(failure)
-    return EXIT_FAILED
+    return failure.code === 'cancelled' ? EXIT_CANCELLED : EXIT_FAILED
+  } finally {
+    streams.endLine()
   }
 }

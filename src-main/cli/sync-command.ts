@@ -6,7 +6,7 @@ import { MAX_AT_ONCE } from '../services/sync/sync-runner.ts'
 import type { CliContext, CompanyWork, Said } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, givenText, wholeNumber } from './parse-options.ts'
-import { noteLeft, OUTAGES, showProgress } from './sync-notes.ts'
+import { noteLeft, noteUnknown, OUTAGES, showProgress } from './sync-notes.ts'
 
 interface SyncWords {
   only?: 'transactions' | 'documents'
@@ -74,6 +74,7 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
                 },
         })
         noteLeft(output, result)
+        noteUnknown(output, result, company)
         const { transactions, documents } = result
         return {
           value: result,

@@ -1,5 +1,6 @@
 /** What a sync says on standard error: how far it is, and what it could not bring. */
 import type { Outage, SyncState } from '#contract/sync.ts'
+import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
 import { counted } from './counted.ts'
 import type { Output } from './output.ts'
@@ -50,4 +51,24 @@ export const noteLeft = (
     output.note(
       `${counted(documents.failed, 'document')} could not be read; what is here of them stays, and the next sync asks again.`,
     )
+}
+
+const MAX_IDS_SHOWN = 10
+
+/** Tracked ids for which the service has no document: a range may hold ids of other companies, or a mistake. */
+export const noteUnknown = (
+  output: Output,
+  { documents }: Pick<CompanySyncResult, 'documents'>,
+  { mirror }: OpenCompany,
+): void => {
+  if (documents.unknown === 0) return
+  const limit = MAX_IDS_SHOWN
+  const ids = (['unknown', 'not-allowed'] as const)
+    .flatMap((state) => mirror.read.listTracked({ state, limit }))
+    .map(({ id }) => id)
+  const more = documents.unknown > limit ? ' and more' : ''
+  output.note(
+    `${counted(documents.unknown, 'tracked id')} without a document of this company at the service: ` +
+      `${ids.slice(0, limit).join(', ')}${more}. Later syncs ask again; \`sync --full\` asks at once.`,
+  )
 }

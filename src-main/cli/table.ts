@@ -22,7 +22,7 @@ export const toPlain = ({ rows, plain }: Table): string =>
 const LEAST_COLUMNS = 16
 
 /** Lines of at most so many columns, broken between words; a word wider than that stays whole. */
-export const foldWords = (text: string, columns: number): string[] => {
+const foldWords = (text: string, columns: number): string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {

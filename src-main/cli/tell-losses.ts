@@ -52,7 +52,7 @@ export const withCopies = async (
   const { backups: copies, secondFolder } = await listAllCopies(concilia.restoring, id)
   const more = copies.length - SHOWN
   const lines = [
-    `${name}: ${error.message}; nothing was made in its place`,
+    `${error.message}; nothing was made in its place`,
     ...(copies.length === 0 ? ['There is no copy of it.'] : ['Its copies, newest first:']),
     ...indented(copies.slice(0, SHOWN).map(toCopyLine)),
     ...(more > 0 ? [`  and ${more} more: company copies --company "${name}"`] : []),

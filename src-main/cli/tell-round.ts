@@ -1,7 +1,7 @@
 /** What a command over many companies says on standard error: how far it is, and whom it failed for, by cause. */
 import { byCause, type OfficeRound } from '#contract/office.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { wordsByLanguage } from '#contract/words/words.ts'
+import { adviceOf } from './advice.ts'
 import { counted } from './counted.ts'
 import type { Output } from './output.ts'
 
@@ -14,7 +14,7 @@ export const showRound =
       `${done} of ${companies(total)}${failures.length > 0 ? `, ${failures.length} failed` : ''}`,
     )
 
-/** Each cause once, with what to do about it and the companies it is of; nothing where none failed. */
+/** Each cause once, with the companies that failed of it and what to do about it; nothing where none failed. */
 export const noteFailures = (
   output: Output,
   { done, failures }: OfficeRound,
@@ -25,11 +25,14 @@ export const noteFailures = (
   for (const group of byCause(failures)) {
     const [first] = group
     if (first === undefined) continue
-    const { code, details } = first.error
-    const { next } = wordsByLanguage.en.error[code]
-    const then = details.retryAt ? `The service answers again from ${details.retryAt} on.` : next
+    const bySentence = Map.groupBy(group, ({ error }) => error.message)
+    const sentences = [...bySentence].map(
+      ([message, failed]) => `${failed.map(({ companyId }) => nameOf(companyId)).join(', ')}: ${message}`,
+    )
+    const advice = adviceOf(first.error)
+    const lines = [...sentences, ...(advice === undefined ? [] : [advice])].join('\n').split('\n')
     output.note(
-      `${companies(group.length)}: ${code}: ${group.map(({ companyId }) => nameOf(companyId)).join(', ')}\n  ${then}`,
+      [`${companies(group.length)}: ${first.error.code}`, ...lines.map((line) => `  ${line}`)].join('\n'),
     )
   }
 }

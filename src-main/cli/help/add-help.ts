@@ -1,6 +1,5 @@
 /** What help says beyond commander's own: examples under each command, and at the top how secrets and data are named. */
 import { type Command, Help, type Option } from 'commander'
-import { foldWords } from '../table.ts'
 import { EXAMPLES } from './examples.ts'
 
 const FIRST_STEPS = `
@@ -10,7 +9,8 @@ Secrets are read from the environment, never from arguments:
   CONCILIA_PARTNER_TOKEN   the token of the partner network's owner
 CONCILIA_DATA_DIR names the folder of the data where --data-dir does not.
 
-Exit codes: 0 done, 1 failed (the reason is on standard error), 2 wrong usage.`
+Exit codes: 0 done, 1 failed (the reason is on standard error), 2 wrong usage,
+130 cancelled by Ctrl+C.`
 
 const FIRST_EXAMPLES = `
 Examples:
@@ -23,8 +23,11 @@ export const addHelp = (program: Command): void => {
   nameHelp(program, program.name())
   program.addHelpText('after', () => {
     const columns = program.configureOutput().getOutHelpWidth?.() ?? 80
+    const help = program.createHelp()
     return FIRST_STEPS.split('\n')
-      .map((line) => (line.length > columns ? foldWords(line.trim(), columns - 2).join('\n  ') : line))
+      .map((line) =>
+        line.length > columns ? help.boxWrap(line.trim(), columns - 2).replaceAll('\n', '\n  ') : line,
+      )
       .join('\n')
   })
   program.addHelpText('after', FIRST_EXAMPLES)
@@ -61,20 +64,24 @@ const describeOption = (option: Option): string => {
   return option.mandatory ? `${said} (required)` : said
 }
 
-/** Columns that a description needs beside what it describes; with fewer it stands below, so that no word is cut. */
-const LEAST_COLUMNS = 25
+/** Columns that a description needs next to its term; with fewer it stands below, where commander would let words be cut. */
+const MIN_COLUMNS = 25
 
 const formatItem = (term: string, termWidth: number, description: string, help: Help): string => {
   const columns = help.helpWidth ?? 80
-  const beside = columns - termWidth - 4
-  if (description === '') return `  ${term}`
-  if (beside < LEAST_COLUMNS) return [`  ${term}`, ...foldWords(description, columns - 6)].join('\n      ')
-  return `  ${term.padEnd(termWidth)}  ${foldWords(description, beside).join(`\n${' '.repeat(termWidth + 4)}`)}`
+  if (description === '' || columns - termWidth - 4 >= MIN_COLUMNS)
+    return BASE.formatItem.call(help, term, termWidth, description, help)
+  return `  ${term}\n${help.boxWrap(description, columns - 6)}`.replaceAll('\n', '\n      ')
 }
 
 /** What to type next after words that are wrong. */
 const nameHelp = (command: Command, path: string): void => {
-  command.configureHelp({ subcommandTerm: termOf, optionDescription: describeOption, formatItem })
+  command.configureHelp({
+    subcommandTerm: termOf,
+    optionDescription: describeOption,
+    formatItem,
+    minWidthToWrap: MIN_COLUMNS,
+  })
   const words = `${path} --help`.trim()
   command.showHelpAfterError(
     command.commands.length > 0

@@ -141,8 +141,10 @@ describe('a command over several companies', () => {
       { company: 'Alfa', transactions: 0 },
       { company: 'Beta', error: { code: 'storage-corrupt' } },
     ])
-    expect(told.stderr).toContain('Beta: storage-corrupt')
-    expect(told.stderr).toContain('2 companies: 1 done, 1 failed\n1 company: storage-corrupt: Beta\n')
+    expect(told.stderr).toContain(
+      '2 companies: 1 done, 1 failed\n1 company: storage-corrupt\n  Beta: the file is not a database',
+    )
+    expect(told.stderr.match(/not a database/g)).toHaveLength(1)
   })
 })
 

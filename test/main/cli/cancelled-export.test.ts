@@ -52,7 +52,7 @@ it('leaves nothing of itself', async () => {
   )
   while (!existsSync(begun)) await sleep(20)
   ending.abort()
-  expect(await done).toBe(1)
+  expect(await done).toBe(130)
   expect(JSON.parse(printed)).toMatchObject({ error: { code: 'cancelled' } })
   expect(readdirSync(folder)).toEqual(['matched.csv'])
   expect(readFileSync(file, 'utf8')).toBe('old')

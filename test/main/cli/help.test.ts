@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { documentBody, waybillBody } from '#contract/issuing/bodies.ts'
+import { AppError } from '#core/app-error.ts'
 import type { CliContext } from '../../../src-main/cli/context.ts'
 import { commandsByPath } from '../../../src-main/cli/help/add-help.ts'
 import { EXAMPLES } from '../../../src-main/cli/help/examples.ts'
@@ -308,13 +309,16 @@ describe('completion', () => {
 })
 
 describe('progress', () => {
-  const written = (isTTY: boolean, columns?: number) => {
+  const written = (isTTY: boolean, columns?: number, term?: string) => {
     const lines: string[] = []
     const output = createOutput(
-      printableStreams({
-        stdout: { write: () => undefined },
-        stderr: { isTTY, ...(columns && { columns }), write: (text) => void lines.push(text) },
-      }),
+      printableStreams(
+        {
+          stdout: { write: () => undefined },
+          stderr: { isTTY, ...(columns && { columns }), write: (text) => void lines.push(text) },
+        },
+        term,
+      ),
       false,
     )
     output.progress('page 1 of 2')
@@ -335,7 +339,17 @@ describe('progress', () => {
     expect(parts.slice(0, 2)).toEqual(['page 1 o…', 'page 2 o…'])
   })
 
-  it('is nothing where standard error goes to a file', () => {
+  it('is nothing where standard error goes to a file, or the terminal cannot write over a line', () => {
     expect(written(false)).toBe('2 documents could not be read\n')
+    expect(written(true, 80, 'dumb')).toBe('2 documents could not be read\n')
+  })
+
+  it('gives way to what another part of the command line writes, so that a failure has a line of its own', () => {
+    let text = ''
+    const stream = { isTTY: true, write: (more: string) => (text += more) }
+    const streams = printableStreams({ stdout: stream, stderr: stream })
+    createOutput(streams, false).progress('page 1 of 2')
+    createOutput(streams, false).failure(new AppError('not-found', 'there is none'))
+    expect(text).toContain('page 1 of 2\r\u001b[Knot-found: there is none\n')
   })
 })

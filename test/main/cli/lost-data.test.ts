@@ -28,7 +28,7 @@ describe('data that is gone, on the command line', () => {
     const told = await spawnCli(['status', '--data-dir', dataFolder, '--no-keychain'])
     expect(told.exit).toBe(1)
     expect(told.stdout).toBe('')
-    expect(told.stderr).toContain("mirror-lost: Alfa: the company's data file is missing")
+    expect(told.stderr).toContain("mirror-lost: the company's data file is missing")
     expect(told.stderr).toContain(copyId)
     expect(told.stderr).toContain('0 decisions, last sync 20')
     expect(told.stderr).toContain('company restore --company "Alfa" --copy <id>')

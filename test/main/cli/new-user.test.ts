@@ -200,9 +200,10 @@ describe('a name', () => {
     expect(stderr).toContain('no company has this name; `company list` shows the names')
   })
 
-  it('of a company on files alone is told once what a sync cannot do', async () => {
+  it('of a company on files alone is told once what a sync cannot do, and which command does it', async () => {
     const { exit, stderr } = await runCli(['sync', '--company', 'Padaria Sul', ...own])
     expect([exit, stderr]).toEqual([1, expect.stringMatching(/^not-connected: /)])
+    expect(stderr).toContain('files with `import`')
   })
 })
 
@@ -240,6 +241,17 @@ describe('a company of the embedded service', () => {
   ])('answers an id that is not there with the command that names them: %j', async (words, next) => {
     const { exit, stderr } = await run(words)
     expect([exit, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^not-found: .*${next}`))])
+  })
+
+  it('names the tracked ids that the service does not have', async () => {
+    const tracked = await run(['documents', 'track', '--range', '900000-900011'])
+    expect(tracked.stdout).toBe(
+      'tracked 12, already tracked 0; the next `sync` asks for them, and says which the service has not\n',
+    )
+    expect((await run(['sync'])).stderr).toContain(
+      '12 tracked ids without a document of this company at the service: 900000, 900001, ',
+    )
+    expect((await run(['sync'])).stderr).toBe('')
   })
 
   it('answers the first example of every command that only reads', async () => {
