@@ -15,7 +15,7 @@ interface Words {
   undo?: boolean
 }
 
-const MOST_LETTERS = 1_000
+const MAX_LETTERS = 1_000
 
 const subjectOf = (company: OpenCompany, words: Words): NoteSubject => {
   if (words.document !== undefined) return { documentId: company.mirror.read.getDocumentId(words.document) }
@@ -37,8 +37,7 @@ export const registerNoteCommand = (program: Command, context: CliContext): void
       if ([transaction, document, group].filter((one) => one !== undefined).length !== 1)
         command.error('error: give --transaction, --document or --group, one of them')
       if ((text === undefined) === (undo !== true)) command.error('error: give --text or --undo, one of them')
-      if ((text ?? '').length > MOST_LETTERS)
-        command.error(`error: a note has at most ${MOST_LETTERS} letters`)
+      if ((text ?? '').length > MAX_LETTERS) command.error(`error: a note has at most ${MAX_LETTERS} letters`)
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const of = subjectOf(company, words)
         const note =

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander'
 import { csvProfile } from '#contract/app.ts'
 import type { Month } from '#contract/closing-values.ts'
 import { exchangeRate } from '#contract/match-values.ts'
-import { currencyCode, type IsoDate, type Minor, MOST_MINOR, typedText } from '#contract/values.ts'
+import { currencyCode, type IsoDate, MAX_MINOR, type Minor, typedText } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { firstDayOf, lastDayOf, parseMonth } from '#core/closing/month.ts'
 import { parseAmount } from '#core/money.ts'
@@ -55,7 +55,7 @@ const period = (text: string): Month => {
 /** Minor units, with their sign. */
 export const cents = (text: string): Minor => {
   const value = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN
-  if (!(Math.abs(value) <= MOST_MINOR))
+  if (!(Math.abs(value) <= MAX_MINOR))
     throw new InvalidArgumentError('a whole number of cents is wanted: 123456 is 1234.56.')
   return value as Minor
 }
@@ -82,12 +82,12 @@ export const profileOption = (): Option =>
   new Option('--profile <profile>', 'how cells are written').choices(csvProfile.options).default('excel-pt')
 
 /** No service has longer ones. */
-const MOST_OF_ID = 1_000
+const MAX_ID_LENGTH = 1_000
 
 /** An id of ours or of a service, whatever it looks like; a script's empty variable is none. */
 export const givenId = (text: string): string => {
-  if (text.trim() === '' || text.length > MOST_OF_ID)
-    throw new InvalidArgumentError(`an id of 1 to ${MOST_OF_ID} characters is wanted.`)
+  if (text.trim() === '' || text.length > MAX_ID_LENGTH)
+    throw new InvalidArgumentError(`an id of 1 to ${MAX_ID_LENGTH} characters is wanted.`)
   return text
 }
 

@@ -19,7 +19,7 @@ export const toPlain = ({ rows, plain }: Table): string =>
   (plain ?? rows.map((cells) => cells.join(GAP))).join('\n')
 
 /** A last column narrower than this is hard to read; then each row is broken as one text. */
-const LEAST_COLUMNS = 16
+const MIN_COLUMNS = 16
 
 /** Lines of at most so many columns, broken between words; a word wider than that stays whole. */
 const foldWords = (text: string, columns: number): string[] => {
@@ -44,7 +44,7 @@ export const toTable = ({ titles, rows, numbers = [] }: Table, columns: number):
   return lines
     .flatMap((cells) => {
       const shown = used.map((at) => cells[at] ?? '')
-      if (left < Math.min(LEAST_COLUMNS, widths.at(-1) ?? 0)) {
+      if (left < Math.min(MIN_COLUMNS, widths.at(-1) ?? 0)) {
         const [first = '', ...others] = foldWords(shown.join(' ').trim(), columns - GAP.length)
         return [first, ...others.map((line) => `${GAP}${line}`)]
       }

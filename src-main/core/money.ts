@@ -82,7 +82,7 @@ const plainNumber = (value: number): string | undefined => {
 }
 
 /** No company has more, and a mirror that did could not be summed: nothing of it would be shown any more. */
-const MOST_WHOLE_DIGITS = 12
+const MAX_WHOLE_DIGITS = 12
 
 /**
  * Reads an amount as services write it: `-77.93`, `"+300.0"`, `"1.500,00"`, `"20,00"`, `"1 234,56"`, a JSON
@@ -94,7 +94,7 @@ const MOST_WHOLE_DIGITS = 12
 export const parseAmount = (value: unknown, digits = 2): Minor | undefined => {
   const text = typeof value === 'number' ? plainNumber(value) : typeof value === 'string' ? value : undefined
   const parts = text === undefined ? undefined : splitDecimal(text)
-  if (!parts || parts.whole.replace(/^0+/, '').length > MOST_WHOLE_DIGITS) return undefined
+  if (!parts || parts.whole.replace(/^0+/, '').length > MAX_WHOLE_DIGITS) return undefined
   const kept = parts.fraction.slice(0, digits).padEnd(digits, '0')
   const roundUp = (parts.fraction.charCodeAt(digits) || 0) >= 53 ? 1 : 0
   const magnitude = Number(`${parts.whole}${kept}` || '0') + roundUp

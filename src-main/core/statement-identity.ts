@@ -29,7 +29,7 @@ export interface UnknownRow {
 }
 
 /** Beyond so many pairs nothing tells equal rows of one day apart: they are taken in their order. */
-const MOST_PAIRS = 100_000
+const MAX_PAIRS = 100_000
 
 /**
  * @param added transactions of one account, day and amount
@@ -42,7 +42,7 @@ export const pairTransactions = (
 ): (number | null)[] => {
   const result: (number | null)[] = added.map(() => null)
   if (known.length === 0) return result
-  const isScored = added.length * known.length <= MOST_PAIRS && (added.length > 1 || known.length > 1)
+  const isScored = added.length * known.length <= MAX_PAIRS && (added.length > 1 || known.length > 1)
   const knownWords = isScored ? known.map(({ text }) => wordsOf(text)) : []
   const pairs: { row: number; at: number; score: number }[] = []
   for (const [index, one] of added.entries()) {
@@ -56,7 +56,7 @@ export const pairTransactions = (
         score += likeness(words, knownWords[at] ?? new Set())
       }
       pairs.push({ row: index, at, score })
-      if (!isScored && pairs.length > MOST_PAIRS) break
+      if (!isScored && pairs.length > MAX_PAIRS) break
     }
   }
   pairs.sort((one, other) => other.score - one.score || one.row - other.row || one.at - other.at)

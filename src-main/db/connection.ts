@@ -60,7 +60,7 @@ export interface WritableDb extends ReadableDb {
 }
 
 /** Twice what the program has of its own; lists with filters are put together anew and may have any number. */
-export const MOST_STATEMENTS = 1000
+export const MAX_STATEMENTS = 1000
 
 /** Wraps an open database; statements are prepared once and kept. */
 export const toConnection = (
@@ -198,7 +198,7 @@ const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) =>
     if (found === undefined) {
       found = guarded(() => make(sql))
       // The oldest goes: one that is asked often is soon prepared again.
-      const [oldest] = kept.size < MOST_STATEMENTS ? [] : kept.keys()
+      const [oldest] = kept.size < MAX_STATEMENTS ? [] : kept.keys()
       if (oldest !== undefined) kept.delete(oldest)
       kept.set(sql, found)
     }

@@ -17,7 +17,7 @@ const PIECE = 256 * 1024
 const HEAD = 64 * 1024
 
 /** The largest file read: ten times a year of a large company. */
-export const MOST_BYTES = 2 * 1024 ** 3
+export const MAX_BYTES = 2 * 1024 ** 3
 
 const unreadable = (cause: unknown): unknown =>
   codeOf(cause).startsWith('E') ? fileProblem('unreadable', {}, cause) : cause
@@ -28,7 +28,7 @@ export const fileAt = (path: string): FileSource => ({
       const found = await stat(path)
       if (found.isDirectory()) throw fileProblem('folder')
       // Before the first gigabytes of it are read.
-      if (found.size > MOST_BYTES) throw fileProblem('too-large')
+      if (found.size > MAX_BYTES) throw fileProblem('too-large')
       yield* createReadStream(path, { highWaterMark: PIECE })
     } catch (cause) {
       throw unreadable(cause)
@@ -74,7 +74,7 @@ export const examineFile = async (source: FileSource, signal?: AbortSignal): Pro
     signal?.throwIfAborted()
     if (bytes < HEAD) heads.push(Uint8Array.prototype.slice.call(piece, 0, HEAD - bytes))
     bytes += piece.length
-    if (bytes > MOST_BYTES) throw fileProblem('too-large')
+    if (bytes > MAX_BYTES) throw fileProblem('too-large')
     hash.update(piece)
     check(piece)
   }

@@ -1,6 +1,6 @@
 /** What the preload sends of files that were dropped, checked like anything else that comes from the page's process. */
 import { isAbsolute } from 'node:path'
-import { MOST_FILES } from '#contract/plain-values.ts'
+import { MAX_FILES } from '#contract/plain-values.ts'
 
 const LONGEST_PATH = 32_768
 
@@ -8,7 +8,7 @@ const LONGEST_PATH = 32_768
 export const droppedPaths = (sent: unknown): string[] => {
   if (!Array.isArray(sent)) return []
   return sent
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .filter((path): path is string => typeof path === 'string' && path.length <= LONGEST_PATH)
     .filter((path) => isAbsolute(path) && !path.includes('\0'))
 }

@@ -1,11 +1,11 @@
 /** How much one call may bring: a page that was taken over must not keep main busy, or fill its memory, by calling. */
 
 /** A table is the largest text the border takes; UTF-16 units. */
-const MOST_TEXT = 8_000_000
+const MAX_TEXT = 8_000_000
 /** The longest list is of a hundred thousand ids; members and items, of all levels together. */
-const MOST_VALUES = 150_000
+const MAX_VALUES = 150_000
 /** No object of the contract names a hundred. */
-const MOST_KEYS = 500
+const MAX_KEYS = 500
 const DEEPEST = 32
 
 /** Plain is what JSON has: of anything else no channel takes any. */
@@ -22,13 +22,13 @@ export const isReasonableInput = (input: unknown): boolean => {
   const fits = (value: unknown, depth: number): boolean => {
     values += 1
     if (typeof value === 'string') text += value.length
-    if (values > MOST_VALUES || text > MOST_TEXT) return false
+    if (values > MAX_VALUES || text > MAX_TEXT) return false
     if (typeof value !== 'object' || value === null) return true
     if (depth === DEEPEST || !isPlain(value)) return false
     if (Array.isArray(value))
-      return value.length <= MOST_VALUES && value.every((item) => fits(item, depth + 1))
+      return value.length <= MAX_VALUES && value.every((item) => fits(item, depth + 1))
     const names = Object.keys(value)
-    if (names.length > MOST_KEYS) return false
+    if (names.length > MAX_KEYS) return false
     return Object.entries(value).every(([name, member]) => {
       text += name.length
       return fits(member, depth + 1)

@@ -22,7 +22,7 @@ import { keepEndings } from '../services/endings/propose-endings.ts'
 import type { BackTestJob } from '../services/matching/back-test.ts'
 import { serveJob } from '../threads/serve-calls.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 const withRule = (input: MatchInput, rule: Exclude<TriedRule, { kind: 'automatic' }>): MatchInput => {
   if (rule.kind === 'deductions') return { ...input, settings: { ...input.settings, ...rule.tables } }
@@ -60,7 +60,7 @@ await serveJob<BackTestJob, BackTestAnswer>(({ mirrorFile, today, rule }, onProg
         ? testCombination(db, input, decisions, rule.key, { onProgress })
         : backTestChange(input, withRule(input, rule), decisions, { onProgress })
     const numbers = new Map(input.documents.map((document) => [document.id, document.number]))
-    const shown = differs.slice(0, MOST_SHOWN).map(
+    const shown = differs.slice(0, MAX_SHOWN).map(
       ({ proposal, refused, decidedIds, categories = [] }): Difference => ({
         group: { ...proposal, state: 'proposed', decidedBy: null, decidedAt: null },
         refused,

@@ -22,7 +22,7 @@ import { serveJob } from '../threads/serve-calls.ts'
 type Chunks = Parameters<typeof writeReportFile>[1]
 
 /** More than six hundred sheets; the page's process takes 1 GB for as many. */
-const MOST_ON_PAPER = 20_000
+const MAX_ON_PAPER = 20_000
 
 function* told(
   chunks: Chunks,
@@ -47,8 +47,8 @@ const writePaper = (
   if (typeof report !== 'string' || head === undefined) throw new Error('only a report is put on paper')
   const rows: Cell[][] = []
   for (const row of created.rows) {
-    if (rows.length === MOST_ON_PAPER)
-      throw new AppError('invalid-input', `paper takes ${MOST_ON_PAPER} rows at most: narrow the report`, {
+    if (rows.length === MAX_ON_PAPER)
+      throw new AppError('invalid-input', `paper takes ${MAX_ON_PAPER} rows at most: narrow the report`, {
         details: { field: 'rows' },
       })
     rows.push(row)

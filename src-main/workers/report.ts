@@ -12,7 +12,7 @@ import type { OnProgress } from '../threads/protocol.ts'
 import { serveJob } from '../threads/serve-calls.ts'
 
 /** More are in the file alone: a screen is no place to read them. */
-const MOST_SHOWN = 100_000
+const MAX_SHOWN = 100_000
 const FIRST_ROWS = 200
 const TOLD_EVERY = 2_000
 /** Between the cells of a kept row, which hold no control characters: one text takes less than a list of them. */
@@ -35,7 +35,7 @@ const open = (
       const sums: number[] = []
       let isWhole = true
       for (const row of created.rows) {
-        if (rows.length === MOST_SHOWN) {
+        if (rows.length === MAX_SHOWN) {
           isWhole = false
           break
         }

@@ -48,8 +48,8 @@ export type MonthView = z.infer<typeof monthView>
 const typedReason = typedText.trim().min(1).max(500)
 
 /** Most rows that are answered together. */
-const MOST_STATEMENT_ROWS = 500
-const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(MOST_STATEMENT_ROWS) }
+const MAX_STATEMENT_ROWS = 500
+const page = { offset: z.int().nonnegative(), limit: z.int().min(1).max(MAX_STATEMENT_ROWS) }
 
 const monthProgress = z.strictObject({
   period: month,

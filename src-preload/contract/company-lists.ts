@@ -4,7 +4,7 @@ import { csvProfile } from './app.ts'
 import { companyView, connectInput, connectionCheck, filesCompanyInput } from './companies.ts'
 import { endpoint } from './endpoint.ts'
 import { wireError } from './errors.ts'
-import { MOST_CSV_BYTES, savedFile } from './partners.ts'
+import { MAX_CSV_BYTES, savedFile } from './partners.ts'
 
 const listedProblem = z.enum([
   'name-missing',
@@ -62,7 +62,7 @@ export type ListedResult = z.infer<typeof listedResult>
 export const companyListContract = {
   /** Saves nothing. `secrets`: columns that seem to hold some; nothing of the table was read. Error: invalid-input (no table). */
   'companies.readList': endpoint(
-    z.strictObject({ csv: z.string().min(1).max(MOST_CSV_BYTES) }),
+    z.strictObject({ csv: z.string().min(1).max(MAX_CSV_BYTES) }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('secrets'), columns: z.array(z.string()) }),
       z.strictObject({

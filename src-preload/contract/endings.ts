@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { categoryId, offsetKind, ruleConditions, splitPart } from './ending-values.ts'
 import { endpoint } from './endpoint.ts'
 import { groupView } from './matching.ts'
-import { MOST_SELECTED } from './plain-values.ts'
+import { MAX_SELECTED } from './plain-values.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, transactionId, typedText } from './values.ts'
 
 const ofCompany = { companyId }
@@ -52,7 +52,7 @@ const ended = z.union([
 export type EndingAnswer = z.infer<typeof ended>
 
 const ruleId = z.string().regex(/^r-[a-z0-9]{1,40}$/)
-const transactions = z.array(transactionId).min(1).max(MOST_SELECTED)
+const transactions = z.array(transactionId).min(1).max(MAX_SELECTED)
 
 const ruleView = ruleConditions.extend({
   id: ruleId,

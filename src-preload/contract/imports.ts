@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, event } from './endpoint.ts'
 import { wireError } from './errors.ts'
 import { completeness, filedReason, filedState, tableLayout } from './import-values.ts'
-import { MOST_FILES } from './plain-values.ts'
+import { MAX_FILES } from './plain-values.ts'
 import { refusedRows } from './same-accounts.ts'
 import { companyId, currencyCode, instant, isoDate, minorUnits, typedText } from './values.ts'
 
@@ -134,7 +134,7 @@ const isSaft = z.strictObject({
 
 const request = z.strictObject({
   companyId,
-  handles: z.array(fileHandle).min(1).max(MOST_FILES),
+  handles: z.array(fileHandle).min(1).max(MAX_FILES),
   /** Which account a name in a file stands for; null for a statement that names none. */
   accounts: z
     .array(
@@ -146,9 +146,9 @@ const request = z.strictObject({
     )
     .max(200),
   /** Files that a person says are this company's. */
-  ours: z.array(fileHandle).max(MOST_FILES).optional(),
+  ours: z.array(fileHandle).max(MAX_FILES).optional(),
   /** What a person says of a table; remembered for its account and titles once it is imported. */
-  layouts: z.array(z.strictObject({ handle: fileHandle, layout: tableLayout })).max(MOST_FILES),
+  layouts: z.array(z.strictObject({ handle: fileHandle, layout: tableLayout })).max(MAX_FILES),
 })
 
 /** A statement of a file that was imported. */
@@ -188,9 +188,9 @@ const listedImport = z.strictObject({
 export type ListedImport = z.infer<typeof listedImport>
 
 /** The first of what may be many, and how many there are. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 const some = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ total: z.int(), first: z.array(item).max(MOST_LISTED) })
+  z.strictObject({ total: z.int(), first: z.array(item).max(MAX_LISTED) })
 
 const saftCheck = z.strictObject({
   taxId: z.string(),

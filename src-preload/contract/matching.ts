@@ -15,7 +15,7 @@ import {
   namedPart,
   pairOutcome,
 } from './match-values.ts'
-import { MOST_SELECTED } from './plain-values.ts'
+import { MAX_SELECTED } from './plain-values.ts'
 import { transactionColumns } from './transactions.ts'
 import { companyId, currencyCode, documentId, instant, minorUnits, transactionId } from './values.ts'
 
@@ -151,8 +151,8 @@ export const matchingContract = {
   'matching.acceptManual': endpoint(
     z.strictObject({
       ...ofCompany,
-      documentIds: z.array(documentId).max(MOST_SELECTED),
-      transactionIds: z.array(transactionId).max(MOST_SELECTED),
+      documentIds: z.array(documentId).max(MAX_SELECTED),
+      transactionIds: z.array(transactionId).max(MAX_SELECTED),
       /** What the difference is made of. */
       named: z.array(namedPart).max(allocationKind.options.length),
       /** Of transactions in another currency; left out, the documents' own where they state one. */
@@ -172,8 +172,8 @@ export const matchingContract = {
   'matching.convert': endpoint(
     z.strictObject({
       ...ofCompany,
-      documentIds: z.array(documentId).max(MOST_SELECTED),
-      transactionIds: z.array(transactionId).max(MOST_SELECTED),
+      documentIds: z.array(documentId).max(MAX_SELECTED),
+      transactionIds: z.array(transactionId).max(MAX_SELECTED),
       rate: exchangeRate.optional(),
     }),
     z.strictObject({ rate: z.string().nullable(), euroMinor: minorUnits.nullable() }),

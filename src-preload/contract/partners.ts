@@ -54,9 +54,9 @@ const taxIdRow = z.strictObject({
 export type TaxIdRow = z.infer<typeof taxIdRow>
 
 /** As much of a table as the border takes. */
-export const MOST_CSV_BYTES = 5_000_000
+export const MAX_CSV_BYTES = 5_000_000
 /** The text of a CSV file that was chosen or pasted: separated by semicolon, comma or tab. */
-const csvText = z.string().min(1).max(MOST_CSV_BYTES)
+const csvText = z.string().min(1).max(MAX_CSV_BYTES)
 /** The line after which to go on; 0 for all. */
 const after = z.int().min(0).default(0)
 /** Why a list ended early: cancelled, or what would have hit every row; null where it came to its end. */

@@ -50,10 +50,10 @@ export const DOCUMENT_TERMS = [
 export const BANK_PARTS = ['paired', 'explained', 'grouped', 'classified', 'open'] as const
 
 /** Files of one drop or one choice. */
-export const MOST_FILES = 50
+export const MAX_FILES = 50
 
 /** Rows of a list that are selected at once, and decided on together. */
-export const MOST_SELECTED = 1_000
+export const MAX_SELECTED = 1_000
 
 /** How each report can be narrowed; what has no customer is not narrowed to one, and a balance runs over each row. */
 export const reportNarrowings: Readonly<Record<ReportKind, readonly ReportNarrowing[]>> = {

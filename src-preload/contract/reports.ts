@@ -135,7 +135,7 @@ export const exported = z.discriminatedUnion('outcome', [
 const chartName = z.enum(['ageing', 'cash', 'due'])
 export type ChartName = z.infer<typeof chartName>
 /** Of the bytes as base64; a chart takes a fiftieth of it. */
-const MOST_OF_PICTURE = 4_000_000
+const MAX_OF_PICTURE = 4_000_000
 
 export const reportsContract = {
   'reports.getFigures': endpoint(z.strictObject({ companyId }), reportFigures),
@@ -167,7 +167,7 @@ export const reportsContract = {
   ),
   /** A chart as the page drew it. Error: invalid-input, where the bytes are no PNG. */
   'reports.saveChart': endpoint(
-    z.strictObject({ chart: chartName, png: z.base64().max(MOST_OF_PICTURE) }),
+    z.strictObject({ chart: chartName, png: z.base64().max(MAX_OF_PICTURE) }),
     z.discriminatedUnion('outcome', [
       z.strictObject({ outcome: z.literal('saved'), fileName: z.string() }),
       z.strictObject({ outcome: z.literal('cancelled') }),

@@ -9,9 +9,9 @@ export const typedText = z.string().overwrite(cleanText)
 export const minorUnits = z.int().brand<'Minor'>()
 export type Minor = z.infer<typeof minorUnits>
 /** As much as any amount that is read has: with more, a month could not be summed any more. */
-export const MOST_MINOR = 99_999_999_999_999
+export const MAX_MINOR = 99_999_999_999_999
 /** An amount that a person types. */
-export const typedMinor = z.int().min(-MOST_MINOR).max(MOST_MINOR).brand<'Minor'>()
+export const typedMinor = z.int().min(-MAX_MINOR).max(MAX_MINOR).brand<'Minor'>()
 
 /** An upper-case ISO 4217 code. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/)

@@ -1,6 +1,6 @@
 /** Selecting from one row to another: what of it is not read yet joins once it is. */
 
-import { MOST_SELECTED } from '#contract/plain-values.ts'
+import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { announce } from '../ui/announcer.tsx'
 import { type Countable, completed, extended, type PaneState, rangeTo } from './pane-state.ts'
@@ -19,7 +19,7 @@ export const useExtendSelection = () => {
     change: (next: (pane: PaneState) => PaneState) => void,
   ): Promise<void> => {
     const { from, to } = rangeTo(pane, position)
-    if (to - from >= MOST_SELECTED) return announce(t('lists.tooLong', { n: count(MOST_SELECTED) }), 'wrong')
+    if (to - from >= MAX_SELECTED) return announce(t('lists.tooLong', { n: count(MAX_SELECTED) }), 'wrong')
     change((now) => extended(now, position, countableAt))
     let at = from
     while (at <= to && countableAt(at) !== undefined) at += 1

@@ -1,6 +1,6 @@
 /** A list as a screen uses it: its query, the functions that change the query, and its rows. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { MOST_SELECTED } from '#contract/plain-values.ts'
+import { MAX_SELECTED } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { ListQuery } from './filters/list-query.ts'
 import type { ListKind } from './kinds/list-kind.ts'
@@ -61,7 +61,7 @@ export const useListController = <Query extends ListQuery, Row extends { readonl
       countableAt,
       countRows: async (from: number, to: number) =>
         (await list.readRows(from, to))?.map(kind.toCountable) ?? null,
-      isTooLong: list.count > MOST_SELECTED,
+      isTooLong: list.count > MAX_SELECTED,
     }
   }, [kind, held, list])
 }

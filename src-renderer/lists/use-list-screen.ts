@@ -1,6 +1,6 @@
 /** A list that stands alone on its screen: its rows, focus and selection, and the keys that belong to them. */
 import { useMemo, useRef, useState } from 'react'
-import { MOST_SELECTED } from '#contract/plain-values.ts'
+import { MAX_SELECTED } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useCommands } from '../lib/commands.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
@@ -44,7 +44,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     const row = countableAt(at)
     if (row) change((now) => toggled(now, row))
   }
-  const tooLong = () => (controller.isTooLong ? t('lists.tooLong', { n: count(MOST_SELECTED) }) : null)
+  const tooLong = () => (controller.isTooLong ? t('lists.tooLong', { n: count(MAX_SELECTED) }) : null)
   useCommands(
     {
       select: id === null ? undefined : () => toggleAt(pane.position),

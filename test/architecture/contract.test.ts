@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#contract/index.ts'
-import { MOST_SELECTED } from '#contract/plain-values.ts'
+import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { createHandlers } from '../../src-main/ipc/handlers/handlers.ts'
 
 const entries = Object.entries(contract)
@@ -79,6 +79,6 @@ test('as many rows as can be selected are decided on together', () => {
       const { transactionIds } = contract[channel].input.shape
       return transactionIds.safeParse(ids(count)).success
     }
-    expect([channel, takes(MOST_SELECTED), takes(MOST_SELECTED + 1)]).toEqual([channel, true, false])
+    expect([channel, takes(MAX_SELECTED), takes(MAX_SELECTED + 1)]).toEqual([channel, true, false])
   }
 })

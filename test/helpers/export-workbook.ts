@@ -98,7 +98,7 @@ const SECTOR = 512
 const FREE = -1
 const LAST = -2
 /** So that the container needs no second kind of sectors for small streams. */
-const LEAST_STREAM = 4096
+const MIN_STREAM = 4096
 
 /** A workbook as Excel 97 writes it: the records of one sheet, in a container with one stream. A row without cells is left out. */
 export const toOldWorkbook = (rows: readonly (readonly (string | number)[])[]): Uint8Array => {
@@ -125,7 +125,7 @@ export const toOldWorkbook = (rows: readonly (readonly (string | number)[])[]): 
     ...cells,
     end,
   ])
-  const sectors = Math.ceil(Math.max(stream.length, LEAST_STREAM) / SECTOR)
+  const sectors = Math.ceil(Math.max(stream.length, MIN_STREAM) / SECTOR)
 
   const entry = (name: string, type: number, child: number, start: number, bytes: number): Buffer => {
     const one = Buffer.alloc(128)
@@ -141,7 +141,7 @@ export const toOldWorkbook = (rows: readonly (readonly (string | number)[])[]): 
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(16),
     words(0x003e, 3, 0xfffe, 9, 6, 0, 0, 0),
-    longs(0, 1, 1, 0, LEAST_STREAM, LAST, 0, LAST, 0, 0),
+    longs(0, 1, 1, 0, MIN_STREAM, LAST, 0, LAST, 0, 0),
     longs(...Array.from({ length: 108 }, () => FREE)),
   ])
   const table = longs(

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
 import { partnerBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues } from '#contract/issuing/fields.ts'
-import { MOST_CSV_BYTES } from '#contract/partners.ts'
+import { MAX_CSV_BYTES } from '#contract/partners.ts'
 import { AppError } from '#core/app-error.ts'
 import { toClientFields } from '../../services/issuing/forms/views.ts'
 import { addPartner, checkPartner } from '../../services/partners/add-partners.ts'
@@ -41,7 +41,7 @@ const readText = async (file: string): Promise<string> => {
   if (read.outcome === 'read') return read.csv
   if (read.outcome === 'not-read')
     throw new AppError('storage-failed', 'the list cannot be read, or is empty')
-  throw new AppError('invalid-input', `a list has at most ${MOST_CSV_BYTES} bytes`, {
+  throw new AppError('invalid-input', `a list has at most ${MAX_CSV_BYTES} bytes`, {
     details: { field: 'csv' },
   })
 }

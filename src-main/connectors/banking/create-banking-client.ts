@@ -27,9 +27,9 @@ export interface BankingClientOptions {
 const LARGEST_PAGE = 200
 
 /** Five times as many as asked for: reading more at once would hold up everything else. */
-const MOST_RECORDS = 1_000
+const MAX_RECORDS = 1_000
 /** More than an account can hold: a service that counts them would be read for ever. */
-const MOST_TRANSACTIONS = 50_000_000
+const MAX_TRANSACTIONS = 50_000_000
 
 /** Throws AppError invalid-input where an address is not allowed. */
 export const createBankingClient = (options: BankingClientOptions): BankingClient => {
@@ -85,7 +85,7 @@ export const createBankingClient = (options: BankingClientOptions): BankingClien
 
 const parsePage = (response: HttpResponse): RemotePage => {
   const parsed = remotePage.safeParse(response.json)
-  if (parsed.success && parsed.data.transactions.length > MOST_RECORDS)
+  if (parsed.success && parsed.data.transactions.length > MAX_RECORDS)
     throw new AppError('remote-shape-changed', 'the service sent a page of more transactions than any has', {
       details: { field: 'transactions', httpStatus: response.status },
     })
@@ -104,7 +104,7 @@ const toFigures = (sent: RemotePage, asked: { page: number; pageSize: number }) 
     throw new AppError('remote-shape-changed', 'the service does not say how many transactions there are', {
       details: { field: 'totalPages' },
     })
-  if ((totalCount ?? 0) > MOST_TRANSACTIONS || (totalPages ?? 0) > MOST_TRANSACTIONS)
+  if ((totalCount ?? 0) > MAX_TRANSACTIONS || (totalPages ?? 0) > MAX_TRANSACTIONS)
     throw new AppError('remote-shape-changed', 'the service counts more transactions than any account has', {
       details: { field: totalCount === null ? 'totalPages' : 'totalCount' },
     })

@@ -26,7 +26,7 @@ export interface Fields {
 }
 
 /** The richest record known has fifty members; of more, these are looked at. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 
 /** Shapes seen last, nested ones included; a list that mixes more of them is only slower. */
 const RECENT = 16
@@ -35,7 +35,7 @@ const recent: Shape[] = []
 /** The members of an object; undefined where the value is no object. */
 export const toFields = (sent: unknown): Fields | undefined => {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined
-  return { sent: sent as Record<string, unknown>, shape: shapeOf(Object.keys(sent).slice(0, MOST_NAMES)) }
+  return { sent: sent as Record<string, unknown>, shape: shapeOf(Object.keys(sent).slice(0, MAX_NAMES)) }
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => {

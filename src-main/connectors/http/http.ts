@@ -209,12 +209,12 @@ const secretsIn = (headers: Headers, form: URLSearchParams | undefined): string[
   ].filter((secret) => typeof secret === 'string')
 
 /** Of what is not JSON only the beginning is looked at: whose page it is, and the name of a failure. */
-const MOST_SPOKEN = 20_000
+const MAX_SPOKEN = 20_000
 
 /** The answer as everything else sees it: without the secrets that were sent. */
 const withoutSecrets = (response: HttpResponse, secrets: Secrets): HttpResponse => {
   const { text, json } = response
-  if (json === undefined) return { ...response, text: secrets.redact(text.slice(0, MOST_SPOKEN)) }
+  if (json === undefined) return { ...response, text: secrets.redact(text.slice(0, MAX_SPOKEN)) }
   const redacted = secrets.redactJson(text)
   if (redacted === text) return response
   return {

@@ -3,7 +3,7 @@
 /** The deepest document of the interface has six levels. */
 const DEEPEST = 64
 /** Two hundred records of the richest dialect are a fifth of it. */
-const MOST_VALUES = 50_000
+const MAX_VALUES = 50_000
 
 const QUOTE = 34
 const BACKSLASH = 92
@@ -30,7 +30,7 @@ export const isReasonableJson = (text: string): boolean => {
       case 123: // {
         depth++
         values++
-        if (depth > DEEPEST || values > MOST_VALUES) return false
+        if (depth > DEEPEST || values > MAX_VALUES) return false
         break
       case 93: // ]
       case 125: // }
@@ -38,5 +38,5 @@ export const isReasonableJson = (text: string): boolean => {
         break
     }
   }
-  return values <= MOST_VALUES
+  return values <= MAX_VALUES
 }

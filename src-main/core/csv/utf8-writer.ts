@@ -7,9 +7,9 @@ const QUOTE = 0x22
 const MINUS = 0x2d
 const ZERO = 0x30
 /** Bytes of UTF-8 for one unit of a text. */
-const MOST_BYTES_A_UNIT = 3
+const MAX_BYTES_A_UNIT = 3
 /** Of a safe integer. */
-const MOST_DIGITS = 16
+const MAX_DIGITS = 16
 
 export class Utf8Writer {
   #buffer: Uint8Array
@@ -31,7 +31,7 @@ export class Utf8Writer {
 
   /** Any text. A lone surrogate becomes U+FFFD. */
   write(text: string): void {
-    this.#makeRoom(text.length * MOST_BYTES_A_UNIT)
+    this.#makeRoom(text.length * MAX_BYTES_A_UNIT)
     const buffer = this.#buffer
     let at = this.#length
     for (let index = 0; index < text.length; index++) {
@@ -50,7 +50,7 @@ export class Utf8Writer {
    * does not need. Otherwise writes nothing and returns false.
    */
   writeQuoted(text: string): boolean {
-    this.#makeRoom(text.length * MOST_BYTES_A_UNIT + 2)
+    this.#makeRoom(text.length * MAX_BYTES_A_UNIT + 2)
     const buffer = this.#buffer
     let at = this.#length
     buffer[at++] = QUOTE
@@ -69,7 +69,7 @@ export class Utf8Writer {
 
   /** Minor units as a decimal, as `toDecimalText` has it. */
   writeDecimal(minor: number, digits: number, point: '.' | ','): void {
-    this.#makeRoom(MOST_DIGITS + digits + 2)
+    this.#makeRoom(MAX_DIGITS + digits + 2)
     if (minor < 0) this.#buffer[this.#length++] = MINUS
     const magnitude = Math.abs(minor)
     const scale = 10 ** digits

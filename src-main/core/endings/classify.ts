@@ -51,7 +51,7 @@ const NEEDED_FOR_LIKELY = 2
 const NEEDED_OF_BEGINNING = 3
 /** Above this share of what was confirmed, the rest are exceptions. */
 const CLEAR_SHARE = 0.8
-const MOST_ALTERNATIVES = 4
+const MAX_ALTERNATIVES = 4
 
 interface Suggestion {
   class: MatchClass
@@ -206,7 +206,7 @@ const rowsOf = (
 const toProposal = (transaction: ClassifiedTransaction, suggestion: Suggestion): MatchProposal => {
   const { id, key, openMinor, currency } = transaction
   const readings =
-    suggestion.class === 'ambiguous' ? [suggestion, ...suggestion.others].slice(0, MOST_ALTERNATIVES) : []
+    suggestion.class === 'ambiguous' ? [suggestion, ...suggestion.others].slice(0, MAX_ALTERNATIVES) : []
   const said = [suggestion.categoryId, ...suggestion.others.map(({ categoryId }) => categoryId)]
   return {
     id: hashMembers([], [key, `category ${said.join(' ')}`]),

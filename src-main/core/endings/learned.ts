@@ -41,7 +41,7 @@ export interface Learned {
   list(): Recognised[]
 }
 
-const MOST_GROUPS = 5
+const MAX_GROUPS = 5
 /** A single word such as TRF begins lines of every kind: it needs so many to say anything. */
 const NEEDED_FOR_ONE_WORD = 2
 
@@ -108,7 +108,7 @@ const add = (known: Known, lesson: Lesson, line: string): void => {
   known.leastMinor = Math.min(known.leastMinor, magnitude)
   known.mostMinor = Math.max(known.mostMinor, magnitude)
   known.groupIds.unshift(lesson.groupId)
-  if (known.groupIds.length > MOST_GROUPS) known.groupIds.pop()
+  if (known.groupIds.length > MAX_GROUPS) known.groupIds.pop()
 }
 
 /** Lessons of one way of the money and one currency. */

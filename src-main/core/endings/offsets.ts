@@ -14,7 +14,7 @@ const TRANSFER_DAYS = 5
 const RETURN_DAYS = 60
 /** Days within which two equal payments are one paid twice, and its refund follows. */
 const REFUND_DAYS = 120
-const MOST_ALTERNATIVES = 4
+const MAX_ALTERNATIVES = 4
 
 const OWN_WORDS = [
   ' CONTAS PROPRIAS ',
@@ -44,7 +44,7 @@ export const proposeOffsets = (
   }
   const proposals: MatchProposal[] = []
   for (const equal of byAmount.values()) {
-    if (equal.length < 2 || equal.length > MOST_EQUAL || !goesBothWays(equal)) continue
+    if (equal.length < 2 || equal.length > MAX_EQUAL || !goesBothWays(equal)) continue
     const pairs = pairsAmong(equal).filter(
       ({ kind, out, back }) =>
         !(hasDocument(out.id) || hasDocument(back.id)) ||
@@ -197,7 +197,7 @@ const goesBothWays = (equal: readonly OffsetTransaction[]): boolean =>
   equal.some((one) => one.openMinor > 0) && equal.some((one) => one.openMinor < 0)
 
 /** More of one amount than this are no pairs that anybody could tell apart. */
-const MOST_EQUAL = 60
+const MAX_EQUAL = 60
 
 /** Strongest first: by words, then the nearest in time, then as they came. */
 const order = (one: Pair, other: Pair): number =>
@@ -256,7 +256,7 @@ const classOf = (pair: Pair, rivals: readonly Pair[], isOnly: boolean): MatchCla
 }
 
 const toProposal = (pair: Pair, rivals: readonly Pair[], isOnly: boolean): MatchProposal => {
-  const readings = rivals.length === 0 ? [] : [pair, ...rivals].slice(0, MOST_ALTERNATIVES)
+  const readings = rivals.length === 0 ? [] : [pair, ...rivals].slice(0, MAX_ALTERNATIVES)
   const members = [...new Set([pair, ...rivals].flatMap(({ out, back }) => [out.key, back.key]))]
   const unique: Evidence[] = isOnly ? [{ code: 'only-twin', params: {} }] : []
   const pending = [pair.out, pair.back].flatMap(({ id, status }): Evidence[] =>

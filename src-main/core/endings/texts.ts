@@ -23,7 +23,7 @@ const MONTHS: ReadonlySet<string> = new Set([
 ])
 const HAS_DIGIT = /\d/
 /** A line says what it is at its beginning; more words are names and addresses. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** Of a folded text at most eight words, in their order. */
 const wordsOf = (folded: string): string[] => {
@@ -31,7 +31,7 @@ const wordsOf = (folded: string): string[] => {
   for (const word of folded.split(' ')) {
     if (word === '' || NOISE.has(word) || MONTHS.has(word) || HAS_DIGIT.test(word)) continue
     words.push(word)
-    if (words.length === MOST_WORDS) break
+    if (words.length === MAX_WORDS) break
   }
   return words
 }

@@ -115,8 +115,8 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
 }
 
 /** Runs that a written series may consist of, and words that may stand between a type and its series. */
-const MOST_SERIES_RUNS = 4
-const MOST_WORDS_BETWEEN = 3
+const MAX_SERIES_RUNS = 4
+const MAX_WORDS_BETWEEN = 3
 
 /** The known series that end right before run `at`, and behind a type glued to them. */
 const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly SeriesReading[] => {
@@ -126,7 +126,7 @@ const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly Seri
     found = [...found, reading]
   }
   let length = 0
-  for (let back = at - 1; back >= 0 && back >= at - MOST_SERIES_RUNS; back -= 1) {
+  for (let back = at - 1; back >= 0 && back >= at - MAX_SERIES_RUNS; back -= 1) {
     const inner = back < at - 1 ? runs.gap(back + 1) : ''
     if (inner !== ' ' && !TIES.has(inner)) break
     length += runs.length(back)
@@ -147,7 +147,7 @@ const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly Seri
 
 /** The types named by the word right before run `at`, fillers skipped. */
 const typeBefore = (runs: Runs, at: number): string | null => {
-  for (let back = at - 1; back >= 0 && back >= at - MOST_WORDS_BETWEEN; back -= 1) {
+  for (let back = at - 1; back >= 0 && back >= at - MAX_WORDS_BETWEEN; back -= 1) {
     if (runs.isDigits(back)) return null
     const word = runs.text(back)
     const types = typesOfWord(word)

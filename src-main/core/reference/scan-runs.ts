@@ -2,7 +2,7 @@
 
 /** Longer texts are cut: no bank sends more than a few hundred characters, and work must stay bounded. */
 const LONGEST = 2_000
-const MOST_RUNS = 300
+const MAX_RUNS = 300
 
 const ASCII = /^[\0-\x7f]*$/
 
@@ -52,15 +52,15 @@ export class Runs {
   folded = ''
   /** Whether the text goes on behind what was read of it. */
   isCut = false
-  readonly #kinds = new Uint8Array(MOST_RUNS)
-  readonly #starts = new Int32Array(MOST_RUNS)
-  readonly #ends = new Int32Array(MOST_RUNS)
+  readonly #kinds = new Uint8Array(MAX_RUNS)
+  readonly #starts = new Int32Array(MAX_RUNS)
+  readonly #ends = new Int32Array(MAX_RUNS)
 
   read(text: string): void {
     const folded = text.length <= LONGEST && isFolded(text) ? text : foldKeepingSigns(text)
     let count = 0
     let at = 0
-    while (at < folded.length && count < MOST_RUNS) {
+    while (at < folded.length && count < MAX_RUNS) {
       const kind = kindOf(folded.charCodeAt(at))
       const start = at
       at += 1
@@ -72,7 +72,7 @@ export class Runs {
       count += 1
     }
     this.folded = folded
-    this.isCut = text.length > LONGEST || count === MOST_RUNS
+    this.isCut = text.length > LONGEST || count === MAX_RUNS
     this.count = count
   }
 

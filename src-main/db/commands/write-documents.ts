@@ -183,7 +183,7 @@ const MONTH_MS = 30 * 24 * HOUR_MS
 /** A new document answers ten seconds after it was made (interface 8); it is asked for soon, and then less often. */
 const CREATED_DELAY_MS = 10_000
 /** After as many misses a document made here is no longer asked for by itself; about three hours. */
-export const MOST_MISSES = 10
+export const MAX_MISSES = 10
 
 const delayAfter = (state: DocumentMiss['state'], source: string, misses: number): number => {
   if (state === 'not-allowed') return MONTH_MS
@@ -208,7 +208,7 @@ const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
   const { changes } = trx
     .write(
       `UPDATE document SET vanished_at = ?1, refreshed_at = ?1
-       WHERE id = ?2 AND vanished_at IS NULL AND (provisional = 0 OR ?3 >= ${MOST_MISSES})`,
+       WHERE id = ?2 AND vanished_at IS NULL AND (provisional = 0 OR ?3 >= ${MAX_MISSES})`,
     )
     .run(at, id, (known?.misses ?? 0) + 1)
   recomputeDocuments(trx, [id])

@@ -71,7 +71,7 @@ export const changedSince = (
 }
 
 /** More than a decision changes. Whether a list holds a row is looked for on main, a millisecond among a million. */
-const MOST_OPEN_CHANGES = 32
+const MAX_OPEN_CHANGES = 32
 
 const openChanges = query(
   ({ noted, kind, currency }: Params<{ noted: number; kind: Table; currency: string }>) =>
@@ -86,7 +86,7 @@ const openChanges = query(
           eb.and([eb('open_change', '<>', toMinor(0)), eb('currency', '=', currency)]),
         ]),
       )
-      .limit(MOST_OPEN_CHANGES + 1),
+      .limit(MAX_OPEN_CHANGES + 1),
 )
 
 /** By how much what is open on rows changed, in minor units of that currency. @returns undefined where that is not known */
@@ -99,5 +99,5 @@ export const openChangesSince = (
   if (areForgotten(db, noted)) return undefined
   const changes = openChanges.all(db, { noted, kind: table, currency })
   const known = changes.flatMap(({ id, minor }) => (minor === null ? [] : { id, minor }))
-  return known.length === changes.length && known.length <= MOST_OPEN_CHANGES ? known : undefined
+  return known.length === changes.length && known.length <= MAX_OPEN_CHANGES ? known : undefined
 }

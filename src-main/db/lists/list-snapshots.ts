@@ -7,7 +7,7 @@ import type { OpenSum } from './open-ids.ts'
  * Of each table. The window shows one list of each and has at most a few more on their way, one for each letter of a
  * search; neither pushes out the other. Eight bytes a row: eight lists of a million rows are 64 MB.
  */
-const MOST_LISTS = 8
+const MAX_LISTS = 8
 
 type Table = ListQuery['table']
 
@@ -46,7 +46,7 @@ export const createListSnapshots = (): ListSnapshots => {
       const listId = `list-${opened}`
       lists.set(listId, list)
       const ofTable = [...lists].filter(([, { table }]) => table === list.table)
-      for (const [oldest] of ofTable.slice(0, -MOST_LISTS)) lists.delete(oldest)
+      for (const [oldest] of ofTable.slice(0, -MAX_LISTS)) lists.delete(oldest)
       return listId
     },
     get,

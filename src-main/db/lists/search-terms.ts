@@ -5,7 +5,7 @@ import { parseAmount, toMinor } from '#core/money.ts'
 
 const TRIGRAM = 3
 /** More trigrams of a long word tell no more; its end does: numbers begin alike. */
-const MOST_TRIGRAMS = 24
+const MAX_TRIGRAMS = 24
 
 export interface SearchTerms {
   /** What stands between blanks, folded: `A/12` is found as `A 12`. All of them must be in the text. */
@@ -21,7 +21,7 @@ const trigramsOf = (word: string): string[] => {
   const trigrams = letters
     .slice(TRIGRAM - 1)
     .map((_, start) => letters.slice(start, start + TRIGRAM).join(''))
-  return trigrams.slice(-MOST_TRIGRAMS)
+  return trigrams.slice(-MAX_TRIGRAMS)
 }
 
 /** What a search amounts to in minor units, without its sign; null where it reads as no amount. */

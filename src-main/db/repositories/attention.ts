@@ -15,8 +15,8 @@ import { listSameAccounts } from './same-accounts.ts'
 import { countWaiting } from './waiting.ts'
 
 const SAMPLES = 6
-const MOST_GAPS = 100
-const MOST_NAMED = 6
+const MAX_GAPS = 100
+const MAX_NAMED = 6
 
 const undirected = query(() =>
   mirror
@@ -117,7 +117,7 @@ const listMissing = (db: ReadableDb): MissingTransactions[] =>
       })),
     )
     .sort((a, b) => b.before.localeCompare(a.before))
-    .slice(0, MOST_GAPS)
+    .slice(0, MAX_GAPS)
 
 const listUnsent = (db: ReadableDb): UnsentTransactions[] => unsent.all(db)
 
@@ -125,7 +125,7 @@ const listUnread = (db: ReadableDb): { unreadable: UnreadDocuments; outdated: Un
   const all = unread.all(db)
   const told = (isHere: boolean): UnreadDocuments => {
     const those = all.filter(({ id }) => (id !== null) === isHere)
-    const first = those.slice(0, MOST_NAMED).map(({ number, sourceId }) => number ?? String(sourceId))
+    const first = those.slice(0, MAX_NAMED).map(({ number, sourceId }) => number ?? String(sourceId))
     return { count: those.length, first }
   }
   return { unreadable: told(false), outdated: told(true) }

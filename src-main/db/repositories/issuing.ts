@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { DocumentStatus, DocumentType } from '#core/documents.ts'
-import { MOST_MISSES } from '../commands/write-documents.ts'
+import { MAX_MISSES } from '../commands/write-documents.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query, runQuery } from '../query.ts'
 import {
@@ -130,7 +130,7 @@ const createdWaiting = () =>
     .selectFrom('tracked_document')
     .where('source', '=', 'created')
     .where('state', 'in', ['pending', 'unknown'])
-    .where('misses', '<', MOST_MISSES)
+    .where('misses', '<', MAX_MISSES)
 const createdDue = column(({ now }: Params<{ now: string }>) =>
   createdWaiting().select('source_id').where('next_attempt_at', '<=', now).orderBy('source_id'),
 )
@@ -170,7 +170,7 @@ export interface Remembered {
 }
 
 /** More words of a search tell nothing more. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** @param search folded words, all of which must be there; the most used first */
 export const listRemembered = (
@@ -185,7 +185,7 @@ export const listRemembered = (
       .selectFrom('remembered')
       .select(['key', 'body', 'uses', 'used_at as usedAt'])
       .where('kind', '=', input.kind)
-      .where((eb) => eb.and(words.slice(0, MOST_WORDS).map(holds)))
+      .where((eb) => eb.and(words.slice(0, MAX_WORDS).map(holds)))
       .orderBy('uses', 'desc')
       .orderBy('used_at', 'desc')
       .orderBy('key')

@@ -22,7 +22,7 @@ export const isOfService = (db: ReadableDb, account: number): boolean =>
 const accounts = query(() => mirror.selectFrom('account').select(['id', 'account_id']).orderBy('id'))
 
 /** The newest rows tell: older ones say the same. */
-const MOST_ROWS = 2_000
+const MAX_ROWS = 2_000
 const newest = query(({ account }: Params<{ account: number }>) =>
   mirror
     .selectFrom('bank_transaction')
@@ -31,7 +31,7 @@ const newest = query(({ account }: Params<{ account: number }>) =>
     .where(sql<SqlBool>`source = 'file'`)
     .where('vanished_at', 'is', null)
     .orderBy('booking_date', 'desc')
-    .limit(MOST_ROWS),
+    .limit(MAX_ROWS),
 )
 const ofDays = query(({ account, from, to }: Params<{ account: number; from: IsoDate; to: IsoDate }>) =>
   mirror
@@ -73,8 +73,8 @@ const agreementOf = (
 }
 
 /** Fewer equal days and amounts are chance; a service and a file may begin or end within a day. */
-const LEAST_ROWS = 3
-const LEAST_SHARE = 0.8
+const MIN_ROWS = 3
+const MIN_SHARE = 0.8
 
 /**
  * How many of `rows` each account shows in its own period, where nearly all of them are shown.
@@ -95,7 +95,7 @@ export const accountsThatShow = (
       accountId: account_id,
       ...agreementOf(rows, ofDays.all(db, { account: id, from, to })),
     }))
-    .filter(({ same, of }) => same >= LEAST_ROWS && same >= LEAST_SHARE * of)
+    .filter(({ same, of }) => same >= MIN_ROWS && same >= MIN_SHARE * of)
     .sort((one, other) => other.same - one.same)
 }
 

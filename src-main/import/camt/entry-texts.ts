@@ -5,7 +5,7 @@ import { joined, orNull, referenceOf, toIban } from '../field-text.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 
 /** Of a batch so many parts are told; the row's text would not hold more. */
-const MOST_PARTS = 50
+const MAX_PARTS = 50
 
 type Texts = Pick<
   StatementRow,
@@ -29,7 +29,7 @@ export const textsOf = (entry: XmlNode): Texts => {
       bankReference: bankReference ?? referenceOf(textAt(only, 'Refs', 'AcctSvcrRef')),
     }
   }
-  const told = parts.slice(0, MOST_PARTS).map((part) => {
+  const told = parts.slice(0, MAX_PARTS).map((part) => {
     const { name } = partyOf(part, isCredit)
     return joined([name, purposeOf(part)])
   })

@@ -11,7 +11,7 @@ export interface TableRow {
 }
 
 /** Most that is kept of a row; banks have up to 15 columns. */
-export const MOST_COLUMNS = 100
+export const MAX_COLUMNS = 100
 
 export type DateOrder = 'dmy' | 'mdy'
 export type DecimalMark = ',' | '.'

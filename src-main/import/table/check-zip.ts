@@ -4,9 +4,9 @@ import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 
 /** The largest sheet seen with 100 000 rows unpacks to 40 MB. */
-const MOST_UNPACKED = 512 * 1024 * 1024
-const MOST_RATIO = 200
-const MOST_ENTRIES = 2000
+const MAX_UNPACKED = 512 * 1024 * 1024
+const MAX_RATIO = 200
+const MAX_ENTRIES = 2000
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -23,7 +23,7 @@ const LONGEST_COMMENT = 65_535
 export const checkZip = async (bytes: Uint8Array, signal?: AbortSignal): Promise<void> => {
   const entries = entriesOf(bytes)
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  if (unpacked > MOST_UNPACKED || (unpacked > 64 * 1024 * 1024 && unpacked > bytes.length * MOST_RATIO))
+  if (unpacked > MAX_UNPACKED || (unpacked > 64 * 1024 * 1024 && unpacked > bytes.length * MAX_RATIO))
     throw fileProblem('too-large')
   for (const entry of entries) {
     signal?.throwIfAborted()
@@ -56,7 +56,7 @@ const entriesOf = (bytes: Uint8Array): Entry[] => {
   const end = findEnd(view)
   if (end < 0) throw fileProblem('truncated')
   const count = view.getUint16(end + 10, true)
-  if (count > MOST_ENTRIES) throw fileProblem('too-large')
+  if (count > MAX_ENTRIES) throw fileProblem('too-large')
   const entries: Entry[] = []
   let at = view.getUint32(end + 16, true)
   for (let entry = 0; entry < count; entry++) {

@@ -19,7 +19,7 @@ export const headerOf = (cells: readonly string[]): string =>
   cells.map(foldText).join('|').replace(/\|+$/, '')
 
 /** How far down the titles may stand. */
-export const MOST_PREAMBLE = 60
+export const MAX_PREAMBLE = 60
 
 interface Candidate {
   columns: Map<ColumnRole, { at: number; rank: number }[]>
@@ -101,7 +101,7 @@ const mostWords = (rows: readonly TableRow[], taken: readonly number[]): number 
 
 /** @returns undefined where no row of the head stands above columns of a statement */
 export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined => {
-  for (const [index, row] of head.slice(0, MOST_PREAMBLE).entries()) {
+  for (const [index, row] of head.slice(0, MAX_PREAMBLE).entries()) {
     const candidate = rolesIn(row)
     if (!isHeader(candidate)) continue
     let below = head.slice(index + 1)
@@ -177,12 +177,12 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
 
 /** Whether titles of a statement stand in the head and nothing below them but a footer. */
 export const isOnlyTitles = (head: readonly TableRow[]): boolean => {
-  const at = head.slice(0, MOST_PREAMBLE).findIndex((row) => isHeader(rolesIn(row)))
+  const at = head.slice(0, MAX_PREAMBLE).findIndex((row) => isHeader(rolesIn(row)))
   return at >= 0 && head.slice(at + 1).every(({ cells }) => cells.filter((cell) => cell !== '').length < 3)
 }
 
 /** The remembered layout in this file: its titles may stand in another line. */
 export const placeLayout = (layout: TableLayout, head: readonly TableRow[]): TableLayout | undefined => {
-  const row = head.slice(0, MOST_PREAMBLE).find(({ cells }) => headerOf(cells) === layout.header)
+  const row = head.slice(0, MAX_PREAMBLE).find(({ cells }) => headerOf(cells) === layout.header)
   return row && { ...layout, headerLine: row.line }
 }

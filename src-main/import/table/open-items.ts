@@ -5,7 +5,7 @@ import { foldText } from '#core/fold.ts'
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { amountIn, type DecimalMark, dateIn, looksLikeAmount, type TableRow } from './cells.ts'
-import { dateOrderOf, decimalMarkOf, headerOf, MOST_PREAMBLE, markOf } from './layout.ts'
+import { dateOrderOf, decimalMarkOf, headerOf, MAX_PREAMBLE, markOf } from './layout.ts'
 import { HEAD_ROWS } from './read-table.ts'
 
 export interface OpenItem {
@@ -96,7 +96,7 @@ const cellsBelow = (head: readonly TableRow[], index: number, at: number | undef
 
 /** @returns undefined where no row of the head has a document's number, its date and what is open of it among its titles */
 export const guessOpenItems = (head: readonly TableRow[]): TableLayout | undefined => {
-  for (const [index, row] of head.slice(0, MOST_PREAMBLE).entries()) {
+  for (const [index, row] of head.slice(0, MAX_PREAMBLE).entries()) {
     const columns = columnsOf(row)
     if (columns.number === undefined || columns.open === undefined || columns.date === undefined) continue
     const amounts = [...cellsBelow(head, index, columns.open), ...cellsBelow(head, index, columns.total)]

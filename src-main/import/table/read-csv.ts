@@ -2,7 +2,7 @@
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { linesOf } from '../text-lines.ts'
-import { MOST_COLUMNS, plainCell, type TableRow } from './cells.ts'
+import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
 
 const LONGEST_ROW = 100_000
 const SEPARATORS = [';', '\t', ',', '|'] as const
@@ -17,7 +17,7 @@ export async function* readCsv(text: AsyncIterable<string>, separator: string): 
     if (row.length > LONGEST_ROW) throw fileProblem('too-deep', { line: begun })
     const sent = cellsOf(row, separator)
     if (!sent) continue
-    const cells = sent.slice(0, MOST_COLUMNS).map((cell) => cleanText(plainCell(cell)))
+    const cells = sent.slice(0, MAX_COLUMNS).map((cell) => cleanText(plainCell(cell)))
     row = ''
     if (cells.some((cell) => cell !== '')) yield { line: begun, cells }
   }

@@ -5,7 +5,7 @@
 import { type Handler, Parser } from 'htmlparser2'
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
-import { MOST_COLUMNS, plainCell, type TableRow } from './cells.ts'
+import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
 
 const LONGEST_ROW = 100_000
 /** Elements in each other. */
@@ -68,7 +68,7 @@ const createRows = () => {
   let length = 0
 
   const endRow = (): void => {
-    const row = (cells ?? [beside]).slice(0, MOST_COLUMNS).map((cell) => cleanText(plainCell(cell)))
+    const row = (cells ?? [beside]).slice(0, MAX_COLUMNS).map((cell) => cleanText(plainCell(cell)))
     const isFilled = row.some((cell) => cell !== '')
     if (cells !== undefined || isFilled) line += 1
     if (isFilled && !isSheetOver) ready.push({ line, cells: row })
@@ -93,12 +93,12 @@ const createRows = () => {
       row.push('')
     }
     const index = numberIn(attributes, 'ss:index')
-    while (row.length < Math.min(index - 1, MOST_COLUMNS)) row.push('')
-    if (row.length >= MOST_COLUMNS) return
+    while (row.length < Math.min(index - 1, MAX_COLUMNS)) row.push('')
+    if (row.length >= MAX_COLUMNS) return
     open = row.length
     const wide = Math.max(1, numberIn(attributes, 'colspan'), numberIn(attributes, 'ss:mergeacross') + 1)
     const down = Math.max(numberIn(attributes, 'rowspan') - 1, numberIn(attributes, 'ss:mergedown'))
-    for (let more = 0; more < wide && row.length < MOST_COLUMNS; more++) {
+    for (let more = 0; more < wide && row.length < MAX_COLUMNS; more++) {
       if (down > 0) spans[row.length] = down
       row.push('')
     }

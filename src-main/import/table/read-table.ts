@@ -13,7 +13,7 @@ import { guessLayout, isOnlyTitles, markOf, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 
 /** More rows than an account has in ten years; all are kept until the order is known. */
-const MOST_ROWS = 1_000_000
+const MAX_ROWS = 1_000_000
 export const HEAD_ROWS = 200
 
 /** What a service of cards says of a payment that did not happen. */
@@ -66,7 +66,7 @@ export const readTable = async (
     count += 1
     if (draft.currency !== drafts[0]?.currency)
       throw fileProblem('two-currencies', { line: row.line, element: draft.currency })
-    if (count > MOST_ROWS) throw fileProblem('too-large', { line: row.line })
+    if (count > MAX_ROWS) throw fileProblem('too-large', { line: row.line })
   }
   const decideLayout = (): TableRead => {
     const known = options.remembered?.map((layout) => placeLayout(layout, head)).find(Boolean)

@@ -3,11 +3,11 @@ import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { ExaminedFile } from '../file-source.ts'
-import { MOST_COLUMNS, plainCell, type TableRow } from './cells.ts'
+import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
 import { checkZip } from './check-zip.ts'
 
 /** A workbook is read whole: so large is none that a bank gives. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Errors: `too-large`, also for what it would unpack to; `encrypted`; `truncated`; `malformed` for what is no workbook. */
 export async function* readWorkbook(
@@ -21,7 +21,7 @@ export async function* readWorkbook(
     throw fileProblem('encrypted')
   for await (const [line, values] of valuesOf(bytes, kind)) {
     signal?.throwIfAborted()
-    const cells = values.slice(0, MOST_COLUMNS).map(toCell)
+    const cells = values.slice(0, MAX_COLUMNS).map(toCell)
     if (cells.some((cell) => cell !== '')) yield { line, cells }
   }
 }
@@ -43,7 +43,7 @@ const numberCell = (value: number): string => {
 }
 
 const bytesOf = async (file: ExaminedFile, signal?: AbortSignal): Promise<Uint8Array> => {
-  if (file.bytes > MOST_BYTES) throw fileProblem('too-large')
+  if (file.bytes > MAX_BYTES) throw fileProblem('too-large')
   const pieces: Uint8Array[] = []
   for await (const piece of file.source.read()) {
     signal?.throwIfAborted()

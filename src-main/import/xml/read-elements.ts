@@ -4,12 +4,12 @@ import { fileProblem } from '../file-problem.ts'
 import type { XmlNode } from './node.ts'
 
 /** The deepest element of CAMT.053 lies 14 down, of SAF-T 9. */
-const MOST_DEPTH = 64
+const MAX_DEPTH = 64
 const LONGEST_TEXT = 1_000_000
 /** Characters in which nothing begins or ends: a text, a tag or a comment that long is an attack. */
-const MOST_QUIET = 4_000_000
+const MAX_QUIET = 4_000_000
 /** A batch of 50 000 payments in one entry has about a million. */
-const MOST_CHILDREN = 2_000_000
+const MAX_CHILDREN = 2_000_000
 
 export interface ElementHandlers {
   /** An element that is not read whole begins; `path` holds the local names from the root to it. */
@@ -61,14 +61,14 @@ export const readElements = async (
     quiet = 0
     const name = localName(qualified)
     const parent = nodes.at(-1)
-    if (path.length + nodes.length >= MOST_DEPTH)
+    if (path.length + nodes.length >= MAX_DEPTH)
       throw fileProblem('too-deep', { line: parser.line, element: name })
     if (parent === undefined && !whole.has(name)) {
       path.push(name)
       handlers.open?.(path, parser.line)
       return
     }
-    if (++children > MOST_CHILDREN) throw fileProblem('too-deep', { line: parser.line, element: name })
+    if (++children > MAX_CHILDREN) throw fileProblem('too-deep', { line: parser.line, element: name })
     const node: XmlNode = { name, attributes, text: '', children: [], line: parser.line }
     parent?.children.push(node)
     nodes.push(node)
@@ -105,7 +105,7 @@ export const readElements = async (
   }
   for await (const piece of text) {
     quiet += piece.length
-    if (quiet > MOST_QUIET + piece.length) throw fileProblem('too-deep', { line: parser.line })
+    if (quiet > MAX_QUIET + piece.length) throw fileProblem('too-deep', { line: parser.line })
     parse(() => parser.write(piece))
   }
   ended = true

@@ -18,7 +18,7 @@ export interface GroupStories {
 }
 
 const JOINS = 0.07
-const MOST_JOINED = 4
+const MAX_JOINED = 4
 const LONGEST_WAIT = 14
 /** A batch is settled one document after the other, by hand: in the midst of it the source shows a part as paid. */
 const SETTLED_IN_PART = 0.16
@@ -31,7 +31,7 @@ export const openGroupStories = (random: Random): GroupStories => {
 
   const release = (day: number): PaymentPlan[] => {
     const customers = new Set(waiting.map((plan) => plan.customer.nif))
-    const isFull = waiting.length >= MOST_JOINED || (waiting.length > 1 && random.chance(0.3))
+    const isFull = waiting.length >= MAX_JOINED || (waiting.length > 1 && random.chance(0.3))
     if (waiting.length === 0 || (!isFull && day - since < LONGEST_WAIT)) return []
     const plans = waiting
     waiting = []
@@ -42,7 +42,7 @@ export const openGroupStories = (random: Random): GroupStories => {
   return {
     gather: (due, day) => {
       const now = due.filter((plan) => {
-        if (waiting.length >= MOST_JOINED || !mayJoin(plan) || !random.chance(JOINS)) return true
+        if (waiting.length >= MAX_JOINED || !mayJoin(plan) || !random.chance(JOINS)) return true
         if (waiting.length === 0) since = day
         waiting.push(plan)
         return false

@@ -35,7 +35,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS
 
 /** Each is shown, and tested one after another. */
-const MOST_COMPANIES = 1_000
+const MAX_COMPANIES = 1_000
 
 /** A title that holds one of these words is that of a secret, whatever else stands in it. */
 const SECRET_WORDS =
@@ -49,7 +49,7 @@ export type CompanyList =
  * Error: invalid-input (no table, no row, more than 1 000 rows or 100 columns)
  */
 export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): CompanyList => {
-  const { columns, rows, cells } = readTable<Column>(csv, COLUMNS, 'name', MOST_COMPANIES)
+  const { columns, rows, cells } = readTable<Column>(csv, COLUMNS, 'name', MAX_COMPANIES)
   const secret = columns.filter(
     ({ title, is }, at) =>
       SECRET_WORDS.test(foldText(title)) || (is === null && cells.some((row) => seemsSecret(row[at] ?? ''))),

@@ -118,11 +118,11 @@ export const getCompany = async (registry: CompanyRegistry, id: CompanyId): Prom
 export const isNamed = (company: Pick<CompanyRecord, 'name'>, name: string): boolean =>
   company.name.toLocaleLowerCase() === name.trim().toLocaleLowerCase()
 
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 /** Names for a sentence, which hundreds would flood. */
 export const someNames = (companies: readonly Pick<CompanyRecord, 'name'>[]): string => {
-  const names = companies.slice(0, MOST_NAMES).map(({ name }) => name)
+  const names = companies.slice(0, MAX_NAMES).map(({ name }) => name)
   const more = companies.length - names.length
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

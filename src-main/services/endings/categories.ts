@@ -81,13 +81,13 @@ interface AskedRule {
   conditions: RuleConditions
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** What the rule would have done to every transaction there is; runs in a query thread. */
 export const tryRule = async (company: OpenCompany, rule: AskedRule): Promise<RuleTrialView> => {
   const { trial, shown } = await company.mirror.endings.tryRule({
     rule: { ...rule.conditions, id: rule.id ?? 'r-new', categoryId: rule.categoryId },
-    mostShown: MOST_SHOWN,
+    mostShown: MAX_SHOWN,
   })
   const rows = (ids: readonly number[]) => ids.flatMap((id) => shown.find((row) => row.id === id) ?? [])
   return {

@@ -43,9 +43,9 @@ export const holdSaft = async (
 }
 
 /** Documents of one kind that are listed; the others are counted. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
-export const listedOf = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MOST_LISTED) })
+export const listedOf = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MAX_LISTED) })
 
 /** Of the files around the day, and what is missing by all of them. Null where no SAF-T (PT) file was ever held against the company's documents, or imported. */
 export const completenessOf = ({ mirror }: Pick<OpenCompany, 'mirror'>, day?: IsoDate) => ({

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { z } from 'zod'
 import type { ExaminedTable, importsContract, OfferedFile } from '#contract/imports.ts'
-import { MOST_FILES } from '#contract/plain-values.ts'
+import { MAX_FILES } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
@@ -51,7 +51,7 @@ interface Running {
 }
 
 /** Paths that are remembered; with more the oldest are forgotten. */
-const MOST_OFFERED = 500
+const MAX_OFFERED = 500
 
 /** Errors about a SAF-T (PT) file itself: it cannot be read, or is of another company. */
 const FILE_ERRORS: ReadonlySet<string> = new Set(['invalid-input', 'conflict'])
@@ -147,11 +147,11 @@ export const createImporting = (
 
   return {
     offer: (paths) =>
-      paths.slice(0, MOST_FILES).map((path) => {
+      paths.slice(0, MAX_FILES).map((path) => {
         const handle = ports.newId()
         offered.set(handle, path)
         for (const old of offered.keys()) {
-          if (offered.size <= MOST_OFFERED) break
+          if (offered.size <= MAX_OFFERED) break
           offered.delete(old)
           seen.delete(old)
         }

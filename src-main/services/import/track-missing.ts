@@ -4,11 +4,11 @@ import type { Mirror } from '../../db/mirror.ts'
 import { type TrackResult, trackDocuments } from '../sync/track-documents.ts'
 
 /** Other companies' documents lie between two of one company: so far they are looked through. */
-const MOST_BETWEEN = 2_000
+const MAX_BETWEEN = 2_000
 /** Of the first and the last number of a series one neighbour is known. */
 const BESIDE = 50
 /** A sync asks for each. */
-const MOST_IDS = 20_000
+const MAX_IDS = 20_000
 
 /** Tracks the ids that the documents may have which are still missing; the next sync asks for them. */
 export const trackMissing = (ports: {
@@ -22,8 +22,8 @@ export const trackMissing = (ports: {
       before === null || after === null ? [before, after] : [before, after].sort((a, b) => a - b)
     const from = low == null ? (high ?? 0) - BESIDE : low + 1
     const to = high == null ? (low ?? -1) + BESIDE : high - 1
-    if ((low == null && high == null) || to - from >= MOST_BETWEEN) continue
-    for (let id = Math.max(0, from); id <= to && ids.size < MOST_IDS; id++) ids.add(id)
+    if ((low == null && high == null) || to - from >= MAX_BETWEEN) continue
+    for (let id = Math.max(0, from); id <= to && ids.size < MAX_IDS; id++) ids.add(id)
   }
   return trackDocuments(ports, { list: [...ids] })
 }

@@ -9,7 +9,7 @@ import { rememberedOf } from './remembered.ts'
 
 const HOUR_MS = 3_600_000
 /** Far beyond the hour, and still a number that can be counted with. */
-const MOST_DOUBLINGS = 20
+const MAX_DOUBLINGS = 20
 
 const later = (work: IssuingWork, ms: number): string =>
   new Date(work.ports.clock.epochMs() + ms).toISOString()
@@ -95,7 +95,7 @@ export const postpone = async (work: IssuingWork, intent: Intent, reason: unknow
     state: 'uncertain',
     nextAttemptAt: later(
       work,
-      Math.min(HOUR_MS, work.ports.readyDelayMs * 2 ** Math.min(intent.attempts, MOST_DOUBLINGS)),
+      Math.min(HOUR_MS, work.ports.readyDelayMs * 2 ** Math.min(intent.attempts, MAX_DOUBLINGS)),
     ),
     error: error && JSON.stringify(error),
   })

@@ -18,7 +18,7 @@ export const isIntended = (intent: Intent, document: FetchedDocument): boolean =
 
 /** An unbroken run of unknown ids is the end; ids of somebody else say there may be more. */
 const END = 5
-const MOST_REQUESTS = 200
+const MAX_REQUESTS = 200
 
 export type Search =
   | { kind: 'found'; document: FetchedDocument }
@@ -32,7 +32,7 @@ export const searchIssued = async (work: IssuingWork, intent: Intent): Promise<S
   if (intent.knownHighest === null) return { kind: 'inconclusive' }
   const call = await tokenFor(work, intent.onBehalfOf)
   let unknown = 0
-  for (let asked = 1; asked <= MOST_REQUESTS; asked += 1) {
+  for (let asked = 1; asked <= MAX_REQUESTS; asked += 1) {
     const answer = await work.invoicing.getDocument(intent.knownHighest + asked, call)
     if (answer.kind === 'found' && isIntended(intent, answer.document))
       return { kind: 'found', document: answer.document }

@@ -36,11 +36,11 @@ export interface Follower {
   close(): Promise<void>
 }
 
-const LEAST_WAIT_MS = 1_000
+const MIN_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 3_600_000
 /** Doubled with each failure; ten of them are longer than the longest wait. */
 const FAILED_WAIT_MS = 5_000
-const MOST_DOUBLINGS = 10
+const MAX_DOUBLINGS = 10
 
 /** Fetches what is due; true when something was found. Errors: those of the client and of storage. */
 export const fetchCreated = async (
@@ -110,7 +110,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
       if (next === null) return
       const due = Date.parse(next) - ports.clock.epochMs()
       if (due > 0 || rounds > 0) {
-        const least = failures === 0 ? LEAST_WAIT_MS : FAILED_WAIT_MS * 2 ** failures
+        const least = failures === 0 ? MIN_WAIT_MS : FAILED_WAIT_MS * 2 ** failures
         await pause(own, Math.min(LONGEST_WAIT_MS, Math.max(due, least)))
         if (own.wake.signal.aborted) failures = 0
         if (own.wake.signal.aborted || own.stop.signal.aborted) continue
@@ -121,7 +121,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
         failures = 0
       } catch (error) {
         if (!isAppError(error) || error.code.startsWith('storage')) throw error
-        failures = Math.min(failures + 1, MOST_DOUBLINGS)
+        failures = Math.min(failures + 1, MAX_DOUBLINGS)
       }
     }
   }

@@ -10,7 +10,7 @@ import { keepEndings } from '../endings/propose-endings.ts'
 import type { MatchingAnswer, MatchingJob, ProposedMatches } from './matching-job.ts'
 
 /** Rows; the matcher of a larger company takes gigabytes and is not kept. */
-const MOST_KEPT = 400_000
+const MAX_KEPT = 400_000
 
 interface Kept {
   matcher: Matcher
@@ -145,7 +145,7 @@ export const createKeptMatching = (
     const known = upToDate(job, onProgress)
     if (!known) return null
     const answer = answerTo(job, known)
-    if (known.matcher.size() > MOST_KEPT) kept = lastWritten = undefined
+    if (known.matcher.size() > MAX_KEPT) kept = lastWritten = undefined
     else setImmediate(known.matcher.warm) // after the answer was sent
     return answer
   }

@@ -54,7 +54,7 @@ const IDLE_MS = 10 * 60_000
 /** With 48, V8 keeps 32 MB reserved while the thread lives; with 64 it keeps all 64, and a run is no faster. */
 const YOUNG_MB = 48
 /** A matcher takes 20 to 100 MB, that of a large company more. */
-const MOST_KEPT = 2
+const MAX_KEPT = 2
 
 export type MatchingKeptJob = KeptJob<MatchingJob, MatchingAnswer>
 
@@ -73,7 +73,7 @@ interface Thread {
 export const createMatchingThreads = (startJob: (mirrorFile: string) => MatchingKeptJob): MatchingThreads => {
   /** In the order of use. */
   const open = new Map<string, Thread>()
-  const threadSlots = createConcurrencyLimit(MOST_KEPT)
+  const threadSlots = createConcurrencyLimit(MAX_KEPT)
   const working = new Set<Thread>()
 
   const threadOf = (mirrorFile: string): Thread => {
@@ -106,7 +106,7 @@ export const createMatchingThreads = (startJob: (mirrorFile: string) => Matching
       try {
         const kept = [...open.values()].filter((one) => one !== own && one.job.isRunning())
         const idle = kept.filter((one) => !working.has(one))
-        for (const one of idle.slice(0, kept.length + 1 - MOST_KEPT)) await one.job.end()
+        for (const one of idle.slice(0, kept.length + 1 - MAX_KEPT)) await one.job.end()
         return await work()
       } finally {
         working.delete(own)

@@ -1,6 +1,6 @@
 /** The text of a CSV file a person chose: UTF-8 where it is, else as Excel in Portugal writes it. */
 import { open } from 'node:fs/promises'
-import { MOST_CSV_BYTES } from '#contract/partners.ts'
+import { MAX_CSV_BYTES } from '#contract/partners.ts'
 import { decodeWhole } from '../../import/charset.ts'
 
 export type TableFile = { outcome: 'read'; csv: string } | { outcome: 'too-large' } | { outcome: 'not-read' }
@@ -13,7 +13,7 @@ export const readTableFile = async (path: string): Promise<TableFile> => {
   } catch {
     return { outcome: 'not-read' } // the answer says it, and nothing else depends on it
   }
-  if (bytes.length > MOST_CSV_BYTES) return { outcome: 'too-large' }
+  if (bytes.length > MAX_CSV_BYTES) return { outcome: 'too-large' }
   const csv = decodeWhole(bytes)
   return csv === '' ? { outcome: 'not-read' } : { outcome: 'read', csv }
 }
@@ -22,7 +22,7 @@ export const readTableFile = async (path: string): Promise<TableFile> => {
 const readStart = async (path: string): Promise<Uint8Array> => {
   const file = await open(path, 'r')
   try {
-    const bytes = Buffer.alloc(MOST_CSV_BYTES + 1)
+    const bytes = Buffer.alloc(MAX_CSV_BYTES + 1)
     let length = 0
     for (;;) {
       const { bytesRead } = await file.read(bytes, length, bytes.length - length, null)

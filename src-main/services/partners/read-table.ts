@@ -10,14 +10,14 @@ export interface TableRow<Column extends string> {
   fields: Partial<Record<Column, string>>
 }
 
-const MOST_ROWS = 10_000
-const MOST_COLUMNS = 100
+const MAX_ROWS = 10_000
+const MAX_COLUMNS = 100
 
 /** Characters. A quote that is never closed makes one row of all that follows. */
 const LONGEST_ROW = 100_000
 
 /** Of 10 000 rows each may have 30; rows without any cell count too, and so do characters no text has. */
-const MOST_CELLS = 300_000
+const MAX_CELLS = 300_000
 
 export interface Table<Column extends string> {
   /** What stands above each column, and which of the wanted ones it is; null where it is none of them. */
@@ -36,7 +36,7 @@ export const readTable = <Column extends string>(
   csv: string,
   columns: Readonly<Record<Column, readonly string[]>>,
   first: NoInfer<Column>,
-  mostRows = MOST_ROWS,
+  mostRows = MAX_ROWS,
 ): Table<Column> => {
   if (isTooLarge(csv, separatorOf(csv))) throw wrongTable(mostRows)
   const cells = readCells(csv, mostRows)
@@ -77,7 +77,7 @@ const cleanTable = (csv: string, separator: string): string =>
 const wrongTable = (mostRows: number): AppError =>
   new AppError(
     'invalid-input',
-    `not a table of 1 to ${mostRows} rows, with at most ${MOST_COLUMNS} columns and ${MOST_CELLS} cells`,
+    `not a table of 1 to ${mostRows} rows, with at most ${MAX_COLUMNS} columns and ${MAX_CELLS} cells`,
     { details: { field: 'csv' } },
   )
 
@@ -85,15 +85,15 @@ const wrongTable = (mostRows: number): AppError =>
 const isTooLarge = (csv: string, separator: string): boolean => {
   let columns = 1
   let cells = 0
-  for (let at = 0; at < csv.length && cells <= MOST_CELLS; at++) {
+  for (let at = 0; at < csv.length && cells <= MAX_CELLS; at++) {
     const character = csv[at] ?? ''
     if (character === '\n' || character === '\r') columns = 1
     else if (character === separator) columns += 1
     else if (character >= ' ') continue
-    if (columns > MOST_COLUMNS) return true
+    if (columns > MAX_COLUMNS) return true
     cells += 1
   }
-  return cells > MOST_CELLS
+  return cells > MAX_CELLS
 }
 
 const readCells = (csv: string, mostRows: number): string[][] => {

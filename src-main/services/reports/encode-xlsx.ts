@@ -11,8 +11,8 @@ import { toDecimalText } from '#core/money.ts'
 import type { Cell } from '#core/reports/rows.ts'
 
 /** What a sheet and a cell hold at most. */
-const MOST_ROWS = 1_048_576
-const MOST_CHARACTERS = 32_767
+const MAX_ROWS = 1_048_576
+const MAX_CHARACTERS = 32_767
 /** Sheets count days from the end of 1899, rightly from March 1900 on. */
 const DAYS_TO_1970 = 25_569
 const FIRST_RIGHT_DAY = 61
@@ -94,7 +94,7 @@ export function* encodeXlsx(
   let all = 1
   for (const row of rows) {
     all += 1
-    if (all > MOST_ROWS)
+    if (all > MAX_ROWS)
       throw new AppError(
         'invalid-input',
         'a sheet holds 1 048 575 rows at most: narrow the report, or write CSV',
@@ -114,9 +114,9 @@ export function* encodeXlsx(
 }
 
 const textXml = (text: string, style = 0): string => {
-  if (style === 0 && text.length <= MOST_CHARACTERS && !NEEDS_CARE.test(text))
+  if (style === 0 && text.length <= MAX_CHARACTERS && !NEEDS_CARE.test(text))
     return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
-  const clean = cutText(cleanLines(text), MOST_CHARACTERS).toWellFormed()
+  const clean = cutText(cleanLines(text), MAX_CHARACTERS).toWellFormed()
   const escaped = clean.replaceAll(/[&<>]/g, (sign) => SIGNS[sign] ?? sign)
   return `<c${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`
 }

@@ -64,7 +64,7 @@ export const clientBody = z
 export type ClientBody = z.output<typeof clientBody>
 
 /** Of one document or waybill. */
-export const MOST_LINES = 1_000
+export const MAX_LINES = 1_000
 
 /** Interface 2.4. */
 export const lineBody = z.strictObject({
@@ -90,7 +90,7 @@ const shared = {
   Retention: optionalOf(percentage),
   /** The caller's own; the application gives one where there is none. */
   ExternalId: optionalText(50),
-  Lines: z.array(lineBody).min(1).max(MOST_LINES),
+  Lines: z.array(lineBody).min(1).max(MAX_LINES),
 }
 
 /** As `percentage` writes it, whatever else of the line is at fault. */

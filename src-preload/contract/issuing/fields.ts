@@ -141,7 +141,7 @@ const flatten = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 }
 
 /** A service tells as many at most (`connectors/invoicing/envelope`); a body of unknown keys has no end of them. */
-const MOST_ISSUES = 500
+const MAX_ISSUES = 500
 
 /** Every field at fault once, in the body's order: the first 500. */
 export const fieldIssues = (error: z.ZodError): FieldIssue[] => {
@@ -151,7 +151,7 @@ export const fieldIssues = (error: z.ZodError): FieldIssue[] => {
     for (const key of keys) {
       const field = [...issue.path, ...(key === undefined ? [] : [key])].map(String).join('.')
       if (!seen.has(field)) seen.set(field, { field, problem: toProblem(issue) })
-      if (seen.size === MOST_ISSUES) return [...seen.values()]
+      if (seen.size === MAX_ISSUES) return [...seen.values()]
     }
   }
   return [...seen.values()]

@@ -1,7 +1,7 @@
 /** Ids of documents as people type them: `1, 2, 9` or `100-250`. */
 
 /** So many ids are tracked by one act, as the border has it too. */
-export const MOST_IDS = 100_000
+export const MAX_IDS = 100_000
 
 /** The ids, each once; else why there are none: something is no number or range, or they are too many for one act. */
 export const parseIds = (typed: string): number[] | 'unreadable' | 'too-many' => {
@@ -13,9 +13,9 @@ export const parseIds = (typed: string): number[] | 'unreadable' | 'too-many' =>
     const from = Number(found[1])
     const to = Number(found[2] ?? found[1])
     if (to < from) return 'unreadable'
-    if (to - from >= MOST_IDS) return 'too-many'
+    if (to - from >= MAX_IDS) return 'too-many'
     for (let id = from; id <= to; id += 1) ids.add(id)
-    if (ids.size > MOST_IDS) return 'too-many'
+    if (ids.size > MAX_IDS) return 'too-many'
   }
   return ids.size === 0 ? 'unreadable' : [...ids]
 }

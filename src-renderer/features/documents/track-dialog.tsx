@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { documentQueries } from './document-queries.ts'
-import { MOST_IDS, parseIds } from './parse-ids.ts'
+import { MAX_IDS, parseIds } from './parse-ids.ts'
 import { ProbePanel } from './probe-panel.tsx'
 import styles from './tracked.module.css'
 import { TrackedList } from './tracked-list.tsx'
@@ -38,7 +38,7 @@ export const TrackDialog = ({ companyId, onClose }: Props) => {
   const { inPage, field, reset } = useTypedForm(
     trackedIds({
       unreadable: t('documents.track.unreadable'),
-      'too-many': t('documents.track.tooMany', { most: count(MOST_IDS) }),
+      'too-many': t('documents.track.tooMany', { most: count(MAX_IDS) }),
     }),
     { ids: '' },
   )

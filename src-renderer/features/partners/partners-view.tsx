@@ -23,7 +23,7 @@ interface Props extends PartnerActs {
 }
 
 /** Rows drawn at once; a search finds the others. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 const SEARCH_FROM = 10
 
 const found = (partners: readonly PartnerView[], search: string): PartnerView[] => {
@@ -69,13 +69,13 @@ export const PartnersView = ({ company, onOpened, onIssueFor, onIssueTo }: Props
           <>
             <PartnerTable
               companyId={companyId}
-              partners={shown.slice(0, MOST_ROWS)}
+              partners={shown.slice(0, MAX_ROWS)}
               onOpened={onOpened}
               onIssueFor={onIssueFor}
               onSetOwner={onSetOwner}
             />
-            {shown.length > MOST_ROWS ? (
-              <p className={styles.fine}>{t('partners.more', counted(shown.length - MOST_ROWS))}</p>
+            {shown.length > MAX_ROWS ? (
+              <p className={styles.fine}>{t('partners.more', counted(shown.length - MAX_ROWS))}</p>
             ) : null}
           </>
         )}

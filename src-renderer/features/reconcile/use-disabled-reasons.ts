@@ -1,7 +1,7 @@
 /** Why a command of the screen cannot be run now: announced when its key is pressed, shown in the palette. */
 import type { GateResult } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
-import { MOST_SELECTED } from '#contract/plain-values.ts'
+import { MAX_SELECTED } from '#contract/plain-values.ts'
 import type { DisabledReasons } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import type { Named } from './reconcile-state.ts'
@@ -66,7 +66,7 @@ export const useDisabledReasons = ({
     group: selection,
     reject: proposal,
     select: () => (hasRow ? null : t('reconcile.proposals.choose')),
-    'select-rows': () => (isTooLong ? t('lists.tooLong', { n: count(MOST_SELECTED) }) : null),
+    'select-rows': () => (isTooLong ? t('lists.tooLong', { n: count(MAX_SELECTED) }) : null),
     'name-difference': () =>
       sum.standing === 'joined' ? null : (selection() ?? t('reconcile.said.nothingToName')),
     'name-amount': () => (named.length === 0 ? t('reconcile.said.nothingNamed') : null),

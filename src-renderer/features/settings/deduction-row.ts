@@ -10,8 +10,8 @@ export type RateRow = DeductionTables['withholdingRates'][number]
 export type FeeRow = DeductionTables['fees'][number]
 
 /** Hundredths of a per cent, and cents of a fee's fixed part: both are typed as amounts, up to 100. */
-const MOST_HUNDREDTHS = 10_000
-const MOST_LETTERS = 40
+const MAX_HUNDREDTHS = 10_000
+const MAX_LETTERS = 40
 
 /** A rate, of the fields it has. */
 export const rateForm = (t: Words['t'], today: string, language: Language) => {
@@ -26,7 +26,7 @@ export const rateForm = (t: Words['t'], today: string, language: Language) => {
 /** Nothing typed is 0. */
 const parseHundredths = (typed: string, language: Language): number | undefined => {
   const hundredths = typed.trim() === '' ? 0 : parseTypedAmount(typed, language)
-  return hundredths === undefined || hundredths < 0 || hundredths > MOST_HUNDREDTHS ? undefined : hundredths
+  return hundredths === undefined || hundredths < 0 || hundredths > MAX_HUNDREDTHS ? undefined : hundredths
 }
 
 const typedRow = (t: Words['t'], today: string, language: Language) => ({
@@ -48,7 +48,7 @@ export const feeForm = (t: Words['t'], today: string, language: Language) => {
   const row = typedRow(t, today, language)
   const name = row.name
     .min(1, t('settings.deductions.nameError'))
-    .max(MOST_LETTERS, t('settings.deductions.nameError'))
+    .max(MAX_LETTERS, t('settings.deductions.nameError'))
   return z
     .object({ ...row, name })
     .refine(({ percent, fixed }) => percent > 0 || fixed > 0, {

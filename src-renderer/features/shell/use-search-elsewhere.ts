@@ -5,7 +5,7 @@ import { call } from '../../api.ts'
 import { columnsToRows, type DocumentRow, type TransactionRow } from '../../lists/rows/list-source.ts'
 
 /** Of documents and of transactions each, in one company. */
-const MOST_OF_EACH = 4
+const MAX_OF_EACH = 4
 /** More than a person reads: the text has to say more. */
 const MOST = 60
 
@@ -70,7 +70,7 @@ const searchOne = async (company: CompanyView, text: string): Promise<FoundElsew
   const { documents, transactions } = await call('search.find', {
     companyId: company.id,
     text,
-    limit: MOST_OF_EACH,
+    limit: MAX_OF_EACH,
   })
   return {
     company,

@@ -7,7 +7,7 @@ import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
 
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 
 interface Props {
   readonly failures: readonly CompanyFailure[]
@@ -30,7 +30,7 @@ const Cause = ({ failures, nameOf }: Props) => {
   const [first] = failures
   if (first === undefined) return null
   const { what, more, next } = sentencesOf(new ApiError(first.error))
-  const names = failures.slice(0, MOST_NAMES).map(({ companyId }) => nameOf(companyId))
+  const names = failures.slice(0, MAX_NAMES).map(({ companyId }) => nameOf(companyId))
   const others = failures.length - names.length
   return (
     <li>

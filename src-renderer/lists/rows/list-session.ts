@@ -4,7 +4,7 @@
  * reopens by itself. The first rows are shown before the whole order is known.
  */
 import type { OpenedList } from '#contract/lists.ts'
-import { MOST_SELECTED } from '#contract/plain-values.ts'
+import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { listenFor, toApiError } from '../../api.ts'
 import { firstFrame } from '../../lib/first-frame.ts'
 import type { ListSource } from './list-source.ts'
@@ -132,7 +132,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
   const readRowsOf = (of: Opened<Row>, from: number, to: number) =>
     askWhole(of, async (listId, { source: own, count }) => {
       const rows: Row[] = []
-      const many = Math.min(to, count, from + MOST_SELECTED) - from
+      const many = Math.min(to, count, from + MAX_SELECTED) - from
       while (rows.length < many)
         rows.push(...(await own.read(listId, from + rows.length, Math.min(maxRows, many - rows.length))))
       return rows

@@ -19,7 +19,7 @@ export interface RowList<Row> {
   readonly onView: Pages<Row>['ensureRead']
   /** null where the open list does not hold the row; a failure shows in `error`. A new function for each opening. */
   readonly findPosition: (id: number) => Promise<number | null>
-  /** Rows from a position up to another, `MOST_SELECTED` at most; null where they cannot be read (then `error` is set). */
+  /** Rows from a position up to another, `MAX_SELECTED` at most; null where they cannot be read (then `error` is set). */
   readonly readRows: (from: number, to: number) => Promise<readonly Row[] | null>
   readonly reopen: () => void
   /** To be called when the person works in this list: from then on it is not reopened without being asked. */

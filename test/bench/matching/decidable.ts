@@ -10,12 +10,12 @@ import type { MatchDocument, MatchTransaction } from '#core/matching/model/types
 import type { Sample, TrueTransaction } from './load-sample.ts'
 
 /** Sets tried for one transfer; where they do not suffice, it counts as not told. */
-const MOST_STEPS = 200_000
-const MOST_ANSWERS = 50
+const MAX_STEPS = 200_000
+const MAX_ANSWERS = 50
 /** Some pay on a pro-forma, days before the document is dated. */
 const DAYS_AHEAD = 6
 /** Letters of a name that a bank leaves at least, when it cuts. */
-const LEAST_OF_NAME = 18
+const MIN_OF_NAME = 18
 const PAYABLE = new Map([
   ['I', 'FT'],
   ['D', 'ND'],
@@ -88,7 +88,7 @@ const setsThatAddUp = (pool: readonly Share[], amount: number): Answer[] | null 
   let steps = 0
   const search = (at: number, rest: number, taken: readonly MatchDocument[]): void => {
     steps += 1
-    if (steps > MOST_STEPS || found.length >= MOST_ANSWERS) return
+    if (steps > MAX_STEPS || found.length >= MAX_ANSWERS) return
     if (rest === 0 && taken.length > 0) {
       found.push([...taken])
       return
@@ -99,7 +99,7 @@ const setsThatAddUp = (pool: readonly Share[], amount: number): Answer[] | null 
     search(at + 1, rest, taken)
   }
   search(0, amount, [])
-  if (steps > MOST_STEPS) return null
+  if (steps > MAX_STEPS) return null
   const fewest = Math.min(...found.map((one) => one.length))
   return found.filter((one) => one.length === fewest).map((one) => new Set(one))
 }
@@ -130,7 +130,7 @@ const readCustomers = (documents: readonly MatchDocument[]): Customer[] => {
 
 /** Whether the text holds the name, whole or as a bank cuts it. */
 const holdsName = (text: string, name: string): boolean => {
-  const start = name.slice(0, LEAST_OF_NAME)
+  const start = name.slice(0, MIN_OF_NAME)
   for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
     let end = start.length
     while (end < name.length && name[end] === text[at + end]) end += 1

@@ -12,7 +12,7 @@ import { expectRecomputed } from '../support/recomputed.ts'
 
 const { endings } = words.reconcile
 /** More acts than the month has rows: one that changed meanwhile is looked at again. */
-const MOST_ACTS = 220
+const MAX_ACTS = 220
 const LOAN = 'PREST EMPRESTIMO'
 
 const { from = '', to = '' } = spanOf('last-month', today())
@@ -116,7 +116,7 @@ test('every transaction of a month comes to an end by keys, and the month is clo
   // picture: start
   let byEnter = 0
   let others = 0
-  for (let acts = 0; acts < MOST_ACTS; acts += 1) {
+  for (let acts = 0; acts < MAX_ACTS; acts += 1) {
     const left = await readOpen(bridge, companyId)
     if (left === 0) break
     await expect(reconcile.proposals).toHaveAttribute('aria-busy', 'false')

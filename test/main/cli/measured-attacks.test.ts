@@ -26,7 +26,7 @@ const isLong = process.env.CONCILIA_ALL_ATTACKS !== undefined
 const chosen = [...attacks, growing].filter(({ name }) => isLong || FEW.has(name))
 
 const LONGEST_BLOCK_MS = 250
-const MOST_MEMORY_KB = 400_000
+const MAX_MEMORY_KB = 400_000
 
 const folder = newDataFolder()
 const env = { CONCILIA_TOKEN: ACCESS.token, CONCILIA_CLIENT_SECRET: ACCESS.clientSecret }
@@ -88,7 +88,7 @@ test.each(chosen.map((attack) => [attack.name, attack] as const))(
     service.attacks(attack)
     const { busyMs, maxRssKb, answer } = await measuredSync()
     expect(busyMs).toBeLessThan(LONGEST_BLOCK_MS)
-    expect(maxRssKb).toBeLessThan(MOST_MEMORY_KB)
+    expect(maxRssKb).toBeLessThan(MAX_MEMORY_KB)
     expect(answer.error?.code ?? 'synced').not.toBe('unexpected')
     service.behaves()
     const { answer: honest } = await measuredSync()

@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { examineFile, fileAt, MOST_BYTES } from '../../../src-main/import/file-source.ts'
+import { examineFile, fileAt, MAX_BYTES } from '../../../src-main/import/file-source.ts'
 import { kindOf } from '../../../src-main/import/kind.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940, toOfx } from '../../helpers/export-statements.ts'
 import { toWorkbook } from '../../helpers/export-workbook.ts'
@@ -54,7 +54,7 @@ describe('a file that is not read', () => {
     const folder = newFolder()
     const path = join(folder, 'huge.xml')
     writeFileSync(path, '')
-    truncateSync(path, MOST_BYTES + 1)
+    truncateSync(path, MAX_BYTES + 1)
     try {
       await expect(examineFile(fileAt(path))).rejects.toMatchObject({
         details: { file: { problem: 'too-large' } },

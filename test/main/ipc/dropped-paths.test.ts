@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_FILES } from '#contract/plain-values.ts'
+import { MAX_FILES } from '#contract/plain-values.ts'
 import { droppedPaths } from '../../../src-main/ipc/dropped-paths.ts'
 
 it('takes absolute paths, and nothing a script of the page could have made', () => {
@@ -11,5 +11,5 @@ it('takes absolute paths, and nothing a script of the page could have made', () 
 })
 
 it('takes as many as one drop may hold', () => {
-  expect(droppedPaths(Array.from({ length: MOST_FILES + 5 }, (_, at) => `/f${at}`))).toHaveLength(MOST_FILES)
+  expect(droppedPaths(Array.from({ length: MAX_FILES + 5 }, (_, at) => `/f${at}`))).toHaveLength(MAX_FILES)
 })

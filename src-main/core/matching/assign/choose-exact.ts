@@ -3,7 +3,7 @@ import type { Doc } from '../model/document.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
 
 /** Transactions of a component that is solved exactly. */
-const MOST_ROWS = 14
+const MAX_ROWS = 14
 /** Steps of the search, about a millisecond; beyond them the best pairs are chosen first. */
 const BUDGET = 20_000
 
@@ -12,7 +12,7 @@ const BUDGET = 20_000
  * @returns for each row the chosen hypothesis or null; undefined when the component is too large to be solved exactly
  */
 export const chooseExact = (rows: readonly (readonly Hypothesis[])[]): (Hypothesis | null)[] | undefined => {
-  if (rows.length > MOST_ROWS) return undefined
+  if (rows.length > MAX_ROWS) return undefined
   const bestLeft: number[] = new Array(rows.length + 1).fill(0)
   for (let at = rows.length - 1; at >= 0; at -= 1)
     bestLeft[at] = (bestLeft[at + 1] ?? 0) + (rows[at]?.[0]?.score ?? 0)

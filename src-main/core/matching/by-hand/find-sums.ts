@@ -44,11 +44,11 @@ interface Candidate extends SumMember {
 /** Together about a fifth of a second of search. */
 const BUDGET = 2_000_000
 /** Among everything that is open, sets of more members are chance. */
-const MOST_MEMBERS = 5
+const MAX_MEMBERS = 5
 /** Sets of any size are looked for where one payer's items are so few. */
 const FEW = 40
 /** Items nearest in time that are looked at. */
-const MOST_POOL = 1_000
+const MAX_POOL = 1_000
 
 /**
  * @throws AppError `not-found` when a member asked about is not in the input, `invalid-input` unless exactly one
@@ -68,12 +68,12 @@ const byDate = (a: Candidate, b: Candidate): number =>
 
 /** Those nearest to the date, the oldest first. */
 const nearest = (pool: readonly Candidate[], date: IsoDate | null): Candidate[] => {
-  if (pool.length <= MOST_POOL) return [...pool].sort(byDate)
+  if (pool.length <= MAX_POOL) return [...pool].sort(byDate)
   const distance = ({ date: own }: Candidate): number =>
     own === null || date === null ? Number.MAX_SAFE_INTEGER : Math.abs(dayNumber(own) - dayNumber(date))
   return [...pool]
     .sort((a, b) => distance(a) - distance(b) || byDate(a, b))
-    .slice(0, MOST_POOL)
+    .slice(0, MAX_POOL)
     .sort(byDate)
 }
 
@@ -87,14 +87,14 @@ const addUp = (
   const values = near.map(({ minor }) => minor)
   // One more than is shown tells whether there are more.
   const few = findFewest(values, targetMinor, {
-    mostMembers: MOST_MEMBERS,
+    mostMembers: MAX_MEMBERS,
     mostSolutions: limit + 1,
     budget: BUDGET,
   })
   const isSmall = scope === 'payer' && near.length <= FEW && few.complete
   const many = isSmall
     ? findSubsets(values, targetMinor, {
-        leastMembers: MOST_MEMBERS + 1,
+        leastMembers: MAX_MEMBERS + 1,
         mostSolutions: limit + 1,
         budget: BUDGET,
       })

@@ -9,7 +9,7 @@ import type { Days, MinorUnits } from '../model/units.ts'
 /** Cash that somebody brought: the bank cannot know who. */
 const CASH = /\b(?:DEP|DEPOSITO|NUMERARIO|EFECTIVO|ESPECES)\b/i
 /** Amounts below are anybody's. */
-const LEAST_BY_AMOUNT: MinorUnits = 2_000
+const MIN_BY_AMOUNT: MinorUnits = 2_000
 const LATEST_BY_AMOUNT: Days = 90
 
 /** Of so few sets, the one that fits is hardly there by chance. */
@@ -50,7 +50,7 @@ const isToldByAmount = ({ hypotheses: [own], margin, equals, alone }: FoundPair)
   margin === Number.POSITIVE_INFINITY &&
   equals === 0 &&
   alone &&
-  own.transaction.amount >= LEAST_BY_AMOUNT
+  own.transaction.amount >= MIN_BY_AMOUNT
 
 /** A known payer who names the document, or whose payments are the only ones that complete it. */
 export const areLikelyInstalments = (found: FoundInstalments): boolean => {

@@ -5,7 +5,7 @@ import type { MatchDocument } from '../model/types.ts'
 import { foldCode } from './names.ts'
 
 /** So many writings of a customer's name are known at sight; more are folded each time. */
-const MOST_WRITTEN = 8
+const MAX_WRITTEN = 8
 
 const customerKey = (document: MatchDocument, keyOf: (name: string) => string): string => {
   const taxId = foldCode(document.taxId ?? '')
@@ -48,7 +48,7 @@ export const createCustomerFinder = (
   /** @param texts all ways in which the customer was called before */
   const note = (customer: Customer, texts: string[], text: string | null): void => {
     if (text === null || texts.includes(text)) return
-    if (texts.length < MOST_WRITTEN) texts.push(text)
+    if (texts.length < MAX_WRITTEN) texts.push(text)
     const name = keyOf(text)
     if (name === '' || customer.names.includes(name)) return
     customer.names.push(name)

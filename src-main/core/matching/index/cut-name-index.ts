@@ -12,7 +12,7 @@ export interface CutIndex {
 /** Fewer letters begin too many names to be one of them cut short, unless they are a name themselves. */
 const SHORTEST_CUT = 9
 /** Names with one beginning that are found; of more, none is meant. */
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
 /** @param isFreeAfter whether a word (none at the end) may stand behind a name without belonging to it */
 export const createCutIndex = (
@@ -51,11 +51,7 @@ export const createCutIndex = (
       const isName = sorted[from] === text && (at - start > 1 || (whole && at === words.length))
       if (isShort && !isName) continue
       const found: string[] = []
-      for (
-        let name = sorted[from];
-        name?.startsWith(text) && found.length < MOST_NAMES;
-        name = sorted[from]
-      ) {
+      for (let name = sorted[from]; name?.startsWith(text) && found.length < MAX_NAMES; name = sorted[from]) {
         if (isShort && name !== text && name[text.length] !== ' ') break
         found.push(name)
         from += 1

@@ -17,7 +17,7 @@ export interface NameIndex {
   nameOf(entry: number): string
 }
 
-const MOST_HITS = 10
+const MAX_HITS = 10
 /** What may follow a name in a text without belonging to it. */
 const AFTER = new Set([
   'FT',
@@ -105,7 +105,7 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
     const hits: PayerHit[] = []
     for (const entry of found) {
       const one = names[entry]
-      if (!one || hits.length === MOST_HITS) break
+      if (!one || hits.length === MAX_HITS) break
       const hit = ofFit[entry] ?? toHit(one.owner, fit, one.name)
       ofFit[entry] = hit
       hits.push(hit)
@@ -168,7 +168,7 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
       .flatMap((name) =>
         toHits(byName.get(name) ?? [], name === begun.text ? 'name-exact' : 'name-truncated'),
       )
-      .slice(0, MOST_HITS)
+      .slice(0, MAX_HITS)
 
   /** Names one letter off, or without their blanks. */
   const findSimilar = (texts: readonly string[], whole: boolean): readonly PayerHit[] => {
@@ -185,7 +185,7 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
     return []
   }
   const ofNames = (found: readonly string[]): readonly PayerHit[] =>
-    [...new Set(found)].flatMap((name) => toHits(byName.get(name) ?? [], 'name-similar')).slice(0, MOST_HITS)
+    [...new Set(found)].flatMap((name) => toHits(byName.get(name) ?? [], 'name-similar')).slice(0, MAX_HITS)
 
   const find = (key: string): readonly PayerHit[] => {
     const exact = byName.get(key)
@@ -199,13 +199,13 @@ export const createNameIndex = (names: readonly { owner: Customer; name: string 
 /** The hits, and others of other customers behind them. */
 const withOthers = (hits: readonly PayerHit[], others: readonly PayerHit[]): readonly PayerHit[] => {
   const more = others.filter(({ customer }) => !hits.some((hit) => hit.customer === customer))
-  return more.length === 0 ? hits : [...hits, ...more].slice(0, MOST_HITS)
+  return more.length === 0 ? hits : [...hits, ...more].slice(0, MAX_HITS)
 }
 
 const putAmongLowest = (lowest: number[], one: number): void => {
   let at = lowest.length
-  for (; at > 0 && (lowest[at - 1] ?? 0) > one; at -= 1) if (at < MOST_HITS) lowest[at] = lowest[at - 1] ?? 0
-  if (at < MOST_HITS) lowest[at] = one
+  for (; at > 0 && (lowest[at - 1] ?? 0) > one; at -= 1) if (at < MAX_HITS) lowest[at] = lowest[at - 1] ?? 0
+  if (at < MAX_HITS) lowest[at] = one
 }
 
 /** A name inside a longer one that stands there too is not meant. */

@@ -41,7 +41,7 @@ const cutsOf = (form: string): string[] =>
 /** Words that are no part of a name. */
 const NOISE: ReadonlySet<string> = new Set([...LEGAL_FORMS, ...CUT_FORMS.flatMap(cutsOf), ...STOP_WORDS])
 /** Words and letters that are read: no name is longer, and a longer text costs no more. */
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 const LONGEST = 1_000
 
 const ASCII = /^[\0-\x7f]*$/
@@ -67,7 +67,7 @@ export const foldedWords = (text: string): string[] => {
 export const nameWords = (text: string): string[] => {
   const words = foldedWords(text.length > LONGEST ? text.slice(0, LONGEST) : text)
   const kept: string[] = []
-  for (let at = 0; at < words.length && kept.length < MOST_WORDS; at += 1) {
+  for (let at = 0; at < words.length && kept.length < MAX_WORDS; at += 1) {
     const word = words[at] ?? ''
     if (NOISE.has(word)) continue
     if (word === 'S' && (words[at + 1] === 'A' || words[at + 1] === undefined)) continue

@@ -22,7 +22,7 @@ export interface PayerIndex {
 }
 
 /** An IBAN that more customers share is that of somebody who pays for others. */
-const MOST_OWNERS = 50
+const MAX_OWNERS = 50
 
 /** Whom a counterparty's name, or a text without one, may mean. */
 interface Party {
@@ -102,7 +102,7 @@ export const createPayerIndex = (
     const owners = ibans.get(code)
     const learned = aliasIbans.get(code)
     const isShared = owners !== undefined && (owners.size > 1 || (learned && !owners.has(learned)))
-    if (owners && owners.size <= MOST_OWNERS)
+    if (owners && owners.size <= MAX_OWNERS)
       for (const customer of owners)
         addHit(found, toHit(customer, isShared ? 'iban-shared' : 'iban-matches', null))
     if (learned) addHit(found, toHit(learned, isShared ? 'iban-shared' : 'alias-iban', null))

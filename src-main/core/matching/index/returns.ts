@@ -30,7 +30,7 @@ const WORDS: ReadonlySet<string> = new Set(RETURN_WORDS)
 /** What comes back later is no slip of the bank: a customer is refunded. */
 const RETURN_DAYS: Days = 7
 /** More equal payments than these are not compared with one another. */
-const MOST_EQUAL = 200
+const MAX_EQUAL = 200
 
 export const createReturns = (transactions: readonly MatchTransaction[], payers: PayerIndex): Returns => {
   const payments = createMultimap<number, MatchTransaction>()
@@ -67,7 +67,7 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
       let [seen, later] = [0, 0]
       for (const other of payments.of(keyOf(payment))) {
         seen += 1
-        if (seen > MOST_EQUAL) return first - dayOf(payment)
+        if (seen > MAX_EQUAL) return first - dayOf(payment)
         if (isLater(other, payment) && backs.some((back) => mayReturn(back, other))) later += 1
       }
       return later > more.length ? null : first - dayOf(payment)
@@ -77,7 +77,7 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
       let seen = 0
       for (const payment of payments.of(returnedKey(back))) {
         seen += 1
-        if (seen > MOST_EQUAL || (isWhole(payment) && mayReturn(back, payment))) return true
+        if (seen > MAX_EQUAL || (isWhole(payment) && mayReturn(back, payment))) return true
       }
       return false
     },

@@ -4,7 +4,7 @@ import { foldCode } from './names.ts'
 
 const LONGEST = 14
 /** Fewer and it is a name, or a placeholder. */
-const FEWEST_DIGITS = 7
+const MIN_DIGITS = 7
 const PORTUGUESE_DIGITS = 9
 
 const SPANISH_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
@@ -16,7 +16,7 @@ const SPANISH_CONTROLS = 'JABCDEFGHI'
  * @param taxId folded
  */
 export const foreignForms = (taxId: string): string[] => {
-  if (!/[A-Z]/.test(taxId) || taxId.replace(/\D/g, '').length < FEWEST_DIGITS) return []
+  if (!/[A-Z]/.test(taxId) || taxId.replace(/\D/g, '').length < MIN_DIGITS) return []
   if (isSpanish(taxId)) return [taxId, `ES${taxId}`]
   return [taxId, ...bareForms(taxId.slice(0, 2), taxId.slice(2))]
 }
@@ -127,7 +127,7 @@ export const lettersAndDigits = (text: string): string[] => {
     const code = text.charCodeAt(at)
     if (isDigit(code)) digits += 1
     if (isDigit(code) || isLetter(code)) continue
-    if (digits >= FEWEST_DIGITS && at - start <= LONGEST) {
+    if (digits >= MIN_DIGITS && at - start <= LONGEST) {
       const run = text.slice(start, at)
       if (run.length > digits || digits !== PORTUGUESE_DIGITS) found.push(foldCode(run))
       if (beforeEnd - beforeStart === 2) found.push(foldCode(text.slice(beforeStart, beforeEnd) + run))

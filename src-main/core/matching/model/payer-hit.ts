@@ -53,9 +53,9 @@ const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-
 const DISTINCTIVE: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-name'] as PayerCode[])
 
 /** A transaction that points at more customers than this distinguishes none of them. */
-const MOST_DISTINCTIVE = 6
+const MAX_DISTINCTIVE = 6
 /** Customers that are weighed for one transaction, the strongest first. */
-const MOST_PAYERS = 10
+const MAX_PAYERS = 10
 const NOBODY: PayerFindings = { hits: [], distinctive: [], unknownPayer: false }
 const UNKNOWN: PayerFindings = { hits: [], distinctive: [], unknownPayer: true }
 
@@ -103,7 +103,7 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
 /** @param unknownPayer a counterparty is named, and none of the hits is for its name */
 export const toFindings = (found: PayerHit[], unknownPayer: boolean): PayerFindings => {
   if (found.length === 0) return unknownPayer ? UNKNOWN : NOBODY
-  const hits = weakenNamesakes(found.sort(byStrength).slice(0, MOST_PAYERS))
+  const hits = weakenNamesakes(found.sort(byStrength).slice(0, MAX_PAYERS))
   return { hits, distinctive: distinctiveOf(hits), unknownPayer }
 }
 
@@ -127,5 +127,5 @@ const distinctiveOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   const strong = hits.filter((hit) => hit.strong)
   // Words that many names share tell nothing; a name cut or misspelt means one of a few.
   const meant = strong.length > 0 ? strong : hits.filter(({ codes }) => !codes.every(isOfWords))
-  return meant.length <= MOST_DISTINCTIVE ? meant : []
+  return meant.length <= MAX_DISTINCTIVE ? meant : []
 }

@@ -13,7 +13,7 @@ export interface StandsInTheWay {
 }
 
 /** How many of the rows that stand in the way are named. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 /** How many stand in the way, and the first of them. */
 export interface Refused {
@@ -25,7 +25,7 @@ export interface Refused {
 export const refused = (rows: readonly StandsInTheWay[]): Refused => ({
   outcome: 'refused',
   total: rows.length,
-  rows: rows.slice(0, MOST_NAMED),
+  rows: rows.slice(0, MAX_NAMED),
 })
 
 /** What went with a file, or what keeps it. */

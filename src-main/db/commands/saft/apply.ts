@@ -113,7 +113,7 @@ export interface AppliedSaft {
 }
 
 /** How many documents whose open amount cannot be told are named. */
-const MOST_NAMED = 50
+const MAX_NAMED = 50
 
 const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])
 
@@ -205,7 +205,7 @@ const applyFile = (trx: Trx, file: StagedFile, applying: Applying): AppliedSaft 
     if (row.status === 'A') counts.cancelled += 1
     if (!told) return
     addState(states, row, told)
-    if (told.reason !== null && notComputable.length < MOST_NAMED)
+    if (told.reason !== null && notComputable.length < MAX_NAMED)
       notComputable.push({ number: row.number, reason: told.reason })
   }
   let rows = rowsAfter.all(trx, { file: file.file, after: 0 })

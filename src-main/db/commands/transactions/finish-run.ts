@@ -14,7 +14,7 @@ import { resolveAbsentRows } from './resolve-absent-rows.ts'
 import { forgetPages } from './sent-pages.ts'
 
 /** A source whose pages never come to rest is read this many times; what was read stays. */
-const MOST_PASSES = 5
+const MAX_PASSES = 5
 
 export interface FinishRunInput {
   runId: number
@@ -35,7 +35,7 @@ export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedR
   let outcome: FinishedRun['outcome'] = 'completed'
   if (run.scope === 'filtered') run.state = 'completed'
   else if (wasStable(run) || readTheSame(run)) outcome = complete(trx, run, input.at)
-  else if (run.passes < MOST_PASSES) {
+  else if (run.passes < MAX_PASSES) {
     outcome = 'again'
     beginPass(trx, run)
   } else {

@@ -54,7 +54,7 @@ const statements = rawQuery(
 )
 
 /** How many days back the records are read for one that tells its closing: days that end as they began tell none. */
-const MOST_DAYS = 10
+const MAX_DAYS = 10
 
 /**
  * What stood there at the end of a day, as the bank says; null where it does not. The day that goes on from it is asked
@@ -91,7 +91,7 @@ const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => 
 
 const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => {
   let at = lastDay.get(db, { ...of, day })
-  for (let days = 0; at && days < MOST_DAYS; days += 1) {
+  for (let days = 0; at && days < MAX_DAYS; days += 1) {
     const rows = dayRows(db, of, at)
     const closing = closingOf(rows)
     if (closing !== null) return closing

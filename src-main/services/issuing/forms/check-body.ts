@@ -1,6 +1,6 @@
 /** What a form shows while it is filled in: fields at fault, warnings, totals; nothing is sent. */
 
-import { documentBody, MOST_LINES, waybillBody } from '#contract/issuing/bodies.ts'
+import { documentBody, MAX_LINES, waybillBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues, plainDecimal } from '#contract/issuing/fields.ts'
 import { regionOf } from '#contract/issuing/places.ts'
 import { isRateOf } from '#contract/issuing/taxes.ts'
@@ -56,7 +56,7 @@ const totalsOf = (content: Fields): IssuingTotals | null => {
   const rate = decimalOf(EuroRate)
   return (
     computeTotals({
-      Lines: Array.isArray(Lines) ? Lines.slice(0, MOST_LINES).map(toLine) : [],
+      Lines: Array.isArray(Lines) ? Lines.slice(0, MAX_LINES).map(toLine) : [],
       Retention: decimalOf(Retention),
       Currency:
         typeof Currency === 'string' && /^[A-Za-z]{3}$/.test(Currency) ? Currency.toUpperCase() : 'EUR',
@@ -68,7 +68,7 @@ const totalsOf = (content: Fields): IssuingTotals | null => {
 const rateWarnings = (client: Fields, content: Fields, place: string): IssuingWarning[] => {
   const country = typeof client.CountryCode === 'string' ? client.CountryCode : 'PT'
   const region = regionOf(typeof client.PostCode === 'string' ? client.PostCode : undefined, country)
-  const lines = Array.isArray(content.Lines) ? content.Lines.slice(0, MOST_LINES) : []
+  const lines = Array.isArray(content.Lines) ? content.Lines.slice(0, MAX_LINES) : []
   return lines.flatMap((line, index): IssuingWarning[] => {
     const { TaxValue } = fieldsOf(line)
     return TaxValue === undefined || TaxValue === '' || isRateOf(decimalOf(TaxValue), region)

@@ -6,7 +6,7 @@ import { writeWholeFile } from '../../whole-file.ts'
 import { toMissingError } from './read-document.ts'
 
 /** A name may have 255 bytes on most systems, and a folder above it and a copy's suffix want some of a path's. */
-const MOST_BYTES = 100
+const MAX_BYTES = 100
 /** Names that Windows keeps for devices, whatever their ending. */
 const DEVICE = /^(?:CON|PRN|AUX|NUL|COM\d|LPT\d)$/i
 
@@ -55,6 +55,6 @@ export const pdfName = (number: string | null, documentId: number): string => {
   const words = (number ?? '').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')
   const whole = words.replace(/^-|-$/g, '')
   if (whole === '') return `${documentId}.pdf`
-  const cut = cutTo(whole, MOST_BYTES)
+  const cut = cutTo(whole, MAX_BYTES)
   return cut === whole && !DEVICE.test(whole) ? `${whole}.pdf` : `${cut}-${documentId}.pdf`
 }

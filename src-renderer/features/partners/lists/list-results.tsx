@@ -9,7 +9,7 @@ import styles from '../partners.module.css'
 import { type Answers, countRows, type RowToSee, rowsToSee } from './list-rows.ts'
 
 /** Rows drawn; the file has every one. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 export const ListResults = ({ answers }: { readonly answers: Answers }) => {
   const { t, count, counted, language } = useWords()
@@ -45,7 +45,7 @@ export const ListResults = ({ answers }: { readonly answers: Answers }) => {
               </tr>
             </thead>
             <tbody>
-              {rows.slice(0, MOST_ROWS).map((row) => (
+              {rows.slice(0, MAX_ROWS).map((row) => (
                 <tr key={row.row}>
                   <td>{row.row}</td>
                   <td className={styles.whole}>{row.taxId}</td>
@@ -61,8 +61,8 @@ export const ListResults = ({ answers }: { readonly answers: Answers }) => {
           </table>
         </div>
       )}
-      {rows.length > MOST_ROWS ? (
-        <p className={styles.fine}>{t('partners.csv.moreRows', counted(rows.length - MOST_ROWS))}</p>
+      {rows.length > MAX_ROWS ? (
+        <p className={styles.fine}>{t('partners.csv.moreRows', counted(rows.length - MAX_ROWS))}</p>
       ) : null}
     </>
   )

@@ -10,7 +10,7 @@ import type { useJournal } from './use-journal.ts'
 import { useSubjectNames } from './use-subject-names.ts'
 
 /** The others stand in the dialog. */
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 interface Props {
   readonly companyId: CompanyId
@@ -31,9 +31,9 @@ export const JournalBar = ({ companyId, journal: { state, refresh, shown, show }
         {waiting === 0 ? t('reports.journal.nothing') : t('reports.journal.waiting', counted(waiting))}
         {missing.length === 0 ? null : (
           <span className={styles.missing}>
-            {t(missing.length > MOST_NAMED ? 'reports.journal.missingMore' : 'reports.journal.missing', {
-              names: missing.slice(0, MOST_NAMED).map(nameOf).join(', '),
-              n: count(missing.length - MOST_NAMED),
+            {t(missing.length > MAX_NAMED ? 'reports.journal.missingMore' : 'reports.journal.missing', {
+              names: missing.slice(0, MAX_NAMED).map(nameOf).join(', '),
+              n: count(missing.length - MAX_NAMED),
             })}
           </span>
         )}

@@ -9,8 +9,8 @@ import type { Customer } from './customers.ts'
 import { signedOpen } from './pay-line.ts'
 
 /** Beyond this many documents of one payer a sum is searched by size, smallest first, up to this many steps. */
-const MOST_STEPS = 50_000
-const MOST_ANSWERS = 50
+const MAX_STEPS = 50_000
+const MAX_ANSWERS = 50
 /** Some pay on a pro-forma, days before the document is dated. */
 const DAYS_AHEAD = 10
 
@@ -75,7 +75,7 @@ const setsThatAddUp = (pool: readonly Issued[], amountMinor: number, most: numbe
     const found: Answer[] = []
     const search = (from: number, left: number, rest: number, taken: Issued[]): void => {
       steps += 1
-      if (steps > MOST_STEPS || found.length >= MOST_ANSWERS) return
+      if (steps > MAX_STEPS || found.length >= MAX_ANSWERS) return
       if (left === 0) {
         if (rest === 0) found.push(new Set(taken))
         return
@@ -87,7 +87,7 @@ const setsThatAddUp = (pool: readonly Issued[], amountMinor: number, most: numbe
       }
     }
     search(0, size, amountMinor, [])
-    if (found.length > 0 || steps > MOST_STEPS) return found
+    if (found.length > 0 || steps > MAX_STEPS) return found
   }
   return []
 }
