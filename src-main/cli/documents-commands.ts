@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '#core/app-error.ts'
-import { holdSaft } from '../services/import/completeness.ts'
+import { recordSaftCheck } from '../services/import/completeness.ts'
 import { toStorageError } from '../services/json-file.ts'
 import { probeDocuments, trackDocuments } from '../services/sync/track-documents.ts'
 import type { CliContext } from './context.ts'
@@ -71,7 +71,7 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
     .option('--tax-id <nif>', 'of the company: a file of another one is refused')
     .action((words: { file: string; taxId?: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const check = await holdSaft(concilia.deciding, company, {
+        const check = await recordSaftCheck(concilia.deciding, company, {
           path: resolve(words.file),
           taxId: words.taxId,
           signal: context.signal,

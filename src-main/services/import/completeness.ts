@@ -1,10 +1,10 @@
-/** How complete a company's documents are known to be: by the SAF-T (PT) files held against them, or by its own files. */
+/** How complete a company's documents are known to be: by the SAF-T (PT) files compared with them, or by its own files. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Clock } from '#core/clock.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { checkSaft, type SaftCheck } from './check-saft.ts'
 
-export interface HoldPorts {
+export interface CheckPorts {
   clock: Clock
   /** Who asks. */
   person: string
@@ -15,12 +15,12 @@ const taxIdOf = ({ record, mirror }: OpenCompany): string | null =>
   record.taxId ?? record.partnerOf?.taxId ?? mirror.read.taxIdOfChecks()
 
 /**
- * Holds a SAF-T (PT) file against the mirror and remembers what it came to.
+ * Compares a SAF-T (PT) file with the mirror and records the result.
  *
  * Errors: those of `checkSaft`, storage-*.
  */
-export const holdSaft = async (
-  { clock, person: by }: HoldPorts,
+export const recordSaftCheck = async (
+  { clock, person: by }: CheckPorts,
   company: OpenCompany,
   { path, taxId, signal }: { path: string; taxId?: string | undefined; signal?: AbortSignal | undefined },
 ): Promise<SaftCheck> => {
@@ -47,7 +47,7 @@ const MAX_LISTED = 200
 
 export const listedOf = <Item>(all: Item[]) => ({ total: all.length, first: all.slice(0, MAX_LISTED) })
 
-/** Of the files around the day, and what is missing by all of them. Null where no SAF-T (PT) file was ever held against the company's documents, or imported. */
+/** Of the files around the day, and what is missing by all of them. Null where no SAF-T (PT) file was ever compared with the company's documents, or imported. */
 export const completenessOf = ({ mirror }: Pick<OpenCompany, 'mirror'>, day?: IsoDate) => ({
   completeness: mirror.read.completeness(day),
   missing: listedOf(mirror.read.listMissingNumbers()),

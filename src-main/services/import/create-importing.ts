@@ -8,7 +8,7 @@ import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import { createThrottle } from '#core/throttle.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
-import { holdSaft, listedOf } from './completeness.ts'
+import { listedOf, recordSaftCheck } from './completeness.ts'
 import { type ImportPorts, importFiles } from './import-files.ts'
 import { isSaftFile } from './stage-file.ts'
 
@@ -171,7 +171,7 @@ export const createImporting = (
     cancel: (id) => running.get(id)?.stop.abort(),
     async checkSaft(company, handle) {
       try {
-        const found = await holdSaft(ports, company, { path: pathOf(handle) })
+        const found = await recordSaftCheck(ports, company, { path: pathOf(handle) })
         const { missing, different, cancelledHere, cancelledThere, ...head } = found
         return {
           outcome: 'checked',

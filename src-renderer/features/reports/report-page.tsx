@@ -66,7 +66,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const { density, singleKeys, csvProfile } = useSettings()
   const { period, customer, counterparty, category, search } = choices
   const { scope, takes, isReady } = useScope(report, choices)
-  const { current, rowsRead, error, hasNews, reopen } = useReport(companyId, report, scope, isReady)
+  const { current, rowsRead, error, isOutdated, reopen } = useReport(companyId, report, scope, isReady)
   const [position, setPosition] = useState(-1)
   const [round, setRound] = useState(0)
   const [isChoosingDays, setChoosingDays] = useState(false)
@@ -229,7 +229,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
               {t('common.cancel')}
             </Button>
           </div>
-        ) : hasNews && current !== undefined ? (
+        ) : isOutdated && current !== undefined ? (
           <div className={styles.news} role="status">
             {t('common.changed')}
             <Button variant="quiet" onPress={reopen}>

@@ -19,7 +19,7 @@ export interface ShownReport {
   readonly rowsRead: number | null
   readonly error: Error | null
   /** Something was decided or synced since it was read. */
-  readonly hasNews: boolean
+  readonly isOutdated: boolean
   readonly reopen: () => void
 }
 
@@ -28,7 +28,7 @@ interface State extends Omit<ShownReport, 'reopen'> {
   readonly revision: number
 }
 
-const reading: State = { current: undefined, rowsRead: 0, error: null, hasNews: false, revision: 0 }
+const reading: State = { current: undefined, rowsRead: 0, error: null, isOutdated: false, revision: 0 }
 
 /** @param isReady false: what it is about is not chosen yet */
 export const useReport = (
@@ -72,8 +72,8 @@ export const useReport = (
       listenFor(companyId, 'reports.progressed', ({ rows }) => {
         if (!isRead) change(() => ({ rowsRead: rows }))
       }),
-      listenFor(companyId, 'matching.changed', () => change(() => ({ hasNews: true }))),
-      listenFor(companyId, 'matching.rematched', () => change(() => ({ hasNews: true }))),
+      listenFor(companyId, 'matching.changed', () => change(() => ({ isOutdated: true }))),
+      listenFor(companyId, 'matching.rematched', () => change(() => ({ isOutdated: true }))),
     ]
     read().catch((error: unknown) => change(() => ({ error: toApiError(error), rowsRead: null })))
     return () => {

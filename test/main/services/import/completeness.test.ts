@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { Concilia } from '../../../../src-main/compose.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
-import { completenessOf, holdSaft } from '../../../../src-main/services/import/completeness.ts'
+import { completenessOf, recordSaftCheck } from '../../../../src-main/services/import/completeness.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import { toSaft } from '../../../helpers/export-saft.ts'
 import { newFolder } from '../../../helpers/new-folder.ts'
@@ -60,7 +60,7 @@ const saft = (
 it('is what the last file said, less what came since', async () => {
   expect(completenessOf(company)).toEqual({ completeness: null, missing: { total: 0, first: [] } })
   await here(1)
-  await holdSaft(concilia.deciding, company, { path: saft('503504564', [1, 2, 3]) })
+  await recordSaftCheck(concilia.deciding, company, { path: saft('503504564', [1, 2, 3]) })
   expect(completenessOf(company).completeness).toMatchObject({
     by: 'check',
     from: '2026-03-01',
@@ -74,17 +74,17 @@ it('is what the last file said, less what came since', async () => {
 })
 
 it("takes a company's taxpayer number from the first file that named what is here, and refuses others", async () => {
-  await holdSaft(concilia.deciding, company, { path: saft('501234560', [9]) })
+  await recordSaftCheck(concilia.deciding, company, { path: saft('501234560', [9]) })
   await here(1)
-  await holdSaft(concilia.deciding, company, { path: saft('503504564', [1]) })
-  const other = holdSaft(concilia.deciding, company, { path: saft('501234560', [1]) })
+  await recordSaftCheck(concilia.deciding, company, { path: saft('503504564', [1]) })
+  const other = recordSaftCheck(concilia.deciding, company, { path: saft('501234560', [1]) })
   await expect(other).rejects.toMatchObject({ code: 'conflict', details: { field: 'taxId' } })
   expect(completenessOf(company).completeness).toMatchObject({ missing: 0 })
 })
 
 it('keeps what earlier months lack, until a file that proves as much shows those days again', async () => {
   const hold = (numbers: readonly number[], of?: Parameters<typeof saft>[2]) =>
-    holdSaft(concilia.deciding, company, { path: saft('503504564', numbers, of) })
+    recordSaftCheck(concilia.deciding, company, { path: saft('503504564', numbers, of) })
   const april = { from: '2026-04-01', to: '2026-04-30' }
   await here(1)
   await hold([1, 2, 3])
