@@ -1,0 +1,175 @@
+/** What each failure means, what is safe and what to do next, in English. */
+import type { Words } from './sentences.ts'
+
+export const enErrors: Words['error'] = {
+  'invalid-input': {
+    what: 'One of the values is not accepted.',
+    safe: 'Nothing was saved.',
+    next: 'Correct the marked field and try again.',
+  },
+  'not-found': {
+    what: 'What you asked for is no longer there.',
+    safe: 'The rest has not changed.',
+    next: 'Refresh the list and choose again.',
+  },
+  conflict: {
+    what: 'The data changed meanwhile.',
+    safe: 'No decision was altered.',
+    next: 'Refresh the list and try again.',
+  },
+  'credential-missing': {
+    what: 'The credentials of this company are missing.',
+    safe: 'Everything synced so far stays available.',
+    next: 'Give them again on the Start screen, under Change.',
+  },
+  'credential-rejected': {
+    what: 'The service did not accept the credentials.',
+    safe: 'Nothing was changed, there or here.',
+    next: 'Check e-mail and token, or client id and client secret, with whoever issued them.',
+  },
+  'scope-missing': {
+    what: 'The credentials give no access to bank transactions.',
+    safe: 'Documents still sync.',
+    next: 'Ask the provider for the openbanking.api scope for this client id.',
+  },
+  'binding-missing': {
+    what: 'The client id is not bound to an account yet.',
+    safe: 'Documents still sync.',
+    next: 'Ask the provider to bind the client id to the company’s account.',
+  },
+  'client-rejected': {
+    what: 'The service refused Concilia before looking at the credentials.',
+    safe: 'The credentials may be right.',
+    next: 'Ask whoever runs the network whether a filter (proxy) alters the requests.',
+  },
+  'rate-limited': {
+    what: 'The service asked for a pause.',
+    safe: 'What has arrived is saved.',
+    next: 'The sync goes on where it stopped; try again in a moment.',
+  },
+  offline: {
+    what: 'No connection to the service.',
+    safe: 'You can browse, reconcile, undo and export what is here.',
+    next: 'Sync when the connection is back; some networks ask you to sign in first.',
+  },
+  'remote-failed': {
+    what: 'The service answered with a failure.',
+    safe: 'What has arrived is saved.',
+    next: 'Try again in a moment; it goes on where it stopped.',
+  },
+  'remote-shape-changed': {
+    what: 'The service answered in an unknown form.',
+    safe: 'Nothing of that answer was half saved.',
+    next: 'Look for a new version of Concilia or contact support.',
+  },
+  'keychain-unavailable': {
+    what: 'The system’s keychain did not answer.',
+    safe: 'Credentials last until Concilia closes; they were not written to disk.',
+    next: 'Go on working; enable the keychain to keep them.',
+  },
+  'keychain-locked': {
+    what: 'The system’s keychain is locked.',
+    safe: 'Everything that does not need the service goes on.',
+    next: 'Unlock the keychain and try again.',
+  },
+  'keychain-denied': {
+    what: 'The system denied access to the keychain.',
+    safe: 'No credential was lost.',
+    next: 'Allow Concilia in the keychain and try again.',
+  },
+  'service-refused': {
+    what: 'The service refused the request.',
+    safe: 'Nothing changed at the service.',
+    next: 'Read the reason given, correct it and try again.',
+  },
+  'redirect-refused': {
+    what: 'The address redirects to another server.',
+    safe: 'The credentials were not sent to the other server.',
+    next: 'Check the address with the provider.',
+  },
+  'in-use': {
+    what: 'The data is open in another window or command.',
+    safe: 'Nothing was changed.',
+    next: 'Close the other one and try again.',
+  },
+  'storage-failed': {
+    what: 'Reading or writing on this computer failed.',
+    safe: 'The last confirmed decision is saved.',
+    next: 'Check the folder, its permissions and its disk, then try again.',
+  },
+  'storage-corrupt': {
+    what: 'This company’s data file is damaged.',
+    safe: 'Neither the file nor any backup was altered.',
+    next: 'Choose a backup to restore, or begin again without data.',
+  },
+  'mirror-lost': {
+    what: 'This company’s data file is not where it was, or is not the one it was.',
+    safe: 'Nothing was made in its place, and no backup was changed.',
+    next: 'Choose a backup to restore, or begin again without data.',
+  },
+  'register-lost': {
+    what: 'The list of companies is missing or damaged.',
+    safe: 'Nothing was written in its place, and the folders of the companies were not changed.',
+    next: 'Restore the list from what lies beside the data.',
+  },
+  'database-from-future': {
+    what: 'The data was written by a newer version.',
+    safe: 'Nothing was changed.',
+    next: 'Install the latest version of Concilia.',
+  },
+  'database-too-old': {
+    what: 'The data was made by a development version, before the first release.',
+    safe: 'Nothing was changed.',
+    next: 'Add the company again and sync it; this version cannot read the old data.',
+  },
+  'disk-full': {
+    what: 'The disk is full.',
+    safe: 'Nothing was left half written.',
+    next: 'Free some space and try again.',
+  },
+  'update-refused': {
+    what: 'What arrived is not the version that the makers of Concilia published.',
+    safe: 'Nothing was installed; you keep the version you have.',
+    next: 'Look again later; tell support if it stays so.',
+  },
+  'month-closed': {
+    what: 'This belongs to a month that was closed.',
+    safe: 'Nothing was changed.',
+    next: 'Reopen the month with a reason, or leave it as it is.',
+  },
+  'sum-too-large': {
+    what: 'A sum is too large to be shown to the cent.',
+    safe: 'Nothing was changed, and no figure was rounded.',
+    next: 'Sort the lists by amount and look for one that cannot be right.',
+  },
+  'not-connected': {
+    what: 'This company uses files only: it is connected to no service.',
+    safe: 'Nothing was asked for or changed.',
+    next: 'Import statements and SAF-T (PT) files, or connect it on the Start screen.',
+  },
+  'mirror-moved': {
+    what: 'This company’s data file was moved or deleted while it was open.',
+    safe: 'Nothing is written until it is back; what was decided before is in that file.',
+    next: 'Put the file back in its folder and try again, or restore a backup.',
+  },
+  'file-not-written': {
+    what: 'The file could not be written.',
+    safe: 'No file was written; one that was there before is as it was.',
+    next: 'Check the folder, its permissions and the disk, then try again.',
+  },
+  'file-held': {
+    what: 'Another program has this file open.',
+    safe: 'The file is as it was before.',
+    next: 'Close it there, in the spreadsheet or the viewer for example, and try again.',
+  },
+  cancelled: {
+    what: 'Cancelled as you asked.',
+    safe: 'Nothing was left half done.',
+    next: 'Repeat whenever you like; a sync goes on where it stopped.',
+  },
+  unexpected: {
+    what: 'Something failed unexpectedly (reference {{reference}}).',
+    safe: 'Saved decisions are not lost.',
+    next: 'Try again; if it happens again, give the reference to support.',
+  },
+}

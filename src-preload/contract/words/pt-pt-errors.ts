@@ -1,0 +1,175 @@
+/** What each failure means, what is safe and what to do next, in Portuguese. */
+import type { Words } from './sentences.ts'
+
+export const ptErrors: Words['error'] = {
+  'invalid-input': {
+    what: 'Um dos valores não é aceite.',
+    safe: 'Nada foi guardado.',
+    next: 'Corrija o campo assinalado e repita.',
+  },
+  'not-found': {
+    what: 'O que pediu já não existe.',
+    safe: 'O resto não mudou.',
+    next: 'Atualize a lista e escolha de novo.',
+  },
+  conflict: {
+    what: 'Os dados mudaram entretanto.',
+    safe: 'Nenhuma decisão foi alterada.',
+    next: 'Atualize a lista e repita.',
+  },
+  'credential-missing': {
+    what: 'Faltam as credenciais desta empresa.',
+    safe: 'Tudo o que já foi sincronizado continua disponível.',
+    next: 'Indique-as de novo no ecrã Início, em Alterar.',
+  },
+  'credential-rejected': {
+    what: 'O serviço não aceitou as credenciais.',
+    safe: 'Nada foi alterado no serviço nem aqui.',
+    next: 'Confirme o e-mail e o token, ou o id de cliente (client id) e o segredo (client secret), com quem os emitiu.',
+  },
+  'scope-missing': {
+    what: 'As credenciais não dão acesso aos movimentos bancários.',
+    safe: 'Os documentos continuam a sincronizar.',
+    next: 'Peça ao fornecedor o acesso openbanking.api para este id de cliente.',
+  },
+  'binding-missing': {
+    what: 'O id de cliente ainda não está associado a uma conta.',
+    safe: 'Os documentos continuam a sincronizar.',
+    next: 'Peça ao fornecedor que associe o id de cliente à conta da empresa.',
+  },
+  'client-rejected': {
+    what: 'O serviço recusou o Concilia antes de ver as credenciais.',
+    safe: 'As credenciais podem estar certas.',
+    next: 'Peça a quem gere a rede que veja se um filtro (proxy) altera os pedidos.',
+  },
+  'rate-limited': {
+    what: 'O serviço pediu uma pausa.',
+    safe: 'O que já chegou está guardado.',
+    next: 'A sincronização continua onde parou; tente dentro de momentos.',
+  },
+  offline: {
+    what: 'Sem ligação ao serviço.',
+    safe: 'Pode consultar, reconciliar, desfazer e exportar o que já está aqui.',
+    next: 'Sincronize quando a ligação voltar; há redes que pedem antes um início de sessão.',
+  },
+  'remote-failed': {
+    what: 'O serviço respondeu com uma falha.',
+    safe: 'O que já chegou está guardado.',
+    next: 'Repita dentro de momentos; continua onde parou.',
+  },
+  'remote-shape-changed': {
+    what: 'O serviço respondeu de uma forma desconhecida.',
+    safe: 'Nada do que respondeu foi guardado pela metade.',
+    next: 'Procure uma versão nova do Concilia ou contacte o suporte.',
+  },
+  'keychain-unavailable': {
+    what: 'O porta-chaves do sistema não respondeu.',
+    safe: 'As credenciais ficam só até fechar o Concilia; não foram escritas em disco.',
+    next: 'Continue a trabalhar; ative o porta-chaves para as guardar.',
+  },
+  'keychain-locked': {
+    what: 'O porta-chaves do sistema está bloqueado.',
+    safe: 'Tudo o que não precisa do serviço continua a funcionar.',
+    next: 'Desbloqueie o porta-chaves e repita.',
+  },
+  'keychain-denied': {
+    what: 'O sistema negou o acesso ao porta-chaves.',
+    safe: 'Nenhuma credencial foi perdida.',
+    next: 'Autorize o Concilia no porta-chaves e repita.',
+  },
+  'service-refused': {
+    what: 'O serviço recusou o pedido.',
+    safe: 'Nada mudou no serviço.',
+    next: 'Leia a razão indicada, corrija e repita.',
+  },
+  'redirect-refused': {
+    what: 'O endereço reencaminha para outro servidor.',
+    safe: 'As credenciais não foram enviadas ao outro servidor.',
+    next: 'Confirme o endereço com o fornecedor.',
+  },
+  'in-use': {
+    what: 'Os dados estão abertos por outra janela ou comando.',
+    safe: 'Nada foi alterado.',
+    next: 'Feche o outro e repita.',
+  },
+  'storage-failed': {
+    what: 'Não foi possível ler ou escrever neste computador.',
+    safe: 'A última decisão confirmada está guardada.',
+    next: 'Verifique a pasta, as permissões e o disco, e repita.',
+  },
+  'storage-corrupt': {
+    what: 'O ficheiro de dados desta empresa está danificado.',
+    safe: 'Nem o ficheiro nem as cópias de segurança foram alterados.',
+    next: 'Escolha uma cópia para repor ou comece de novo sem dados.',
+  },
+  'mirror-lost': {
+    what: 'O ficheiro de dados desta empresa não está onde estava, ou não é o que era.',
+    safe: 'Nada foi criado no lugar dele e nenhuma cópia de segurança foi alterada.',
+    next: 'Escolha uma cópia para repor ou comece de novo sem dados.',
+  },
+  'register-lost': {
+    what: 'A lista de empresas não existe ou está danificada.',
+    safe: 'Nada foi escrito no lugar dela e as pastas das empresas não foram alteradas.',
+    next: 'Reponha a lista a partir do que está junto dos dados.',
+  },
+  'database-from-future': {
+    what: 'Os dados foram escritos por uma versão mais recente.',
+    safe: 'Nada foi alterado.',
+    next: 'Instale a versão mais recente do Concilia.',
+  },
+  'database-too-old': {
+    what: 'Os dados foram criados por uma versão de desenvolvimento, anterior à primeira.',
+    safe: 'Nada foi alterado.',
+    next: 'Adicione a empresa de novo e sincronize; esta versão não lê os dados antigos.',
+  },
+  'disk-full': {
+    what: 'O disco está cheio.',
+    safe: 'Nada ficou guardado pela metade.',
+    next: 'Liberte espaço e repita.',
+  },
+  'update-refused': {
+    what: 'O que chegou não é a versão que os autores do Concilia publicaram.',
+    safe: 'Nada foi instalado; continua com a versão que tem.',
+    next: 'Volte a procurar mais tarde; se persistir, avise o suporte.',
+  },
+  'month-closed': {
+    what: 'Isto pertence a um mês fechado.',
+    safe: 'Nada foi alterado.',
+    next: 'Reabra o mês, indicando o motivo, ou deixe como está.',
+  },
+  'sum-too-large': {
+    what: 'Há uma soma demasiado grande para ser mostrada ao cêntimo.',
+    safe: 'Nada foi alterado e nenhum valor foi arredondado.',
+    next: 'Ordene as listas por valor e procure um que não pode estar certo.',
+  },
+  'not-connected': {
+    what: 'Esta empresa usa só ficheiros: não está ligada a nenhum serviço.',
+    safe: 'Nada foi pedido nem alterado.',
+    next: 'Importe extratos e ficheiros SAF-T (PT), ou ligue-a no ecrã Início.',
+  },
+  'mirror-moved': {
+    what: 'O ficheiro de dados desta empresa foi mudado de sítio ou apagado enquanto estava aberto.',
+    safe: 'Nada é guardado até voltar ao seu lugar; o que foi decidido antes está nesse ficheiro.',
+    next: 'Ponha o ficheiro de novo na sua pasta e repita, ou reponha uma cópia de segurança.',
+  },
+  'file-not-written': {
+    what: 'Não foi possível escrever o ficheiro.',
+    safe: 'Nenhum ficheiro foi escrito; o que já lá estava ficou como estava.',
+    next: 'Verifique a pasta, as permissões e o disco, e repita.',
+  },
+  'file-held': {
+    what: 'Outro programa tem este ficheiro aberto.',
+    safe: 'O ficheiro ficou como estava.',
+    next: 'Feche-o nesse programa, por exemplo na folha de cálculo ou no visualizador, e repita.',
+  },
+  cancelled: {
+    what: 'Cancelado a seu pedido.',
+    safe: 'Nada ficou pela metade.',
+    next: 'Repita quando quiser; uma sincronização continua onde parou.',
+  },
+  unexpected: {
+    what: 'Algo falhou sem ser esperado (referência {{reference}}).',
+    safe: 'As decisões guardadas não se perdem.',
+    next: 'Repita; se voltar a acontecer, indique a referência ao suporte.',
+  },
+}
