@@ -42,7 +42,7 @@ test('a missing account refuses the export, and is typed by its name or its numb
     'journal.export': () => ({ outcome: 'accounts-missing' as const, missing: ['customers'] }),
     'journal.saveAccount': () => ({}),
   })
-  expect(screen.getByText('Faltam contas: Clientes.')).toBeTruthy()
+  expect(screen.getByText('Contas em falta: Clientes.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Exportar' }))
   // What is only read out is in the language of the window, whatever the system's is.
   expect(screen.getAllByLabelText('Dispensar').length).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ export const DoubtNotice = ({ companyId, entry }: Props) => {
       ) : (
         <>
           <p>{t(`issue.doubt.${why}`)}</p>
-          <p>{t('issue.doubt.safe')}</p>
+          <p>{t(why === 'cancel' ? 'issue.doubt.safeCancel' : 'issue.doubt.safe')}</p>
           {entry.nextAttemptAt === null ? null : (
             <p>{t('issue.doubt.next', asOfValues(entry.nextAttemptAt, new Date()))}</p>
           )}

@@ -158,6 +158,7 @@ export const issue = {
     sending: 'Sending was cut short: whether the document was issued is not known yet.',
     cancel: 'The answer of the service was lost: whether the document was cancelled is not known yet.',
     safe: 'Concilia checks by itself and never issues twice.',
+    safeCancel: 'Concilia checks by itself: there is no need to cancel again.',
     next: 'Next check at {{time}}.',
     next_day: 'Next check on {{time}}.',
     now: 'Check now',

@@ -62,8 +62,8 @@ export const reports = {
     waiting_one: '{{n}} entry to export.',
     waiting_other: '{{n}} entries to export.',
     nothing: 'No entries to export in this period.',
-    missing: 'Accounts are missing: {{names}}.',
-    missingMore: 'Accounts are missing: {{names}} and {{n}} more.',
+    missing: 'Accounts missing: {{names}}.',
+    missingMore: 'Accounts missing: {{names}} and {{n}} more.',
     accounts: 'Accounts',
     aboutAccounts:
       'The chart account (SNC) that each item is posted to. Type it, or choose it by number or name.',

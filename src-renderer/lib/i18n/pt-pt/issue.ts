@@ -158,6 +158,7 @@ export const issue = {
     sending: 'O envio ficou a meio: ainda não se sabe se o documento foi emitido.',
     cancel: 'A resposta do serviço perdeu-se: ainda não se sabe se o documento foi anulado.',
     safe: 'O Concilia verifica sozinho e nunca emite duas vezes.',
+    safeCancel: 'O Concilia verifica sozinho: não é preciso anular de novo.',
     next: 'Próxima verificação às {{time}}.',
     next_day: 'Próxima verificação em {{time}}.',
     now: 'Verificar agora',

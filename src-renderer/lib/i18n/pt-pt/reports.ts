@@ -63,8 +63,8 @@ export const reports = {
     waiting_one: '{{n}} lançamento por exportar.',
     waiting_other: '{{n}} lançamentos por exportar.',
     nothing: 'Nenhum lançamento por exportar neste período.',
-    missing: 'Faltam contas: {{names}}.',
-    missingMore: 'Faltam contas: {{names}} e mais {{n}}.',
+    missing: 'Contas em falta: {{names}}.',
+    missingMore: 'Contas em falta: {{names}} e mais {{n}}.',
     accounts: 'Contas',
     aboutAccounts:
       'A conta do plano (SNC) em que cada coisa é lançada. Escreva-a, ou escolha-a pelo número ou pelo nome.',
