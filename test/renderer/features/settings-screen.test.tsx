@@ -228,7 +228,7 @@ describe('automatic acceptance', () => {
     await user.click(await screen.findByRole('switch', { name: 'Nome igual + valor exato' }))
     expect(bridge.callsTo('rules.switchAutomatic')).toEqual([])
     await user.click(await press('Ligar a aceitação automática'))
-    await screen.findByText('Ligada: Nome igual + valor exato')
+    await screen.findByText('Aceitação automática ligada: Nome igual + valor exato')
     expect(bridge.callsTo('rules.switchAutomatic')).toEqual([
       { companyId, key: byNameAndAmount.key, on: true },
     ])
