@@ -64,7 +64,7 @@ export const findBalanceGaps = (transactions: readonly BalancedTransaction[]): B
     if (others.length > 0) gaps.push({ after: date, before: date, missingMinor: null })
     else if (last && last.closing !== opening)
       gaps.push({ after: last.date, before: date, missingMinor: opening - last.closing })
-    // After a day with a jump in it nobody knows which of its balances was the last.
+    // After a day with a jump in it, it is not known which of its balances was the last.
     last = closings.length === 1 && others.length === 0 ? { date, closing } : undefined
   }
   return gaps

@@ -80,7 +80,7 @@ export interface FetchedDocument {
   date: IsoDate | null
   dueDate: IsoDate | null
   receiver: DocumentReceiver
-  /** The currency beside EUR; EUR where there is none. */
+  /** The currency next to EUR; EUR where there is none. */
   currency: CurrencyCode
   /** Multiplier from EUR to `currency`, a plain decimal text. */
   euroRate: string | null
@@ -108,5 +108,5 @@ export interface FetchedDocument {
   raw: string
 }
 
-/** The same from any source; without an id where a file tells of it. */
+/** The same from any source; without an id where it comes from a file. */
 export type SourceDocument = Omit<FetchedDocument, 'id'> & { id: ServiceDocumentId | null }

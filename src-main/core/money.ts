@@ -12,8 +12,8 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * How many decimals the currency's minor unit has (EUR and HUF 2, JPY 0); 2 for a code nobody knows. The only source.
- * Intl is none: it tells the digits people usually write (none for HUF, COP, IDR), which differ from one ICU to the
+ * How many decimals the currency's minor unit has (EUR and HUF 2, JPY 0); 2 for an unknown code. The only source.
+ * Intl is none: it gives the digits people usually write (none for HUF, COP, IDR), which differ from one ICU to the
  * next, and an amount that was sent with more would be rounded.
  */
 export const minorDigits = (currency: CurrencyCode): number =>

@@ -4,7 +4,7 @@ import type { IsoDate, Minor } from '#contract/values.ts'
 import type { DocumentType } from './documents.ts'
 import { toMinor } from './money.ts'
 
-/** A sales document as a file tells it; amounts in cents of EUR, without sign. */
+/** A sales document as a file states it; amounts in cents of EUR, without sign. */
 export interface FiledDocument {
   number: string
   /** Of SAF-T (PT): FT, FS, FR, NC and more. */

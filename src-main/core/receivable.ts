@@ -39,7 +39,7 @@ export const AGE_BANDS = [
   'over-90',
 ] as const satisfies readonly AgeBand[]
 
-/** Days since it fell due (since issue where no due date is told); 0 up to that day, null without dates. */
+/** Days since it fell due (since issue where there is no due date); 0 up to that day, null without dates. */
 export const ageInDays = (
   document: { dueDate: IsoDate | null; documentDate: IsoDate | null },
   today: IsoDate,

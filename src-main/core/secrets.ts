@@ -15,7 +15,7 @@ export interface Secrets {
 const WORD = '[secret]'
 /** A program sends a handful; access tokens follow one another for as long as it runs. */
 const MOST = 16
-/** A shorter piece of base64 says too little to be told from a word. */
+/** A shorter piece of base64 is too short to be distinguished from a word. */
 const SHORTEST_BASE64 = 8
 
 /** @param shortest secrets of fewer characters are passed over: they would blot out what only looks like them */
@@ -52,7 +52,7 @@ const read = (whole: string, groups: readonly (string | undefined)[]): string =>
   return whole.startsWith('&') ? '&' : whole.replace(/^\\+/, '')
 }
 
-/** Backslashes are left out, written in whichever way: nobody can tell one that escapes from one that is meant. */
+/** Backslashes are left out, written in whichever way: one that escapes looks like one that is meant. */
 const toChar = (whole: string, groups: readonly (string | undefined)[]): string =>
   read(whole, groups).replace('\\', '')
 

@@ -1,8 +1,8 @@
 /** Work that must not overlap. */
 
 /**
- * @returns runs each work once all that were given before have ended, whether they succeeded or failed; an error is told
- * to whoever gave the work, and the next one runs all the same
+ * @returns runs each work once all that were given before have ended, whether they succeeded or failed; an error rejects
+ * the promise of that work alone, and the next one runs all the same
  */
 export const serialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve()

@@ -28,7 +28,7 @@ export interface UnknownRow {
   balanceMinor: number | null
 }
 
-/** Beyond so many pairs nothing tells equal rows of one day apart: they are taken in their order. */
+/** Beyond so many pairs equal rows of one day are not distinguished: they are taken in their order. */
 const MAX_PAIRS = 100_000
 
 /**
@@ -120,10 +120,10 @@ export const identifyRows = (
     known,
   )
 
-/** Of several files that show one transaction, the best told is shown; the service's own record comes before all. */
+/** Of several files that show one transaction, the most complete row is shown; the service's own record comes before all. */
 const RANK: readonly StatementKind[] = ['camt', 'mt940', 'ofx', 'xlsx', 'csv']
 
-/** Orders rows of files by how much they tell, so that the mirror does not depend on which came first. */
+/** Orders rows of files by how much they hold, so that the mirror does not depend on which came first. */
 export const byDetail = (
   one: { kind: StatementKind; text: string },
   other: { kind: StatementKind; text: string },

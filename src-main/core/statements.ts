@@ -31,7 +31,7 @@ export interface StatementRow {
   counterpartyIban: string | null
   /** The payer's: end-to-end reference, creditor reference. */
   reference: string | null
-  /** The bank's own, by which it tells its rows apart. */
+  /** The bank's own id of the row. */
   bankReference: string | null
   /** After the row. */
   balanceMinor: Minor | null

@@ -31,7 +31,7 @@ export interface FetchedTransaction {
   place: number
 }
 
-/** A transaction of which nothing is known; whoever makes one says what is. */
+/** A transaction with every member unknown: a caller sets those it knows. */
 export const UNKNOWN_TRANSACTION: Readonly<Omit<FetchedTransaction, 'currency'>> = {
   sourceId: null,
   bookingDate: null,

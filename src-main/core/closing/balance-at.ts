@@ -17,13 +17,13 @@ const endsOf = (rows: DayRows) => {
   return known && first && dayOf(first.date, known)
 }
 
-/** The balance a day ended with; null where its rows do not tell. Minor units. */
+/** The balance a day ended with; null where its rows do not show it. Minor units. */
 export const closingOf = (rows: DayRows): number | null => {
   const day = endsOf(rows)
   return day?.closings.length === 1 ? (day.closings[0] ?? null) : null
 }
 
-/** The balance a day began with; null where its rows do not tell. Minor units. */
+/** The balance a day began with; null where its rows do not show it. Minor units. */
 export const openingOf = (rows: DayRows): number | null => {
   const day = endsOf(rows)
   return day?.openings.length === 1 ? (day.openings[0] ?? null) : null

@@ -65,7 +65,7 @@ const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
     case 'discount':
     case 'write-off':
       return 'discounts'
-    // Interest that a customer pays beside a document is no part of what was owed, as a fee is none.
+    // Interest that a customer pays on top of a document is no part of what was owed, as a fee is none.
     case 'fee':
     case 'late-interest':
       return 'fees'

@@ -1,4 +1,4 @@
-/** What endings would be proposed if nobody had decided anything, compared with what persons decided. */
+/** What endings would be proposed if nothing had been decided, compared with what persons decided. */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'

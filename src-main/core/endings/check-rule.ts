@@ -7,7 +7,7 @@ interface Against {
   categories: readonly Category[]
   rules: readonly ClassificationRule[]
   trial: Pick<RuleTrial, 'contradicts'>
-  /** Ids of the rules it contradicts that a person keeps beside it. */
+  /** Ids of the rules it contradicts that a person keeps all the same. */
   despite: readonly string[]
 }
 

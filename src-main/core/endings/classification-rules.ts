@@ -82,7 +82,7 @@ export interface RuleTrial {
   caught: number
   /** Classified by a person as the rule says. */
   agrees: number
-  /** Nobody has decided about them. */
+  /** Nothing is decided about them. */
   undecided: number
   /** Ids of those classified otherwise, or ended in another way. */
   differs: number[]

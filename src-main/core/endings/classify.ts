@@ -166,7 +166,7 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
   ): Suggestion | undefined => {
     const own = featuresOf(transaction)
     const ruled = ofRules(transaction, own)
-    // What a document is proposed for is the document's, unless a rule of a person's says otherwise: then both are told.
+    // What a document is proposed for is the document's, unless a rule of a person's says otherwise: then both are shown.
     if (chance === 'proposed' && !ruled) return undefined
     const suggestion = ruled ?? ofLessons(transaction, own) ?? ofBankPhrases(transaction, own)
     if (!suggestion) return undefined

@@ -196,7 +196,7 @@ const pairsAmong = (equal: readonly OffsetTransaction[]): Pair[] => {
 const goesBothWays = (equal: readonly OffsetTransaction[]): boolean =>
   equal.some((one) => one.openMinor > 0) && equal.some((one) => one.openMinor < 0)
 
-/** More of one amount than this are no pairs that anybody could tell apart. */
+/** More rows of one amount than this are no pairs that a person could distinguish. */
 const MAX_EQUAL = 60
 
 /** Strongest first: by words, then the nearest in time, then as they came. */

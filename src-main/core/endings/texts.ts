@@ -43,7 +43,7 @@ export interface Features {
   words: readonly string[]
   /** The words as one text. */
   line: string
-  /** The IBAN without blanks, else the folded name; null where the record names nobody. */
+  /** The IBAN without blanks, else the folded name; null where the record names no one. */
   counterparty: string | null
   counterpartyName: string | null
 }

@@ -10,7 +10,7 @@ const askedOf = (subject: LedgerSubject): LedgerSubject =>
 /** An entry that waits to be exported; a reversal has the accounts it was exported with. */
 export type WaitingEntry = Omit<JournalEntry, 'lines'> & { lines: (JournalLine & { account?: string })[] }
 
-/** Null where nobody typed one. */
+/** Null where none was typed. */
 export const accountOf = (
   accounts: LedgerAccounts,
   { subject, account }: WaitingEntry['lines'][number],

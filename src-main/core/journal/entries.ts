@@ -20,7 +20,7 @@ export interface JournalRow {
   customer: string | null
   /** Null where no money moved. */
   transactionId: number | null
-  /** When it counts; null where nobody knows. */
+  /** When it counts; null where that is unknown. */
   day: IsoDate | null
   accountId: string | null
   text: string | null
@@ -121,7 +121,7 @@ const bankLine = (row: JournalRow, debitMinor: number): JournalLine => ({
   transactionCurrency: row.currency,
 })
 
-/** Rows that name a document are EUR whatever the bank's currency; what stands beside them without a rate is no amount of any. */
+/** Rows that name a document are EUR whatever the bank's currency; what stands next to them without a rate is an amount of no document. */
 const counted = (rows: readonly JournalRow[]): { rows: readonly JournalRow[]; currency: CurrencyCode } => {
   const euros = rows.filter(({ isEuro, hasDocument }) => isEuro || hasDocument)
   return euros.length > 0 ? { rows: euros, currency: EURO } : { rows, currency: rows[0]?.currency ?? EURO }

@@ -5,7 +5,7 @@ const ANY = 'ITSCD'
 
 const PAPERS = /^[PB]*$/
 
-/** Whether nothing of these types is ever paid: a number nobody has is then no missing document. */
+/** Whether nothing of these types is ever paid: a number that no document has is then not a missing one. */
 export const areNeverPaid = (types: string): boolean => PAPERS.test(types)
 
 /** Two-letter codes that stand glued to a series (`FTA12`) as well as before it. */

@@ -49,12 +49,12 @@ export interface ReferenceIndex {
 }
 
 /** A range of numbers that spans more names nothing; one of bare numbers, or by a dash, even less. */
-export const RANGE_MOST = 60
-const LOOSE_RANGE_MOST = 24
+export const MAX_RANGE = 60
+const MAX_LOOSE_RANGE = 24
 /** At these lengths statement texts are cut (lines of 35 characters, up to the 140 of a SEPA remittance). */
 const CUT_LENGTHS = new Set([35, 70, 105, 140])
 /** A bare number that many documents share says nothing. */
-const BARE_MOST = 24
+const MAX_BARE = 24
 const LONGEST_ID_RUNS = 8
 /** A longer number that no document has is none: `FR279908674` is a French tax id. */
 const LONGEST_UNKNOWN = 8
@@ -86,11 +86,11 @@ const spans = ({ from, number }: Mention, most: number): boolean =>
 /** Whether a sign makes the number go on from the one before: `10-12`, `89/90`. */
 const isSigned = (mention: Mention): boolean => {
   const { tie, from, number, atcud } = mention
-  if (tie === '-') return !atcud && spans(mention, LOOSE_RANGE_MOST)
+  if (tie === '-') return !atcud && spans(mention, MAX_LOOSE_RANGE)
   return tie === '/' && !isYear(number) && Number(number) > Number(from)
 }
 
-/** What a number goes on with that others follow behind a sign: as a series nobody has it names nothing itself. */
+/** What a number goes on with that others follow behind a sign: as a series of no document it names nothing itself. */
 const leadOn = ({ types, number, reversed }: Mention, before: Context | null): Context | null =>
   types !== null && reversed === null && !isYear(number) ? { serie: null, types } : before
 
@@ -144,8 +144,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   }
 
   const addNumber = (found: Findings, number: string, { serie, types }: Context): void => {
-    if (serie === null)
-      keepAll(found, ofTypes(lists.withNumber(number), types), 'reference-number', BARE_MOST)
+    if (serie === null) keepAll(found, ofTypes(lists.withNumber(number), types), 'reference-number', MAX_BARE)
     else keepAll(found, ofTypes(lists.inSerie(serie, number), types), 'reference-series-number')
   }
   /** The numbers of a range between its ends. */
@@ -160,7 +159,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
       // The list may go on in another series: `B/115 e 318`.
       const others = lists.withNumber(number)
       if (others.length === 0) found.unknown.push(`${context.serie}/${number}`)
-      keepAll(found, others, 'reference-number', BARE_MOST)
+      keepAll(found, others, 'reference-number', MAX_BARE)
     }
   }
 
@@ -169,7 +168,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const first = tie === '/' ? Number(number) : Number(from) + (serie === null ? 0 : 1)
     for (let one = first; one <= Number(number); one += 1) {
       const same = serie === null ? lists.withNumber(String(one)) : lists.inSerie(serie, String(one))
-      keepAll(found, ofTypes(same, types), 'reference-number', BARE_MOST)
+      keepAll(found, ofTypes(same, types), 'reference-number', MAX_BARE)
     }
   }
 
@@ -206,11 +205,11 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     if (types === null && isYear(number)) return null
     const positions = ofTypes(lists.withNumber(number), types)
     if (types === null) {
-      keepAll(found, positions, mention.atcud ? 'reference-atcud' : 'reference-number', BARE_MOST)
+      keepAll(found, positions, mention.atcud ? 'reference-atcud' : 'reference-number', MAX_BARE)
       return null
     }
     const strength = positions.length === 1 ? 'reference-series-number' : 'reference-number'
-    keepAll(found, positions, strength, BARE_MOST)
+    keepAll(found, positions, strength, MAX_BARE)
     if (positions.length === 0 && !areNeverPaid(types) && digits <= LONGEST_UNKNOWN)
       found.unknown.push(number)
     return { serie: null, types }
@@ -218,7 +217,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
 
   /** Adds what the mention names; answers what a list may go on with. */
   const addMention = (found: Findings, mention: Mention, before: Context | null): Context | null => {
-    const isRange = mention.tie === 'word' && spans(mention, before ? RANGE_MOST : LOOSE_RANGE_MOST)
+    const isRange = mention.tie === 'word' && spans(mention, before ? MAX_RANGE : MAX_LOOSE_RANGE)
     if (mention.continues) {
       if (mention.tie === 'word' && (mention.leads || !isRange)) return null
       if (isRange) addBetween(found, mention, before ?? BARE)

@@ -67,7 +67,7 @@ export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): R
   })(),
 })
 
-/** Reasons, each once; on screen and on paper their amounts are written like those beside them. */
+/** Reasons, each once; on screen and on paper their amounts are written like those in the same row. */
 export const evidenceCell = (evidence: readonly Evidence[], words: ReportWords): Cell => {
   const said = (say: (reason: Evidence) => string) => [...new Set(evidence.map(say))].join('; ')
   return { kind: 'text', value: said(words.evidence), shown: () => said(words.shownEvidence) }

@@ -22,10 +22,10 @@ export interface MonthStatementWords {
   difference: string
   partsDifference: string
   gap(after: IsoDate, before: IsoDate): string
-  /** Within a day that jumps more than once: how much is missing nobody knows. */
+  /** Within a day that jumps more than once: how much is missing is unknown. */
   gapUnknown(on: IsoDate): string
   noted: string
-  /** In the place of a balance that nobody knows. */
+  /** In the place of an unknown balance. */
   missing: string
   sources: Record<NonNullable<BankStatement['openingFrom']>, string>
   bankBalance: string
@@ -45,7 +45,7 @@ export interface MonthStatementWords {
 
 interface Line {
   figure: string
-  /** Null where nobody knows it. */
+  /** Null where it is unknown. */
   minor: Minor | null
   date?: IsoDate
   text?: string | null

@@ -12,7 +12,7 @@ import type { MatchedRow } from './rows.ts'
 /** Days count; an end that is left out is open. */
 export interface ReportScope {
   from?: IsoDate | undefined
-  /** What is open and how old it is are told as of this day. */
+  /** What is open, and how old it is, are as of this day. */
   to?: IsoDate | undefined
   /** Of one customer. */
   taxId?: string | undefined

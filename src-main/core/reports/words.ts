@@ -23,7 +23,7 @@ export interface PaperWords {
   period: string
   /** Of a report that is not narrowed to one. */
   wholePeriod: string
-  /** Of a report that tells how things stand on one day. */
+  /** Of a report that shows how things stand on one day. */
   asOf: string
   customer: string
   category: string

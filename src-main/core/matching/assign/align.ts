@@ -11,7 +11,7 @@ interface Fit {
 type Fits = readonly (readonly (Fit | undefined)[])[]
 
 /** More than so many pairs are distributed the oldest first. */
-const PAIRS_MOST = 900
+const MAX_PAIRS = 900
 /** A document between others is left out only where that lowers the unevenness by more than this. */
 const EVEN_GAIN: Days = 14
 /** The cost of a payment before the issue, in days. */
@@ -47,7 +47,7 @@ const alignDated = (fits: Fits, knownLags: readonly Days[]): number[] => {
   const columns = fits[0]?.length ?? 0
   const oldest = align(fits, ({ lag }, row, column) => row + column + early(lag) * 1_000)
   const isWhole = oldest.every((column) => column >= 0) && columns === fits.length
-  if (isWhole || fits.length * columns > PAIRS_MOST) return oldest
+  if (isWhole || fits.length * columns > MAX_PAIRS) return oldest
   const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
   let [best, least] = [oldest, unevenness(fits, oldest, knownLags) - EVEN_GAIN]
   for (const centre of [...lags].sort((a, b) => b - a)) {

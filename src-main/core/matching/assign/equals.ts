@@ -1,5 +1,5 @@
 /** Pairs equal documents of one customer with equal transactions of one payer, in the order of time. */
-import { AGE_MOST } from '../candidates/weights.ts'
+import { MAX_AGE } from '../candidates/weights.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
 import { byTime, compareDays, compareKeys } from '../model/order.ts'
@@ -39,7 +39,7 @@ export const preferEarliest = (
       const holder = part && own.lag >= 0 ? holders.get(part.doc) : undefined
       const [theirs, later] = holder === undefined ? [] : [chosen[holder], members[holder]]
       if (!theirs || !later || holder === undefined || byTime(candidates, later) > 0) continue
-      const isEqual = theirs.score - own.score <= AGE_MOST && areEqualTransactions(own, theirs)
+      const isEqual = theirs.score - own.score <= MAX_AGE && areEqualTransactions(own, theirs)
       if (!isEqual && !areDoubles(own, theirs)) continue
       chosen[holder] = null
       chosen[members.indexOf(candidates)] = own

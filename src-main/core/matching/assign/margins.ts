@@ -21,7 +21,7 @@ export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
   a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength &&
   a.parts[0]?.month === b.parts[0]?.month
 
-/** Documents that nothing but their age tells apart, as far as this transaction goes. */
+/** Documents that differ in nothing but their age, as far as this transaction goes. */
 const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   const [one, two] = [a.parts[0], b.parts[0]]
   return (
@@ -56,7 +56,7 @@ export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
   isNamed(b) &&
   (wasReturned(a) === wasReturned(b) || (a.transaction.day < b.transaction.day && wasReturned(b)))
 
-const NOBODY: readonly number[] = []
+const NONE: readonly number[] = []
 
 /** The members that could use each document. */
 const usersOf = (members: readonly TransactionCandidates[]): Map<Doc, number[]> => {
@@ -82,7 +82,7 @@ const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => 
 }
 
 /** Other uses that are kept to be shown. */
-const RIVALS_MOST = 4
+const MAX_RIVALS = 4
 
 interface Rival {
   hypothesis: Hypothesis
@@ -92,10 +92,10 @@ interface Rival {
 const closest = (rivals: Rival[]): Hypothesis[] =>
   rivals
     .sort((a, b) => a.loss - b.loss)
-    .slice(0, RIVALS_MOST)
+    .slice(0, MAX_RIVALS)
     .map((rival) => rival.hypothesis)
 
-/** Most transactions are alone with their documents: nobody else uses these, or holds others. */
+/** Most transactions are alone with their documents: no other uses these, or holds others. */
 const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): FoundPair => {
   let equals = 0
   const rivals: Hypothesis[] = []
@@ -106,7 +106,7 @@ const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Found
   }
   // Best first, so that the first of them is the nearest.
   const margin = rivals[0] ? own.score - rivals[0].score : Number.POSITIVE_INFINITY
-  const near = rivals.slice(0, RIVALS_MOST)
+  const near = rivals.slice(0, MAX_RIVALS)
   return {
     kind: 'pair',
     hypotheses: [own],
@@ -124,7 +124,7 @@ const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Found
  * Compares what was chosen with every single exchange: another use of the transaction, or another transaction for its
  * documents.
  *
- * @param closeMargin competitors that lose less than this are told
+ * @param closeMargin competitors that lose less than this are returned
  */
 export const measureMargins = (
   component: readonly TransactionCandidates[],
@@ -161,8 +161,8 @@ export const measureMargins = (
   const usersOfAny = ({ parts }: Hypothesis): Iterable<number> => {
     const [first] = parts
     return first && parts.length === 1
-      ? (users.get(first.doc) ?? NOBODY)
-      : new Set(parts.flatMap(({ doc }) => users.get(doc) ?? NOBODY))
+      ? (users.get(first.doc) ?? NONE)
+      : new Set(parts.flatMap(({ doc }) => users.get(doc) ?? NONE))
   }
 
   return chosen.map((own, at): FoundPair | null => {

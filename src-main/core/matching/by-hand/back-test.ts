@@ -5,7 +5,7 @@ import { isSettled } from '../model/gates.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
 import { proposeMatches } from '../pipeline.ts'
 
-/** A pair somebody accepted or refused. */
+/** A pair that a person accepted or refused. */
 export interface PastDecision {
   documentId: DocumentId
   transactionKey: string
@@ -27,7 +27,7 @@ export interface BackTest {
   wouldMatch: number
   /** Of these: every pair was accepted by a person. */
   agrees: number
-  /** Nobody has decided anything about their members yet. */
+  /** Nothing is decided about their members yet. */
   undecided: number
   /** A person refused a pair of them, or gave a member to another. */
   differs: Difference[]
@@ -102,7 +102,7 @@ export const addTests = (one: BackTest, other: BackTest): BackTest => ({
   lost: one.lost + other.lost,
 })
 
-/** What tells two answers about the same members apart. */
+/** In what two answers about the same members differ. */
 const printOf = ({ id, class: matchClass, allocations }: MatchProposal): string =>
   JSON.stringify([id, matchClass, allocations])
 

@@ -7,7 +7,7 @@ import { signOfType } from '../../receivable.ts'
 import { signOfTransaction } from '../model/gates.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 
-/** What of a group its invariants are about, whoever put it together. */
+/** The parts of a group that its invariants are about, whether a person or the matcher made it. */
 export type CheckedGroup = Pick<MatchProposal, 'allocations' | 'currency' | 'explained'>
 
 /** What the invariants ask of a document. */

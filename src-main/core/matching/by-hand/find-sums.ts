@@ -1,3 +1,4 @@
+/** Finds open documents or transactions that add up to what a person chose on the other side. */
 import type { DocumentId, IsoDate, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
@@ -85,7 +86,7 @@ const addUp = (
 ): FoundSums => {
   const near = nearest(pool, date)
   const values = near.map(({ minor }) => minor)
-  // One more than is shown tells whether there are more.
+  // One more than is shown is read, to know whether there are more.
   const few = findFewest(values, targetMinor, {
     mostMembers: MAX_MEMBERS,
     mostSolutions: limit + 1,

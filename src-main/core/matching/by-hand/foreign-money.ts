@@ -1,4 +1,4 @@
-/** Money of another currency beside documents in EUR: the rate it is told at, and what of it each row uses. */
+/** Money of another currency for documents in EUR: the rate it is converted at, and how much of it each row uses. */
 import type { Allocation } from '#contract/match-values.ts'
 import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, parseAmount, toDecimalText, toMinor } from '../../money.ts'

@@ -11,7 +11,7 @@ import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 import { convertMoney, withBankParts } from './foreign-money.ts'
 
 export type JoinAnswer =
-  /** `rate` where the transactions are in another currency than EUR: rows are in EUR, with `bankMinor` beside. */
+  /** `rate` where the transactions are in another currency than EUR: rows are in EUR, and `bankMinor` holds the other amount. */
   | { outcome: 'joined'; allocations: Allocation[]; rate?: string }
   /** Transactions less documents in EUR, signed; the names given, if any, do not explain it. */
   | { outcome: 'unbalanced'; differenceMinor: Minor }
@@ -231,7 +231,7 @@ interface Money {
   leftMinor: number
 }
 
-/** What of the money is no payment, the newest transaction's first: an advance is the newest document's, the rest nobody's. */
+/** What of the money is no payment, the newest transaction's first: an advance belongs to the newest document, the rest to none. */
 const keepNamed = (
   named: readonly NamedPart[],
   money: readonly Money[],

@@ -14,11 +14,11 @@ export interface Placed {
 }
 
 /**
- * Numbers that nobody has, or that are another customer's: each means the only document of the customer whose number it
+ * Numbers that no document has, or that are another customer's: each means the only document of the customer whose number it
  * is with one mistake.
  *
  * @param named what the text names without one, of any customer
- * @returns null where it is not known what is meant beside the customer's own documents
+ * @returns null where it is not known what is meant apart from the customer's own documents
  */
 export const misreadNumbers = (
   customer: Customer,

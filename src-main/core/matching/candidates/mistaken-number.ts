@@ -22,7 +22,7 @@ const haveSwappedDigits = (a: string, b: string): boolean => {
 }
 
 /**
- * Two neighbouring digits are exchanged or one is wrong, with the zeros that nobody writes, or one is missing or too many;
+ * Two neighbouring digits are exchanged or one is wrong, with the zeros that people leave out, or one is missing or too many;
  * null where it is the document's own number, or nothing like it.
  *
  * @param shown the number in the text

@@ -10,13 +10,13 @@ import { isFirmHit, payerOf, referenceTo, weigh } from './weigh.ts'
 import { amountAt, placeOf, writtenAmounts } from './written-amounts.ts'
 
 /** Of what is open, so much more is taken for an advance; in percent. */
-export const ADVANCE_MOST = 15
+export const MAX_ADVANCE = 15
 /** No bank takes more for a transfer. */
-const CHARGE_MOST: MinorUnits = 5_000
+const MAX_CHARGE: MinorUnits = 5_000
 /** Words of a charge whose amount the text may leave out: there is no free tolerance. */
 const CHARGES = /\b(?:DESP|DESPESAS|COMISSAO|COMISSOES|CHARGES?|FEES?|GASTOS|FRAIS|SPESEN)\b/i
 /** The largest discount that a percentage in the text is taken for; in percent. */
-const DISCOUNT_MOST = 20
+const MAX_DISCOUNT = 20
 
 const PERCENT = /(?<![\d,.])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g
 const AMOUNT = /(?<![\d,./])(\d{1,4})[.,](\d{2})(?![\d%])/g
@@ -103,7 +103,7 @@ const namedAtEnd = (
   return begun.length > 0 && whole.length === 0 ? null : whole
 }
 
-/** The open documents of one customer that the text names, in its order; null where it names others beside them. */
+/** The open documents of one customer that the text names, in its order; null where it also names others. */
 const namedInOrder = (reading: TransactionReading, index: DocumentIndex): Named | null => {
   const { transaction, references } = reading
   const { sign, source } = transaction
@@ -160,7 +160,7 @@ interface Explained {
 
 const lessDiscount = ({ docs, sum }: Named, missing: MinorUnits, text: string): Explained | null => {
   const percent = statedPercents(text).find(
-    (one) => one > 0 && one <= DISCOUNT_MOST && Math.abs(percentOf(sum, one) - missing) <= docs.length,
+    (one) => one > 0 && one <= MAX_DISCOUNT && Math.abs(percentOf(sum, one) - missing) <= docs.length,
   )
   if (percent === undefined) return null
   let left = missing
@@ -176,8 +176,8 @@ const lessDiscount = ({ docs, sum }: Named, missing: MinorUnits, text: string): 
 }
 
 const lessCharge = ({ docs }: Named, missing: MinorUnits, text: string): Explained | null => {
-  const isStated = missing <= CHARGE_MOST && statesAmount(text, missing)
-  const isSpoken = missing <= CHARGE_MOST && CHARGES.test(text)
+  const isStated = missing <= MAX_CHARGE && statesAmount(text, missing)
+  const isSpoken = missing <= MAX_CHARGE && CHARGES.test(text)
   const sign = docs[0]?.sign ?? 1
   if (!isStated && !isSpoken) return null
   const rows = docs.map((doc) => [pay(doc, doc.target)])
@@ -229,7 +229,7 @@ const asWritten = ({ docs, written }: Named, amount: MinorUnits): Explained | nu
 
 const withAdvance = ({ docs, sum }: Pick<Named, 'docs' | 'sum'>, more: MinorUnits): Explained | null => {
   const sign = docs[0]?.sign ?? 1
-  if (more * 100 > sum * ADVANCE_MOST) return null
+  if (more * 100 > sum * MAX_ADVANCE) return null
   const rows = docs.map((doc) => [pay(doc, doc.target)])
   rows.at(-1)?.push({ kind: 'advance', amountMinor: sign * more, named: false })
   return { amount: { code: 'amount-advance', params: { amountMinor: more } }, rows }
@@ -259,7 +259,7 @@ const onlyOpen = (reading: TransactionReading, index: DocumentIndex): Pick<Named
     (doc) =>
       !doc.settled &&
       doc.target < transaction.amount &&
-      (transaction.amount - doc.target) * 100 <= doc.target * ADVANCE_MOST &&
+      (transaction.amount - doc.target) * 100 <= doc.target * MAX_ADVANCE &&
       doc.day <= transaction.day &&
       !isDeclined(doc, reading, index),
   )

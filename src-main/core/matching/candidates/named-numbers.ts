@@ -28,7 +28,7 @@ export const namedNumbers = (reading: TransactionReading, index: DocumentIndex):
 }
 
 /** More ways to read the numbers than these, and that one of them adds up proves nothing. */
-const READINGS_MOST = 512
+const MAX_READINGS = 512
 
 /**
  * One document of each number, together the transaction.
@@ -42,7 +42,7 @@ export const oneOfEach = (reading: TransactionReading, index: DocumentIndex): Sh
     docs.filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, index)).map(toShare),
   )
   const readings = groups.reduce((count, group) => count * group.length, 1)
-  if (groups.length < 2 || readings === 0 || readings > READINGS_MOST) return []
+  if (groups.length < 2 || readings === 0 || readings > MAX_READINGS) return []
   const found: Share[][] = []
   const choose = (at: number, chosen: readonly Share[]): void => {
     const group = groups[at]

@@ -11,13 +11,13 @@ import { isFirm, isFirmHit, payerOf } from './weigh.ts'
 import { CENT_OFF, UNNAMED_CREDIT } from './weights.ts'
 
 /** Documents that are searched for the rest of what is named. */
-const POOL_MOST = 24
+const MAX_POOL = 24
 /** Steps of one search, half a millisecond. */
 const BUDGET = 50_000
 /** Documents that a number cut at the text's end may begin; all of them go into one search. */
-const LOOSE_MOST = POOL_MOST
+const MAX_LOOSE = MAX_POOL
 /** A text that names more customers than these is a list of something else. */
-const CUSTOMERS_MOST = 4
+const MAX_CUSTOMERS = 4
 
 /** Which of the documents a text names are meant: those open, those the source shows as paid, or some of each. */
 type Side = 'open' | 'settled' | 'both'
@@ -67,9 +67,9 @@ const namedDocs = (reading: TransactionReading, index: DocumentIndex, side: Side
   const { cut } = reading.references
   for (const customer of cut ? customers : [])
     for (const doc of customer.received)
-      if (cut && isOf(doc, side) && loose.length < LOOSE_MOST && isCut(doc, cut, reading, index))
+      if (cut && isOf(doc, side) && loose.length < MAX_LOOSE && isCut(doc, cut, reading, index))
         loose.push(doc)
-  return { firm, loose: loose.slice(0, LOOSE_MOST) }
+  return { firm, loose: loose.slice(0, MAX_LOOSE) }
 }
 
 /** A document that a number at the text's cut end may be the beginning of. */
@@ -91,7 +91,7 @@ const namings = (reading: TransactionReading, index: DocumentIndex, side: Side):
   if (customers.size < 2) return [all]
   const own = all.firm.filter((doc) => payerOf(doc.customer, reading) !== null)
   const mixed = [...(own.length > 0 && own.length < all.firm.length ? [{ ...all, firm: own }] : []), all]
-  if (customers.size > CUSTOMERS_MOST) return mixed
+  if (customers.size > MAX_CUSTOMERS) return mixed
   return [...mixed, ...[...customers].map((customer) => ofCustomers(all, new Set([customer])))]
 }
 
@@ -239,7 +239,7 @@ const withCredits = (
   const others = credits
     .filter((doc) => doc.settled === first.doc.settled && !shares.some((share) => share.doc === doc))
     .filter((doc) => isDue(doc, reading) && !isDeclined(doc, reading, index))
-    .slice(0, POOL_MOST)
+    .slice(0, MAX_POOL)
     .map(toShare)
   const limits = { leastMembers: 1, mostSolutions: 2, budget: BUDGET }
   const answer = findSubsets(

@@ -7,7 +7,7 @@ import { type PayerHit, toHit } from '../model/payer-hit.ts'
 import type { MatchTransaction } from '../model/types.ts'
 
 /**
- * A customer without a tax id is known by its name alone, which somebody typed for each document: the text may hold it with
+ * A customer without a tax id is known by its name alone, which is typed anew for each document: the text may hold it with
  * another letter. It does not where the text names a customer whose tax id is known.
  */
 export const nearPayer = (

@@ -6,11 +6,11 @@ import type { Days } from '../model/units.ts'
 import { isDeclined, isDue } from './shares.ts'
 
 /** Of more documents some always add up, which says nothing. */
-const POOL_MOST = 40
+const MAX_POOL = 40
 /** What the source shows as paid was paid before too long. */
 const SETTLED_DAYS: Days = 240
 
-/** Notes it with pairs whose number nobody wrote: only these rest on the amount. */
+/** Notes it with pairs whose number is not in the text: only these rest on the amount. */
 export const noteOtherSums = (
   pairs: readonly Hypothesis[],
   reading: TransactionReading,
@@ -35,7 +35,7 @@ const poolOf = (doc: Doc, settled: boolean, reading: TransactionReading, index: 
       if (other === doc || other.settled !== settled || !isDue(other, reading)) continue
       if ((settled && day - other.day > SETTLED_DAYS) || isDeclined(other, reading, index)) continue
       values.push(sign * other.sign * other.target)
-      if (values.length > POOL_MOST) return []
+      if (values.length > MAX_POOL) return []
     }
   return values.sort((a, b) => a - b)
 }

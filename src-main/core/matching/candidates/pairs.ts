@@ -13,21 +13,21 @@ import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
 import { WORTH_SHOWING } from './weights.ts'
 
-/** An amount that documents of more customers share does not tell who paid. */
-const CUSTOMERS_MOST = 4
+/** An amount that documents of more customers share does not show who paid. */
+const MAX_CUSTOMERS = 4
 /** Documents of one amount that are considered at most. */
-const AMOUNT_MOST = 32
+const MAX_AMOUNT = 32
 /** Equal documents of one customer that are considered at most: those nearest in time. */
-const EQUALS_MOST = 24
+const MAX_EQUALS = 24
 
-/** A fixed fee of a payment service beside its percentage: cents that no table exceeds. */
-const FIXED_FEE_MOST: MinorUnits = 200
+/** A fixed fee of a payment service on top of its percentage: cents that no table exceeds. */
+const MAX_FIXED_FEE: MinorUnits = 200
 /** Customers pay about a month after the issue: of many equal documents those nearest to that are meant. */
 const EXPECTED_DELAY: Days = 30
 /** No deduction takes a larger part of a document, whatever the tables say; in percent. */
-const PERCENT_MOST = 90
+const MAX_PERCENT = 90
 /** Documents are considered up to this deduction, even where the tables hold smaller ones; in percent. */
-const PERCENT_LEAST = 30
+const MIN_PERCENT = 30
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
 const NOWHERE: readonly Doc[] = []
@@ -54,7 +54,7 @@ const addOfPayer = (
   const docs = documentsOf(customer, sign)
   const targets = targetsOf(customer, sign)
   const isForeign = source.currency !== 'EUR'
-  const highest = amount * deepestDeduction(settings) + FIXED_FEE_MOST
+  const highest = amount * deepestDeduction(settings) + MAX_FIXED_FEE
   const start = found.length
   let equals = 0
   for (
@@ -68,7 +68,7 @@ const addOfPayer = (
     if (target === amount) equals += 1
     found.push(doc)
   }
-  if (equals > EQUALS_MOST && !isForeign) thinEquals(found, start, reading)
+  if (equals > MAX_EQUALS && !isForeign) thinEquals(found, start, reading)
 }
 
 /** Of very many equal documents only those nearest in time stay. */
@@ -80,7 +80,7 @@ const thinEquals = (found: Doc[], start: number, reading: TransactionReading): v
   const near = own
     .filter((doc) => doc.target === amount)
     .sort((a, b) => distance(a) - distance(b) || compareKeys(a.source, b.source))
-    .slice(0, EQUALS_MOST)
+    .slice(0, MAX_EQUALS)
   found.push(...near, ...own.filter((doc) => doc.target !== amount))
 }
 
@@ -91,7 +91,7 @@ let lastDeepest = 1
 const deepestDeduction = (settings: MatchSettings): number => {
   if (settings === lastSettings) return lastDeepest
   const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
-  const most = Math.min(PERCENT_MOST, Math.max(PERCENT_LEAST, ...percents))
+  const most = Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, ...percents))
   lastSettings = settings
   lastDeepest = 1 / (1 - most / 100)
   return lastDeepest
@@ -142,7 +142,7 @@ export const pairCandidates = (
   return ofAmount(reading, index, settings)
 }
 
-/** Documents whose target is the transaction's amount, whoever paid. */
+/** Documents whose target is the transaction's amount, of any customer. */
 export const equalsOf = ({ sign, amount, source }: OpenTransaction, index: DocumentIndex): readonly Doc[] => {
   const key = amountKey(sign, amount)
   const { currency } = source
@@ -157,9 +157,9 @@ const ofAmount = (
   settings: MatchSettings,
 ): readonly Hypothesis[] => {
   const equals = equalsOf(reading.transaction, index)
-  if (equals.length > AMOUNT_MOST) return NOTHING_FOUND
+  if (equals.length > MAX_AMOUNT) return NOTHING_FOUND
   const found = weighAll(equals, reading, index, settings)
-  return found.length > CUSTOMERS_MOST && customersOf(found).size > CUSTOMERS_MOST ? NOTHING_FOUND : found
+  return found.length > MAX_CUSTOMERS && customersOf(found).size > MAX_CUSTOMERS ? NOTHING_FOUND : found
 }
 
 const customersOf = (found: readonly Hypothesis[]): Set<Customer | undefined> =>

@@ -1,4 +1,4 @@
-/** The months a text names: with equal documents the month tells which of them is meant. */
+/** The months a text names: with equal documents the month decides which of them is meant. */
 import { typesOfWord } from '../../reference/document-words.ts'
 import { monthOfYear } from '../../reference/other-numbers.ts'
 import { foldedWords } from '../index/names.ts'

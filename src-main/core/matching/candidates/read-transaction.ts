@@ -36,7 +36,7 @@ export const namesTheSame = (
   return ends.join() === endsNow.join() && JSON.stringify(references) === JSON.stringify(now)
 }
 
-/** Whether they point at the same customers; that the payer is unknown counts only where nobody is found. */
+/** Whether they point at the same customers; that the payer is unknown counts only where no one is found. */
 export const pointsAtTheSame = (
   { transaction, payers }: TransactionReading,
   index: DocumentIndex,

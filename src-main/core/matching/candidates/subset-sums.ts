@@ -24,7 +24,7 @@ interface Level {
 }
 
 /**
- * Answers do not exchange equal amounts. Where two members are told apart by more, the exchange is an answer of its own.
+ * Answers do not exchange equal amounts. Where two members differ in more, the exchange is an answer of its own.
  *
  * @param areTwo whether two members have one amount and are not interchangeable all the same
  */
@@ -68,11 +68,11 @@ const toLevels = (values: readonly number[]): Level[] => {
 }
 
 /** Members whose sums are all kept: at most 16 384 of them. More are taken as not cancelling out. */
-const CANCEL_MOST = 14
+const MAX_CANCEL = 14
 
 /** Whether some of the members sum to nothing among themselves: without them the answer is the same, and shorter. */
 export const cancelsOut = (members: readonly number[]): boolean => {
-  if (members.length > CANCEL_MOST || !members.some((value) => value < 0)) return false
+  if (members.length > MAX_CANCEL || !members.some((value) => value < 0)) return false
   const sums = new Set<number>()
   for (const value of members) {
     if (sums.has(-value)) return true

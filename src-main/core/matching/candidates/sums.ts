@@ -23,18 +23,18 @@ import { isFirmHit, payerOf, referenceTo } from './weigh.ts'
 import { WORTH_LIKELY } from './weights.ts'
 
 /** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
-const POOL_MOST = 24
+const MAX_POOL = 24
 /** Steps of one search, half a millisecond: all sets of 15 documents, nearly always all of 24. What was given up is a question. */
 const BUDGET = 50_000
 /** Sums that are a cent off are only looked for among few documents. */
-const ROUNDED_POOL_MOST = 10
+const MAX_ROUNDED_POOL = 10
 const ROUNDED_DISCOUNT: MilliBits = 1_500
 
 /** Documents that were settled are added up where they are so many days old at most: first those, then these. */
 const RECENT_DAYS: Days = 100
 const OLDER_DAYS: Days = 240
-/** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents tell. */
-const MIXED_MOST = 10
+/** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents are searched. */
+const MAX_MIXED = 10
 const MIXED_DISCOUNT: MilliBits = 1_500
 
 /** Of how many open documents of the payer no sum could be searched to the end: 0 where all were. */
@@ -47,7 +47,7 @@ export const unsearchedDocuments = (
   const open = [...customer.received, ...customer.refunded].filter(
     (doc) => !doc.settled && isDue(doc, reading) && !isDeclined(doc, reading, index),
   )
-  if (open.length > POOL_MOST) return open.length
+  if (open.length > MAX_POOL) return open.length
   const limits = { leastMembers: 2, mostSolutions: 2, budget: BUDGET }
   const isComplete = findSubsets(valuesOf(open.map(toShare), false), sign * amount, limits).complete
   return isComplete ? 0 : open.length
@@ -75,7 +75,7 @@ interface Pools {
 const poolsOf = (customer: Customer, reading: TransactionReading, index: DocumentIndex): Pools => {
   const pools: { [K in keyof Pools]: Doc[] } = { open: [], recent: [], older: [] }
   const put = (pool: Doc[], doc: Doc): void => {
-    if (pool.length <= POOL_MOST) pool.push(doc)
+    if (pool.length <= MAX_POOL) pool.push(doc)
   }
   for (const docs of [customer.received, customer.refunded])
     for (const doc of docs) {
@@ -91,13 +91,13 @@ const poolsOf = (customer: Customer, reading: TransactionReading, index: Documen
   return { open: orNone(open), recent: orNone(recent), older: orNone(older) }
 }
 
-const orNone = (pool: readonly Doc[]): readonly Doc[] => (pool.length > POOL_MOST ? [] : pool)
+const orNone = (pool: readonly Doc[]): readonly Doc[] => (pool.length > MAX_POOL ? [] : pool)
 
 /** Open and settled documents together; of one that was paid in part only what is open. */
 const mixedPool = ({ open, recent }: Pools): readonly Doc[] => {
   const whole = recent.filter((doc) => !doc.isPaidPart)
   if (open.length === 0 || whole.length === 0) return []
-  return open.length + whole.length > MIXED_MOST ? [] : [...open, ...whole]
+  return open.length + whole.length > MAX_MIXED ? [] : [...open, ...whole]
 }
 
 /** How much less a sum says, the more documents it was picked from: among 8 there are 255 sums, among 16 already 65 535. */
@@ -142,7 +142,7 @@ const withinPool = (
     const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
     const rest = target - sum(must, net)
     const find = createSubsetFinder(valuesOf(free, net))
-    for (const rounding of mayRound && free.length <= ROUNDED_POOL_MOST ? roundingsOf(settings) : [0]) {
+    for (const rounding of mayRound && free.length <= MAX_ROUNDED_POOL ? roundingsOf(settings) : [0]) {
       // Hardly any pool has an answer, in whatever order; only of one that has does it matter which comes first.
       if (find(rest - rounding, limits).solutions.length === 0) continue
       const ordered = free.toSorted(byUse(index))
@@ -164,7 +164,7 @@ const withinPool = (
 
 /**
  * Whose documents are added up: the payer's; and those of whom the text names a document, with a name that may be the
- * payer's or a second document. A list has one number that cannot be read, and the sum tells what it stands for.
+ * payer's or a second document. A list has one number that cannot be read, and the sum shows what it stands for.
  */
 const customersToSum = (
   reading: TransactionReading,

@@ -33,7 +33,7 @@ const NAMES_OTHERS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'reference-taken',
 ])
 
-/** What speaks against, and is a slip of whoever wrote it. */
+/** What speaks against, and is a slip of the person who wrote the text. */
 const MISTAKES: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-differs',
   'reference-digits-swapped',
@@ -176,7 +176,7 @@ const mistakenPart = (
 const isOwed = (document: MatchDocument | undefined): boolean =>
   document !== undefined && signOfType(document.type) !== 0
 
-/** What the texts name beside the parts, or that nobody has; by a bare number only of the customer's own documents. */
+/** What the texts name in addition to the parts, or that no document has; by a bare number only of the customer's own documents. */
 const otherNumber = (
   parts: readonly Part[],
   { references }: TransactionReading,

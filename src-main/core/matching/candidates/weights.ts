@@ -63,9 +63,9 @@ export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
 export const NAMED_TOGETHER = 9_000
 
 /** What a document's age adds at most, so that of equal ones the oldest is paid first. */
-export const AGE_MOST = 150
+export const MAX_AGE = 150
 
-/** A payment shortly before the issue happens (a pro-forma was paid); one long before is somebody else's. */
+/** A payment shortly before the issue happens (a pro-forma was paid); one long before belongs to something else. */
 const EARLY: Days = 3
 const EARLY_WEIGHT: MilliBits = -2_000
 const EARLIER: Days = 10
@@ -90,7 +90,7 @@ export const weightOfLag = (lag: Days, settled: boolean): number => {
   if (Number.isNaN(lag)) return 0
   if (lag < -EARLIER) return FAR_TOO_EARLY_WEIGHT
   if (lag < 0) return lag < -EARLY ? EARLIER_WEIGHT : EARLY_WEIGHT
-  const free = settled ? SETTLED_DELAY : AGE_MOST
+  const free = settled ? SETTLED_DELAY : MAX_AGE
   const oldestFirst = Math.min(lag, free)
   if (lag <= free) return IN_TIME_WEIGHT + oldestFirst
   const late = (lag - free) * (settled ? LATE_DAY_SETTLED : LATE_DAY)
@@ -99,7 +99,7 @@ export const weightOfLag = (lag: Days, settled: boolean): number => {
 
 /** What a sum loses for each cent that it is off. */
 export const CENT_OFF: MilliBits = 500
-/** What a named sum loses for credit notes that nobody named. */
+/** What a named sum loses for credit notes that the text does not name. */
 export const UNNAMED_CREDIT: MilliBits = 500
 /** A reference to another document counts half where one of the parts is named too: lists name several. */
 export const CONFLICT_BESIDE_NAMED = 0.5

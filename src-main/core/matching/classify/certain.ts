@@ -56,7 +56,7 @@ const isPlain = ({ amount: { code, params } }: Hypothesis): boolean =>
 const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'
 
 /**
- * Documents of several customers: whoever pays is no reason then, so that each document must be named in full and
+ * Documents of several customers: who pays is no reason then, so that each document must be named in full and
  * the sum be exact to the cent, nothing deducted. Two such numbers and their sum do not meet by chance.
  */
 const isNamedInFull = ({ parts }: Hypothesis): boolean =>

@@ -6,14 +6,14 @@ import type { FoundGroup, FoundInstalments, FoundJointPayment, FoundPair } from 
 import type { Part } from '../model/hypothesis.ts'
 import type { Days, MinorUnits } from '../model/units.ts'
 
-/** Cash that somebody brought: the bank cannot know who. */
+/** A cash deposit: the bank does not know the payer. */
 const CASH = /\b(?:DEP|DEPOSITO|NUMERARIO|EFECTIVO|ESPECES)\b/i
-/** Amounts below are anybody's. */
+/** A smaller amount may be anyone's. */
 const MIN_BY_AMOUNT: MinorUnits = 2_000
 const LATEST_BY_AMOUNT: Days = 90
 
 /** Of so few sets, the one that fits is hardly there by chance. */
-const SETS_TRIED_MOST = 256
+const MAX_SETS_TRIED = 256
 
 export const isLikely = (found: FoundGroup): boolean => {
   switch (found.kind) {
@@ -62,4 +62,4 @@ export const areLikelyInstalments = (found: FoundInstalments): boolean => {
 /** A payer known by more than a similar name, and either few sets to choose from or every document named. */
 const isLikelyJointPayment = ({ hypotheses, setsTried, hasTwins }: FoundJointPayment): boolean =>
   hypotheses.every(({ against, lag, payer }) => against.length === 0 && lag >= 0 && payer?.strong) &&
-  ((setsTried <= SETS_TRIED_MOST && !hasTwins) || hypotheses.every(({ parts }) => parts.every(isFirm)))
+  ((setsTried <= MAX_SETS_TRIED && !hasTwins) || hypotheses.every(({ parts }) => parts.every(isFirm)))

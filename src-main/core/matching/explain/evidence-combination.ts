@@ -8,7 +8,7 @@ import { compareText } from '../../compare-text.ts'
 
 /** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */
 export interface Evidenced {
-  /** Null where a person joined the members by hand: such a group rests on nobody's reasons. */
+  /** Null where a person joined the members by hand: such a group rests on no reasons. */
   class: MatchClass | null
   allocations: readonly {
     documentId: number | null
@@ -19,7 +19,7 @@ export interface Evidenced {
   explained: boolean
 }
 
-/** Null: tells how likely a pair is, not on what it rests. */
+/** Null: says how likely a pair is, not on what it rests. */
 const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'reference-full': 'number-full',
   'reference-series-number': 'number-full',

@@ -8,12 +8,12 @@ import type { Hypothesis } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
 
 /** Customers that are named in one reason. */
-const NAMES_MOST = 3
+const MAX_NAMES = 3
 
 /** Shared by all reasons that say everything by their code. */
 const NOTHING: EvidenceParams = {}
 
-/** The same few hundred counts of days are told of every proposal. */
+/** The same few hundred counts of days appear in every proposal. */
 const toDays = remember((days: number): EvidenceParams => ({ days }))
 
 export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
@@ -91,12 +91,12 @@ const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams
   return code.includes('iban') ? NOTHING : { name: payer?.name ?? '' }
 }
 
-/** Whose documents the text names, where they are several customers'; a payout names nobody's. */
+/** Whose documents the text names, where they are several customers'; a payout names no one's. */
 const severalCustomers = ({ parts, transaction }: Hypothesis): Evidence[] => {
   if (!parts.some((part) => part.reference)) return []
   const names = new Map(parts.map(({ doc }) => [doc.customer, doc.source.name ?? doc.source.taxId ?? '']))
   if (names.size < 2) return []
-  const shown = [...names.values()].slice(0, NAMES_MOST)
+  const shown = [...names.values()].slice(0, MAX_NAMES)
   const params = {
     count: names.size,
     names: [...shown, ...(names.size > shown.length ? ['…'] : [])].join(' · '),
@@ -104,7 +104,7 @@ const severalCustomers = ({ parts, transaction }: Hypothesis): Evidence[] => {
   return [{ code: 'several-customers', params, transactionId: transaction.source.id }]
 }
 
-/** What is known of the group as a whole, beside the reasons of its hypotheses. */
+/** What is known of the group as a whole, in addition to the reasons of its hypotheses. */
 export const evidenceOfGroup = (found: FoundGroup): Evidence[] => {
   switch (found.kind) {
     case 'pair':
@@ -124,7 +124,7 @@ export const evidenceOfGroup = (found: FoundGroup): Evidence[] => {
   }
 }
 
-/** What only the comparison with all other uses tells. */
+/** What only the comparison with all other uses shows. */
 const evidenceOfRank = (pair: FoundPair): Evidence[] => {
   const { equals, isOldest, alone, doubles, rivals, competitors } = pair
   const [{ transaction, parts }] = pair.hypotheses

@@ -57,16 +57,16 @@ const allAllocations = (hypotheses: readonly Hypothesis[]): Allocation[] => {
 
 const allEvidence = (hypotheses: readonly Hypothesis[]): Evidence[] => {
   const [only] = hypotheses
-  return only && hypotheses.length === 1 ? evidenceOf(only) : toldOnce(hypotheses.flatMap(evidenceOf))
+  return only && hypotheses.length === 1 ? evidenceOf(only) : oncePerDocument(hypotheses.flatMap(evidenceOf))
 }
 
 /** What is said of a document alone is the same from each transaction's side. */
-const toldOnce = (evidence: readonly Evidence[]): Evidence[] => {
-  const told = new Set<number>()
+const oncePerDocument = (evidence: readonly Evidence[]): Evidence[] => {
+  const seen = new Set<number>()
   return evidence.filter(({ code, documentId = 0 }) => {
     if (code !== 'settled-at-source') return true
-    const isNew = !told.has(documentId)
-    told.add(documentId)
+    const isNew = !seen.has(documentId)
+    seen.add(documentId)
     return isNew
   })
 }
@@ -77,7 +77,7 @@ const isNamed = ({ parts }: Hypothesis): boolean => parts.some((part) => part.re
 const docBeside = (one: Hypothesis, other: Hypothesis): Doc | undefined =>
   one.parts.find(({ doc }) => other.parts.every((part) => part.doc.source.id !== doc.source.id))?.doc
 
-/** The datum that would tell the alternative from the best: what differs between their transactions, else their documents. */
+/** The value that would distinguish the alternative from the best: what differs between their transactions, else their documents. */
 const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deciding'] => {
   if (best.transaction !== other.transaction) {
     if (!best.payer || best.payer.customer !== other.payer?.customer) return 'payer'

@@ -1,6 +1,6 @@
 /** Why a pair is not proposed that no gate refuses or only its amount: what rules for more than one document say of it. */
 import type { Allocation, Evidence } from '#contract/match-values.ts'
-import { ADVANCE_MOST } from '../candidates/named-differing.ts'
+import { MAX_ADVANCE } from '../candidates/named-differing.ts'
 import { namedSum } from '../candidates/named-sums.ts'
 import { unsearchedDocuments } from '../candidates/sums.ts'
 import { isFirmHit, referenceTo } from '../candidates/weigh.ts'
@@ -56,8 +56,8 @@ const missedAdvance = (doc: Doc, reading: TransactionReading, index: DocumentInd
   const { amount, sign, source } = reading.transaction
   if (!isMeant(doc, reading, index) || doc.settled || doc.sign !== sign || source.currency !== 'EUR')
     return []
-  if ((amount - doc.target) * 100 <= doc.target * ADVANCE_MOST) return []
-  return [{ code: 'advance-beyond', params: { percent: ADVANCE_MOST }, transactionId: source.id }]
+  if ((amount - doc.target) * 100 <= doc.target * MAX_ADVANCE) return []
+  return [{ code: 'advance-beyond', params: { percent: MAX_ADVANCE }, transactionId: source.id }]
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesi
 import { amountOf, type Bid, byDay, hasDoubledBids, withoutTwins } from './bids.ts'
 import type { Leftovers } from './leftovers.ts'
 
-const POOL_MOST = 16
+const MAX_POOL = 16
 const BUDGET = 5_000
 
 export const namedInstalments = (left: Leftovers): void => {
@@ -65,7 +65,7 @@ interface Completion {
   unique: boolean
 }
 
-/** The bids of a pool that add up, beside those that must be there. */
+/** The bids of a pool that add up together with those that must be there. */
 const addingUp = (
   must: readonly Bid[],
   pool: readonly Bid[],
@@ -94,9 +94,9 @@ const completing = (doc: Doc, left: Leftovers): Completion | null => {
         if (sum === cash && at > 0) return { bids: chosen.slice(0, at + 1), withheld, unique: true }
       }
     }
-  const free = left.unnamedBids(doc, POOL_MOST)
+  const free = left.unnamedBids(doc, MAX_POOL)
   for (const [must, pool] of [
-    [[], named.slice(0, POOL_MOST)],
+    [[], named.slice(0, MAX_POOL)],
     [named, free],
   ] as const)
     for (const { cash, withheld } of targets) {

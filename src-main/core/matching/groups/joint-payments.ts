@@ -16,14 +16,14 @@ import type { Leftovers } from './leftovers.ts'
 
 /** Days from the first transaction of a group to its last. */
 export const SPAN_DAYS: Days = 5
-const TRANSACTIONS_MOST = 3
+const MAX_TRANSACTIONS = 3
 /** More choices of transactions, or more documents, and a sum proves nothing. */
-const CHOICES_MOST = 24
-const POOL_MOST = 12
+const MAX_CHOICES = 24
+const MAX_POOL = 12
 const SETTLED_DAYS = 100
 /** Steps that see every set of the pool, so that no search is given up. */
-const BUDGET = 2 ** (POOL_MOST + 1)
-const SOLUTIONS_MOST = 4
+const BUDGET = 2 ** (MAX_POOL + 1)
+const MAX_SOLUTIONS = 4
 
 interface Joint {
   members: readonly TransactionCandidates[]
@@ -70,7 +70,7 @@ const namesSpent = (
   return [...isFreeByNumber.values()].includes(false)
 }
 
-/** The one customer a transaction may pay together with others; what it names of somebody else keeps it out. */
+/** The one customer a transaction may pay together with others; where it names another customer too, it is left out. */
 const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Customer | undefined => {
   const { transaction, references, payers } = candidates.reading
   if (left.isSpent(candidates) || references.unknown.length > 0) return undefined
@@ -95,17 +95,17 @@ const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Cus
 const choicesOf = (members: readonly TransactionCandidates[]): TransactionCandidates[][] | undefined => {
   const choices: TransactionCandidates[][] = []
   const extend = (chosen: readonly TransactionCandidates[], from: number): void => {
-    for (let at = from; at < members.length && choices.length <= CHOICES_MOST; at += 1) {
+    for (let at = from; at < members.length && choices.length <= MAX_CHOICES; at += 1) {
       const next = members[at]
       const [first] = chosen
       if (!next || (first && dayOf(next) - dayOf(first) > SPAN_DAYS)) return
       const longer = [...chosen, next]
       if (longer.length > 1) choices.push(longer)
-      if (longer.length < TRANSACTIONS_MOST) extend(longer, at + 1)
+      if (longer.length < MAX_TRANSACTIONS) extend(longer, at + 1)
     }
   }
   extend([], 0)
-  if (choices.length > CHOICES_MOST) return undefined
+  if (choices.length > MAX_CHOICES) return undefined
   return choices.sort((a, b) => a.length - b.length)
 }
 
@@ -127,7 +127,7 @@ const poolOf = (
     !members.some((candidates) => isDeclined(doc, candidates.reading, left.index))
   const docs = [...customer.received, ...customer.refunded].filter(fits)
   // Among many documents those that the texts name are all there is to look at.
-  const pool = docs.length > POOL_MOST ? docs.filter((doc) => named.some((own) => own.includes(doc))) : docs
+  const pool = docs.length > MAX_POOL ? docs.filter((doc) => named.some((own) => own.includes(doc))) : docs
   return pool.length < 2 ? undefined : pool.map(toShare)
 }
 
@@ -204,7 +204,7 @@ const jointsOf = (
       const named = namedBy(chosen, customer, left)
       const pool = poolOf(customer, settled, chosen, named, left)
       if (pool && !isSimpler(pool, chosen)) found.push(...solve(chosen, pool, named, choices?.length ?? 1))
-      if (found.length >= SOLUTIONS_MOST) return found
+      if (found.length >= MAX_SOLUTIONS) return found
     }
     if (found.length > 0) return found
   }

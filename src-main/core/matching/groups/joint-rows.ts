@@ -26,7 +26,7 @@ export const toJointHypotheses = (joint: Joint, index: DocumentIndex): Hypothesi
       ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, index), equals }),
     )
     const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, index)
-    // What a transaction names beside its own part is another part of the same group.
+    // What a transaction names in addition to its own part is another part of the same group.
     const against = hypothesis.against.filter(({ code }) => code !== 'reference-conflict')
     return { ...hypothesis, against }
   })

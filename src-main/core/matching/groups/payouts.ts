@@ -13,17 +13,17 @@ import { ON_THE_SPOT, type Sales } from './sales.ts'
 /** Of so few sales a single answer is hardly there by chance. */
 export const POOL_SURE = 11
 /** Of more sales a sum alone proves nothing. */
-const POOL_MOST = 16
-/** Small pools first: they tell each channel's fee and take their sales out of the larger ones. */
-const POOLS = [8, POOL_SURE, POOL_MOST]
+const MAX_POOL = 16
+/** Small pools first: they show each channel's fee and take their sales out of the larger ones. */
+const POOLS = [8, POOL_SURE, MAX_POOL]
 /** Steps that see every set of the largest pool, two milliseconds at most, so that no search is given up. */
-const BUDGET = 2 ** (POOL_MOST + 1)
+const BUDGET = 2 ** (MAX_POOL + 1)
 /** A channel keeps to one fee: so many payouts found with it settle which. */
 const FEE_SEEN = 3
 /** It must have been seen so many times as often as the next one. */
 const FEE_LEAD = 4
 /** Other answers that are shown. */
-const RIVALS_MOST = 3
+const MAX_RIVALS = 3
 
 const NO_FEE: FeeRule = { name: '', percent: 0, fixedMinor: 0, from: null, until: null }
 
@@ -159,7 +159,7 @@ const toFound = (answers: readonly Answer[], payout: Payout, index: DocumentInde
   return {
     kind: 'payout',
     hypotheses: [toHypothesis(best, payout, index)],
-    rivals: others.slice(0, RIVALS_MOST).map((answer) => [toHypothesis(answer, payout, index)]),
+    rivals: others.slice(0, MAX_RIVALS).map((answer) => [toHypothesis(answer, payout, index)]),
     channel: payout.channel,
     windowDays: payout.end - payout.start,
     poolSize: best.pool.length,
@@ -183,7 +183,7 @@ const createFees = () => {
   }
 }
 
-/** Answers with rivals keep only documents nobody else has; one that loses its best answer is left out. */
+/** Answers with rivals keep only documents that no other has; one that loses its best answer is left out. */
 const withoutSharing = (found: readonly FoundPayout[]): FoundPayout[] => {
   const used = new Set<Doc>()
   const docsOf = ({ hypotheses: [best] }: FoundPayout): Doc[] => best.parts.map((part) => part.doc)

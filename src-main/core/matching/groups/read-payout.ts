@@ -18,9 +18,9 @@ export interface Payout {
 /** Services pay out within a few days, a weekend included; looked at when the text names no day. */
 const WINDOW_DAYS: Days = 4
 /** A day named in the text lies at most so far back: other numbers look like days too. */
-const WINDOW_DAYS_MOST: Days = 14
+const MAX_WINDOW_DAYS: Days = 14
 
-/** Answers the payout that a transaction is, if it is one: money in EUR from nobody who is known, with a payout word. */
+/** Answers the payout that a transaction is, if it is one: money in EUR from no known payer, with a payout word. */
 export const createPayoutReader = (
   settings: MatchSettings,
 ): ((candidates: TransactionCandidates) => Payout | undefined) => {
@@ -52,7 +52,7 @@ const readWindowStart = (candidates: TransactionCandidates): DayNumber => {
   const year = Number((source.bookingDate ?? source.valueDate ?? '0000').slice(0, 4))
   for (const candidate of named ? [year, year - 1] : []) {
     const date = toIsoDate(candidate, Number(named?.[2]), Number(named?.[1]))
-    if (date && dayNumber(date) <= day && day - dayNumber(date) <= WINDOW_DAYS_MOST) return dayNumber(date)
+    if (date && dayNumber(date) <= day && day - dayNumber(date) <= MAX_WINDOW_DAYS) return dayNumber(date)
   }
   return day - WINDOW_DAYS
 }

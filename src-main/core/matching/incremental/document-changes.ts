@@ -1,4 +1,4 @@
-/** Takes changed and new documents into the index, and tells what may be read otherwise for their sake. */
+/** Takes changed and new documents into the index, and returns what may be read differently because of them. */
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import { compareKeys } from '../model/order.ts'
@@ -66,7 +66,7 @@ export const applyDocuments = (
     if (names.includes(customer.names[0] ?? '')) change.customers.add(customer.position)
     for (const doc of [docs[position], paidParts[position]]) if (doc) change.docs.push(doc)
   }
-  // Where only amounts differ, nobody is called or credited otherwise: what is learned need not be learned again.
+  // Where only amounts differ, no name and no customer changes: what is learned need not be learned again.
   if (change.added.length === 0) return change
   for (const position of index.creditBases.readAgain()) {
     const customer = index.customerAt(position)
@@ -77,7 +77,7 @@ export const applyDocuments = (
   return { ...change, ...payers, ibans: [...payers.ibans, ...change.ibans] }
 }
 
-/** What a document says of itself beside its amounts, its state and when it is due; a run is made anew when that changes. */
+/** What a document says of itself apart from its amounts, its state and when it is due; a run is made anew when that changes. */
 const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
   a.type === b.type &&
   a.number === b.number &&

@@ -1,4 +1,4 @@
-/** New customers and names, and which transactions may mean other customers for their sake, told by tokens of their texts. */
+/** New customers and names, and which transactions may now mean other customers, found by tokens of their texts. */
 import { type Entries, isCommonCount, stepOf } from '../index/name-entries.ts'
 import type { NameIndex } from '../index/name-index.ts'
 import type { PayerIndex } from '../index/payer-index.ts'
@@ -11,7 +11,7 @@ import { endToken, numberToken, pairToken, wordToken } from './text-tokens.ts'
 /** The shortest beginning of a single word that is read as a name cut short. */
 const SHORTEST_BEGINNING = 9
 
-/** Whose transactions may now be read otherwise: by tokens of their texts, and payers as `learn` tells them. */
+/** Whose transactions may now be read differently: by tokens of their texts, and payers as `learn` returns them. */
 export interface PayerChange {
   tokens: Set<number>
   /** Of each name the tokens of its words: of texts that hold one of them, those that hold a second. */

@@ -1,7 +1,7 @@
 /** What of a transaction's candidates a change can leave as it was. */
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 
-/** Whether it fits a document of a payer it knows: then documents of nobody else are looked at for their amount. */
+/** Whether it fits a document of a payer it knows: then no one else's documents are looked at for their amount. */
 export const fitsKnownPayer = (candidates: TransactionCandidates | undefined): boolean =>
   candidates?.hypotheses.some(
     ({ parts, payer }) =>

@@ -4,7 +4,7 @@
  */
 import { createNumberReader } from '../../reference/document-number.ts'
 import { rangeStart } from '../../reference/read-mentions.ts'
-import { RANGE_MOST } from '../../reference/reference-index.ts'
+import { MAX_RANGE } from '../../reference/reference-index.ts'
 import { Runs, withoutZeros } from '../../reference/scan-runs.ts'
 import { isFreeAfter } from '../index/name-index.ts'
 import { nameWords } from '../index/names.ts'
@@ -71,7 +71,7 @@ export const createTokenReader = (): ((source: MatchTransaction, visit: (token: 
       const start = rangeStart(runs, at)
       if (start < 0) continue
       const [from, to] = [Number(runs.text(start)), Number(runs.text(at))]
-      if (to - from <= RANGE_MOST)
+      if (to - from <= MAX_RANGE)
         for (let number = from + 1; number < to; number += 1) visit(numberToken(String(number)))
     }
     // Folding makes digits of other signs, which tax ids are not read from.

@@ -33,7 +33,7 @@ export interface MatcherChange {
   aliases?: readonly MatchAlias[]
 }
 
-/** What a change beside the transactions has to do with them. */
+/** How a change of something else concerns the transactions. */
 interface Applied {
   /** Those that may be read otherwise now. */
   again: Set<TransactionId>
@@ -116,7 +116,7 @@ export const createUpdates = ({
     }
   }
 
-  /** Takes in what changed beside the transactions, if it can. */
+  /** Takes in what changed other than transactions, if it can. */
   const apply = (change: MatcherChange): Applied | undefined => {
     const docs: Doc[] = []
     const again = new Set<TransactionId>()

@@ -1,4 +1,4 @@
-/** Who a document's customer is: by tax id, else by name, else nobody but the document itself. */
+/** Who a document's customer is: by tax id, else by name, else the document itself. */
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Customer } from '../model/document.ts'
 import type { MatchDocument } from '../model/types.ts'
@@ -22,7 +22,7 @@ export const createCustomerFinder = (
 ): ((document: MatchDocument) => Customer) => {
   const byKey = new Map<string, Customer>()
   const byTaxId = new Map<string, Customer>()
-  /** By customer: its names as the documents write them; null where nobody is named. */
+  /** By customer: its names as the documents write them; null where they name no one. */
   const written: (string[] | null)[] = []
   const open = (document: MatchDocument): Customer => {
     const key = customerKey(document, keyOf)

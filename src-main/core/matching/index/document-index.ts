@@ -21,7 +21,7 @@ export interface DocumentIndex {
   /** Every document takes part, so that a text naming one that cannot be paid is understood too. */
   references: ReferenceIndex
   payers: PayerIndex
-  /** Documents by sign and target, to find an amount whoever paid it. */
+  /** Documents by sign and target, to find an amount without knowing the payer. */
   byAmount: ReadonlyMap<number, readonly Doc[]>
   /** The same in the second currency, keyed `USD` + signed amount. */
   byForeignAmount: ReadonlyMap<string, readonly Doc[]>

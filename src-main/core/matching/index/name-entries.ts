@@ -13,7 +13,7 @@ export interface Entries {
   countOf(word: string): number
   /** Every name with the word. */
   entriesWith(word: string): readonly number[]
-  /** What the weights of words rest on beside their counts: the number of names, in steps. */
+  /** What the weights of words rest on in addition to their counts: the number of names, in steps. */
   scale: number
   /** Log2 of how rare its words are, added up. */
   weightOf(entry: number): number

@@ -21,7 +21,7 @@ export interface PayerIndex {
   foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
 }
 
-/** An IBAN that more customers share is that of somebody who pays for others. */
+/** An IBAN that more customers share belongs to a payer for others. */
 const MAX_OWNERS = 50
 
 /** Whom a counterparty's name, or a text without one, may mean. */
@@ -30,7 +30,7 @@ interface Party {
   key: string
   /** Whom its name alone means, or the text. */
   own: PayerFindings
-  /** What was found with the IBAN that last came beside it, empty where there was none: few payers have several. */
+  /** What was found with the IBAN that last came with it, empty where there was none: few payers have several. */
   last: PayerFindings | undefined
   iban: string
   /** What had been learned then. */

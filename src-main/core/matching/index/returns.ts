@@ -36,7 +36,7 @@ export const createReturns = (transactions: readonly MatchTransaction[], payers:
   const payments = createMultimap<number, MatchTransaction>()
   const returns = createMultimap<number, MatchTransaction>()
 
-  /** Whether nothing says that the return is of somebody else. */
+  /** Whether nothing says that the return is another customer's. */
   const mayReturn = (back: MatchTransaction, payment: MatchTransaction): boolean => {
     const days = dayOf(back) - dayOf(payment)
     if (back.accountId !== payment.accountId || back.currency !== payment.currency) return false

@@ -12,8 +12,8 @@ export interface SimilarNames {
 export const SHORTEST_NEAR = 5
 /** A word that is several words without blanks is at least so long. */
 const SHORTEST_JOINED = 10
-/** A misspelt word that is near more known words than these tells nothing. */
-const NEAR_MOST = 3
+/** A misspelt word that is near more known words than these proves nothing. */
+const MAX_NEAR = 3
 /** The shortest first word of a name whose words are joined. */
 const SHORTEST_FIRST = 3
 
@@ -76,14 +76,14 @@ export function* wordsNear(word: string): Iterable<string> {
 }
 
 /** A name of more words than these is not looked for without its blanks. */
-const JOINED_WORDS_MOST = 8
+const MAX_JOINED_WORDS = 8
 /** So many stop words may stand between the words of a name that lost its blanks. */
-const STOPS_MOST = 2
+const MAX_STOPS = 2
 
 /** Every way to write the words without blanks, with and without stop words between them. */
-export function* joinsOf(words: readonly string[], stops = STOPS_MOST): Iterable<string> {
+export function* joinsOf(words: readonly string[], stops = MAX_STOPS): Iterable<string> {
   const [first, ...rest] = words
-  if (words.length > JOINED_WORDS_MOST) return
+  if (words.length > MAX_JOINED_WORDS) return
   if (first === undefined || rest.length === 0) {
     if (first !== undefined) yield first
     return
@@ -114,7 +114,7 @@ const isJoinedFrom = (
 }
 
 const isJoined = (text: string, words: readonly string[]): boolean =>
-  words.length <= JOINED_WORDS_MOST && isJoinedFrom(text, 0, words, 0, STOPS_MOST)
+  words.length <= MAX_JOINED_WORDS && isJoinedFrom(text, 0, words, 0, MAX_STOPS)
 
 /** @param names folded words with single blanks between them */
 export const createSimilarNames = (names: readonly string[]): SimilarNames => {
@@ -124,7 +124,7 @@ export const createSimilarNames = (names: readonly string[]): SimilarNames => {
   /** A longer word is neither near a known one, nor a name without its blanks, though stop words may stand between them. */
   const longest =
     names.reduce((most, { length }) => Math.max(most, length), 0) +
-    STOPS_MOST * Math.max(...STOP_WORDS.map(({ length }) => length))
+    MAX_STOPS * Math.max(...STOP_WORDS.map(({ length }) => length))
 
   const indexWords = (): Map<string, string[]> => {
     const found = new Map<string, string[]>()
@@ -152,7 +152,7 @@ export const createSimilarNames = (names: readonly string[]): SimilarNames => {
       const near = new Set<string>()
       for (const key of [word, ...deletesOf(word)])
         for (const known of byDelete.get(key) ?? []) if (isNear(known, word)) near.add(known)
-      return near.size > NEAR_MOST ? [] : [...near].sort()
+      return near.size > MAX_NEAR ? [] : [...near].sort()
     },
     joinedIn: (word) => {
       if (word.length < SHORTEST_JOINED || word.length > longest) return []

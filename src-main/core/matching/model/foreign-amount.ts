@@ -1,4 +1,4 @@
-/** A document's target in the second currency it carries beside EUR. */
+/** A document's target in the second currency it carries next to EUR. */
 import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, parseAmount } from '../../money.ts'
 import type { Doc } from './document.ts'

@@ -70,7 +70,7 @@ export const passesDocumentGates = (document: MatchDocument): boolean =>
 export const passesTransactionGates = (transaction: MatchTransaction): boolean =>
   transaction.openMinor !== 0 && transaction.direction !== 'unknown'
 
-/** EUR pays everything, another currency only documents that carry it beside EUR (interface 2.3). */
+/** EUR pays everything, another currency only documents that carry it next to EUR (interface 2.3). */
 export const sharesCurrency = (document: MatchDocument, transaction: MatchTransaction): boolean =>
   transaction.currency === 'EUR' || (transaction.currency === document.currency && document.euroRate !== null)
 

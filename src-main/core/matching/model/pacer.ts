@@ -1,3 +1,4 @@
+/** Where a matching run may be cancelled, and how it reports how far it is. */
 import { AppError } from '../../app-error.ts'
 import type { MatchOptions } from './types.ts'
 

@@ -56,7 +56,7 @@ const DISTINCTIVE: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alia
 const MAX_DISTINCTIVE = 6
 /** Customers that are weighed for one transaction, the strongest first. */
 const MAX_PAYERS = 10
-const NOBODY: PayerFindings = { hits: [], distinctive: [], unknownPayer: false }
+const NO_PAYER: PayerFindings = { hits: [], distinctive: [], unknownPayer: false }
 const UNKNOWN: PayerFindings = { hits: [], distinctive: [], unknownPayer: true }
 
 /** Each code as a list of its own, for all hits of one reason. */
@@ -102,7 +102,7 @@ const byStrength = (a: PayerHit, b: PayerHit): number =>
 
 /** @param unknownPayer a counterparty is named, and none of the hits is for its name */
 export const toFindings = (found: PayerHit[], unknownPayer: boolean): PayerFindings => {
-  if (found.length === 0) return unknownPayer ? UNKNOWN : NOBODY
+  if (found.length === 0) return unknownPayer ? UNKNOWN : NO_PAYER
   const hits = weakenNamesakes(found.sort(byStrength).slice(0, MAX_PAYERS))
   return { hits, distinctive: distinctiveOf(hits), unknownPayer }
 }
@@ -125,7 +125,7 @@ const distinctiveOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
   if (own.length === 1) return own
   const strong = hits.filter((hit) => hit.strong)
-  // Words that many names share tell nothing; a name cut or misspelt means one of a few.
+  // Words that many names share prove nothing; a name cut or misspelt means one of a few.
   const meant = strong.length > 0 ? strong : hits.filter(({ codes }) => !codes.every(isOfWords))
   return meant.length <= MAX_DISTINCTIVE ? meant : []
 }

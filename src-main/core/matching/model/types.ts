@@ -30,7 +30,7 @@ export interface MatchDocument {
   retentionMinor: Minor
   /** TotalAmountWithExchangeRate in minor units of `currency`; 0 when there is none. */
   foreignTotalMinor: Minor
-  /** UnpaidAmount in EUR cents; null when no call has told it. */
+  /** UnpaidAmount in EUR cents; null while no call has returned it. */
   unpaidMinor: Minor | null
   /** `unpaidMinor` less accepted allocations that the source has not reflected yet; null when unknown. */
   openMinor: Minor | null

@@ -1,4 +1,4 @@
-/** Units of plain numbers. The compiler takes them for numbers; they tell the reader what is counted. */
+/** Units of plain numbers. To the compiler they are numbers; to the reader they say what is counted. */
 
 /** Integer minor units of a currency. `Minor` brands the amounts that enter and leave matching. */
 export type MinorUnits = number
