@@ -1,4 +1,4 @@
-/** Where Concilia keeps its data when nobody says otherwise; the same place for the window and the terminal. */
+/** Where Concilia keeps its data by default; the same place for the window and the terminal. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { CompanyId } from '#contract/values.ts'
@@ -38,7 +38,7 @@ const OURS =
 export const closeDataFolder = (dataFolder: string): void =>
   narrowFolder(dataFolder, (name) => OURS.test(name), new Set([BROWSER]))
 
-/** Where a company's archive goes when nobody says otherwise. */
+/** Where a company's archive goes by default. */
 export const archiveFolderOf = (dataFolder: string): string => join(dataFolder, 'archives')
 
 /** A folder for each company, nothing else. */

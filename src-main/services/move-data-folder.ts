@@ -43,7 +43,7 @@ export const decideMove = ({
   return present === 'arrived' ? 'finish' : former === 'nothing' ? 'use' : 'ask'
 }
 
-/** Made anew where it is missing; what is in such a folder alone is nobody's data. */
+/** Made anew where it is missing; what is in such a folder alone is not data of a person. */
 const REMADE: ReadonlySet<string> = new Set(['browser', 'opened', 'logs', 'owner.lock', 'window.json'])
 const NO_DATA: ReadonlySet<string> = new Set([...REMADE, 'settings.json'])
 /** In the present folder until the former one is gone. */
@@ -170,7 +170,7 @@ type Rename = typeof replaceFileSync
 /** Renames where both are on one disk; copies otherwise, or where something holds the folder. */
 const move = (former: string, present: string, rename: Rename): void => {
   makePrivateFolderSync(dirname(present))
-  rmSync(present, { recursive: true, force: true }) // nobody's data
+  rmSync(present, { recursive: true, force: true }) // holds no data of a person
   lockDataFolder(former).release() // an open one is left alone; Windows renames no folder with an open file in it
   try {
     rename(former, present)

@@ -33,7 +33,7 @@ export const openSettings = (dataFolder: string): PersonalSettings => {
   }
 }
 
-/** At once, so that no decision comes before it; a file that cannot be read is told when it is read properly. */
+/** At once, so that no decision comes before it; a file that cannot be read is reported when it is read properly. */
 const firstFullName = (path: string): string => {
   try {
     const kept = settingsFile.safeParse(JSON.parse(readFileSync(path, 'utf8')))

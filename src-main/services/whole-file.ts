@@ -7,10 +7,10 @@ import { clearTemporaries, temporaryName } from '../files/temporary-files.ts'
 const ORDINARY = 0o666
 
 /**
- * A link leads to its file. What a program that was ended has left beside it is deleted by the next one.
+ * A link leads to its file. What a program that was ended has left next to it is deleted by the next one.
  *
  * @param options.mode of the file; left out, those of the file it replaces, or the umask's
- * Errors: file-held, the file system's; nothing is left beside the file
+ * Errors: file-held, the file system's; nothing is left next to the file
  */
 export const writeWholeFile = async (
   file: string,
@@ -25,7 +25,7 @@ export const writeWholeFile = async (
     await writeNew(temporary, bytes, before)
     await replaceFile(temporary, target)
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined) // the failure before is the one to tell
+    await rm(temporary, { force: true }).catch(() => undefined) // the failure before is the one to report
     throw error
   }
 }

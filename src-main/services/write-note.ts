@@ -1,4 +1,4 @@
-/** Notes beside documents, transactions and decisions: written, removed, undone. */
+/** Notes on documents, transactions and decisions: written, removed, undone. */
 import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import type { OpenCompany } from './companies/open-companies.ts'
 import { type DecidePorts, recordChange } from './deciding.ts'

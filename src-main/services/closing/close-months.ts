@@ -71,7 +71,7 @@ export const closeMonth = async (
   })
   if (answer.outcome !== 'closed') return answer
   ports.followUps.changed(company.record.id)
-  // The month is closed and in the log; a copy that cannot be made is told, and made with the next one.
+  // The month is closed and in the log; a copy that cannot be made is reported, and made with the next one.
   const copied = await copyNow(ports.copying, company).then(
     () => true,
     () => false,

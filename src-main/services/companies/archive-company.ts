@@ -61,7 +61,7 @@ export const fileNameOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, LONGEST_NAME) || 'company'
 
-/** Where a company's archive goes when nobody says otherwise. */
+/** Where a company's archive goes by default. */
 export const archiveFileOf = (
   { dataFolder, clock }: Pick<ArchivePorts, 'dataFolder' | 'clock'>,
   { name }: Pick<CompanyRecord, 'name'>,

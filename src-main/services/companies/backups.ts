@@ -95,7 +95,7 @@ const eachOnce = (own: readonly FoundCopy[], second: readonly FoundCopy[]): Back
 }
 
 /**
- * Copies beside the data and in the second folder, newest first; the mirror itself is not opened.
+ * Copies next to the data and in the second folder, newest first; the mirror itself is not opened.
  * Errors: not-found (the company), storage-failed.
  */
 export const listAllCopies = async (
@@ -157,7 +157,7 @@ export const changeCopySettings = async (
   await ports.copySettings.update((kept) => ({ ...kept, ...change }))
   if ('folder' in change && change.folder !== null) {
     const open = await ports.companies.list()
-    // The folder is chosen, whatever becomes of these: what keeps a copy from being made is told by the next one.
+    // The folder is chosen, whatever becomes of these: what keeps a copy from being made is reported by the next one.
     await Promise.allSettled(open.map((company) => copyNow(ports, company)))
   }
   return getCopySettings(ports)

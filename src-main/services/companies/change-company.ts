@@ -62,7 +62,7 @@ export const changeCompany = async (
   const { companies } = await ports.registry.read()
   const others = await keepChanged(ports.credentials, known, company, secrets, companies)
   await replaceCompany(ports.registry, company)
-  // Opened again, with the new clients, by whoever needs it next.
+  // Opened again, with the new clients, by the next call that needs it.
   await ports.companies.close(id)
   ports.followUps.credentialsGiven([id, ...others])
   return { outcome: 'connected', company, others: others.length, ...checks }

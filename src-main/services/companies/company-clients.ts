@@ -112,7 +112,7 @@ export const whereSecretsAre = async (
   company: { id: CompanyId; environment: CompanyRecord['environment'] },
 ): Promise<'keychain' | 'session' | 'missing'> => {
   if (company.environment === 'sample' || isOnFiles(company)) return 'session'
-  const isKept = await credentials.has(company.id, 'token').catch(() => false) // told by the keychain's state
+  const isKept = await credentials.has(company.id, 'token').catch(() => false) // reported by the keychain's state
   if (!isKept) return 'missing'
   return credentials.persistence === 'keychain' ? 'keychain' : 'session'
 }

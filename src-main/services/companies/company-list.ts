@@ -89,7 +89,7 @@ export const readCompanyList = (csv: string, known: readonly CompanyRecord[]): C
   }
 }
 
-/** Long, without a blank, of letters and digits: what nobody types by hand. */
+/** Long, without a blank, of letters and digits: not typed by hand. */
 const seemsSecret = (cell: string): boolean =>
   /^[\w.~+/=-]{20,}$/.test(cell) &&
   /\d/.test(cell) &&

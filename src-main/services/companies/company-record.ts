@@ -1,5 +1,5 @@
 /**
- * What is known of a company: names and addresses, never a secret. Each record is written beside its mirror too, so
+ * What is known of a company: names and addresses, never a secret. Each record is written next to its mirror too, so
  * that the list of companies can be made again.
  */
 import { readFile, rm, rmdir } from 'node:fs/promises'
@@ -27,7 +27,7 @@ export const companyRecord = z.strictObject({
   currency: currencyCode,
   partnerEmail: z.string().nullable(),
   partnerOf: partnerOf.nullable().default(null),
-  /** The company's own taxpayer number, where somebody said it: another one's files are refused. */
+  /** The company's own taxpayer number, where it was given: another one's files are refused. */
   taxId: z.string().nullable().default(null),
   createdAt: instant,
   /** Its mirror was made once, and must be there; so says a record of before this was noted. */
@@ -55,10 +55,10 @@ const readText = async (file: string): Promise<string | undefined> => {
   }
 }
 
-/** A company may be opened and changed at the same time, and a writer clears what another has begun beside the file. */
+/** A company may be opened and changed at the same time, and a writer clears what another has begun next to the file. */
 const enqueue = serialQueue()
 
-/** Writes the record beside the mirror, unless it stands there already. Errors: storage-failed, disk-full. */
+/** Writes the record next to the mirror, unless it stands there already. Errors: storage-failed, disk-full. */
 export const keepRecord = (dataFolder: string, record: CompanyRecord): Promise<void> =>
   enqueue(() => writeRecord(dataFolder, record))
 
@@ -96,6 +96,6 @@ export const findRecordIn = async (folder: string, id: CompanyId): Promise<Compa
   return record?.id === id ? record : undefined
 }
 
-/** The same beside its mirror. */
+/** The same next to its mirror. */
 export const findRecord = (dataFolder: string, id: CompanyId): Promise<CompanyRecord | undefined> =>
   findRecordIn(companyFolder(dataFolder, id), id)

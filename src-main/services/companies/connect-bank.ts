@@ -34,7 +34,7 @@ export const connectBank = async (
   if (typedSecret !== undefined)
     await keepChanged(ports.credentials, known, company, { 'client-secret': typedSecret })
   await replaceCompany(ports.registry, company)
-  // Opened again, with the new clients, by whoever needs it next.
+  // Opened again, with the new clients, by the next call that needs it.
   await ports.companies.close(id)
   ports.followUps.credentialsGiven([id])
   await ports.followUps.connected(id, 'bank')

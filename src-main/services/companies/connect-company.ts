@@ -62,7 +62,7 @@ export const connectCompany = async (
     await storeSecrets(ports.credentials, company.id, secrets)
     await insertCompany(ports.registry, company, options)
   } catch (error) {
-    // The first failure is the one to tell: a keychain that does not forget either keeps what no company names.
+    // The first failure is the one to report: a keychain that does not forget either keeps what no company names.
     await ports.credentials.deleteAll(company.id).catch(() => undefined)
     throw error
   }

@@ -32,7 +32,7 @@ export type ArchiveJob =
       work: string
       mirrorFile: string
       now: string
-      /** Files by the name they have in the archive; the mirror comes beside them. */
+      /** Files by the name they have in the archive; the mirror comes with them. */
       parts: Record<string, string>
       about: { program: string; company: string; name: string }
     }

@@ -1,5 +1,5 @@
 /**
- * The figures of all companies, told at once from an index and mended from the mirrors: what is not known to be as the
+ * The figures of all companies, given at once from an index and mended from the mirrors: what is not known to be as the
  * mirror is now is summed anew, one company after another.
  */
 import { stat } from 'node:fs/promises'
@@ -26,7 +26,7 @@ export interface OfficePorts {
   clock: Clock
   /** Before the first is summed: a sum reads a whole mirror. */
   wait(signal: AbortSignal): Promise<void>
-  /** Is told that some figures are others now; several at a time are told once. */
+  /** Called when some figures have changed; several changes at a time are one call. */
   onChanged(): void
   onBug(error: unknown): unknown
 }
@@ -68,7 +68,7 @@ interface Known {
 
 /** Changes in a row are summed once, in a pause: a sum reads the whole mirror, and a person decides every second. */
 const REST_MS = 2_000
-/** Several at a time are told once. */
+/** Several changes at a time are one call. */
 const TELL_MS = 300
 
 export const indexed = z.strictObject({
@@ -117,7 +117,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
     own.isSumming = true
     try {
       const { record, mirror } = await ports.companies.get(id)
-      // While nobody writes, the file is what was read.
+      // While nothing writes, the file is what was read.
       const stamp = own.isLoose ? null : await stampOf(id)
       const sums = await mirror.officeFigures(record.currency)
       if (!known.has(id)) return sums // removed meanwhile
@@ -267,7 +267,7 @@ export const createOfficeFigures = (ports: OfficePorts): OfficeFigures => {
   }
 }
 
-/** What tells one state of a closed mirror's file from another; null where a log beside it holds more. */
+/** What distinguishes one state of a closed mirror's file from another; null where a log next to it holds more. */
 const fileStamp = async (file: string): Promise<string | null> => {
   const log = await stat(`${file}-wal`).catch(() => undefined)
   if ((log?.size ?? 0) > 0) return null

@@ -64,19 +64,19 @@ export interface OpenCompaniesPorts {
   /** See `open-mirror.ts`. */
   openMirror(record: CompanyRecord, mayMake: boolean): Promise<Mirror>
   openClients(record: CompanyRecord, mirror: Mirror): Promise<CompanyClients>
-  /** Is told before each write to a mirror. */
+  /** Called before each write to a mirror. */
   onWrite(id: CompanyId): void
-  /** Is told after each, whatever came of it. */
+  /** Called after each, whether it succeeded or not. */
   onWritten(id: CompanyId): void
-  /** Is told that nothing of a company is left. */
+  /** Called when nothing of a company is left. */
   onErased(id: CompanyId): void
-  /** Is told of each opening. */
+  /** Called at each opening. */
   onOpened(company: OpenCompany): void
   /** Called once for each opened company, as soon as it is opened for more than one read. */
   onWorkedOn(company: OpenCompany): void
   /** Ends what else reads the mirror, before it is closed. */
   beforeClose?(company: OpenCompany): Promise<void>
-  /** Is told what failed; no company waits for it. */
+  /** Called with what failed; no company waits for it. */
   onError(error: unknown): void
 }
 
@@ -140,7 +140,7 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
       await close(id)
     },
     async erase(id, forget) {
-      // Whoever asks meanwhile would open its files again, or make new ones.
+      // Any call in the meantime would open its files again, or make new ones.
       refused.set(id, new AppError('not-found', 'the company is being removed'))
       try {
         await close(id)
@@ -159,7 +159,7 @@ export const createOpenCompanies = (ports: OpenCompaniesPorts): OpenCompanies =>
   }
 }
 
-/** From now on the list of companies says that there is a mirror, and its record lies beside it. */
+/** From now on the list of companies says that there is a mirror, and its record lies next to it. */
 const noteMirror = async (ports: OpenCompaniesPorts, known: CompanyRecord): Promise<CompanyRecord> => {
   if (!known.hasMirror) {
     const record = { ...known, hasMirror: true }

@@ -14,7 +14,7 @@ export interface MirrorPorts {
   workerUrl(name: string): URL
   clock: Clock
   pool: MirrorPool
-  /** Is told each time a mirror's files were let go of. */
+  /** Called each time a mirror's files were closed. */
   onRelease(id: CompanyRecord['id']): void
 }
 

@@ -32,7 +32,7 @@ export const openWithCopy = async <Opened>(
   if (version === ports.version) return open()
   const isCopied = version === undefined || (await copyMirror(ports, company, folder))
   const opened = await open()
-  // A folder that cannot be written is told by the first write that matters; then this is tried again.
+  // A folder that cannot be written is reported by the first write that matters; then this is tried again.
   const rights = { mode: PRIVATE_FILE }
   if (isCopied) await writeWholeFile(noteFile, `${ports.version}\n`, rights).catch(() => undefined)
   return opened
@@ -50,7 +50,7 @@ const copyMirror = async (ports: NewVersionPorts, company: CompanyId, folder: st
     (file) => file.size,
     () => 0,
   )
-  // A lost one is told by its opening; a copy of nothing would take the place of one that holds something.
+  // A lost one is reported by its opening; a copy of nothing would take the place of one that holds something.
   if (size === 0) return true
   try {
     await copyFile(ports, company, mirrorFile, join(folder, 'backups'))

@@ -1,4 +1,4 @@
-/** The list of companies made again, from the records beside the mirrors; or an empty one, as a person chose. */
+/** The list of companies made again, from the records next to the mirrors; or an empty one, as a person chose. */
 import type { FoundCompany } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -46,7 +46,7 @@ const findCompany = async (
   }
 }
 
-/** A company nobody wrote down: its data can be seen, its addresses and its name have to be typed again. */
+/** A company without a record: its data can be seen, its addresses and its name have to be typed again. */
 export const nameless = (id: CompanyId, { clock }: Pick<RecoverPorts, 'clock'>): CompanyRecord => ({
   id,
   name: id.slice(0, 8),
@@ -68,7 +68,7 @@ const readIfThere = (registry: CompanyRegistry) =>
 const keptName = ({ clock }: RecoverPorts): string => `companies-${stampOf(clock.now())}.lost.json`
 
 /**
- * Puts every company that has a folder into the list, lost or not; a damaged list is kept beside the new one. A
+ * Puts every company that has a folder into the list, lost or not; a damaged list is kept next to the new one. A
  * company without a record comes under the beginning of its id, without addresses.
  *
  * @returns those that were not in the list. Errors: storage-failed, disk-full.

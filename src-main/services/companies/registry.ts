@@ -22,7 +22,7 @@ type Register = z.infer<typeof registryFile>
 
 /** Reading and changing it fail with register-lost where it is gone or damaged. */
 export interface CompanyRegistry extends JsonFile<Register> {
-  /** Puts another list in the place of a lost one, which is kept under this name beside it. Errors: storage-failed, disk-full. */
+  /** Puts another list in the place of a lost one, which is kept under this name next to it. Errors: storage-failed, disk-full. */
   replaceLost(register: Register, keptAs: string): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export const openCompanyRegistry = (dataFolder: string): CompanyRegistry => {
     isKnown = true
     return register
   }
-  /** Beside the mirror first: a company that is in the list has its record. */
+  /** Next to the mirror first: a company that is in the list has its record. */
   const write = async (change: (register: Register) => Register): Promise<Register> => {
     const before = await read()
     const after = change(before)

@@ -27,7 +27,7 @@ export const removeCompany = async (ports: ManagePorts, id: CompanyId): Promise<
   return partners
 }
 
-/** Where an archive goes, given where it goes when nobody says otherwise; undefined when the person changed their mind. */
+/** Where an archive goes, given where it goes by default; undefined when the person changed their mind. */
 export type ArchiveTo = (proposed: string) => string | Promise<string | undefined>
 
 /**

@@ -8,7 +8,7 @@ export interface RoundPorts {
   atOnce: number
   /** An AppError is a failure of that company alone; once `signal` is aborted it ends as `cancelled` and begins again later. */
   work(id: CompanyId, signal: AbortSignal): Promise<void>
-  /** Is told of each change. */
+  /** Called at each change. */
   onChange(round: OfficeRound): void
 }
 

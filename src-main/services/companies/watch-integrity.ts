@@ -68,7 +68,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
     await ports.wait(signal)
     if (signal.aborted) return
     const finding = findDamage(company, signal)
-    running = { id, ended: finding.catch(() => undefined) } // told below
+    running = { id, ended: finding.catch(() => undefined) } // reported below
     const found = await finding.finally(() => {
       running = undefined
     })
@@ -102,7 +102,7 @@ export const createIntegrityWatch = (ports: IntegrityPorts): IntegrityWatch => {
   }
 }
 
-/** When a file was found sound last, beside it; it says nothing of another file put in its place. */
+/** When a file was found sound last, kept next to it; it says nothing of another file put in its place. */
 const noteOf = (mirrorFile: string): string => join(dirname(mirrorFile), 'checked')
 const identityOf = async (mirrorFile: string): Promise<string> => String((await stat(mirrorFile)).ino)
 

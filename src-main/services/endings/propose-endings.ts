@@ -1,4 +1,4 @@
-/** The matching thread's side of endings without documents: what is proposed beside the matches, kept between runs. */
+/** The matching thread's side of endings without documents: what is proposed in addition to the matches, kept between runs. */
 import { type Classifier, createClassifier, type DocumentChance } from '#core/endings/classify.ts'
 import { proposeOffsets } from '#core/endings/offsets.ts'
 import { isPayable, signOfTransaction, targetOf } from '#core/matching/model/gates.ts'
@@ -119,7 +119,7 @@ const amountOf = ({ amountMinor }: MatchTransaction): Amount => Math.abs(amountM
 /** Only what is wholly open is proposed: every row carries the transaction's amount. */
 const amountOfProposal = ({ allocations: [row] }: MatchProposal): Amount => Math.abs(row?.amountMinor ?? 0)
 
-/** What proposals of endings rest on, beside rules and lessons. */
+/** What proposals of endings rest on, apart from rules and lessons. */
 interface Books {
   /** A document is proposed for them. */
   matched: ReadonlySet<number>

@@ -38,7 +38,7 @@ export interface SaftCheck {
 /** Documents that are looked up at a time. */
 const ROWS = 500
 
-/** Empty for whoever gave no tax id: files and services write that in two ways. */
+/** Empty for a customer without a tax id: files and services write that in two ways. */
 const customerOf = (taxId: string): string => {
   const plain = plainTaxId(taxId)
   return plain === END_CONSUMER ? '' : plain

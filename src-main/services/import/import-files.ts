@@ -98,7 +98,7 @@ export const importFiles = async (
   try {
     for (const [at, path] of paths.entries()) {
       let unknownAccount: UnknownAccount | undefined
-      let doubt = null as { told: StatementDoubt; error: AppError } | null
+      let doubt = null as { reason: StatementDoubt; error: AppError } | null
       onProgress('reading', basename(path), 0)
       const staged = await stageFile({ ...ports, mirror }, path, {
         isFirst: at === 0,
@@ -115,9 +115,9 @@ export const importFiles = async (
           const name = account.iban ?? account.number
           if (options.isOurs?.(at) || (name !== null && mirror.read.findAccountNamed(name) !== undefined))
             return
-          const told = await doubtAbout(company.record, account, ports.accountElsewhere)
-          if (!told) return
-          doubt = { told, error: ofAnother(told) }
+          const reason = await doubtAbout(company.record, account, ports.accountElsewhere)
+          if (!reason) return
+          doubt = { reason, error: ofAnother(reason) }
           throw doubt.error
         },
         onUnknownAccount: (name, rows) => {
@@ -142,7 +142,7 @@ export const importFiles = async (
           error: named(path, staged),
           ...(unknownAccount === undefined ? {} : { unknownAccount }),
           // Only where this doubt ended the reading, not damage that was found meanwhile.
-          ...(doubt === null || doubt.error !== staged ? {} : { doubt: doubt.told }),
+          ...(doubt === null || doubt.error !== staged ? {} : { doubt: doubt.reason }),
         }
       if ('appliedAs' in staged) {
         before.push({ file: basename(path), fileId: staged.appliedAs, at: staged.at })

@@ -15,7 +15,7 @@ export interface SaftStaging {
   mirror: Pick<Mirror, 'write'>
   queue: Queue
   fileId: number
-  /** The company's own; null where nobody said it. */
+  /** The company's own; null where it was not given. */
   taxId: string | null
   refuseFarDay: RefuseFarDay
   onProgress?: ((rows: number) => void) | undefined

@@ -6,7 +6,7 @@ import { type TrackResult, trackDocuments } from '../sync/track-documents.ts'
 /** Other companies' documents lie between two of one company: so far they are looked through. */
 const MAX_BETWEEN = 2_000
 /** Of the first and the last number of a series one neighbour is known. */
-const BESIDE = 50
+const IDS_AROUND = 50
 /** A sync asks for each. */
 const MAX_IDS = 20_000
 
@@ -20,8 +20,8 @@ export const trackMissing = (ports: {
     const { before, after } = ports.mirror.read.findNeighbours(number)
     const [low, high] =
       before === null || after === null ? [before, after] : [before, after].sort((a, b) => a - b)
-    const from = low == null ? (high ?? 0) - BESIDE : low + 1
-    const to = high == null ? (low ?? -1) + BESIDE : high - 1
+    const from = low == null ? (high ?? 0) - IDS_AROUND : low + 1
+    const to = high == null ? (low ?? -1) + IDS_AROUND : high - 1
     if ((low == null && high == null) || to - from >= MAX_BETWEEN) continue
     for (let id = Math.max(0, from); id <= to && ids.size < MAX_IDS; id++) ids.add(id)
   }

@@ -12,7 +12,7 @@ import type { CompanyRecord } from '../companies/company-record.ts'
 import type { CompanyRegistry } from '../companies/registry.ts'
 import { mirrorFileOf } from '../data-folder.ts'
 
-/** owner: the file names somebody else; account: another company here has this account. */
+/** owner: the file names another holder; account: another company here has this account. */
 export interface StatementDoubt {
   kind: 'owner' | 'account'
   /** Who that is. */

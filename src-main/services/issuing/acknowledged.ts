@@ -93,5 +93,5 @@ const toTransport = (body: DocumentBody | WaybillBody): DocumentTransport | null
       }
     : null
 
-/** Nobody can have paid what was closed a moment ago, save what is paid on issue: of that only the service knows. */
+/** What was closed a moment ago cannot have been paid, save what is paid on issue: of that only the service knows. */
 const OWED_FROM_THE_START = new Set(['I', 'D', 'C'])

@@ -73,7 +73,7 @@ const clearUpNew = async (work: IssuingWork, intent: Intent): Promise<Conclusion
   })
 }
 
-/** A draft that was to be updated or closed: its present state tells, and sending again changes nothing twice. */
+/** A draft that was to be updated or closed: its present state shows what became of it, and sending again changes nothing twice. */
 const clearUpDraft = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Conclusion> => {
   const answer = await work.invoicing.getDocument(targetId, await tokenFor(work, intent.onBehalfOf))
   if (answer.kind === 'not-allowed') return askPerson(work, intent)

@@ -1,4 +1,4 @@
-/** Writes down what became of an intent, in one place, so that nothing is told that is not kept. */
+/** Writes down what became of an intent, in one place, so that nothing is reported that is not kept. */
 import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
@@ -103,7 +103,7 @@ export const postpone = async (work: IssuingWork, intent: Intent, reason: unknow
   return { kind: 'uncertain', intent: getIntent(work, intent.id), reason: error }
 }
 
-/** The service says that it exists, and nothing here can tell which document it is. */
+/** The service says that it exists, and nothing here shows which document it is. */
 export const askPerson = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
   await work.company.mirror.write.run('postponeIssuing', {
     id: intent.id,

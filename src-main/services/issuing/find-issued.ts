@@ -1,4 +1,4 @@
-/** Looks for the document an intent may have become, and tells whether one is it. */
+/** Looks for the document an intent may have become, and says whether one is it. */
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
@@ -16,7 +16,7 @@ export const isIntended = (intent: Intent, document: FetchedDocument): boolean =
   sameTaxId(intent, document) &&
   document.totalMinor === intent.totalMinor
 
-/** An unbroken run of unknown ids is the end; ids of somebody else say there may be more. */
+/** An unbroken run of unknown ids is the end; ids of another company mean that there may be more. */
 const END = 5
 const MAX_REQUESTS = 200
 

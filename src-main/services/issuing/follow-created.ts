@@ -20,9 +20,9 @@ export interface FollowPorts {
   checkPartners(company: OpenCompany): Promise<boolean>
   /** Called when what can be matched changed in the mirror: proposals are to be computed anew. */
   onMirrored(company: OpenCompany, signal: AbortSignal): Promise<void>
-  /** Is told that there is something new to read. */
+  /** Called when there is something new to read. */
   onChanged(companyId: CompanyId): void
-  /** Is told of an error that is a bug. */
+  /** Called with an error that is a bug. */
   onBug(error: unknown): unknown
 }
 

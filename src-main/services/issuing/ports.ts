@@ -12,7 +12,7 @@ export interface IssuingPorts {
   readyDelayMs: number
   /** The token to issue in a partner's name. Errors: not-found (not granted), those of the client and keychain. */
   partnerToken(company: OpenCompany, taxId: string, options?: { fresh: boolean }): Promise<string>
-  /** Is told that something was issued, or is in doubt, and is to be looked for later; mirrored: it can be matched. */
+  /** Called when something was issued, or is in doubt, and is to be looked for later; mirrored: it can be matched. */
   onIssued(company: OpenCompany, change: { mirrored: boolean }): void
 }
 

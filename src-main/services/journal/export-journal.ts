@@ -1,4 +1,4 @@
-/** Exports journal entries, each once: their file is written beside its place, they are marked, and it is put in place. */
+/** Exports journal entries, each once: their file is written next to its place, they are marked, and it is put in place. */
 import { rm } from 'node:fs/promises'
 import type { CsvProfile } from '#contract/app.ts'
 import type { LedgerSubject } from '#contract/journal-values.ts'
@@ -65,7 +65,7 @@ const exportWaiting = async (
     const of = { report: 'journal-entries', format: wanted.format, scope } as const
     return { ...marked, ...(await listed(ports, company, of, written)) }
   } catch (error) {
-    await rm(staged, { force: true }).catch(() => undefined) // what failed before is told; the next export clears it
+    await rm(staged, { force: true }).catch(() => undefined) // what failed before is reported; the next export clears it
     throw error
   }
 }

@@ -38,13 +38,13 @@ export const acceptBulk = async (
 export const acceptClass = async (
   ports: DecidePorts,
   company: OpenCompany,
-  of: BulkClass,
+  bulkClass: BulkClass,
 ): Promise<DecisionOutcome[]> => {
   const counts = await company.mirror.bulk.count()
   return acceptBulk(
     ports,
     company,
-    counts.flatMap(({ combination, shown }) => (combination.class === of ? shown : [])),
+    counts.flatMap(({ combination, shown }) => (combination.class === bulkClass ? shown : [])),
   )
 }
 

@@ -34,5 +34,5 @@ export interface ProposedMatches {
   counts: MatchCounts
 }
 
-/** Null: it would have taken a fresh run, and nobody wanted one. */
+/** Null: it would have taken a fresh run, and none was asked for. */
 export type MatchingAnswer = ProposedMatches | PairExplanation | FoundSums | null

@@ -28,7 +28,7 @@ const viewOf = (company: OpenCompany, taxId: string): PartnerView => {
 
 /**
  * Adds one partner and asks at once whether its token is there. An answer that was lost is no failure: adding a
- * company twice changes nothing, and the token call tells.
+ * company twice changes nothing, and the token call shows it.
  *
  * Errors: service-refused (38 PartnershipNotFound among others), those of the client and of the keychain.
  */

@@ -1,4 +1,4 @@
-/** The lists under way, one for each company: progress is told a few times a second, and one can be stopped. */
+/** The lists under way, one for each company: progress is reported a few times a second, and one can be stopped. */
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'

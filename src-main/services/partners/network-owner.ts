@@ -52,7 +52,7 @@ const keepOwner = async (
     await keepChanged(ports.credentials, record, changed, { 'partner-token': owner.token })
   } else await ports.credentials.delete(id, 'partner-token')
   await replaceCompany(ports.registry, { ...record, partnerEmail: owner?.email ?? null })
-  // Opened again, with the new account, by whoever needs it next.
+  // Opened again, with the new account, by the next call that needs it.
   await ports.companies.close(id)
   return null
 }

@@ -1,4 +1,4 @@
-/** One call of the network for each row of a table: progress is told, a stop keeps what was done, the rest can follow. */
+/** One call of the network for each row of a table: progress is reported, a stop keeps what was done, the rest can follow. */
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -13,7 +13,7 @@ export interface RowsRun<Column extends string, Result> {
   results: Result[]
   /** Why the run ended early: cancelled, or a failure that is not one row's. */
   stopped: AppError | null
-  /** The rows nobody asked about, in their order. */
+  /** The rows that were not asked about, in their order. */
   left: TableRow<Column>[]
 }
 

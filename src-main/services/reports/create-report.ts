@@ -111,7 +111,7 @@ export const createReport = (
           matched: matchedInScope(listMatchedRows(db, 'settling'), scope, words.instant),
           explained: matchedInScope(listMatchedRows(db, 'links'), scope, words.instant),
           openDocuments: openDocuments(),
-          // Nobody knows whose an open transaction is.
+          // The customer of an open transaction is unknown.
           unmatchedTransactions: taxId === undefined ? openTransactions() : [],
           sums: sumWorkingPaper(db, scope),
         },

@@ -31,7 +31,7 @@ interface Wanted {
 
 export interface ExportOptions {
   signal?: AbortSignal
-  /** Told how many rows were read so far. */
+  /** Called with how many rows were read so far. */
   onRows?: (rows: number) => void
 }
 
@@ -41,20 +41,20 @@ export type ExportRequest = Wanted & ExportOptions
 export type ExportJob = Wanted & {
   mirrorFile: string
   today: IsoDate
-  /** Left beside the file: journal entries are marked before it is put in place. */
+  /** Left next to the file: journal entries are marked before it is put in place. */
   isStaged?: true
   /** What only a paper says. */
   head?: Pick<PaperHead, 'company' | 'preparedAt' | 'preparedBy' | 'closing' | 'category' | 'nonce'>
 }
 
-/** Errors: invalid-input, not-found, storage-failed, file-not-written, disk-full, file-held, cancelled; the file is then what it was before, and nothing lies beside it. */
+/** Errors: invalid-input, not-found, storage-failed, file-not-written, disk-full, file-held, cancelled; the file is then what it was before, and nothing lies next to it. */
 export const exportReport = (
   ports: ProposePorts,
   company: OpenCompany,
   request: ExportRequest & Pick<ExportJob, 'head'>,
 ): Promise<WrittenReport> => runExport(ports, company, request)
 
-/** The journal entries that wait, beside the file they belong in. */
+/** The journal entries that wait, next to the file they belong in. */
 export interface StagedEntries extends StagedReport {
   /** By which what is marked is held against what was written. */
   mark: string

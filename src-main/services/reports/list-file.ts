@@ -10,7 +10,7 @@ import type { WrittenReport } from './write-report-file.ts'
 export interface FilePorts {
   proposing: ProposePorts
   deciding: DecidePorts
-  /** Is told what kept a file that is there from being listed. */
+  /** Called with what kept a file that is there from being listed. */
   onUnlisted(error: unknown): void
 }
 

@@ -25,7 +25,7 @@ interface Ports extends Pick<ProposePorts, 'clock' | 'workerUrl'> {
 
 interface OpenOptions {
   signal?: AbortSignal
-  /** Told how many rows were read so far. */
+  /** Called with how many rows were read so far. */
   onRows?: (rows: number) => void
 }
 
@@ -36,13 +36,13 @@ export interface ReportViews {
     wanted: { report: ReportKind; scope: ReportScope; language: Language },
     options?: OpenOptions,
   ): Promise<OpenedReport>
-  /** Error: not-found, once another one was opened or nobody looked for a while. */
+  /** Error: not-found, once another one was opened or nothing of it was read for a while. */
   read(id: CompanyId, wanted: { viewId: string; from: number; count: number }): Promise<{ rows: string[][] }>
   /** Lets go of what a company has open. */
   end(id: CompanyId): Promise<void>
 }
 
-/** A report nobody looks at is let go of after this. */
+/** A report that is not read for this long is let go of. */
 const IDLE_MS = 10 * 60_000
 
 export const createReportViews = ({ clock, workerUrl, newId }: Ports): ReportViews => {

@@ -26,7 +26,7 @@ interface Many extends Omit<WantedFile, 'file'> {
   format: ReportFormat
   printer: Printer
   folder: string
-  /** Is told of each company that begins or is through. */
+  /** Called for each company that begins or is through. */
   onChange(round: OfficeRound): void
 }
 

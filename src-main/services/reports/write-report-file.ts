@@ -28,7 +28,7 @@ const targetOf = (file: string): string => {
 
 type Chunks = Iterable<{ rows: number } & ({ text: string } | { bytes: Uint8Array })>
 
-/** A report beside the file it is to take the place of. */
+/** A report next to the file that it will replace. */
 export interface StagedReport extends WrittenReport {
   /** To be renamed over the target, or deleted. */
   staged: string
@@ -36,7 +36,7 @@ export interface StagedReport extends WrittenReport {
 }
 
 /**
- * Writes chunks to a temporary file beside `file`, syncs it to the disk and renames it over `file`. Blocks, so
+ * Writes chunks to a temporary file next to `file`, syncs it to the disk and renames it over `file`. Blocks, so
  * it runs in a job worker. It has the rights of the file it replaces, or those of any file a person makes.
  * Errors: file-not-written, disk-full, file-held; the old file stays and the temporary one goes.
  */
@@ -101,7 +101,7 @@ const written = (
   return { file, rows, sha256: hash.digest('hex') }
 }
 
-/** What the person is told of a report, or of another file, that could not be written: file-not-written, disk-full, file-held. */
+/** What the person is shown of a report, or of another file, that could not be written: file-not-written, disk-full, file-held. */
 export const toReportError = (error: unknown, what = 'the report'): AppError => {
   if (error instanceof AppError) return error
   if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR')
@@ -110,8 +110,8 @@ export const toReportError = (error: unknown, what = 'the report'): AppError => 
       'the folder the file belongs in is not there: make it first, or name another',
       { cause: error },
     )
-  const told = toStorageError(error, what)
-  return told.code === 'storage-failed'
-    ? new AppError('file-not-written', told.message, { cause: error })
-    : told
+  const failure = toStorageError(error, what)
+  return failure.code === 'storage-failed'
+    ? new AppError('file-not-written', failure.message, { cause: error })
+    : failure
 }

@@ -17,7 +17,7 @@ const endlessError = (read: number): AppError =>
 
 /**
  * Yields pages from the run's cursor until the last one the service names, or an empty one. The first is
- * fetched alone: before it nobody knows how many there are.
+ * fetched alone: before it the number of pages is unknown.
  *
  * Errors: those of `fetchPage`, remote-shape-changed where the list grows faster than it is read.
  */

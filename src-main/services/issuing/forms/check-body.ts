@@ -11,7 +11,7 @@ import { computeTotals, type IssuingTotals, type PricedLine } from '#core/issuin
 import { dateWarnings, type IssuingWarning } from '#core/issuing/warnings.ts'
 import type { Mirror } from '../../../db/mirror.ts'
 
-/** @param body a form's state, complete or not; whatever else comes is told as issues */
+/** @param body a form's state, complete or not; anything else is reported as issues */
 export const checkBody = (
   { mirror, clock }: { mirror: Pick<Mirror, 'read'>; clock: Clock },
   kind: 'document' | 'waybill',

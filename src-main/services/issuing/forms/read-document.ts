@@ -1,4 +1,4 @@
-/** A document as the service holds it now, whoever issued it (interface 4.2, 4.4). */
+/** A document as the service holds it now, issued by Concilia or not (interface 4.2, 4.4). */
 import type { IssuedDocument } from '#contract/issuing.ts'
 import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -7,7 +7,7 @@ import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
 import { readAtCode } from '../../../connectors/invoicing/at-code.ts'
 import { toBody } from './to-body.ts'
 
-/** The failure that an id nobody knows, or one of somebody else's, is to a person who asked for it by number. */
+/** The failure for an id that the service does not know, or that is another company's, where a person asked for it. */
 export const toMissingError = (kind: 'unknown' | 'not-allowed'): AppError =>
   kind === 'unknown'
     ? new AppError('not-found', 'the service does not know this document', {
