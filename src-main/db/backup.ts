@@ -78,7 +78,7 @@ export const backUpFile = async (file: string, folder: string, now: string): Pro
 export const forgetUnfinished = async (folder: string): Promise<void> => {
   await makePrivateFolder(folder)
   for (const name of await readdir(folder)) {
-    // With the logs SQLite keeps beside a copy while it is checked.
+    // With the logs SQLite keeps next to a copy while it is checked.
     if (/\.sqlite\.part(-\w+)?$/.test(name)) await rm(join(folder, name), { force: true })
   }
 }

@@ -23,7 +23,7 @@ export const checkMirror = (file: string, thorough = false): string => {
   }
 }
 
-/** Whether the last program that had it open ended without closing it: only then is a log left beside the file. */
+/** Whether the last program that had it open ended without closing it: only then is a log left next to the file. */
 export const wasCutOff = async (file: string): Promise<boolean> => {
   try {
     return (await stat(`${file}-wal`)).size > 0

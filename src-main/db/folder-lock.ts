@@ -8,7 +8,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** A connection nobody refers to is collected and closed, and the lock with it: held ones are referred to here. */
+/** A connection without a reference is collected and closed, and the lock with it: held ones are referred to here. */
 const held = new Set<Database.Database>()
 
 /**
@@ -24,7 +24,7 @@ export const lockDataFolder = (dataFolder: string): FolderLock => {
     const file = join(dataFolder, 'owner.lock')
     makePrivateFile(file)
     database = new Database(file, { timeout: 0 })
-    // Nothing is ever written to it: a journal beside it would need space on a disk that is full.
+    // Nothing is ever written to it: a journal next to it would need space on a disk that is full.
     database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
     const owner = database

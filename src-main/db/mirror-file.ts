@@ -29,7 +29,7 @@ export const lookForMirror = (file: string): 'missing' | 'empty' | 'there' => {
 
 /**
  * Errors: mirror-lost (another company's, or no mirror at all). One that no program of this version has written to
- * names nobody, and belongs to whoever asks.
+ * names no company, and belongs to the one that opens it.
  */
 export const assertOwner = (db: ReadableDb, companyId: string | undefined): void => {
   const tables = db.readColumn<number>(

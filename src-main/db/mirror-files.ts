@@ -83,7 +83,7 @@ export const openMirrorFiles = async (
     async release() {
       const usesBefore = uses
       await Promise.all([orders.release(), sums.release()])
-      // The reader last: it cannot delete the small files beside the mirror, so reading begins again on a full disk.
+      // The reader last: it cannot delete the small files next to the mirror, so reading begins again on a full disk.
       await writer.release()
       if (uses === usesBefore) reader.release()
       onRelease()

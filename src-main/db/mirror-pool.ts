@@ -79,7 +79,7 @@ export const createMirrorPool = (workerUrl: WorkerUrl, maxOpen = MAX_OPEN_MIRROR
         if (open.size <= maxOpen) return
         if (one === holder || one.isBusy()) continue
         open.delete(one)
-        one.release().catch(() => undefined) // the files are closed all the same; who opens them next is told what is wrong
+        one.release().catch(() => undefined) // the files are closed all the same; the next opening reports what is wrong
       }
     },
     forget(holder) {

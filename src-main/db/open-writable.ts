@@ -9,7 +9,7 @@ export interface OpenWritableOptions {
   /** Names the backup a migration makes first. */
   now: string
   backupFolder?: string
-  /** Whose it is; written down where it names nobody yet. */
+  /** Whose it is; written down where it names no company yet. */
   companyId?: string | undefined
   /** There was one: none is made in its place. */
   mustExist?: boolean

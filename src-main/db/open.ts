@@ -55,7 +55,7 @@ const apply = (database: Database.Database, settings: readonly Setting[]): void 
   }
 }
 
-/** A disk without space keeps SQLite from making the small files beside a database, which it calls something else. */
+/** A disk without space keeps SQLite from making the small files next to a database, which it calls something else. */
 const hasRoom = (folder: string): boolean => {
   try {
     const { bavail, ffree, files } = statfsSync(folder)
@@ -126,7 +126,7 @@ export const openReadable = (file: string): ReadableDb => {
 
 /**
  * The same, where it can be read as it is; undefined where the writer has to make it, bring it up or say what is wrong.
- * It waits for nobody: main opens mirrors, and its thread answers the window.
+ * It does not wait: main opens mirrors, and its thread answers the window.
  * Error: in-use (another program holds it at this moment).
  */
 export const openIfCurrent = (file: string): ReadableDb | undefined => {

@@ -1,4 +1,4 @@
-/** Puts a copy in the mirror's place; what was there is kept beside the copies, and nothing is lost when it fails. */
+/** Puts a copy in the mirror's place; what was there is kept among the copies, and nothing is lost when it fails. */
 import { constants } from 'node:fs'
 import { chmod, copyFile, link, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -48,7 +48,7 @@ const makeWhole = (file: string): void => {
       database.close()
     }
   } catch {
-    // A damaged file is kept as it is, its log beside it.
+    // A damaged file is kept as it is, with its log.
   }
 }
 

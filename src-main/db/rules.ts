@@ -87,6 +87,6 @@ export const isLeftOpen = (allocation: string): RawBuilder<SqlBool> =>
 export const bankPart = (allocation: string): RawBuilder<Minor> =>
   sql`coalesce(${sql.ref(`${allocation}.bank_minor`)}, ${sql.ref(`${allocation}.amount_minor`)})`
 
-/** Whether a row's own amount is in EUR: its transaction is, or what it uses of that stands beside it. */
+/** Whether a row's own amount is in EUR: its transaction is, or the row also says what it uses of that. */
 export const isEuroRow = (allocation: string, transaction: string): RawBuilder<0 | 1> =>
   sql`(${sql.ref(`${transaction}.currency`)} = 'EUR' OR ${sql.ref(`${allocation}.bank_minor`)} IS NOT NULL)`

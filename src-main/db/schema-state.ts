@@ -1,4 +1,4 @@
-/** Which steps of the schema a database has; told without what applies them, which is large and seldom needed. */
+/** Which steps of the schema a database has; read without what applies them, which is large and seldom needed. */
 import type Database from 'better-sqlite3'
 import type { Migration } from 'kysely/migration'
 import { AppError } from '#core/app-error.ts'

@@ -274,7 +274,7 @@ export const tables = {
     redo_of: nullable(integer()),
     // The sequence its act began with, where one act decided several groups.
     act: nullable(integer()),
-    // Its name in the log beside the mirror.
+    // Its name in the log next to the mirror.
     uuid: text(),
   },
   // What the log amounts to.
@@ -313,7 +313,7 @@ export const tables = {
     written_at: instant(),
     written_by: text(),
   },
-  // What a person said beside decisions: standing by one, payers taught, automatic acceptance, deductions, categories, rules,
+  // What a person said apart from decisions: standing by one, payers taught, automatic acceptance, deductions, categories, rules,
   // closings, notes.
   rule_event: {
     sequence: byDefault(integer()),
@@ -323,7 +323,7 @@ export const tables = {
     action: text<RuleAction>(),
     body: text(),
   },
-  // What a person wrote beside a document, a transaction or a decision: of these three one is not NULL.
+  // What a person wrote on a document, a transaction or a decision: of these three one is not NULL.
   note: {
     id: byDefault(integer()),
     document_id: nullable(integer<DocumentId>()),
@@ -336,7 +336,7 @@ export const tables = {
     at: instant(),
     by: text(),
   },
-  // Events of the log beside the mirror whose members a sync has yet to bring.
+  // Events of the log next to the mirror whose members a sync has yet to bring.
   waiting_event: {
     position: byDefault(integer()),
     uuid: text(),

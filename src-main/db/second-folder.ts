@@ -40,7 +40,7 @@ const UNFINISHED = /^(mirror-|company\.json|decisions\.jsonl).*\.part$/
 const put = async (file: string, target: string): Promise<void> => {
   const unfinished = `${target}.${randomUUID()}.part`
   try {
-    // The folder may be anybody's: what lies there already is never written through.
+    // The folder may be another person's: what lies there already is never written through.
     await copyFile(file, unfinished, constants.COPYFILE_EXCL)
     await flushFile(unfinished)
     await replaceFile(unfinished, target)
@@ -146,7 +146,7 @@ export const findCopies = async (named: string): Promise<{ chosen: string; compa
   return { chosen, companies: companies.sort() }
 }
 
-/** Puts the log of decisions that lies there beside a mirror that has none. Errors: storage-failed, disk-full. */
+/** Puts the log of decisions that lies there next to a mirror that has none. Errors: storage-failed, disk-full. */
 export const takeLog = async (chosen: string, company: string, home: string): Promise<void> => {
   const [from, target] = [join(secondFolderOf(chosen, company), LOG_NAME), join(home, LOG_NAME)]
   if ((await isFile(target)) || !(await isFile(from))) return

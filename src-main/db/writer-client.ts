@@ -25,7 +25,7 @@ const BACKGROUND: ReadonlySet<WriterCommand> = new Set([
 export interface WriterOptions extends OpenWritableOptions {
   /** The mirror's database file. */
   file: string
-  /** The log of decisions beside the mirror, and whose it is. */
+  /** The log of decisions next to the mirror, and whose it is. */
   log: { file: string; company: string }
 }
 

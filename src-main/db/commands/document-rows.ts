@@ -1,4 +1,4 @@
-/** A document as its rows hold it, whoever told of it: columns, lines, raw text, search index. */
+/** A document as its rows hold it, from the service or a file: columns, lines, raw text, search index. */
 import type { DocumentId } from '#contract/values.ts'
 import type { SourceDocument } from '#core/documents.ts'
 import { openAmount } from '#core/open-amount.ts'
@@ -86,7 +86,7 @@ const addParts = (trx: Trx, id: DocumentId, document: SourceDocument): void => {
     })
 }
 
-/** What the search index has yet to be told of a document. */
+/** What of a document is still to be written to the search index. */
 export interface SearchChange {
   id: DocumentId
   /** null for a document that is new. */

@@ -49,7 +49,7 @@ export const putNote = (
   setSearch(trx, of, before, searchWithNote(trx, of, source))
 }
 
-/** Undefined where the mirror has no such row, or nobody decided on the group. */
+/** Undefined where the mirror has no such row, or the group is undecided. */
 const knownSubject = (trx: Trx, of: NoteSubject): KnownSubject | undefined => {
   if ('documentId' in of) {
     const document = documentIdentity(trx, of.documentId)
@@ -85,7 +85,7 @@ const setSearch = (
   indexTransaction(trx, of.transactionId, after)
 }
 
-/** Writes, changes or (null) removes a note. Error: not-found (no such row, or a group nobody decided on). */
+/** Writes, changes or (null) removes a note. Error: not-found (no such row, or an undecided group). */
 export const writeNote = (
   trx: Trx,
   { of, text, by, at }: { of: NoteSubject; text: string | null } & Decider,
@@ -100,7 +100,7 @@ export const writeNote = (
   return { note: findNote(trx, of) ?? null }
 }
 
-/** Puts back what stood there before the last change. Error: not-found (nobody wrote one). */
+/** Puts back what stood there before the last change. Error: not-found (there was none). */
 export const undoNote = (
   trx: Trx,
   { of, by, at }: { of: NoteSubject } & Decider,

@@ -17,7 +17,7 @@ const INDEXES = {
     bank_transaction_by_account:
       '(account, currency, booking_date, status, vanished_at, amount_minor, open_minor)',
   },
-  // Not by number: whoever writes documents looks for them by it.
+  // Not by number: writing documents looks them up by it.
   document: {
     document_by_date: '(date)',
     document_by_due_date: '(due_date)',

@@ -28,7 +28,7 @@ export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
       return true
     case 'late-taken': {
       const id = findTransaction(trx, event.transaction)
-      // One that is not here yet is told as a late change again when a sync brings it.
+      // One that is not here yet is reported as a late change again when a sync brings it.
       if (id !== undefined) putTaken(trx, id, event.period, event)
       return true
     }

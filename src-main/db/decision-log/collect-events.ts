@@ -1,4 +1,4 @@
-/** Events of the mirror's own logs as lines of the log beside it say them. */
+/** Events of the mirror's own logs as lines of the log file next to it. */
 import type { EventMembers } from '../commands/decisions/event-members.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { RuleBody } from '../commands/decisions/rule-log.ts'

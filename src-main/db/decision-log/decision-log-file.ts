@@ -1,5 +1,5 @@
 /**
- * The log of decisions beside the mirror: held against it when the mirror is opened to write, and written before a
+ * The log of decisions next to the mirror: compared with it when the mirror is opened to write, and written before a
  * decision is committed, so that what was acknowledged stands in both.
  */
 import { AppError } from '#core/app-error.ts'
@@ -40,7 +40,7 @@ export const openDecisionLog = async (
   { file, company, now }: DecisionLogOptions,
 ): Promise<DecisionLog> => {
   let toEvent: ToEvent | undefined
-  /** Its size when it was current last; undefined where there is none, or it could not be told. */
+  /** Its size when it was current last; undefined where there is none, or it could not be read. */
   let bytes: number | undefined
   let trouble: unknown
 
@@ -80,7 +80,7 @@ export const openDecisionLog = async (
       trouble = error // a decision meets the same, and tells it
     }
 
-  /** Somebody may have taken the file away while it was in use, or it could not be written before. */
+  /** The file may have been removed while it was in use, or it could not be written before. */
   const refresh = (): void => {
     try {
       trouble = undefined

@@ -18,7 +18,7 @@ import { replaceFileSync } from '../../files/replace-file.ts'
 import { stampOf } from '../copy-names.ts'
 import { headerLine, type LogOwner, ownerOf, uuidOf } from './log-line.ts'
 
-/** Beside the mirror. */
+/** Next to the mirror. */
 export const LOG_NAME = 'decisions.jsonl'
 
 const MODE = 0o600
@@ -111,7 +111,7 @@ export const cutLog = (file: string, bytes: number): void => {
 /**
  * Adds lines at the end and flushes them; nothing of them is left where that fails.
  *
- * @returns the new size; undefined, and nothing added, where the file is not `bytes` long: somebody changed it.
+ * @returns the new size; undefined, and nothing added, where the file is not `bytes` long: it was changed from outside.
  * Errors: storage-failed, disk-full.
  */
 export const addToLog = (file: string, lines: readonly string[], bytes: number): number | undefined => {
@@ -136,7 +136,7 @@ export const addToLog = (file: string, lines: readonly string[], bytes: number):
 export type SetAside = 'damaged' | 'other-company' | 'newer-version' | 'not-understood'
 
 /**
- * Puts a log of these lines in the place of what is there, which stays beside it under another name.
+ * Puts a log of these lines in the place of what is there, which stays next to it under another name.
  * Errors: storage-failed, disk-full.
  *
  * @param aside why what is there is not gone on with, and when; null where nothing is there

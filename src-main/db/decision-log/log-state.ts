@@ -29,7 +29,7 @@ export const logPosition = (db: ReadableDb): LogPosition => ({
 })
 
 /**
- * Whether log and mirror hold the same, as far as the size tells; not where the size cannot be told. A mirror without
+ * Whether log and mirror hold the same, as far as the size shows it; not where the size is unknown. A mirror without
  * decisions needs no log.
  */
 export const isLogCurrent = (db: ReadableDb, file: string): boolean => {

@@ -1,4 +1,4 @@
-/** Which rows of a list changed since a moment, told by the mirror's log of changes (`changed_row`). */
+/** Which rows of a list changed since a moment, read from the mirror's log of changes (`changed_row`). */
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'

@@ -1,6 +1,6 @@
 /**
  * What a connection keeps from one question to the next: the order of the list of each kind asked for last, and where
- * an earlier search found something. Both outlive a change: the rows it touched are told, and looked at anew.
+ * an earlier search found something. Both outlive a change: the rows it touched are known, and looked at again.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'

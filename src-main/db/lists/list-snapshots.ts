@@ -14,7 +14,7 @@ type Table = ListQuery['table']
 export interface ListSnapshot {
   readonly table: Table
   readonly ids: Float64Array
-  /** As it was last told, in minor units of that currency. */
+  /** As it was last given, in minor units of that currency. */
   sum?: (OpenSum & { readonly currency: string }) | undefined
 }
 

@@ -49,7 +49,7 @@ export interface MirrorLists {
     firstOnly?: boolean,
   ): Promise<OpenedTransactions>
   readTransactions(window: ListWindow): TransactionColumns
-  /** What is open now in the rows of an opened list: told by what changed since, added up off main where that is not known. */
+  /** What is open now in the rows of an opened list: computed from what changed since, added up off main where that is not known. */
   sumDocuments(listId: string): Promise<number>
   /** @param currency what is in another one is left out */
   sumTransactions(listId: string, currency: string): Promise<number>

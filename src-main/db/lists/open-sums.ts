@@ -5,7 +5,7 @@ import { openChangesSince } from './changed-rows.ts'
 import type { ListSnapshot } from './list-snapshots.ts'
 import type { OpenSum } from './open-ids.ts'
 
-/** What changed since the sum was told last; undefined where that is not known. */
+/** What changed since the sum was last given; undefined where that is not known. */
 const caughtUp = (db: ReadableDb, { table, ids, sum }: ListSnapshot, currency: string): OpenSum | undefined =>
   db.snapshot(() => {
     if (sum?.currency !== currency) return undefined
@@ -20,7 +20,7 @@ const caughtUp = (db: ReadableDb, { table, ids, sum }: ListSnapshot, currency: s
   })
 
 /**
- * What is open now in the rows of an opened list: told by what changed, whoever changed it; in minor units of a
+ * What is open now in the rows of an opened list: computed from every change; in minor units of a
  * currency. @param addUp all of its rows, where that is not known
  */
 export const openSumOf = async (

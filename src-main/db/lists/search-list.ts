@@ -28,7 +28,7 @@ const TABLES = {
   },
 } as const
 
-/** Errors: cancelled, where nobody waits for it any more. */
+/** Errors: cancelled, where no caller waits for it any more. */
 export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
   db.snapshot(() => {
     const { query, terms, open, atMost } = list
@@ -44,7 +44,7 @@ export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
     return openFound(db, { ...query, where }, open)
   })
 
-/** Asked of thousands of rows: whether anybody still waits for the answer. */
+/** Asked of thousands of rows: whether a caller still waits for the answer. */
 const wanted = (row: string): Condition => sql`((${sql.ref(`${row}.id`)} & 4095) <> 0 OR is_wanted())`
 
 /** The row is found: every word stands in its folded text, or one of its amounts is the one typed, whichever its sign. */

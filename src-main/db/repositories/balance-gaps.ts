@@ -1,4 +1,4 @@
-/** Transactions the source has and the list did not bring, told by the running balance. */
+/** Transactions the source has and the list did not bring, found by the running balance. */
 import { type BalancedTransaction, type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'

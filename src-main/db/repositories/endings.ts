@@ -211,7 +211,7 @@ const caughtRow = query(({ id }: Params<{ id: number }>) =>
     .where('id', '=', id),
 )
 
-/** What the rule would have done to every transaction there is, and the first rows it is told by. */
+/** What the rule would have done to every transaction there is, and the first rows that show it. */
 export const tryClassificationRule = (
   db: ReadableDb,
   { rule, mostShown }: { rule: ClassificationRule; mostShown: number },

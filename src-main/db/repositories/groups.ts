@@ -151,7 +151,7 @@ const groupOfPair = query(
 )
 export const rowToView = (row: GroupRow): GroupView => toView(row.body, row.state, { by: row.by, at: row.at })
 
-/** As it was decided last; undefined where nobody did. */
+/** As it was decided last; undefined where nothing was decided. */
 export const findDecidedGroup = (db: ReadableDb, id: string): GroupView | undefined => {
   const row = decidedGroup.get(db, { id })
   return row && rowToView(row)

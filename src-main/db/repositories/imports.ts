@@ -81,7 +81,7 @@ export interface ListedImport {
   saft: ListedSaft | null
 }
 
-/** The latest first, five hundred at most; gaps are told between those that are in force. */
+/** The latest first, five hundred at most; gaps are found between those that are in force. */
 export const listImports = (db: ReadableDb): ListedImport[] => {
   const all = statements.all(db)
   const inForce = Map.groupBy(

@@ -215,7 +215,7 @@ const receivers = query(
       .orderBy('d.id', 'desc'),
 )
 
-/** Customers the mirror's documents name and nobody wrote to yet, the newest first. */
+/** Customers the mirror's documents name and that were not written to yet, the newest first. */
 export const listReceivers = (
   db: ReadableDb,
   input: { taxId: string; sortableName: string; limit: number },

@@ -22,7 +22,7 @@ export const lastTransaction = (db: ReadableDb): number => transaction.get(db) ?
 
 export const lastDocument = (db: ReadableDb): number => document.get(db) ?? 0
 
-/** Of what a person said beside decisions: tells whether categories or rules may have changed. */
+/** Of what a person said apart from decisions: shows whether categories or rules may have changed. */
 export const lastRuleEvent = (db: ReadableDb): number => ruleEvent.get(db) ?? 0
 
 /** Of the log of changed rows (`changed_row`). */

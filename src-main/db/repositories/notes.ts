@@ -1,4 +1,4 @@
-/** Notes beside documents, transactions and decisions, and what they add to the text a row is searched by. */
+/** Notes on documents, transactions and decisions, and what they add to the text a row is searched by. */
 import { sql } from 'kysely'
 import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import { foldText } from '#core/fold.ts'
@@ -10,7 +10,7 @@ const ofDocument = query(({ id }: Params<{ id: number }>) => notes().where('docu
 const ofTransaction = query(({ id }: Params<{ id: number }>) => notes().where('transaction_id', '=', id))
 const ofGroup = query(({ id }: Params<{ id: string }>) => notes().where('group_id', '=', id))
 
-/** Undefined where nobody ever wrote one; its text is null where it was removed. */
+/** Undefined where none was ever written; its text is null where it was removed. */
 export const findNote = (db: ReadableDb, of: NoteSubject): NoteView | undefined => {
   if ('documentId' in of) return ofDocument.get(db, { id: of.documentId })
   if ('transactionId' in of) return ofTransaction.get(db, { id: of.transactionId })

@@ -1,3 +1,4 @@
+/** Documents found by their number: the row of one, and its neighbours in its series. */
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { ReadableDb } from '../connection.ts'
 import { mirror, type Params, query, valuesOfJson } from '../query.ts'

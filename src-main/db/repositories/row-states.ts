@@ -99,7 +99,7 @@ export interface DocumentStateRow {
   customer: string
   totalMinor: Minor
   openMinor: Minor | null
-  /** settled: nothing is open by the service and by the decisions; unknown: a draft, or what the service never told. */
+  /** settled: nothing is open by the service and by the decisions; unknown: a draft, or what the service never returned. */
   state: DocumentState
   source: 'service' | 'file'
 }

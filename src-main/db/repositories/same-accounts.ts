@@ -103,7 +103,7 @@ export const accountsThatShow = (
 export const accountsApart = (db: ReadableDb): [string, string][] =>
   JSON.parse(findSetting(db, 'apart') ?? '[]') as [string, string][]
 
-/** Pairs that nobody has answered about; the second one, which only files show, would be no account of its own. */
+/** Pairs without an answer of a person; the second one, which only files show, would be no account of its own. */
 export const listSameAccounts = (db: ReadableDb): SameAccounts[] => {
   const all = accounts.all(db)
   if (all.length < 2) return []
@@ -112,7 +112,7 @@ export const listSameAccounts = (db: ReadableDb): SameAccounts[] => {
   return all
     .filter(({ id }) => ofFiles.has(id))
     .flatMap((other) => {
-      // Two that only files show are told once.
+      // Two that only files show are listed once.
       const rest = all.filter(({ id }) => id !== other.id && (!ofFiles.has(id) || id < other.id))
       if (rest.length === 0) return []
       return accountsThatShow(db, newest.all(db, { account: other.id }), rest).map(

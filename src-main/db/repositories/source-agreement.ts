@@ -56,7 +56,7 @@ export const isRetyped = ({ type, kind, allocated_minor }: MemberRow): boolean =
   (signOfType(type) === 0 ||
     ((kind === 'payment' || kind === 'credit-note') && Math.sign(allocated_minor) !== signInGroup(type)))
 
-/** What pays a document is in EUR, or says beside it what it uses of another currency. */
+/** What pays a document is in EUR, or says in addition what it uses of another currency. */
 export const isInOtherCurrency = ({ kind, currency, bank_minor }: MemberRow): boolean =>
   kind === 'payment' && currency !== null && (currency === 'EUR') !== (bank_minor === null)
 

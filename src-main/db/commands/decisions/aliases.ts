@@ -38,7 +38,7 @@ interface Payer {
 
 const insertAlias = insertInto('alias', 'ON CONFLICT DO NOTHING')
 
-/** Makes the alias where nobody knew it yet. */
+/** Makes the alias where it is not known yet. */
 export const ensureAlias = (trx: Trx, { kind, value, taxId }: Payer): void =>
   void insertAlias(trx, {
     kind,

@@ -51,7 +51,7 @@ export const setAutomatic = (
       .run(at, by, key)
 }
 
-/** One refusal of such a match ends its automatic acceptance, and the person is told. */
+/** One refusal of such a match ends its automatic acceptance, and the person is notified. */
 export const switchOffAfter = (
   trx: Trx,
   body: GroupBody,

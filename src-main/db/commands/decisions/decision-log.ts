@@ -11,7 +11,7 @@ import type { GroupBody } from './group-body.ts'
 export interface Decider {
   by: string
   at: string
-  /** The event's uuid where it comes from the log beside the mirror; a new event gets a new one. */
+  /** The event's uuid where it comes from the log next to the mirror; a new event gets a new one. */
   uuid?: string | undefined
 }
 
@@ -61,7 +61,7 @@ const newestSequence = column(() =>
   mirror.selectFrom('decision_event').select(({ fn }) => fn.max<number | null>('sequence').as('sequence')),
 )
 
-/** The current state of a group; undefined where nobody decided on it. */
+/** The current state of a group; undefined where it is undecided. */
 export const stateOf = (trx: Trx, groupId: string): DecidedState | undefined =>
   groupState.get(trx, { groupId })
 

@@ -1,4 +1,4 @@
-/** What a person said beside decisions, in a log of its own: it only ever grows. */
+/** What a person said apart from decisions, in a log of its own: it only ever grows. */
 
 import type { Month } from '#contract/closing-values.ts'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'

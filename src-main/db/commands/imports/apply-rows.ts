@@ -140,7 +140,7 @@ export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<
   return Map.groupBy(known, ({ amountMinor }) => amountMinor)
 }
 
-/** Whether the row is better told than what is shown of the transaction; one that no file shows now comes back. */
+/** Whether the row holds more than what is shown of the transaction; one that no file shows now comes back. */
 const tellsMore = (
   kind: StatementKind,
   text: string,

@@ -117,7 +117,7 @@ const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
   balanceMinor: row.balance_minor,
 })
 
-/** Shows of a transaction that only files know what the best told of them says. */
+/** Shows of a transaction that only files know what the most complete row of them says. */
 export const showBestRow = (trx: Trx, transactionId: number): void => {
   const now = shown.get(trx, { id: transactionId })
   const [best] = rowsOf.all(trx, { transactionId }).sort(byDetail)

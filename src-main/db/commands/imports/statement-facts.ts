@@ -1,3 +1,4 @@
+/** What a statement from a file is compared with: the balances that the rows of its account have here. */
 import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'

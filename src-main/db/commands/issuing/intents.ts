@@ -80,7 +80,7 @@ export interface PostponeIssuingInput {
   /** asks: only a person can say which document it became. */
   state: 'uncertain' | 'asks'
   nextAttemptAt: string
-  /** The failure as JSON, for whoever looks. */
+  /** The failure as JSON, for a person who looks into it. */
   error: string | null
 }
 

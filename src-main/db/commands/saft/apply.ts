@@ -1,3 +1,4 @@
+/** Puts the staged SAF-T (PT) files and lists of open documents into the documents of the mirror. */
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
 import { type FiledOpen, isCredit, typeOfFiled } from '#core/open-from-files.ts'
@@ -108,11 +109,11 @@ export interface AppliedSaft {
   cancelled: number
   /** What all files together leave open of its documents. Credit notes count as minus. */
   states: Record<FiledState, StateSum>
-  /** Documents whose open amount cannot be told, with the reason. */
+  /** Documents whose open amount cannot be computed, with the reason. */
   notComputable: { number: string; reason: FiledReason }[]
 }
 
-/** How many documents whose open amount cannot be told are named. */
+/** How many documents whose open amount cannot be computed are named. */
 const MAX_NAMED = 50
 
 const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])

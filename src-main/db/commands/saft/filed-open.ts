@@ -74,7 +74,7 @@ const lastOf = <Item extends { number: string }>(items: readonly Item[]): Item[]
   ...new Map(items.map((item) => [item.number, item])).values(),
 ]
 
-// A credit note that is shared cannot be told for any of its documents.
+// Of a credit note that is shared, no document's part can be computed.
 const alongCreditNotes = sql`
   UNION SELECT c.number FROM near JOIN saft_corrects c ON c.credit = near.number
   UNION SELECT c.credit FROM near JOIN saft_corrects c ON c.number = near.number`

@@ -88,7 +88,7 @@ export const absentRows = (trx: Trx, run: RunRow): AbsentRows => {
 }
 
 /**
- * Rows first met since the last walk that was resolved, on which nobody decided. After a walk over everything these
+ * Rows first met since the last walk that was resolved, and that are undecided. After a walk over everything these
  * may be all there are: then only those that can be one of `missing`, by their amount or without an id of their own.
  */
 export const newRows = (

@@ -21,7 +21,7 @@ const moveNote = (trx: Trx, from: number, to: number): void => {
   trx.write('UPDATE OR IGNORE note SET transaction_id = ? WHERE transaction_id = ?').run(to, from)
 }
 
-/** What a person wrote beside a row that goes is kept beside the other one, unless that has a note of its own. */
+/** The note of a row that goes is kept with the other one, unless that has a note of its own. */
 export const keepNote = (trx: Trx, from: number, to: FoundRow): void => {
   const source = searchWithoutNote(trx, { transactionId: to.id }, to.search)
   moveNote(trx, from, to.id)

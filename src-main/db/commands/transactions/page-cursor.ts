@@ -9,7 +9,7 @@ import { updateById } from '../../rows/write.ts'
 import type { Row } from '../../schema.ts'
 import type { AccountRow } from './accounts.ts'
 
-/** A run of an account; its columns are told in the schema. */
+/** A run of an account; its columns are explained in the schema. */
 export type RunRow = Omit<Row<'sync_run'>, 'account' | 'finished_at'> & {
   account: number
   finished_at: string | null
@@ -91,7 +91,7 @@ export interface RunProgress {
   unchanged: number
 }
 
-/** How far a run is, for whoever fetches its pages. */
+/** How far a run is, for the caller that fetches its pages. */
 export const toProgress = (run: RunRow): RunProgress => ({
   runId: run.id,
   from: run.window_from,

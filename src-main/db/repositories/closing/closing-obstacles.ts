@@ -101,7 +101,7 @@ export const obstaclesOf = (db: ReadableDb, statement: MonthStatement, today: Is
   const { from, to } = spanOf(period)
   if (to >= today) {
     const day = lastRecordedDay(db)
-    // An instant is told in UTC, which may be a day ahead.
+    // An instant is stored in UTC, which may be a day ahead.
     return [day > addDays(today, 1) ? { reason: 'clock-back', day } : { reason: 'not-over' }]
   }
   const first = firstClosedPeriod(db)

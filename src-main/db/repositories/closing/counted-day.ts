@@ -63,7 +63,7 @@ export const dayOfChange = sql<IsoDate>`iif(${isNothingClosed}, ${seenDay},
 // Asked only where a month is closed: a join would look each group up.
 export const decisionOf = sql`(SELECT g.sequence FROM match_group g WHERE g.id = a.group_id)`
 
-/** Where nobody knows the day of a transaction. */
+/** Where the day of a transaction is unknown. */
 export const NO_DAY = sql.lit('9999-12-31')
 
 const money: Dated = {

@@ -86,7 +86,7 @@ const linkedByDocument = (db: ReadableDb): Map<DocumentId, number> =>
 
 /** In minor units of EUR, each signed as it enters the equation. */
 export interface FlowSums {
-  /** What was open when the month began, told by what had happened. */
+  /** What was open when the month began, computed from what had happened. */
   before: number
   terms: Record<DocumentTerm, number>
   /** What has happened since the month ended. */

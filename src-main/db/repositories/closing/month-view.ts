@@ -33,7 +33,7 @@ const earliest = column(() =>
     .limit(1),
 )
 
-/** How many transactions a month has, and how many nobody has decided on. */
+/** How many transactions a month has, and how many of them are undecided. */
 const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } =>
   progressOf.get(db, spanOf(period)) ?? { count: 0, toReview: 0 }
 
