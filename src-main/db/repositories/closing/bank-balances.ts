@@ -5,6 +5,7 @@ import { type BalanceGap, findBalanceGaps } from '#core/balance-gaps.ts'
 import { addDays } from '#core/calendar.ts'
 import { closingOf, type DayRows, openingOf } from '#core/closing/balance-at.ts'
 import type { KnownBalance } from '#core/closing/bank-equation.ts'
+import { firstDayOf, monthOf } from '#core/closing/month.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { column, mirror, type Params, query, rawQuery } from '../../query.ts'
 import { date, minor } from '../../schema-columns.ts'
@@ -53,6 +54,17 @@ const statements = rawQuery(
     ORDER BY day`,
 )
 
+const synced = column(({ account }: Params<{ account: number }>) =>
+  mirror.selectFrom('account').select('completed_at').where('id', '=', account),
+)
+
+/**
+ * The earliest day whose balance still tells that of the day asked for. Of an account that a service shows, every later
+ * transaction is here; of one that files bring, only those of its files are: none says what a month without a file ended with.
+ */
+const reachOf = (db: ReadableDb, { account }: OfAccount, day: IsoDate, edge: 'beginning' | 'end'): IsoDate =>
+  edge === 'beginning' || synced.get(db, { account }) ? ('' as IsoDate) : firstDayOf(monthOf(day))
+
 /** How many days back the records are read for one that tells its closing: days that end as they began tell none. */
 const MAX_DAYS = 10
 
@@ -66,11 +78,12 @@ export const balanceAt = (
   day: IsoDate,
   edge: 'beginning' | 'end',
 ): KnownBalance | null => {
-  const file = inFiles(db, of, day)
+  const reach = reachOf(db, of, day, edge)
+  const file = inFiles(db, of, day, reach)
   if (file !== null) return { minor: file, from: 'file' }
   const ask = edge === 'end' ? [nextKnown, lastKnown] : [lastKnown, nextKnown]
   for (const one of ask) {
-    const minor = one(db, of, day)
+    const minor = one(db, of, day, reach)
     if (minor !== null) return { minor, from: 'records' }
   }
   return null
@@ -80,18 +93,19 @@ const dayRows = (db: ReadableDb, of: OfAccount, day: IsoDate): DayRows =>
   ofDays.all(db, { ...of, from: day, to: day })
 
 /** As an imported statement says it, where no transaction lies between its day and the one asked for. */
-const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => {
+const inFiles = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate): number | null => {
   const all = statements.all(db, of)
   const before = all.findLast((one) => one.day <= day)
-  if (before && (lastDay.get(db, { ...of, day }) ?? '') <= before.day) return before.balance
+  if (before && before.day >= reach && (lastDay.get(db, { ...of, day }) ?? '') <= before.day)
+    return before.balance
   const after = all.find((one) => one.day > day)
   if (after && (nextDay.get(db, { ...of, day }) ?? '9999') > after.day) return after.balance
   return null
 }
 
-const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate): number | null => {
+const lastKnown = (db: ReadableDb, of: OfAccount, day: IsoDate, reach: IsoDate): number | null => {
   let at = lastDay.get(db, { ...of, day })
-  for (let days = 0; at && days < MAX_DAYS; days += 1) {
+  for (let days = 0; at && at >= reach && days < MAX_DAYS; days += 1) {
     const rows = dayRows(db, of, at)
     const closing = closingOf(rows)
     if (closing !== null) return closing

@@ -32,6 +32,18 @@ const earliest = column(() =>
     .orderBy('booking_date')
     .limit(1),
 )
+const latest = column(({ today }: Params<{ today: IsoDate }>) =>
+  mirror
+    .selectFrom('bank_transaction')
+    .select('booking_date')
+    .where('vanished_at', 'is', null)
+    .where('booking_date', '<=', today)
+    .orderBy('booking_date', 'desc')
+    .limit(1),
+)
+const serviceAccount = column(() =>
+  mirror.selectFrom('account').select('id').where('completed_at', 'is not', null).limit(1),
+)
 
 /** How many transactions a month has, and how many of them are undecided. */
 const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview: number } =>
@@ -40,13 +52,18 @@ const monthProgress = (db: ReadableDb, period: Month): { count: number; toReview
 /** The day of the first transaction there is. */
 const firstTransactionDay = (db: ReadableDb): IsoDate | undefined => earliest.get(db) ?? undefined
 
-/** The month after the last closed one; before the first closing the last month that is over. */
+/**
+ * The month after the last closed one; before the first closing the last month that is over, or the last one that files
+ * brought transactions of where no service does.
+ */
 const nextToClose = (db: ReadableDb, today: IsoDate): Month => {
   const last = closingsInForce(db).at(-1)
   if (last) return monthAfter(last.period)
   const over = monthBefore(monthOf(today))
   const first = firstTransactionDay(db)
-  return first !== undefined && monthOf(first) > over ? monthOf(first) : over
+  if (first !== undefined && monthOf(first) > over) return monthOf(first)
+  const filed = serviceAccount.get(db) == null ? latest.get(db, { today }) : null
+  return filed != null && monthOf(filed) < over ? monthOf(filed) : over
 }
 
 /** How far the month is that is next to be closed. */

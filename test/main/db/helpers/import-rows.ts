@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
-import type { StatementKind, StatementRow } from '#core/statements.ts'
+import type { StatementEnd, StatementKind, StatementRow } from '#core/statements.ts'
 import type { AppliedStatement } from '../../../../src-main/db/commands/imports/apply.ts'
 import { runCommand } from '../../../../src-main/db/commands/writer-commands.ts'
 import type { WritableDb } from '../../../../src-main/db/connection.ts'
@@ -33,6 +33,8 @@ export interface ImportRowsOptions {
   currency?: string
   sha256?: string
   dryRun?: boolean
+  /** What the file says of its period and balances; nothing when left out. */
+  end?: Partial<StatementEnd>
 }
 
 /** Stages a file of these rows; `isFirst` begins a set. Its number, or of the file of the same hash that is here. */
@@ -59,7 +61,14 @@ const stageRowsOf = (
   })
   const days = packDays(rows.map((row, place) => ({ ...row, place })))
   runCommand(db, 'stageRows', { statementId, days })
-  const end = { currency: options.currency ?? 'EUR', opening: null, closing: null, from: null, to: null }
+  const end = {
+    currency: options.currency ?? 'EUR',
+    opening: null,
+    closing: null,
+    from: null,
+    to: null,
+    ...options.end,
+  }
   runCommand(db, 'endStatement', { statementId, end })
   return { fileId: staged.fileId, isHere: false }
 }
