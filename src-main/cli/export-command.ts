@@ -29,7 +29,7 @@ interface ExportWords {
 }
 
 const NO_WINDOW =
-  'error: a PDF is printed by a window, which plain Node has none of: run the installed `concilia`, or open it, Reports, Export; or take --format xlsx'
+  'error: a PDF is printed by a window, and plain Node has none: run the installed `concilia`, or open it, Reports, Export; or take --format xlsx'
 
 export const registerExportCommand = (program: Command, context: CliContext): void => {
   program

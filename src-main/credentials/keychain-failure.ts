@@ -1,4 +1,4 @@
-/** Why the keychain did not serve: told apart in one place, by text, because keytar passes on nothing else. */
+/** Why the keychain did not serve: distinguished in one place, by text, because keytar passes on nothing else. */
 import type { KeychainState } from '#contract/app.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#core/app-error.ts'

@@ -81,7 +81,7 @@ export const createSharedSecrets = (
     return shared
   }
 
-  /** Erases what nobody uses any more, also what a program that was killed left. */
+  /** Erases what no company uses any more, also what a program that was killed left. */
   const sweep = async (all: Map<string, string>): Promise<void> => {
     const used = new Set(all.values())
     const unused = [...all].filter(([account]) => SHARED.test(account) && !used.has(account))

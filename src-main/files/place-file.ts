@@ -9,9 +9,9 @@ const ORDINARY = 0o666
 type Write = (descriptor: number) => void
 
 /**
- * @param write gets the descriptor of a new file beside the target, and leaves it open
+ * @param write gets the descriptor of a new file next to the target, and leaves it open
  * @param mode of the file; left out, those of the file it replaces, or the umask's
- * Errors: those of `write`, file-held, the file system's; nothing is left beside the target
+ * Errors: those of `write`, file-held, the file system's; nothing is left next to the target
  */
 export const placeFileSync = (target: string, write: Write, mode?: number): void => {
   const temporary = stageFileSync(target, write, mode)
@@ -24,7 +24,7 @@ export const placeFileSync = (target: string, write: Write, mode?: number): void
 }
 
 /**
- * Writes the new file and leaves it beside the target, which is what it was. Parameters and errors as above.
+ * Writes the new file and leaves it next to the target, which is what it was. Parameters and errors as above.
  * @returns the file to rename over the target, or to delete
  */
 export const stageFileSync = (target: string, write: Write, mode?: number): string => {

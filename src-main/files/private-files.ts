@@ -58,7 +58,7 @@ const isFolderSync = (path: string): boolean => {
   }
 }
 
-/** Makes the file when it is missing: SQLite gives what it makes beside a database the rights of that. */
+/** Makes the file when it is missing: SQLite gives what it makes next to a database the rights of that. */
 export const makePrivateFile = (file: string): void => closeSync(openSync(file, 'a', PRIVATE_FILE))
 
 /** Makes a file where there is none; a link of that name is not followed. Error: EEXIST among the file system's. */

@@ -1,4 +1,4 @@
-/** Temporary files beside the file they become: names nobody can guess, and clearing what an ended program left. */
+/** Temporary files next to the file they become: names that cannot be guessed, and clearing what an ended program left. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'

@@ -26,7 +26,7 @@ export const serve = (origin: string, answer: Dispatch): void => {
 export const serveDrops = (origin: string, onDropped: (paths: string[]) => Promise<void>): void => {
   ipcMain.on(drops, (event, sent: unknown) => {
     const paths = isTrustedSender(event.senderFrame, origin) ? droppedPaths(sent) : []
-    if (paths.length > 0) onDropped(paths).catch(() => undefined) // why the engine did not start is told once
+    if (paths.length > 0) onDropped(paths).catch(() => undefined) // why the engine did not start is reported once
   })
 }
 

@@ -1,4 +1,4 @@
-/** Who may call: the top frame of the app's own page, and nobody else. */
+/** Who may call: the top frame of the app's own page, and nothing else. */
 
 /** The part of Electron's WebFrameMain that the decision needs. */
 export interface Frame {

@@ -72,7 +72,7 @@ export const keepJob = <Input, Output>(
       await thread.opened
       return (await thread.call('run', input, onProgress)) as Output
     } catch (error) {
-      // Once it has ended it holds no file, and nobody meets what a bug left in it.
+      // Once it has ended it holds no file, and nothing uses what a bug left in it.
       if (thread.hasEnded() || isAppError(error, 'unexpected'))
         await (kept === current ? end() : thread.terminate())
       throw error

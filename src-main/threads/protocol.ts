@@ -27,7 +27,7 @@ export interface Failure {
 
 export type OnProgress = (done: number, total: number) => void
 
-/** Where the file of a thread or process is: beside the sources under plain Node, among the built files in the app. */
+/** Where the file of a thread or process is: next to the sources under plain Node, among the built files in the app. */
 export type WorkerUrl = (name: string) => URL
 
 /** Plain functions of one input, by name. */

@@ -13,7 +13,7 @@ export interface SharedThread {
    * Opens a client; a thread that died is replaced first. Errors: why it could not be opened, unexpected.
    *
    * @param options handed to `ClientHandler.open` in the thread
-   * @param background names of commands that nobody waits for: they run one at a time for all clients, in order, so that
+   * @param background names of commands that no caller waits for: they run one at a time for all clients, in order, so that
    * any other command waits for at most one of them
    */
   open<C extends Commands>(

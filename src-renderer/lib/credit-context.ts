@@ -1,5 +1,5 @@
-/** What is said of a document's payment is said otherwise of a credit note: nobody pays it, it is settled. */
+/** What is said of a document's payment is said otherwise of a credit note: it is not paid, it is settled. */
 
-/** @returns what `t` takes, for keys that have a `_credit` beside them */
+/** @returns what `t` takes, for keys that also have a form with `_credit` */
 export const creditContext = (type: string | null): { context?: 'credit' } =>
   type === 'C' ? { context: 'credit' } : {}

@@ -20,7 +20,7 @@ import { useSession } from './session.ts'
 
 /** The border is this computer: nothing goes stale by time, nothing is retried blindly. */
 export const createQueryClient = (): QueryClient => {
-  // An answer is drawn in the next frame: told by a timer, it often met that frame just painted and waited for another.
+  // An answer is drawn in the next frame: notified by a timer, it often met that frame just painted and waited for another.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
@@ -255,7 +255,7 @@ export const useSetDirection = (companyId: CompanyId) => {
   return useMutation({
     mutationFn: (answer: { accountId: string; direction: 'in' | 'out' | 'by-sign' }) =>
       call('attention.setDirection', { companyId, ...answer }),
-    // Not waited for: once it is answered nothing waits for the answer any more, nor is told that it succeeded.
+    // Not waited for: once it is answered nothing waits for the answer any more, nor is notified that it succeeded.
     onSuccess: () => {
       void client.invalidateQueries(companyQueries.attention(companyId))
       void client.invalidateQueries(companyQueries.syncSettings(companyId))

@@ -1,6 +1,6 @@
 /**
  * Where names that begin alike begin to differ, each at the beginning of a word: what stands before it may be cut, and the
- * name is still told from the others.
+ * name is still distinguished from the others.
  */
 
 /** A shorter beginning is never cut away. */

@@ -1,4 +1,4 @@
-/** Documents a sync could not read, as they are told: those that are not here, and those that are as they were. */
+/** Documents a sync could not read, as they are shown: those that are not here, and those that are as they were. */
 import type { Attention } from '#contract/attention.ts'
 
 interface Unread {

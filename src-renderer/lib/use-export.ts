@@ -1,4 +1,4 @@
-/** Exporting: what is written goes where main's own dialog says, in the person's default format, and is told. */
+/** Exporting: what is written goes where main's own dialog says, in the person's default format, and is announced. */
 import { useMutation } from '@tanstack/react-query'
 import type { CsvProfile } from '#contract/app.ts'
 import type { Request, Response } from '#contract/index.ts'

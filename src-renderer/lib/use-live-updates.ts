@@ -64,7 +64,7 @@ export const useLiveUpdates = (): void => {
       listen('imports.dropped', ({ files }) => offerFiles(files)),
       listen('app.commandGiven', ({ command }) => runCommand(command)),
     ]
-    // Main is told of the computer's sleep, but not of its network.
+    // Main is notified of the computer's sleep, but not of its network.
     const hurry = (): void => void call('sync.hurry', {}).catch(() => undefined) // it is asked again in a while
     addEventListener('online', hurry)
     return () => {

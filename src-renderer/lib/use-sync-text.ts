@@ -4,7 +4,7 @@ import type { Instant } from '#contract/values.ts'
 import { asOfValues, formatClock, formatTime } from './format-date.ts'
 import { useWords } from './i18n/use-words.ts'
 
-/** After this long without a sync the header says so: payments have come that nobody sees here. */
+/** After this long without a sync the header says so: payments may have come that are not seen here. */
 const staleAfterMs = 3 * 24 * 60 * 60 * 1000
 export const isOutOfDate = ({ lastCompletedAt }: SyncState): boolean =>
   lastCompletedAt !== null && Date.now() - Date.parse(lastCompletedAt) > staleAfterMs

@@ -50,7 +50,7 @@ export const readAmount = (fields: Fields, fallback: CurrencyCode): ReadAmount =
   return { ...base, minor, present: single.present, sign, fromPair: false }
 }
 
-/** A scalar amount, and the currency beside it where there is one. */
+/** A scalar amount, and the currency next to it where there is one. */
 interface SentAmount {
   sent: string | number
   currency: unknown

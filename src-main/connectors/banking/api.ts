@@ -35,7 +35,7 @@ export interface TransactionsRequest extends TransactionFilters {
 export interface BankingClient {
   /**
    * One page. Records that do not pass the filters are left out even where the service ignored a filter;
-   * `received` counts what it sent, so that an empty page can still be told from a filtered one.
+   * `received` counts what it sent, so that an empty page can still be distinguished from a filtered one.
    */
   listTransactions(request: TransactionsRequest): Promise<TransactionsPage>
   /** Resolves where a token is granted and the account's first page can be read. */

@@ -40,7 +40,7 @@ export const createBankingClient = (options: BankingClientOptions): BankingClien
   const readWith = (token: string, url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> =>
     options.http.read({ url, headers: { authorization: `Bearer ${token}` }, signal })
 
-  /** A token can end before its time: a first 401, whoever gives it, renews it; a second one is the answer. */
+  /** A token can end before its time: a first 401, of any server, renews it; a second one is the answer. */
   const read = async (url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> => {
     const token = await tokens.get(signal)
     const response = await readWith(token, url, signal)

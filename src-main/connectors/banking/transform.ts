@@ -67,7 +67,7 @@ const readDates = (fields: Fields, pending: boolean, flags: TransactionFlag[]) =
   return { bookingDate: booking.value ?? null, valueDate: value.value ?? null }
 }
 
-/** An indicator wins over the sign, a sign over the account's habit; with none of them nobody knows. */
+/** An indicator wins over the sign, a sign over the account's habit; with none of them it is unknown. */
 const toDirection = (
   amount: ReadAmount,
   indicator: 'in' | 'out' | undefined,

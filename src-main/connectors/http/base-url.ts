@@ -9,7 +9,7 @@ const LOOPBACK_V4 = /^127(?:\.\d{1,3}){3}$/
 export const isLoopback = (url: URL): boolean =>
   LOOPBACK_NAMES.has(url.hostname) || LOOPBACK_V4.test(url.hostname)
 
-/** This computer, the networks nobody reaches from outside, and what no request is ever for (RFC 6890). */
+/** This computer, the networks that are not reached from outside, and what no request is ever for (RFC 6890). */
 const inside = new BlockList()
 const ranges = {
   ipv4: [

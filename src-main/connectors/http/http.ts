@@ -37,7 +37,7 @@ type WriteAnswer = { kind: 'answered'; response: HttpResponse } | { kind: 'lost'
 
 export interface Http {
   /**
-   * Whether the service is there at all: asked once, without a secret. A gateway that has nobody behind it (502, 503,
+   * Whether the service is there at all: asked once, without a secret. A gateway that has no server behind it (502, 503,
    * 504) does not count. Errors: cancelled, invalid-input.
    */
   isReachable(url: URL, signal?: AbortSignal): Promise<boolean>

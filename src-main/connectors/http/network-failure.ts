@@ -1,4 +1,4 @@
-/** What a rejected fetch means: the two runtimes say it differently, and only here is it told apart. */
+/** What a rejected fetch means: the two runtimes say it differently, and only here are they distinguished. */
 import { AppError } from '#core/app-error.ts'
 
 export interface NetworkFailure {
@@ -45,7 +45,7 @@ const codeOf = (error: Error): string => {
 }
 
 /**
- * Sorts the reason of a rejected fetch into redirect-refused, remote-failed (a certificate nobody trusts, an answer
+ * Sorts the reason of a rejected fetch into redirect-refused, remote-failed (a certificate that is not trusted, an answer
  * that cannot be unpacked) or offline.
  * A refused redirect has no code in either runtime: its text is all there is, and where that changes the
  * failure is called offline, which is as safe.

@@ -31,7 +31,7 @@ export interface Pace {
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-/** @param onHeld is told as a wait begins and as it ends */
+/** @param onHeld called as a wait begins and as it ends */
 export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = () => undefined): Pace => {
   /** A turn lasts until the next request may begin, not until this one is answered. */
   const turns = new Map<string, PQueue>()
@@ -73,7 +73,7 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
     hold(url, ms) {
       if (ms <= heldForMs(url)) return
       clearTimeout(held.get(url.host)?.timer)
-      // Who was told to wait keeps the program running; those in the queue go on after it, one by one.
+      // A request that was asked to wait keeps the program running; those in the queue go on after it, one by one.
       const queue = turnsOf(url)
       queue.pause()
       const timer = setTimeout(() => {

@@ -108,7 +108,7 @@ const toStatus = ({ DocumentStatusId, DocumentStatus: text }: RemoteHeader): Doc
   return status
 }
 
-/** The service's PaymentStatus; null where it is absent or a word nobody knows. */
+/** The service's PaymentStatus; null where it is absent or an unknown word. */
 export const toPaymentStatus = (sent: string | null): PaymentStatus | null =>
   PAYMENT_BY_TEXT[sent?.replace(/[\s_-]/g, '').toLowerCase() ?? ''] ?? null
 

@@ -37,15 +37,15 @@ export interface ShellPorts {
   updates?: UpdateSteps | undefined
   /** Whether a call of the window that may write has no answer yet. */
   isAtWork?: (() => boolean) | undefined
-  /** Where the licences of what is inside lie beside the app; false where the system opens no text. */
+  /** Where the licences of what is inside lie next to the app; false where the system opens no text. */
   openLicences?: (() => Promise<boolean>) | undefined
   /** Adds the end of the log, takes out what may not leave, and puts it on the clipboard; answers how many lines. */
   copyDiagnostic(facts: readonly string[]): Promise<number>
-  /** Is told how far a list of partners or tax ids has come. */
+  /** Called with how far a list of partners or tax ids has come. */
   onListProgress(progress: ListProgress): void
-  /** Is told how many rows of a report were read so far. */
+  /** Called with how many rows of a report were read so far. */
   onReportRows(companyId: CompanyId, rows: number): void
-  /** Is told how far reports of several companies are. */
+  /** Called with how far reports of several companies are. */
   onManyReports(round: OfficeRound): void
   /** Called after the settings changed: menu language, window colours. */
   onSettings(): Promise<void>

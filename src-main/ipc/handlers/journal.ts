@@ -28,7 +28,7 @@ export const journalHandlers = (concilia: Concilia, work: ReportWork): Handlers<
     },
     'journal.export': async ({ companyId, scope, ...wanted }) => {
       const company = await companies.get(companyId)
-      // Nobody is asked for a place that nothing would go to.
+      // The person is not asked for a place that nothing would go to.
       const { waiting, missing } = await readJournal(company, scope)
       if (waiting === 0) return { outcome: 'nothing' }
       if (missing.length > 0) return { outcome: 'accounts-missing', missing }

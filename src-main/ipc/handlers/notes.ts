@@ -1,4 +1,4 @@
-/** notes.*: what persons write beside documents, transactions and decisions. */
+/** notes.*: what persons write on documents, transactions and decisions. */
 import type { Handlers } from '#contract/index.ts'
 import type { Concilia } from '../../compose.ts'
 import { undoNote, writeNote } from '../../services/write-note.ts'
