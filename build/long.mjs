@@ -2,9 +2,9 @@
  * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice; the program is killed
  * 200 times, where `npm test` kills it ten times, and 80 times while it closes a month, reopens it or exports journal
  * entries; every attack of a malicious service is measured; matching that is kept is tried on three times as many
- * histories; 20 companies live 60 acts each; every place of the window is looked at in both languages, in dark and in
- * forced colours; journeys are made that take minutes (`@long`). CONCILIA_KILL_SEED repeats the kills of a run that
- * failed, CONCILIA_HISTORY_SEED the lives.
+ * histories, and the second search on books that no run had before; 20 companies live 60 acts each; every place of the
+ * window is looked at in both languages, in dark and in forced colours; journeys are made that take minutes (`@long`).
+ * CONCILIA_KILL_SEED repeats the kills of a run that failed, CONCILIA_HISTORY_SEED the lives, PROPERTY_SEED the books.
  */
 import { buildApp } from './lib/build-app.mjs'
 import { toolScript, vitestConfig } from './lib/checks.mjs'
@@ -19,6 +19,7 @@ const long = [
   'test/main/cli/killed-rounds.test.ts',
   'test/main/cli/measured-attacks.test.ts',
   'test/main/core/matching/incremental/kept-runs.test.ts',
+  'test/main/core/matching/second-search.test.ts',
   'test/main/db/mirror-pool.test.ts',
   'test/main/ipc/company-histories.test.ts',
 ]

@@ -137,13 +137,17 @@ describe('the second search', () => {
   })
 
   it('leaves nothing firm to be found once all that is firm is accepted', () => {
-    fc.assert(leavesNothing, { numRuns: 300 })
+    fc.assert(leavesNothing, { numRuns: 700 })
   })
 
-  it('leaves nothing firm in books that no run before has tried; a failure tells their seed', () => {
-    fc.assert(leavesNothing, {
-      numRuns: 700,
-      seed: Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31),
-    })
-  })
+  // By chance it finds what nobody looked for: in the long tests alone, where it stops no landing.
+  it.runIf(process.env.CONCILIA_LONG)(
+    'leaves nothing firm in books that no run before has tried; a failure tells their seed',
+    () => {
+      fc.assert(leavesNothing, {
+        numRuns: 5_000,
+        seed: Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31),
+      })
+    },
+  )
 })
