@@ -11,6 +11,8 @@ export interface DatedCopy {
   /** One of a newer version cannot be compared, and thins out apart. */
   state: 'readable' | 'damaged' | 'newer-version' | 'development-version'
   decisions: number | null
+  /** Two accounts made one are never two again: a copy with other accounts thins out apart. Null where it cannot be read. */
+  accounts: number | null
 }
 
 const HOUR_MS = 3_600_000
@@ -68,7 +70,8 @@ const stretchOf = (madeAt: string, now: string): string | undefined => {
 const groupsOf = (copies: readonly DatedCopy[], now: string): DatedCopy[][] => [
   ...Map.groupBy(
     copies,
-    (copy) => `${copy.kind} ${copy.state === 'newer-version'} ${stretchOf(copy.madeAt, now) ?? 'old'}`,
+    ({ kind, state, accounts, madeAt }) =>
+      `${kind} ${state === 'newer-version'} ${accounts} ${stretchOf(madeAt, now) ?? 'old'}`,
   ).values(),
 ]
 

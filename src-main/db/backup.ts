@@ -86,8 +86,8 @@ export const forgetUnfinished = async (folder: string): Promise<void> => {
 /** A finished copy as its folder shows it. */
 export type FoundCopy = Omit<BackupView, 'place'>
 
-/** With what tells whether anything changed since. */
-export type ListedCopy = FoundCopy & Pick<DescribedCopy, 'changeMark'>
+/** With what tells whether anything changed since, and which copies stand for which. */
+export type ListedCopy = FoundCopy & Pick<DescribedCopy, 'changeMark' | 'accounts'>
 
 const readCopies = async (folder: string): Promise<ListedCopy[]> => {
   await makePrivateFolder(folder)
@@ -115,7 +115,7 @@ const listCopies = (folder: string): Promise<ListedCopy[]> =>
 
 /** The same as a person is shown them. */
 export const listBackups = async (folder: string): Promise<FoundCopy[]> =>
-  (await listCopies(folder)).map(({ changeMark: _mark, ...view }) => view)
+  (await listCopies(folder)).map(({ changeMark: _mark, accounts: _accounts, ...view }) => view)
 
 /** Deletes the copies that are dropped. One that cannot be deleted takes space until the next copy is made, and does no other harm. */
 export const dropCopies = async (folder: string, now: string, limitBytes: number): Promise<void> => {

@@ -9,8 +9,13 @@ import { lastCompletedAt } from './repositories/transactions.ts'
 import { assertMigratable, isUpToDate } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
-/** With what tells whether a mirror holds anything the copy does not; null where that cannot be read. */
-export type DescribedCopy = CopyContents & { changeMark: string | null }
+/** With what no person is shown; null where it cannot be read. */
+export type DescribedCopy = CopyContents & {
+  /** Tells whether a mirror holds anything the copy does not. */
+  changeMark: string | null
+  /** How many bank accounts it has. */
+  accounts: number | null
+}
 
 /**
  * Opens the copy, which takes about a millisecond, unless this very file was read before. A damage deep in the
@@ -39,10 +44,13 @@ const unreadable = (state: Exclude<DescribedCopy['state'], 'readable'>): Describ
   decisions: null,
   lastSyncAt: null,
   changeMark: null,
+  accounts: null,
 })
 
 // The log only ever grows, so its last number is how many there are; counting reads an index whole.
 const DECISIONS = 'SELECT coalesce(max(sequence), 0) FROM decision_event'
+
+const ACCOUNTS = 'SELECT count(*) FROM account'
 
 /** One made before the last change of version lacks tables, and says no mark. */
 const markOf = (database: Database.Database): string | null =>
@@ -58,6 +66,7 @@ const read = (file: string): DescribedCopy => {
       decisions: db.readColumn<number>(DECISIONS).get() ?? 0,
       lastSyncAt: lastCompletedAt(db),
       changeMark: markOf(database),
+      accounts: db.readColumn<number>(ACCOUNTS).get() ?? 0,
     }
   } finally {
     database.close()

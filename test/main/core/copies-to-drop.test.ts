@@ -16,6 +16,7 @@ const aCopy = (id: string, madeAt: string, over: Partial<DatedCopy> = {}): Dated
   bytes: 10,
   state: 'readable',
   decisions: 0,
+  accounts: 1,
   ...over,
 })
 
@@ -32,6 +33,7 @@ const copies = fc
       ),
       kind: fc.constantFrom('copy' as const, 'copy' as const, 'replaced' as const),
       decisions: fc.integer({ min: 0, max: 20 }),
+      accounts: fc.constantFrom(1, 1, 2),
     }),
     { maxLength: 60 },
   )
@@ -80,7 +82,10 @@ describe('copies that make space', () => {
         for (const copy of readableOf(dropped)) {
           const isOld = Date.parse(NOW) - Date.parse(copy.madeAt) >= 366 * 24 * HOUR_MS
           const inItsMonth = readableOf(kept).filter(
-            (other) => other.madeAt.slice(0, 7) === copy.madeAt.slice(0, 7) && other.kind === copy.kind,
+            (other) =>
+              other.madeAt.slice(0, 7) === copy.madeAt.slice(0, 7) &&
+              other.kind === copy.kind &&
+              other.accounts === copy.accounts,
           )
           if (!isOld) expect(most(inItsMonth)).toBeGreaterThanOrEqual(copy.decisions ?? 0)
         }
@@ -150,6 +155,15 @@ describe('copies that make space', () => {
     }
     expect(all.length).toBeGreaterThanOrEqual(24 + 29 + 11)
     expect(most(all)).toBe(best)
+  })
+
+  it('are not the last one from before two accounts became one', () => {
+    let all = [aCopy('two', hoursBefore(40 * 24), { accounts: 2, decisions: 5 })]
+    for (let hour = 40 * 24; hour > 0; hour -= 1) {
+      const now = hoursBefore(hour, new Date(Date.parse(NOW) + 60_000).toISOString())
+      all = thinned([...all, aCopy(`hour-${hour}`, now, { decisions: 6 })], NO_LIMIT, now).kept
+    }
+    expect(all.map(({ id }) => id)).toContain('two')
   })
 
   it('are not the good ones of a mirror that was emptied, however long it goes on empty', () => {
