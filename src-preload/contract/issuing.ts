@@ -165,6 +165,11 @@ export const issuingContract = {
   /** Creates, updates (Document.Id) or closes (IsToClose). Errors: service-refused with its validation errors. */
   'issuing.saveDocument': endpoint(z.strictObject({ ...place, body: documentBody }), issueResult),
   'issuing.saveWaybill': endpoint(z.strictObject({ ...place, body: waybillBody }), issueResult),
+  /** Numbers of the notes in force that correct a document, as the mirror knows them. */
+  'issuing.listNotes': endpoint(
+    z.strictObject({ companyId, documentId }),
+    z.strictObject({ numbers: z.array(z.string()) }),
+  ),
   /** Irreversible; the window asks first. */
   'issuing.cancel': endpoint(z.strictObject(one), cancelResult),
   /** Asks the service, not the mirror. */

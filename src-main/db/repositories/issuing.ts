@@ -239,6 +239,26 @@ const forms = query(() =>
 /** Forms that were not issued yet, the newest first. */
 export const listForms = (db: ReadableDb): KeptForm[] => forms.all(db)
 
+const notes = column(({ id }: Params<{ id: number }>) =>
+  mirror
+    .selectFrom('document as d')
+    .innerJoin('document as n', (join) =>
+      join.onRef('n.tax_id', '=', 'd.tax_id').onRef('n.document_reference', '=', 'd.number'),
+    )
+    .select('n.number')
+    .where('d.source_id', '=', id)
+    .where('n.type', 'in', ['C', 'D'])
+    .where('n.status', '=', 'C')
+    .where('n.vanished_at', 'is', null)
+    .where('n.number', 'is not', null)
+    .orderBy('n.id')
+    .$narrowType<{ number: string }>(),
+)
+
+/** Numbers of the credit and debit notes in force that correct a document of the service. */
+export const listNotesOf = (db: ReadableDb, documentId: ServiceDocumentId): string[] =>
+  notes.all(db, { id: documentId })
+
 const issuedState = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select(['type', 'number', 'status']).where('source_id', '=', id),
 )

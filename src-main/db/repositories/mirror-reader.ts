@@ -97,6 +97,7 @@ const reads = {
   listReceivers: issuing.listReceivers,
   listForms: issuing.listForms,
   findIssuedState: issuing.findIssuedState,
+  listNotesOf: issuing.listNotesOf,
   findPartner: partners.findPartner,
   listPartners: partners.listPartners,
   listPartnersToCheck: partners.listPartnersToCheck,

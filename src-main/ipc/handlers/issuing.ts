@@ -39,6 +39,9 @@ export const issuingHandlers = (concilia: Concilia, shell: ShellPorts): Handlers
       toIssueResult(await issuing.save(await companies.get(companyId), body, { onBehalfOf })),
     'issuing.saveWaybill': async ({ companyId, body, onBehalfOf }) =>
       toIssueResult(await issuing.save(await companies.get(companyId), body, { onBehalfOf })),
+    'issuing.listNotes': async ({ companyId, documentId }) => ({
+      numbers: (await mirrorOf(companyId)).read.listNotesOf(documentId),
+    }),
     'issuing.cancel': async ({ companyId, documentId, onBehalfOf }) =>
       toCancelResult(await issuing.cancel(await companies.get(companyId), documentId, { onBehalfOf })),
     'issuing.getDocument': async ({ documentId, ...place }) => {

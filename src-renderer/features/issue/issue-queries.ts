@@ -49,6 +49,13 @@ export const issueQueries = {
       queryKey: [...companyQueries.all(companyId), 'issued-document', sourceId],
       queryFn: () => (sourceId === null ? null : call('documents.getBySource', { companyId, sourceId })),
     }),
+  /** Asked for again each time: a note may have been issued since. */
+  notes: (companyId: CompanyId, documentId: number) =>
+    queryOptions({
+      queryKey: [...companyQueries.all(companyId), 'notes-of', documentId],
+      queryFn: () => call('issuing.listNotes', { companyId, documentId }),
+      staleTime: 0,
+    }),
   products: (companyId: CompanyId, search: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'products', search],

@@ -57,6 +57,10 @@ describe('issuing over the border', () => {
       body: { ...body, IsToClose: true } as unknown as Request<'issuing.saveDocument'>['body'],
     })
     expect(note.outcome).toBe('saved')
+    // Both have their numbers once the service has told them.
+    await expect
+      .poll(async () => (await value('issuing.listNotes', { documentId })).numbers)
+      .toEqual([expect.stringMatching(/^NC /)])
 
     expect(await value('issuing.savePdf', { documentId })).toEqual({ outcome: 'saved', fileName: 'chosen' })
     expect(

@@ -286,6 +286,7 @@ export const companyAnswers = ({ documents, transactions }: Shape) => {
       position: documentId <= documents ? documentId - 1 : null,
     }),
     'documents.get': ({ documentId }) => documentOf(documentId, documentId + SOURCE_IDS),
+    'issuing.listNotes': () => ({ numbers: [] }),
     'documents.getBySource': ({ sourceId }) => documentOf(sourceId, sourceId),
     'transactions.readFirst': () => transactionRows(ids(0, 200, transactions)),
     'transactions.openList': () => ({

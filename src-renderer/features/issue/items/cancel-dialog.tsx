@@ -1,5 +1,5 @@
 /** Asked before a document is cancelled: there is no way back (interface 4.3). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -7,6 +7,7 @@ import { companyQueries } from '../../../lib/queries.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { issueQueries } from '../issue-queries.ts'
 
 interface Props {
   readonly companyId: CompanyId
@@ -18,6 +19,7 @@ interface Props {
 export const CancelDialog = ({ companyId, documentId, name, onClose }: Props) => {
   const { t } = useWords()
   const client = useQueryClient()
+  const notes = useQuery(issueQueries.notes(companyId, documentId)).data?.numbers ?? []
   const cancel = useMutation({
     mutationFn: () => call('issuing.cancel', { companyId, documentId }),
     onSuccess: ({ outcome }) => {
@@ -36,6 +38,9 @@ export const CancelDialog = ({ companyId, documentId, name, onClose }: Props) =>
       isBusy={cancel.isPending}
     >
       <p>{t('issue.cancelling.text')}</p>
+      {notes.length === 0 ? null : (
+        <p>{t('issue.cancelling.notes', { numbers: notes.join(', '), count: notes.length })}</p>
+      )}
       {cancel.error === null ? null : <ErrorNotice error={cancel.error} compact />}
     </ConfirmDialog>
   )

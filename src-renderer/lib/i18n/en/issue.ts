@@ -192,6 +192,8 @@ export const issue = {
   cancelling: {
     title: 'Cancel {{number}}?',
     text: 'This cannot be undone. The document stays at the service, marked as cancelled, and its PDF shows it.',
+    notes_one: 'The note issued from it is not cancelled with it: {{numbers}}.',
+    notes_other: 'The notes issued from it are not cancelled with it: {{numbers}}.',
     keep: 'Keep it',
     act: 'Cancel the document',
     done: 'Document cancelled',

@@ -191,6 +191,8 @@ export const issue = {
   cancelling: {
     title: 'Anular {{number}}?',
     text: 'A anulação é irreversível. O documento fica no serviço, marcado como anulado, e o PDF mostra-o.',
+    notes_one: 'A nota emitida a partir dele não é anulada com ele: {{numbers}}.',
+    notes_other: 'As notas emitidas a partir dele não são anuladas com ele: {{numbers}}.',
     keep: 'Não anular',
     act: 'Anular o documento',
     done: 'Documento anulado',

@@ -306,6 +306,7 @@ test('a cancelled document owes nothing, can be written again, and keeps the foc
       ...companyAnswers({ documents: 3, transactions: 3 })['documents.getBySource']({ companyId, sourceId }),
       status: world.entries[0]?.status ?? 'C',
     }),
+    'issuing.listNotes': () => ({ numbers: ['NC A/3', 'ND A/1'] }),
     'issuing.cancel': ({ documentId }) => {
       world.entries[0] = anEntry({ documentId, number: 'FT A/47', status: 'A' })
       return { outcome: 'cancelled', intentId: 'i2', documentId, how: 'answered' }
@@ -319,6 +320,7 @@ test('a cancelled document owes nothing, can be written again, and keeps the foc
   await within(detail).findByText('Em dívida no serviço')
   await user.click(within(detail).getByRole('button', { name: 'Anular' }))
   const question = await screen.findByRole('alertdialog')
+  await within(question).findByText(/notas .* não são anuladas com ele: NC A\/3, ND A\/1\./)
   await user.click(within(question).getByRole('button', { name: 'Anular o documento' }))
   const standing = await within(detail).findByText('anulado')
   expect(standing.querySelector('svg')).toBeNull()
