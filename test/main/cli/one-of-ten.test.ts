@@ -98,7 +98,7 @@ describe.skipIf(!canMount)(
       expect(synced.json<{ transactions?: { inserted: number } }[]>()[0]?.transactions?.inserted).toBe(1)
       expect(synced.stderr).toContain('10 companies: 6 done, 4 failed')
       for (const [name, code] of Object.entries(whatWrites))
-        if (code !== undefined) expect(synced.stderr).toContain(`1 company: ${code}: ${name}`)
+        if (code !== undefined) expect(synced.stderr).toContain(`1 company: ${code}\n  ${name}: `)
     })
 
     it('keep none of the others from a match, a status or an export of all', async () => {
