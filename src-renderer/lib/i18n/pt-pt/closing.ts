@@ -173,9 +173,9 @@ export const closing = {
     'bank-unknown': 'Conta {{account}}: não se conhece o saldo segundo o banco; pode indicá-lo no mapa.',
     documents: 'Documentos: {{amount}} de diferença.',
     missing_one:
-      'Em dívida no último fecho e já não se encontra aqui: {{numbers}}. Acompanhe o seu id, ou indique no motivo o que lhe aconteceu.',
+      'Estava em dívida no último fecho e já não se encontra aqui: {{numbers}}. Acompanhe o id do documento, ou indique no motivo o que lhe aconteceu.',
     missing_other:
-      'Em dívida no último fecho e já não se encontram aqui: {{numbers}}. Acompanhe os seus ids, ou indique no motivo o que lhes aconteceu.',
+      'Estavam em dívida no último fecho e já não se encontram aqui: {{numbers}}. Acompanhe os ids dos documentos, ou indique no motivo o que lhes aconteceu.',
   },
   reopen: {
     act: 'Reabrir mês',
