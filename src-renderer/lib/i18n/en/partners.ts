@@ -40,7 +40,7 @@ export const partners = {
     stillRequested: '{{name}}: not approved yet',
     granted: '{{name}}: access granted, token kept',
     grantedForNow: '{{name}}: access granted, token until Concilia closes',
-    ownerKept: 'Network account kept',
+    ownerKept: 'Network account saved',
     ownerOwn: 'The network uses the company’s account',
   },
   form: {
@@ -151,7 +151,7 @@ export const partners = {
     change: 'Change',
     useOwn: 'Use the company’s',
     formTitle: 'Account of the partner network',
-    formText: 'The e-mail and token of the network’s owner. They are tested before they are kept.',
+    formText: 'The e-mail and token of the network’s owner. They are tested before they are saved.',
     email: 'Network owner’s e-mail',
     token: 'Network owner’s token',
     refused: 'Nothing was saved.',

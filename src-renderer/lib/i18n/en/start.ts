@@ -35,7 +35,7 @@ export const start = {
   archive: {
     open: 'Open an archive',
     opened: '{{name}} opened from its archive. Give its credentials again to sync.',
-    openedOnFiles: '{{name}} opened from its archive.',
+    openedOnFiles: '{{name}} opened from its archive',
     written_one: 'Archive written: {{files}}',
     written_other: 'Archives written: {{files}}',
     label: 'Archive before removing',

@@ -84,7 +84,7 @@ export const closing = {
     received: 'Recebido',
     refunded: 'Devolvido',
     settledAtService: 'Pago no serviço',
-    settledInBank: 'dos quais vistos no banco',
+    settledInBank: 'do qual visto no banco',
     withheld: 'Retenções',
     discounts: 'Descontos e perdões de dívida',
     fees: 'Comissões',
@@ -95,9 +95,9 @@ export const closing = {
     difference: 'Diferença',
     advances: 'Adiantamentos, à parte',
     unknown_one:
-      '{{n}} documento sem valor em dívida conhecido, no total de {{amount}}, fica fora destas contas',
+      '{{n}} documento sem valor em dívida conhecido, no total de {{amount}}, fica fora destas contas.',
     unknown_other:
-      '{{n}} documentos sem valor em dívida conhecido, no total de {{amount}}, ficam fora destas contas',
+      '{{n}} documentos sem valor em dívida conhecido, no total de {{amount}}, ficam fora destas contas.',
     start:
       'Nenhum mês anterior foi fechado: o saldo inicial assenta no que o serviço mostrou da primeira vez.',
     startOnFiles: 'Nenhum mês anterior foi fechado: o saldo inicial assenta nos ficheiros importados.',
@@ -185,7 +185,7 @@ export const closing = {
     reason: 'Motivo',
     reasonMissing: 'Indique o motivo.',
     save: 'Reabrir',
-    done: 'Reaberto: {{months}}',
+    done: 'Em aberto de novo: {{months}}',
   },
   late: {
     title: 'Alterado depois do fecho',

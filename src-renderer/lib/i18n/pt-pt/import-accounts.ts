@@ -32,5 +32,5 @@ export const same = {
   apartDone: 'São contas diferentes: não volta a ser perguntado',
   refused_one: '{{n}} movimento está decidido nas duas contas. Desfaça primeiro uma das decisões.',
   refused_other:
-    '{{n}} movimentos estão decididos nas duas contas. Desfaça primeiro uma das decisões de cada.',
+    '{{n}} movimentos estão decididos nas duas contas. Desfaça primeiro uma das decisões de cada um.',
 } as const

@@ -33,7 +33,7 @@ export const start = {
   archive: {
     open: 'Abrir um arquivo',
     opened: '{{name}} aberta a partir do arquivo. Indique de novo as credenciais para sincronizar.',
-    openedOnFiles: '{{name}} aberta a partir do arquivo.',
+    openedOnFiles: '{{name}} aberta a partir do arquivo',
     written_one: 'Arquivo guardado: {{files}}',
     written_other: 'Arquivos guardados: {{files}}',
     label: 'Arquivo antes de remover',
