@@ -49,7 +49,7 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
           [
             t('documents.filed'),
             [
-              t(`imports.saft.filed.${data.filed.state}`),
+              t(`documents.filedState.${data.filed.state}`),
               ...(data.filed.reason === null ? [] : [t(`imports.saft.why.${data.filed.reason}`)]),
               ...(data.filed.from === null || data.filed.to === null
                 ? []

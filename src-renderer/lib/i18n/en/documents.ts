@@ -5,6 +5,15 @@ const names = commandWords.en
 
 export const documents = {
   filed: 'According to the files',
+  filedState: {
+    settled: 'Settled by a receipt or a credit note',
+    'paid-at-issue': 'Paid at issue',
+    'partly-settled': 'Settled in part',
+    'no-receipt': 'No receipt in the files',
+    listed: 'Open according to the list',
+    'not-listed': 'Not in the list: settled',
+    'not-computable': 'Not computable',
+  },
   track: {
     open: names['show-tracked'],
     text: 'The service does not list documents: enter the ids to track. They are fetched with the next sync.',

@@ -21,7 +21,7 @@ export const lists = {
     by: 'Written by {{name}} on {{time}}',
     saved: 'Note saved',
     removed: 'Note removed',
-    undone: 'Previous note restored',
+    undone: 'Last change of the note undone',
   },
   view: 'Show',
   views: {

@@ -234,10 +234,10 @@ export const reconcile = {
     nothingSelected: 'Nothing is selected',
     nothingToSum: 'Choose a row that still has something to decide',
     nothingNamed: 'Name the difference first',
-    nothingToName: 'There is no difference to explain',
+    nothingToName: 'Without a transaction the difference needs no explanation',
     pause: {
-      weaker: 'All certain and likely ones are decided. The possible and ambiguous ones follow',
-      paid: 'All certain and likely ones are decided. Those that are paid already follow',
+      weaker: 'End of the certain and likely ones. The possible and ambiguous ones follow',
+      paid: 'End of the certain and likely ones. Those that are paid already follow',
     },
     paused: {
       weaker: 'What follows needs a closer look. Enter accepts from here on',

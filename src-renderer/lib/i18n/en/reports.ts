@@ -9,7 +9,7 @@ export const reports = {
   pdf: 'PDF (A4)',
   print: 'Print',
   printing: 'Printing',
-  printed: '{{report}} sent to the printer',
+  printed: 'Sent to the printer: {{report}}',
   reading: 'Reading the report',
   readingRows_one: 'Reading: {{n}} row',
   readingRows_other: 'Reading: {{n}} rows',

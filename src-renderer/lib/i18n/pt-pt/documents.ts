@@ -5,6 +5,15 @@ const names = commandWords['pt-PT']
 
 export const documents = {
   filed: 'Segundo os ficheiros',
+  filedState: {
+    settled: 'Liquidado por recibo ou nota de crédito',
+    'paid-at-issue': 'Pago na emissão',
+    'partly-settled': 'Liquidado em parte',
+    'no-receipt': 'Sem recibo nos ficheiros',
+    listed: 'Em aberto segundo a lista',
+    'not-listed': 'Fora da lista: liquidado',
+    'not-computable': 'Não calculável',
+  },
   track: {
     open: names['show-tracked'],
     text: 'O serviço não lista documentos: indique os ids a acompanhar. São pedidos na sincronização seguinte.',

@@ -21,7 +21,7 @@ export const lists = {
     by: 'Escrita por {{name}} em {{time}}',
     saved: 'Nota guardada',
     removed: 'Nota removida',
-    undone: 'Nota anterior reposta',
+    undone: 'Última alteração da nota desfeita',
   },
   view: 'Mostrar',
   views: {

@@ -235,10 +235,10 @@ export const reconcile = {
     nothingSelected: 'Nada está selecionado',
     nothingToSum: 'Escolha uma linha que ainda tenha valor por decidir',
     nothingNamed: 'Indique primeiro a natureza da diferença',
-    nothingToName: 'Não há diferença a explicar',
+    nothingToName: 'Sem movimento, a diferença não precisa de explicação',
     pause: {
-      weaker: 'Os certos e prováveis estão decididos. Seguem-se os possíveis e os ambíguos',
-      paid: 'Os certos e prováveis estão decididos. Seguem-se os que já estão pagos',
+      weaker: 'Fim dos certos e prováveis. Seguem-se os possíveis e os ambíguos',
+      paid: 'Fim dos certos e prováveis. Seguem-se os que já estão pagos',
     },
     paused: {
       weaker: 'Os que se seguem pedem mais atenção. Enter aceita a partir daqui',

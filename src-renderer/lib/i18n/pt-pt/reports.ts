@@ -9,7 +9,7 @@ export const reports = {
   pdf: 'PDF (A4)',
   print: 'Imprimir',
   printing: 'A imprimir',
-  printed: '{{report}} enviado para a impressora',
+  printed: 'Enviado para a impressora: {{report}}',
   reading: 'A ler o relatório',
   readingRows_one: 'A ler: {{n}} linha',
   readingRows_other: 'A ler: {{n}} linhas',
