@@ -110,7 +110,7 @@ export const shell = {
     stop: 'Stop searching',
     companies_one: '{{n}} company',
     companies_other: '{{n}} companies',
-    done: '{{n}} of {{all}} companies',
+    done: 'Companies: {{n}} of {{all}}',
     found_one: '{{n}} result',
     found_other: '{{n}} results',
     enough: 'First {{n}} results: type more to see others',

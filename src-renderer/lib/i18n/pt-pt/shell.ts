@@ -113,7 +113,7 @@ export const shell = {
     stop: 'Parar de procurar',
     companies_one: '{{n}} empresa',
     companies_other: '{{n}} empresas',
-    done: '{{n}} de {{all}} empresas',
+    done: 'Empresas: {{n}} de {{all}}',
     found_one: '{{n}} resultado',
     found_other: '{{n}} resultados',
     enough: 'Primeiros {{n}} resultados: escreva mais para ver outros',
