@@ -108,7 +108,7 @@ test('a statement of account waits for its customer; what was printed is told', 
   await screen.findByRole('grid', { name: 'Conta corrente de cliente' })
   expect(bridge.callsTo('reports.open').at(-1)?.scope).toEqual({ taxId: '504615947' })
   await user.click(screen.getByRole('button', { name: 'Imprimir' }))
-  await screen.findByText('Conta corrente de cliente enviado para a impressora')
+  await screen.findByText('Enviado para a impressora: Conta corrente de cliente')
 })
 
 test('a report without rows says what comes first; one that is narrowed to nothing is widened by its button', async () => {
