@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
-import view from './start-view.module.css'
 
 interface Props {
   readonly company: Pick<CompanyView, 'id' | 'name' | 'environment'>
@@ -93,15 +92,14 @@ export const LostData = ({ company, error }: Props) => {
         </>
       )}
       {restore.error === null ? null : <ErrorNotice error={restore.error} compact />}
-      <span className={view.flush}>
-        <Button
-          variant="quiet"
-          onPress={() => setIsAsking(true)}
-          aria-label={t('start.recovery.empty.title', { name })}
-        >
-          {t('start.recovery.empty.act')}
-        </Button>
-      </span>
+      <Button
+        variant="quiet"
+        flush="start"
+        onPress={() => setIsAsking(true)}
+        aria-label={t('start.recovery.empty.title', { name })}
+      >
+        {t('start.recovery.empty.act')}
+      </Button>
       {isAsking ? (
         <ConfirmDialog
           title={t('start.recovery.empty.title', { name })}

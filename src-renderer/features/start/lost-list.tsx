@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EnvironmentTag } from '../../ui/environment-tag.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import styles from './lost-data.module.css'
-import view from './start-view.module.css'
 
 export const LostList = ({ error }: { readonly error: unknown }) => {
   const { t } = useWords()
@@ -75,11 +74,14 @@ export const LostList = ({ error }: { readonly error: unknown }) => {
         </>
       )}
       {query.data === undefined ? null : (
-        <span className={view.flush}>
-          <Button variant="quiet" onPress={() => setIsAsking(true)} isDisabled={restore.isPending}>
-            {t('start.recovery.list.empty')}
-          </Button>
-        </span>
+        <Button
+          variant="quiet"
+          flush="start"
+          onPress={() => setIsAsking(true)}
+          isDisabled={restore.isPending}
+        >
+          {t('start.recovery.list.empty')}
+        </Button>
       )}
       {isAsking ? (
         <ConfirmDialog
