@@ -14,7 +14,7 @@ export interface Secrets {
 
 const WORD = '[secret]'
 /** A program sends a handful; access tokens follow one another for as long as it runs. */
-const MOST = 16
+const MAX_SECRETS = 16
 /** A shorter piece of base64 is too short to be distinguished from a word. */
 const SHORTEST_BASE64 = 8
 
@@ -29,7 +29,7 @@ export const createSecrets = (shortest: number): Secrets => {
       secrets.delete(secret)
       secrets.set(secret, forms)
       const [oldest] = secrets.keys()
-      if (secrets.size > MOST && oldest !== undefined) secrets.delete(oldest)
+      if (secrets.size > MAX_SECRETS && oldest !== undefined) secrets.delete(oldest)
     },
     redact: (text) => cutOut(text, rangesIn(text)),
     redactJson(json) {

@@ -5,7 +5,7 @@ import { column, mirror, type Params } from '../query.ts'
 import { firstChangedRow, lastChangedRow, lastTransaction } from '../repositories/last-numbers.ts'
 
 /** More changes at once than this are not worth following one by one. */
-const MOST = 20_000
+const MAX_CHANGES = 20_000
 
 interface ChangedRows {
   documents: number[]
@@ -56,16 +56,16 @@ const newTransactions = column(({ after }: Params<{ after: number }>) =>
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(MOST + 1),
+    .limit(MAX_CHANGES + 1),
 )
 
 /** What changed since; undefined where that is more than is kept, or not worth following. */
 const rowsSince = (db: ReadableDb, sequence: number, newest: number): ChangedRows | undefined => {
   const last = lastChangedRow(db)
   const isKept = sequence <= last && firstChangedRow(db) <= sequence + 1
-  if (!isKept || last - sequence > MOST) return undefined
+  if (!isKept || last - sequence > MAX_CHANGES) return undefined
   const added = newTransactions.all(db, { after: newest })
-  if (added.length > MOST) return undefined
+  if (added.length > MAX_CHANGES) return undefined
   const since = (kind: Kind): number[] => changed.all(db, { kind, after: sequence })
   return {
     documents: since('document'),

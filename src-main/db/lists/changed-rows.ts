@@ -29,7 +29,7 @@ export const earlier = (one: Moment, other: Moment): Moment =>
   one.noted < other.noted || one.newest < other.newest ? one : other
 
 /** So many rows, and no more, are looked at one by one. */
-const MOST = 1_000
+const MAX_ROWS = 1_000
 
 type After = { after: number }
 const added = {
@@ -38,14 +38,14 @@ const added = {
       .selectFrom('document')
       .select('id')
       .where('id', '>', after)
-      .limit(MOST + 1),
+      .limit(MAX_ROWS + 1),
   ),
   bank_transaction: column(({ after }: Params<After>) =>
     mirror
       .selectFrom('bank_transaction')
       .select('id')
       .where('id', '>', after)
-      .limit(MOST + 1),
+      .limit(MAX_ROWS + 1),
   ),
 }
 const notedAfter = column(({ noted, kind }: Params<{ noted: number; kind: Table }>) =>
@@ -54,7 +54,7 @@ const notedAfter = column(({ noted, kind }: Params<{ noted: number; kind: Table 
     .select('id')
     .where('sequence', '>', noted)
     .where('kind', '=', kind)
-    .limit(MOST + 1),
+    .limit(MAX_ROWS + 1),
 )
 
 /** Those that came or went too. @returns undefined where they are too many to tell */
@@ -65,9 +65,9 @@ export const changedSince = (
 ): ReadonlySet<number> | undefined => {
   if (areForgotten(db, moment.noted)) return undefined
   const fresh = added[table].all(db, { after: moment.newest })
-  if (fresh.length > MOST) return undefined
+  if (fresh.length > MAX_ROWS) return undefined
   const changed = notedAfter.all(db, { noted: moment.noted, kind: table })
-  return changed.length > MOST ? undefined : new Set([...fresh, ...changed])
+  return changed.length > MAX_ROWS ? undefined : new Set([...fresh, ...changed])
 }
 
 /** More than a decision changes. Whether a list holds a row is looked for on main, a millisecond among a million. */

@@ -8,7 +8,7 @@ import type { ListQuery } from './condition.ts'
 const HITS = 200
 /** One that leaves more of the rows than this says nothing new: the letters of a word come together. */
 const LEAVES = 0.7
-const MOST = 4
+const MAX_TRIGRAMS = 4
 /** So many rows are read sooner than narrowed down. */
 const FEW = 1_000
 
@@ -52,7 +52,7 @@ const rarest = (trigrams: readonly string[], most: number, stretchOf: Stretch): 
   const chosen: string[] = []
   let reached = 0
   for (const { trigram } of byRarity) {
-    if (chosen.length === MOST || reached * FEW > most * HITS) break
+    if (chosen.length === MAX_TRIGRAMS || reached * FEW > most * HITS) break
     const further = stretchOf([...chosen, trigram])
     if (further * LEAVES < reached) continue
     chosen.push(trigram)

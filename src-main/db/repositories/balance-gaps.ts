@@ -4,7 +4,7 @@ import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
 
 /** The newest transactions of an account that are looked at: some years of a busy one, a tenth of a second. */
-const MOST = 20_000
+const MAX_ROWS = 20_000
 
 const newestOf = query(({ account }: Params<{ account: number }>) =>
   mirror
@@ -19,7 +19,7 @@ const newestOf = query(({ account }: Params<{ account: number }>) =>
     .where('vanished_at', 'is', null)
     .orderBy('booking_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST),
+    .limit(MAX_ROWS),
 )
 type Row = ReturnType<typeof newestOf.all>[number]
 
@@ -30,7 +30,7 @@ const accountNumber = column(({ accountId }: Params<{ accountId: string }>) =>
 /** The oldest first; the day the limit falls into is left out, since part of it would look like a jump. */
 const newest = (db: ReadableDb, account: number): Row[] => {
   const rows = newestOf.all(db, { account })
-  const cut = rows.length === MOST ? rows.at(-1)?.date : undefined
+  const cut = rows.length === MAX_ROWS ? rows.at(-1)?.date : undefined
   return rows.filter(({ date }) => date !== cut).reverse()
 }
 

@@ -13,7 +13,7 @@ import {
   type ReviewedGroup,
 } from './source-agreement.ts'
 
-const MOST = 500
+const MAX_ROWS = 500
 
 /** Each thing the source says differently, once. */
 export const driftReasons = (db: ReadableDb, group: ReviewedGroup): DriftReason[] => {
@@ -94,7 +94,7 @@ const drifting = query(() =>
     .where('g.state', 'in', CONTRADICTED_STATES)
     .orderBy((eb) => eb('k.at', 'is not', null))
     .orderBy('g.sequence')
-    .limit(MOST),
+    .limit(MAX_ROWS),
 )
 
 /** The oldest decision first, those kept last. */

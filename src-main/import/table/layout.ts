@@ -53,7 +53,7 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
 /** A column that is what its title says, at least in most of its cells. */
-const MOST = 0.6
+const MIN_SHARE = 0.6
 
 export const dateOrderOf = (cells: readonly string[]): DateOrder => {
   const fits = (order: DateOrder): number => share(cells, (cell) => dateIn(cell, order) !== undefined)
@@ -95,7 +95,7 @@ const mostWords = (rows: readonly TableRow[], taken: readonly number[]): number 
   const lettersIn = (at: number): number =>
     [...new Set(cellsOf(rows, at))].join('').replace(/\P{L}+/gu, '').length
   return Array.from({ length: width }, (_, at) => at)
-    .filter((at) => !taken.includes(at) && share(cellsOf(rows, at), isTold) >= MOST)
+    .filter((at) => !taken.includes(at) && share(cellsOf(rows, at), isTold) >= MIN_SHARE)
     .sort((one, other) => lettersIn(other) - lettersIn(one))[0]
 }
 
@@ -111,9 +111,9 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
       const best = places.find(({ at }) => fits(cellsOf(below, at)))
       if (best) columns[role] = best.at
     }
-    const isDated = (cells: string[]): boolean => share(cells, looksLikeDay) >= MOST
+    const isDated = (cells: string[]): boolean => share(cells, looksLikeDay) >= MIN_SHARE
     const isAmounts = (cells: string[]): boolean =>
-      cells.length === 0 || share(cells, looksLikeAmount) >= MOST
+      cells.length === 0 || share(cells, looksLikeAmount) >= MIN_SHARE
     pick('date', isDated)
     pick('valueDate', isDated)
     columns.date ??= columns.valueDate

@@ -7,7 +7,7 @@ import { columnsToRows, type DocumentRow, type TransactionRow } from '../../list
 /** Of documents and of transactions each, in one company. */
 const MAX_OF_EACH = 4
 /** More than a person reads: the text has to say more. */
-const MOST = 60
+const MAX_FOUND = 60
 
 export interface FoundElsewhere {
   readonly company: CompanyView
@@ -38,7 +38,7 @@ export const useSearchElsewhere = (text: string) => {
   const [isStopped, setStopped] = useState(false)
   const isAsked = asked !== null && asked.text === text
   const isLeft = isAsked && progress.done < asked.companies.length
-  const isFull = isLeft && progress.count >= MOST
+  const isFull = isLeft && progress.count >= MAX_FOUND
   const isRunning = isLeft && !isFull && !isStopped
 
   const next = isRunning ? asked.companies[progress.done] : undefined

@@ -29,7 +29,7 @@ export interface Entries {
 const COMMON = 60
 const COMMON_PAIR = 4 * COMMON
 /** Of a name's words, by weight, so much is most of it. */
-const MOST = 0.6
+const MIN_SHARE = 0.6
 
 /** Weights go by powers of two: a few more names leave those of nearly all words as they are. */
 export const stepOf = (count: number): number => 2 ** Math.floor(Math.log2(count))
@@ -118,7 +118,7 @@ export const listEntries = (names: readonly string[]): Entries => {
         matched += weights[word] ?? 0
         count += 1
       }
-      return count >= 2 && matched >= (entryWeights[entry] ?? 0) * MOST
+      return count >= 2 && matched >= (entryWeights[entry] ?? 0) * MIN_SHARE
     },
     forEachWith: (word, before, visit) => {
       const [from, to] = [holders.starts[word] ?? 0, holders.starts[word + 1] ?? 0]

@@ -1,7 +1,7 @@
 /** Remembers answers of a pure function: a company's documents and transactions repeat the same names and dates thousands of times. */
 
 /** Answers kept, some tens of megabytes; further keys are worked out each time. */
-const MOST = 200_000
+const MAX_KEPT = 200_000
 
 /** The same function, asking `work` once for each distinct key while memory allows. */
 export const remember = <K, V>(work: (key: K) => V): ((key: K) => V) => {
@@ -10,7 +10,7 @@ export const remember = <K, V>(work: (key: K) => V): ((key: K) => V) => {
     const found = known.get(key)
     if (found !== undefined) return found
     const value = work(key)
-    if (known.size < MOST) known.set(key, value)
+    if (known.size < MAX_KEPT) known.set(key, value)
     return value
   }
 }

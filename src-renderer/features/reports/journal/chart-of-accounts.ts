@@ -39,7 +39,7 @@ const CHART: readonly (readonly [number: string, name: string])[] = [
   ['7911', 'Juros obtidos de depósitos'],
 ]
 
-const MOST = 8
+const MAX_OFFERED = 8
 
 /** Those whose number begins so, or whose name holds the text. */
 export const offeredAccounts = (typed: string): (typeof CHART)[number][] => {
@@ -47,6 +47,6 @@ export const offeredAccounts = (typed: string): (typeof CHART)[number][] => {
   if (text === '') return []
   return CHART.filter(([number, name]) => number.startsWith(text) || foldText(name).includes(text)).slice(
     0,
-    MOST,
+    MAX_OFFERED,
   )
 }
