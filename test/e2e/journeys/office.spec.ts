@@ -70,6 +70,9 @@ test('twelve companies sync a few at once, stand in one table and are gone throu
   await hand.press('F8')
   await expect(page.getByRole('button', { name: /Cliente 7, Lda/ })).toHaveCount(0)
 
+  // Which company is next depends on what each needs by then.
+  const { current, companies } = await bridge.call('companies.list', { asksKeychain: false })
+  const { name: other = '' } = companies.findLast(({ id }) => id !== current) ?? {}
   const { transactions } = await bridge.call('search.find', {
     companyId: (await office())[0]?.companyId ?? ('' as CompanyId),
     text: 'TRF',
@@ -81,8 +84,8 @@ test('twelve companies sync a few at once, stand in one table and are gone throu
     .toSorted((one, other) => other.length - one.length)
   const text = longest.replaceAll(/\s+/g, ' ')
   expect(text).not.toBe('')
-  await palette.findElsewhere(text, 'Cliente 11, Lda')
-  await expect(page.getByRole('button', { name: /Cliente 11, Lda/ })).toBeVisible()
+  await palette.findElsewhere(text, other)
+  await expect(page.getByRole('button', { name: new RegExp(`: ${other}$`) })).toBeVisible()
   const list = page.getByRole('grid', { name: lists.transactions })
   await expect.poll(async () => (await reconcile.activeRow(list)).innerText()).toContain(text)
 })
