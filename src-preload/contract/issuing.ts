@@ -101,7 +101,8 @@ const issuingEntry = z.strictObject({
   externalId: z.string().nullable(),
   customer: z.string(),
   taxId: z.string(),
-  totalMinor: minorUnits,
+  /** EUR; null, without a customer, of a cancellation whose document is not in the mirror. */
+  totalMinor: minorUnits.nullable(),
   toClose: z.boolean(),
   documentId: documentId.nullable(),
   number: z.string().nullable(),

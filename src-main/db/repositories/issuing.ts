@@ -260,12 +260,21 @@ export const listNotesOf = (db: ReadableDb, documentId: ServiceDocumentId): stri
   notes.all(db, { id: documentId })
 
 const issuedState = query(({ id }: Params<{ id: number }>) =>
-  mirror.selectFrom('document').select(['type', 'number', 'status']).where('source_id', '=', id),
+  mirror
+    .selectFrom('document')
+    .select(['type', 'number', 'status', 'name as customer', 'tax_id as taxId', 'total_minor as totalMinor'])
+    .where('source_id', '=', id),
 )
 
-/** What the mirror knows of a document made here; undefined until it was fetched. */
-export const findIssuedState = (
-  db: ReadableDb,
-  documentId: ServiceDocumentId,
-): { type: DocumentType; number: string | null; status: DocumentStatus } | undefined =>
+export interface IssuedState {
+  type: DocumentType
+  number: string | null
+  status: DocumentStatus
+  customer: string
+  taxId: string
+  totalMinor: number
+}
+
+/** What the mirror knows of a document that was sent or cancelled here; undefined until it was fetched. */
+export const findIssuedState = (db: ReadableDb, documentId: ServiceDocumentId): IssuedState | undefined =>
   issuedState.get(db, { id: documentId })

@@ -8,7 +8,7 @@ import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Instant, Minor } from '#contract/values.ts'
 import type { DocumentReceiver } from '#core/documents.ts'
 import { foldText } from '#core/fold.ts'
-import type { Intent } from '../../../db/repositories/issuing.ts'
+import type { Intent, IssuedState } from '../../../db/repositories/issuing.ts'
 import type { MirrorReader } from '../../../db/repositories/mirror-reader.ts'
 import type { IssueOutcome } from '../create-issuing.ts'
 import { customerKey } from '../remembered.ts'
@@ -58,11 +58,23 @@ const sentType = (body: string): IssuingEntry['type'] => {
   return Document?.Type ?? Waybill?.Type ?? null
 }
 
+type Named = Pick<IssuingEntry, 'customer' | 'taxId' | 'totalMinor'>
+
+const ofSent = ({ customer, taxId, totalMinor }: Intent): Named => ({
+  customer,
+  taxId,
+  totalMinor: totalMinor as Minor,
+})
+
+/** A cancellation is sent as an id alone: only the mirror knows whose document that is. */
+const ofCancelled = (mirrored: IssuedState | undefined): Named => ({
+  customer: mirrored?.customer ?? '',
+  taxId: mirrored?.taxId ?? '',
+  totalMinor: (mirrored?.totalMinor ?? null) as Minor | null,
+})
+
 /** @param mirrored what the mirror knows of its document, where it was fetched already */
-export const toEntry = (
-  intent: Intent,
-  mirrored?: ReturnType<MirrorReader['findIssuedState']>,
-): IssuingEntry => ({
+export const toEntry = (intent: Intent, mirrored?: IssuedState): IssuingEntry => ({
   intentId: intent.id,
   kind: intent.kind,
   type: mirrored?.type ?? sentType(intent.body),
@@ -70,9 +82,7 @@ export const toEntry = (
   how: intent.outcome,
   onBehalfOf: intent.onBehalfOf,
   externalId: intent.externalId,
-  customer: intent.customer,
-  taxId: intent.taxId,
-  totalMinor: intent.totalMinor as Minor,
+  ...(intent.kind === 'cancel' ? ofCancelled(mirrored) : ofSent(intent)),
   toClose: intent.toClose,
   documentId: intent.documentId ?? intent.targetId,
   number: intent.number ?? mirrored?.number ?? null,

@@ -13,10 +13,12 @@ interface Props {
   readonly companyId: CompanyId
   readonly documentId: number
   readonly name: string
+  /** Whether it is cancelled already is not known yet: nothing is asked before that is. */
+  readonly isInDoubt: boolean
   readonly onClose: () => void
 }
 
-export const CancelDialog = ({ companyId, documentId, name, onClose }: Props) => {
+export const CancelDialog = ({ companyId, documentId, name, isInDoubt, onClose }: Props) => {
   const { t } = useWords()
   const client = useQueryClient()
   const notes = useQuery(issueQueries.notes(companyId, documentId)).data?.numbers ?? []
@@ -28,6 +30,7 @@ export const CancelDialog = ({ companyId, documentId, name, onClose }: Props) =>
     },
     onSettled: () => client.invalidateQueries({ queryKey: companyQueries.all(companyId) }),
   })
+  if (isInDoubt && cancel.isIdle) return null
   return (
     <ConfirmDialog
       title={t('issue.cancelling.title', { number: name })}

@@ -56,8 +56,9 @@ export const ItemDetail = (props: Props) => {
   const isClosed =
     !isCancelled &&
     (mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number')
+  const isInDoubt = item !== null && sectionOf(item) === 'doubt'
   // The button that asked is gone.
-  useRegainedFocus(article, isCancelled && !isCancelling)
+  useRegainedFocus(article, (isCancelled || isInDoubt) && !isCancelling)
   const isGoods = type === 'W' || type === 'Y'
   const atCode = useAtCode(companyId, documentId, isGoods && item?.standing === 'issued')
   const facts = useFacts(item, mirrored, isCancelled)
@@ -81,9 +82,7 @@ export const ItemDetail = (props: Props) => {
           {t(`issue.work.standing.${standing}`)}
         </p>
       )}
-      {item?.entry && sectionOf(item) === 'doubt' ? (
-        <DoubtNotice companyId={companyId} entry={item.entry} />
-      ) : null}
+      {item?.entry && isInDoubt ? <DoubtNotice companyId={companyId} entry={item.entry} /> : null}
       {item === null ? null : <Story item={item} sentTo={sentTo} />}
       {error !== null && standing === 'refused' ? <ErrorNotice error={new ApiError(error)} /> : null}
       <Facts
@@ -111,7 +110,7 @@ export const ItemDetail = (props: Props) => {
               {t('issue.detail.again')}
             </Button>
           )}
-          {isCancelled ? null : (
+          {isCancelled || isInDoubt ? null : (
             <Button variant="danger" onPress={() => setCancelling(true)}>
               {t('issue.detail.cancel')}
             </Button>
@@ -123,6 +122,7 @@ export const ItemDetail = (props: Props) => {
           companyId={companyId}
           documentId={documentId}
           name={number ?? `${name.toLocaleLowerCase(language)} ${documentId}`}
+          isInDoubt={isInDoubt}
           onClose={() => setCancelling(false)}
         />
       )}

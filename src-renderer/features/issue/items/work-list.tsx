@@ -51,7 +51,9 @@ export const WorkList = ({ items, chosen, onChoose }: Props) => {
                 <span className={styles.sum}>
                   {item.totalMinor === null ? '' : money(item.totalMinor, 'EUR')}
                 </span>
-                <span className={styles.customer}>{item.customer || t('issue.work.noCustomer')}</span>
+                <span className={styles.customer}>
+                  {item.customer || (item.form === null ? '' : t('issue.work.noCustomer'))}
+                </span>
                 <span className={styles.standing}>
                   <StandingMark standing={item.standing} />
                   {t(`issue.work.standing.${item.standing}`)}

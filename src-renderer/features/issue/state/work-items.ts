@@ -25,7 +25,7 @@ export interface WorkItem {
   readonly number: string | null
   readonly customer: string
   readonly taxId: string
-  /** EUR; null of what was never sent. */
+  /** EUR; null of what was never sent, and of a cancelled document that is not known here. */
   readonly totalMinor: number | null
   readonly documentId: number | null
   /** What was sent last, or is in doubt. */
@@ -92,6 +92,8 @@ const standingOf = (
 const toItem = (key: string, entries: readonly IssuingEntry[], form: TypedForm | null): WorkItem | null => {
   const [newest] = entries
   if (newest === undefined) return null
+  // Nothing came of it: the document is as it was, and was not issued here.
+  if (entries.every(({ kind, state }) => kind === 'cancel' && state === 'refused')) return null
   const doubted = entries.find(({ state }) => inDoubt.has(state))
   const saves = entries.filter(({ state, kind }) => state === 'saved' && kind !== 'cancel')
   const saved = saves.find(({ toClose }) => toClose) ?? saves[0]

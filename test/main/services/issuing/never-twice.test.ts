@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listEntries } from '../../../../src-main/services/issuing/forms/views.ts'
 import { holdTime } from '../../connectors/local-server.ts'
 import { body, type IssuingBench, openIssuingBench, READY_MS } from './helpers/issuing-bench.ts'
 
@@ -207,5 +208,18 @@ describe('a cancellation whose answer was lost', () => {
     bench.pass(READY_MS)
     expect((await bench.issuing.resolve(bench.company))[0]).toMatchObject({ outcome, documentId: id })
     expect(await bench.invoicing.getDocument(id)).toMatchObject({ document: { status: 'A' } })
+  })
+  it('tells the customer and the total of a document that was not issued here', async () => {
+    const { to } = bench.sandbox.documentIds
+    const { customer, taxId, totalMinor } = bench.mirror.read.getDocumentBySource(to)
+    bench.sandbox.setFaults(['cancel:lost-answer#1', 'cancel:lost-answer#2'])
+    await bench.issuing.cancel(bench.company, to)
+    expect(listEntries(bench.mirror.read, 1)).toMatchObject([{ customer, taxId, totalMinor }])
+    expect(customer).not.toBe('')
+    await bench.issuing.cancel(bench.company, to - 1)
+    expect(listEntries(bench.mirror.read, 2)).toMatchObject([
+      { documentId: to },
+      { documentId: to - 1, customer: '', totalMinor: null },
+    ])
   })
 })

@@ -338,6 +338,24 @@ test('a cancelled document owes nothing, can be written again, and keeps the foc
   expect(document.activeElement).toBe(detail)
 })
 
+test('a document whose cancellation is in doubt is not offered to be cancelled', async () => {
+  const world = engine()
+  world.entries.push(
+    anEntry({
+      ...{ kind: 'cancel', state: 'uncertain', how: null, toClose: false, externalId: null },
+      ...{ documentId: 2, number: 'FT A/47', status: 'C', nextAttemptAt: at },
+    }),
+  )
+  showApp(world.answers)
+  await screen.findByRole('grid', { name: 'Documentos' })
+  askToIssue({ kind: 'show', documentId: 2, toCancel: true })
+  const detail = await screen.findByRole('article', { name: 'Documento emitido' })
+  await within(detail).findByText('O Concilia verifica sozinho: não é preciso anular de novo.')
+  await within(detail).findByRole('button', { name: 'Nota de crédito' })
+  expect(within(detail).queryByRole('button', { name: 'Anular' })).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('the list begins at the document that is open, not at the one it was left at', async () => {
   const world = engine()
   world.entries.push(

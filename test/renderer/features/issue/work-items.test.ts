@@ -75,3 +75,8 @@ test('what a person said was never issued can be gone on with where its form is 
   expect(toWorkItems([dismissed], [kept()])).toMatchObject([{ standing: 'unsent' }])
   expect(toWorkItems([dismissed], [])).toMatchObject([{ standing: 'dismissed' }])
 })
+
+test('a refused cancellation of a document that came from elsewhere is nothing to go on with', () => {
+  const refused = { kind: 'cancel', state: 'refused', toClose: false, externalId: null } as const
+  expect(toWorkItems([entry(refused), entry(refused)], [])).toEqual([])
+})
