@@ -179,29 +179,43 @@ describe('completion', () => {
       const program = join(folder, 'concilia')
       const quoted = [process.execPath, fileURLToPath(entryUrl())].map((part) => `'${part}'`).join(' ')
       await writeFile(program, `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 })
-      /** What Tab offers after these words, as bash hands them to the function. */
-      const offers = async (...words: string[]) => {
+      /** What Tab is to offer after these words, as bash hands them to the function. */
+      const offered: [string[], string[]][] = [
+        [['cat'], ['categories']],
+        [
+          ['export', '--report', 'm'],
+          ['month-statement', 'matched'],
+        ],
+        [
+          ['sync', '--only', '=', ''],
+          ['transactions', 'documents'],
+        ],
+        [
+          ['sync', '--only', '='],
+          ['transactions', 'documents'],
+        ],
+        [['export', '--out', '$(touch made)', '--fo'], ['--format']],
+      ]
+      const asks = offered.map(([words]) => {
         const typed = words.map((word) => `'${word}'`).join(' ')
-        const script = [
-          'set -u',
-          'source /dev/stdin <<< "$(concilia completion bash)"',
-          'source /dev/stdin <<< "$(concilia completion bash)"', // as a shell that reads ~/.bashrc again
+        return [
           `COMP_WORDS=(concilia ${typed}); COMP_CWORD=${words.length}`,
-          `_concilia_complete; printf "%s\\n" "\${COMPREPLY[@]:-}"`,
+          `_concilia_complete; printf "%s\\n" "\${COMPREPLY[@]:-}" /`,
         ]
-        const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
-        const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script.join('\n')], {
-          env,
-          cwd: folder,
-        })
-        expect(stderr).toBe('')
-        return stdout.trim().split('\n')
-      }
-      expect(await offers('cat')).toEqual(['categories'])
-      expect(await offers('export', '--report', 'm')).toEqual(['month-statement', 'matched'])
-      expect(await offers('sync', '--only', '=', '')).toEqual(['transactions', 'documents'])
-      expect(await offers('sync', '--only', '=')).toEqual(['transactions', 'documents'])
-      expect(await offers('export', '--out', '$(touch made)', '--fo')).toEqual(['--format'])
+      })
+      const script = [
+        'set -u',
+        'source /dev/stdin <<< "$(concilia completion bash)"',
+        'source /dev/stdin <<< "$(concilia completion bash)"', // as a shell that reads ~/.bashrc again
+        ...asks.flat(),
+      ]
+      const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+      const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script.join('\n')], {
+        env,
+        cwd: folder,
+      })
+      expect(stderr).toBe('')
+      expect(stdout).toBe(offered.map(([, values]) => [...values, '/\n'].join('\n')).join(''))
       expect(existsSync(join(folder, 'made'))).toBe(false)
     },
   )
