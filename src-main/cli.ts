@@ -1,4 +1,4 @@
-/** The headless entry point: looks at Node's version before anything native is loaded, which an older Node would not survive. */
+/** Entry point of the command line. Checks Node's version before native modules load: an older Node would crash on them. */
 import manifest from '../package.json' with { type: 'json' }
 import { isAtLeast } from './cli/node-version.ts'
 

@@ -1,16 +1,16 @@
-/** What a failure left safe and what to do next, as somebody on the command line can do it. */
+/** For each failure: which data is safe, and what to do next on the command line. */
 import type { ErrorCode, WireError } from '#contract/errors.ts'
 import { wordsByLanguage } from '#contract/words/words.ts'
 
-/** @returns undefined where the sentence of the failure is all there is to say */
+/** @returns undefined where the message of the failure already says everything */
 export const adviceOf = ({ code, details }: Pick<WireError, 'code' | 'details'>): string | undefined => {
-  if (SAYS_ALL.has(code)) return undefined
-  const { safe, next } = { ...wordsByLanguage.en.error[code], ...BY_COMMAND[code] }
+  if (SELF_EXPLANATORY.has(code)) return undefined
+  const { safe, next } = { ...wordsByLanguage.en.error[code], ...COMMAND_LINE_ADVICE[code] }
   return `${safe} ${details.retryAt ? `The service answers again from ${details.retryAt} on.` : next}`
 }
 
-/** Failures of the line that was typed, of the program, or of lost data, whose sentence names the commands. */
-const SAYS_ALL: ReadonlySet<ErrorCode> = new Set([
+/** Failures of wrong input, of the program, or of lost data. Their messages already name the next command. */
+const SELF_EXPLANATORY: ReadonlySet<ErrorCode> = new Set([
   'invalid-input',
   'not-found',
   'conflict',
@@ -21,8 +21,8 @@ const SAYS_ALL: ReadonlySet<ErrorCode> = new Set([
   'unexpected',
 ])
 
-/** In place of the window's sentences that name its screens. */
-const BY_COMMAND: Partial<Record<ErrorCode, { safe?: string; next: string }>> = {
+/** Replaces the window's sentences, which name screens. */
+const COMMAND_LINE_ADVICE: Partial<Record<ErrorCode, { safe?: string; next: string }>> = {
   'not-connected': {
     next: 'Import statements and SAF-T (PT) files with `import`. A company is connected by the window alone: Start, Change.',
   },

@@ -1,4 +1,4 @@
-/** `balance` and `transit`: what a person types for a month's statement. */
+/** `balance` and `transit`: amounts that a person enters for a month's statement. */
 import { type Command, Option } from 'commander'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
@@ -7,10 +7,10 @@ import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CliContext } from './context.ts'
 import {
   calendarDate,
-  cents,
   currency,
   givenId,
   givenText,
+  minorUnits,
   periodOption,
   wholeNumber,
 } from './parse-options.ts'
@@ -25,20 +25,27 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
     .addOption(
       new Option('--kind <kind>', 'what it is').choices(['opening', 'closing', 'ledger']).default('closing'),
     )
-    .argument('<cents>', 'minor units, or none', (text: string) => (text === 'none' ? null : cents(text)))
+    .argument('<cents>', 'minor units, or none', (text: string) =>
+      text === 'none' ? null : minorUnits(text),
+    )
     .action(
       (
         amountMinor: Minor | null,
-        words: { period: Month; account: string; currency?: string; kind: 'opening' | 'closing' | 'ledger' },
+        options: {
+          period: Month
+          account: string
+          currency?: string
+          kind: 'opening' | 'closing' | 'ledger'
+        },
         command: Command,
       ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const { period, account, currency, kind } = words
+          const { period, account, currency, kind } = options
           const typed = { period, accountId: account, currency, kind, amountMinor }
           await typeBalance(concilia.deciding, company, typed)
           output.result(
-            { period: words.period, account: words.account, kind: words.kind, amountMinor },
-            `${words.kind} of ${words.account} in ${words.period}: ${amountMinor ?? 'none'}`,
+            { period: options.period, account: options.account, kind: options.kind, amountMinor },
+            `${options.kind} of ${options.account} in ${options.period}: ${amountMinor ?? 'none'}`,
           )
         }),
     )
@@ -55,9 +62,9 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
     .command('list')
     .description("what is in transit at a month's end")
     .addOption(periodOption())
-    .action((words: { period: Month }, command: Command) =>
+    .action((options: { period: Month }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const items = await list(company, words.period)
+        const items = await list(company, options.period)
         output.result(
           items,
           items.map((one) => `${one.id}  ${one.date}  ${one.text}  ${one.amountMinor}`).join('\n') ||
@@ -71,26 +78,27 @@ export const registerBalanceCommands = (program: Command, context: CliContext): 
     .requiredOption('--account <account>', 'the account', givenId)
     .requiredOption('--date <date>', 'when it was posted', calendarDate)
     .requiredOption('--text <text>', 'what it is', givenText(200))
-    .argument('<cents>', 'as it changes the balance of the bank once it clears', cents)
-    .action((amountMinor: Minor, words: { account: string; date: IsoDate; text: string }, command: Command) =>
-      context.withCompany(command, async ({ concilia, company, output }) => {
-        const item = { accountId: words.account, date: words.date, text: words.text, amountMinor }
-        await addTransit(concilia.deciding, company, item)
-        output.result(
-          { account: words.account, date: words.date, text: words.text, amountMinor },
-          `${words.text} is in transit since ${words.date}`,
-        )
-      }),
+    .argument('<cents>', 'as it changes the balance of the bank once it clears', minorUnits)
+    .action(
+      (amountMinor: Minor, options: { account: string; date: IsoDate; text: string }, command: Command) =>
+        context.withCompany(command, async ({ concilia, company, output }) => {
+          const item = { accountId: options.account, date: options.date, text: options.text, amountMinor }
+          await addTransit(concilia.deciding, company, item)
+          output.result(
+            { account: options.account, date: options.date, text: options.text, amountMinor },
+            `${options.text} is in transit since ${options.date}`,
+          )
+        }),
     )
   transit
     .command('clear')
     .description('the item is in the bank since a day')
     .requiredOption('--on <date>', 'the day', calendarDate)
     .argument('<id>', 'as `transit list` prints it', wholeNumber(1))
-    .action((id: number, words: { on: IsoDate }, command: Command) =>
+    .action((id: number, options: { on: IsoDate }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        await clearTransit(concilia.deciding, company, { id, on: words.on })
-        output.result({ id, on: words.on }, `${id} cleared on ${words.on}`)
+        await clearTransit(concilia.deciding, company, { id, on: options.on })
+        output.result({ id, on: options.on }, `${id} cleared on ${options.on}`)
       }),
     )
 }

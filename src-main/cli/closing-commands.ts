@@ -1,4 +1,4 @@
-/** `statement`, `periods`, `balance`, `transit`: a month's statement, and its closing. */
+/** `statement`, `periods`: a month's statement and its closing. `balance` and `transit` are in balance-commands. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
@@ -19,7 +19,7 @@ import {
 } from './closing-output.ts'
 import type { CliContext } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
-import { cents, givenId, givenText, periodOption } from './parse-options.ts'
+import { givenId, givenText, minorUnits, periodOption } from './parse-options.ts'
 
 export const registerClosingCommands = (program: Command, context: CliContext): void => {
   program
@@ -27,14 +27,17 @@ export const registerClosingCommands = (program: Command, context: CliContext): 
     .description('the statement of a month: the bank per account, and the documents')
     .addOption(periodOption())
     .option('--account <account>', 'this account alone', givenId)
-    .action((words: { period: Month; account?: string }, command: Command) =>
+    .action((options: { period: Month; account?: string }, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
-        const { statement, obstacles, closing } = await company.mirror.months.read(words.period)
-        if (words.account !== undefined && !statement.bank.some((line) => line.accountId === words.account))
-          throw new AppError('not-found', `there is no account ${words.account} in ${words.period}`)
-        output.result(statementJson(statement, words.account), statementText(statement, words.account))
+        const { statement, obstacles, closing } = await company.mirror.months.read(options.period)
+        if (
+          options.account !== undefined &&
+          !statement.bank.some((line) => line.accountId === options.account)
+        )
+          throw new AppError('not-found', `there is no account ${options.account} in ${options.period}`)
+        output.result(statementJson(statement, options.account), statementText(statement, options.account))
         if (closing) output.note(`closed by ${closing.by} on ${closing.at}`)
-        else for (const obstacle of obstacles) output.note(obstacleSentence(obstacle, words.period))
+        else for (const obstacle of obstacles) output.note(obstacleSentence(obstacle, options.period))
       }),
     )
   registerPeriods(program, context)
@@ -46,18 +49,18 @@ interface OfAccount {
   minor: Minor
 }
 
-/** `conta-1=123456`, repeated. */
+/** Parses `account-1=123456`; the option may be repeated. */
 const balances = (text: string, earlier: OfAccount[] = []): OfAccount[] => {
   const [, account = '', minor = ''] = /^(.+)=([^=]*)$/.exec(text) ?? []
   if (account.trim() === '')
     throw new InvalidArgumentError('an account and its cents are wanted: conta-1=123456.')
-  return [...earlier, { account: account.trim(), minor: cents(minor) }]
+  return [...earlier, { account: account.trim(), minor: minorUnits(minor) }]
 }
 
 const reasonOption = (): Option =>
   new Option('--reason <text>', 'why; kept with the closing').argParser(givenText(500))
 
-/** From the first transaction or closing to this month. */
+/** Every month from that of the first transaction or closing to the current one. */
 const listPeriods = async (company: OpenCompany, today: IsoDate): Promise<PeriodJson[]> => {
   const { firstMonth } = await company.mirror.months.read(null)
   const inForce = company.mirror.read.listClosings().filter(({ reopened }) => reopened === null)
@@ -122,31 +125,31 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     .addOption(reasonOption())
     .action(
       (
-        words: { period: Month; balance?: OfAccount[]; ledger?: OfAccount[]; reason?: string },
+        options: { period: Month; balance?: OfAccount[]; ledger?: OfAccount[]; reason?: string },
         command: Command,
       ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
           const { deciding, restoring } = concilia
           for (const [kind, typed] of [
-            ['closing', words.balance] as const,
-            ['ledger', words.ledger] as const,
+            ['closing', options.balance] as const,
+            ['ledger', options.ledger] as const,
           ])
             for (const { account, minor } of typed ?? [])
               await typeBalance(deciding, company, {
-                period: words.period,
+                period: options.period,
                 accountId: account,
                 kind,
                 amountMinor: minor,
               })
           const answer = await closeMonth({ ...deciding, copying: restoring }, company, {
-            period: words.period,
+            period: options.period,
             shown: null,
-            reason: words.reason?.trim() ?? null,
+            reason: options.reason?.trim() ?? null,
           })
           if (answer.outcome === 'refused')
             throw new AppError(
               'conflict',
-              answer.obstacles.map((obstacle) => obstacleSentence(obstacle, words.period)).join('; '),
+              answer.obstacles.map((obstacle) => obstacleSentence(obstacle, options.period)).join('; '),
             )
           if (answer.outcome === 'reason-missing')
             throw new AppError(
@@ -154,7 +157,7 @@ const registerPeriods = (program: Command, context: CliContext): void => {
               `${answer.differences.map(differenceSentence).join('; ')}; give a --reason to close all the same`,
             )
           if (!answer.copied) output.note('no copy could be made; the next one holds the closing')
-          const closed = findPeriod(company, words.period)
+          const closed = findPeriod(company, options.period)
           output.result(closed, periodText(closed))
         }),
     )
@@ -163,23 +166,23 @@ const registerPeriods = (program: Command, context: CliContext): void => {
     .description('opens a closed month again, and every later one')
     .addOption(periodOption())
     .addOption(reasonOption().makeOptionMandatory())
-    .action((words: { period: Month; reason: string }, command: Command) =>
+    .action((options: { period: Month; reason: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const { reopened } = await reopenMonth(concilia.deciding, company, words)
-        output.result({ ...findPeriod(company, words.period), reopened }, `reopened ${reopened.join(', ')}`)
+        const { reopened } = await reopenMonth(concilia.deciding, company, options)
+        output.result({ ...findPeriod(company, options.period), reopened }, `reopened ${reopened.join(', ')}`)
       }),
     )
   periods
     .command('late')
     .description('what syncs and imports changed in closed months; nothing of it is in their statements')
     .option('--take <transaction>', 'counts one that came late in the first open month', givenId)
-    .action((words: { take?: string }, command: Command) =>
+    .action((options: { take?: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const { read } = company.mirror
-        if (words.take !== undefined) {
-          const id = transactionRow(company, words.take)
+        if (options.take !== undefined) {
+          const id = transactionRow(company, options.take)
           const { period: into } = await takeLate(concilia.deciding, company, id)
-          output.note(`${words.take} counts in ${into}`)
+          output.note(`${options.take} counts in ${into}`)
         }
         const { late } = await company.mirror.months.read(null)
         const all = late.map((change) =>

@@ -1,4 +1,4 @@
-/** A month's statement and what keeps it from being closed, as the terminal says them. */
+/** Prints a month's statement and the obstacles to its closing. */
 import type {
   BankStatement,
   ClosingDifference,
@@ -14,7 +14,7 @@ import type { Minor } from '#contract/values.ts'
 import { minorDigits, toDecimalText } from '#core/money.ts'
 import { counted } from './counted.ts'
 
-/** @param account leaves out the other accounts */
+/** @param account shows this account alone; all accounts where it is left out */
 export const statementJson = ({ period, bank, documents }: MonthStatement, account?: string) => ({
   period,
   bank: bank.filter((line) => account === undefined || line.accountId === account).map(bankJson),
@@ -89,7 +89,7 @@ export const statementText = ({ period, bank, documents }: MonthStatement, accou
     `  ${said(documents.differenceMinor, 'EUR')} difference`,
   ].join('\n')
 
-/** Each with a way on. */
+/** A sentence that names the obstacle and how to remove it. */
 export const obstacleSentence = (obstacle: ClosingObstacle, period: Month): string => {
   switch (obstacle.reason) {
     case 'not-over':

@@ -1,4 +1,4 @@
-/** `company add`, `company list`, `company remove`; what finds lost data again stands beside this file. */
+/** `company add`, `company list`, `company remove`, `company open-archive`. Recovery of lost data: recovery-commands. */
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -20,13 +20,13 @@ import { type CliContext, NO_COMPANY } from './context.ts'
 import { currency, profileOption, repeated } from './parse-options.ts'
 import { registerRecoveryCommands } from './recovery-commands.ts'
 
-interface FilesWords {
+interface FilesOptions {
   name: string
   currency: string
   taxId?: string
 }
 
-interface AddWords {
+interface ConnectionOptions {
   name: string
   invoicingUrl: string
   bankingUrl: string
@@ -40,8 +40,8 @@ interface AddWords {
   staging: boolean
 }
 
-/** What a connection cannot do without, and a company on files alone has not. */
-const OF_A_CONNECTION = [
+/** Options that a connection requires and a company on files alone does not. */
+const CONNECTION_OPTIONS = [
   ['invoicingUrl', '--invoicing-url <url>'],
   ['bankingUrl', '--banking-url <url>'],
   ['authUrl', '--auth-url <url>'],
@@ -82,41 +82,47 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     .option('--currency <code>', 'currency of the account', currency, 'EUR')
     .option('--staging', 'the addresses belong to staging', false)
     .option('--no-verify', 'save without testing')
-    .action((words: AddWords & FilesWords & ListOptions & { files?: boolean }, command: Command) => {
-      if (words.csv !== undefined) return addList({ ...words, csv: words.csv }, command, context)
-      if (words.name === undefined) command.error("error: required option '--name <name>' not specified")
-      if (words.files) return addOnFiles(words, command, context)
-      for (const [name, flags] of OF_A_CONNECTION)
-        if (words[name] === undefined) command.error(`error: required option '${flags}' not specified`)
-      return context.withConcilia(command, async (concilia, output) => {
-        const { token, clientSecret, ...address } = parseConnection(words, context.env)
-        const partnerToken = context.env.CONCILIA_PARTNER_TOKEN
-        const result = await connectCompany(
-          concilia.connecting,
-          { ...address, partnerEmail: words.partnerEmail ?? null },
-          {
-            token,
-            'client-secret': clientSecret,
-            ...(partnerToken ? { 'partner-token': partnerToken } : {}),
-          },
-          { verify: words.verify },
-        )
-        if (result.outcome === 'refused') {
-          for (const [service, check] of [
-            ['invoicing', result.invoicing],
-            ['banking', result.banking],
-          ] as const)
-            if (check.state === 'failed') throw refusedBy(service, appErrorFromWire(check.error))
-          throw new AppError('unexpected', 'the connection was refused without a reason')
-        }
-        if (context.optionsOf(command).keychain && concilia.credentials.persistence === 'environment')
-          output.note('no keychain here: no secret is stored, and each command reads the environment')
-        output.result(
-          { company: result.company.name, invoicing: result.invoicing.state, banking: result.banking.state },
-          `${result.company.name}: connected (invoicing ${result.invoicing.state}, banking ${result.banking.state})`,
-        )
-      })
-    })
+    .action(
+      (options: ConnectionOptions & FilesOptions & ListOptions & { files?: boolean }, command: Command) => {
+        if (options.csv !== undefined) return addList({ ...options, csv: options.csv }, command, context)
+        if (options.name === undefined) command.error("error: required option '--name <name>' not specified")
+        if (options.files) return addOnFiles(options, command, context)
+        for (const [name, flags] of CONNECTION_OPTIONS)
+          if (options[name] === undefined) command.error(`error: required option '${flags}' not specified`)
+        return context.withConcilia(command, async (concilia, output) => {
+          const { token, clientSecret, ...address } = parseConnection(options, context.env)
+          const partnerToken = context.env.CONCILIA_PARTNER_TOKEN
+          const result = await connectCompany(
+            concilia.connecting,
+            { ...address, partnerEmail: options.partnerEmail ?? null },
+            {
+              token,
+              'client-secret': clientSecret,
+              ...(partnerToken ? { 'partner-token': partnerToken } : {}),
+            },
+            { verify: options.verify },
+          )
+          if (result.outcome === 'refused') {
+            for (const [service, check] of [
+              ['invoicing', result.invoicing],
+              ['banking', result.banking],
+            ] as const)
+              if (check.state === 'failed') throw refusedBy(service, appErrorFromWire(check.error))
+            throw new AppError('unexpected', 'the connection was refused without a reason')
+          }
+          if (context.optionsOf(command).keychain && concilia.credentials.persistence === 'environment')
+            output.note('no keychain here: no secret is stored, and each command reads the environment')
+          output.result(
+            {
+              company: result.company.name,
+              invoicing: result.invoicing.state,
+              banking: result.banking.state,
+            },
+            `${result.company.name}: connected (invoicing ${result.invoicing.state}, banking ${result.banking.state})`,
+          )
+        })
+      },
+    )
 
   company
     .command('list')
@@ -147,12 +153,12 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
     .description("writes an archive, then deletes its data, copies and secrets, and its partners' companies")
     .option('--archive <file>', 'where the archive goes; among the data when left out')
     .option('--no-archive', 'writes none: what was decided is gone')
-    .action((words: { archive?: string | boolean }, command: Command) =>
+    .action((options: { archive?: string | boolean }, command: Command) =>
       context.withConcilia(command, async (concilia, output) => {
         const name = context.optionsOf(command).company
         if (name === undefined) command.error('error: name the company to remove with --company')
         const record = await findCompanyByName(concilia.registry, name)
-        const { archive = true } = words
+        const { archive = true } = options
         const archiveTo = (proposed: string): string =>
           typeof archive === 'string' ? resolve(archive) : proposed
         const result = await archiveAndRemove(
@@ -194,7 +200,7 @@ export const registerCompanyCommands = (program: Command, context: CliContext): 
 }
 
 /** Parses what was typed by the same schema as the window's form. Errors: invalid-input, credential-missing. */
-const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput => {
+const parseConnection = (options: ConnectionOptions, env: NodeJS.ProcessEnv): ConnectInput => {
   const token = env.CONCILIA_TOKEN
   const clientSecret = env.CONCILIA_CLIENT_SECRET
   if (!token || !clientSecret)
@@ -203,17 +209,17 @@ const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput 
       'the secrets are read from the environment: set CONCILIA_TOKEN and CONCILIA_CLIENT_SECRET',
     )
   const parsed = connectInput.safeParse({
-    name: words.name,
-    environment: words.staging ? 'staging' : 'production',
-    invoicingUrl: words.invoicingUrl,
-    email: words.email,
+    name: options.name,
+    environment: options.staging ? 'staging' : 'production',
+    invoicingUrl: options.invoicingUrl,
+    email: options.email,
     token,
-    bankingUrl: words.bankingUrl,
-    authUrl: words.authUrl,
-    clientId: words.clientId,
+    bankingUrl: options.bankingUrl,
+    authUrl: options.authUrl,
+    clientId: options.clientId,
     clientSecret,
-    accountIds: words.accountId,
-    currency: words.currency,
+    accountIds: options.accountId,
+    currency: options.currency,
   })
   if (parsed.success) return parsed.data
   const field = parsed.error.issues[0]?.path.join('.') ?? ''
@@ -226,7 +232,7 @@ const parseConnection = (words: AddWords, env: NodeJS.ProcessEnv): ConnectInput 
   )
 }
 
-/** Of two services a person must know which one failed, and of one that nobody reached that its address may be wrong. */
+/** Names the service that failed, and suggests to check its address where it could not be reached. */
 const refusedBy = (service: 'invoicing' | 'banking', { code, message, details }: AppError): AppError =>
   new AppError(
     code,
@@ -234,7 +240,7 @@ const refusedBy = (service: 'invoicing' | 'banking', { code, message, details }:
     { details },
   )
 
-const parseFilesCompany = ({ name, taxId, currency }: FilesWords): FilesCompanyInput => {
+const parseFilesCompany = ({ name, taxId, currency }: FilesOptions): FilesCompanyInput => {
   const parsed = filesCompanyInput.safeParse({ name, taxId, currency })
   if (parsed.success) return parsed.data
   const field = parsed.error.issues[0]?.path.join('.') ?? ''
@@ -249,11 +255,11 @@ const parseFilesCompany = ({ name, taxId, currency }: FilesWords): FilesCompanyI
   )
 }
 
-/** A company without any service. */
-const addOnFiles = (words: FilesWords, command: Command, context: CliContext): Promise<void> => {
-  if (words.taxId === undefined)
+/** Adds a company without services. */
+const addOnFiles = (options: FilesOptions, command: Command, context: CliContext): Promise<void> => {
+  if (options.taxId === undefined)
     command.error('error: name its taxpayer number with --tax-id: it tells its files from those of others')
-  const input = parseFilesCompany(words)
+  const input = parseFilesCompany(options)
   return context.withConcilia(command, async (concilia, output) => {
     const { name, taxId } = await addFilesCompany(concilia.connecting, input)
     output.result(
@@ -263,9 +269,9 @@ const addOnFiles = (words: FilesWords, command: Command, context: CliContext): P
   })
 }
 
-/** Many at once. */
+/** Adds the companies of a CSV file. */
 const addList = (
-  { csv, dryRun, verify, out, profile }: Pick<AddWords, 'verify'> & ListOptions & { csv: string },
+  { csv, dryRun, verify, out, profile }: Pick<ConnectionOptions, 'verify'> & ListOptions & { csv: string },
   command: Command,
   context: CliContext,
 ): Promise<void> => {

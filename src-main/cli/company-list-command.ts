@@ -1,4 +1,4 @@
-/** `company add --csv`: the companies of a table, each tested and saved for itself; what is wrong with the others. */
+/** `company add --csv`: tests and saves each company of a table separately, and reports what is wrong with the others. */
 import type { CsvProfile } from '#contract/app.ts'
 import type { ListedResult, ListedRow } from '#contract/company-lists.ts'
 import { listedProblemWords } from '#contract/words/company-list-words.ts'
@@ -14,24 +14,28 @@ import { SomeFailed } from './context.ts'
 import { assertReadable } from './input-file.ts'
 import type { Output } from './output.ts'
 
-export interface ListWords {
+export interface CompanyListOptions {
   file: string
-  /** Says what would come, and saves nothing. */
+  /** Tests nothing and saves nothing: only reports which companies would be added. */
   dryRun: boolean
   verify: boolean
   /** From the environment; the same for every row with services. */
   secrets: Secrets | null
-  /** Where what became of each row is written, too. */
+  /** File for the outcome of each row; undefined writes none. */
   out: string | undefined
   profile: CsvProfile
 }
 
 const OUTCOMES = { added: 'added', ready: 'would-be-added', wrong: 'wrong', failed: 'failed' } as const
 
-/** Errors: invalid-input (no table, or one that seems to hold secrets), SomeFailed. */
-export const addCompanyList = async (concilia: Concilia, output: Output, words: ListWords): Promise<void> => {
+/** Errors: invalid-input (no table, or columns that seem to hold secrets), SomeFailed (a company was not added). */
+export const addCompanyList = async (
+  concilia: Concilia,
+  output: Output,
+  options: CompanyListOptions,
+): Promise<void> => {
   const { companies } = await concilia.registry.read()
-  const list = readCompanyList(await readFile(words.file), companies)
+  const list = readCompanyList(await readFile(options.file), companies)
   if (list.outcome === 'secrets')
     throw new AppError(
       'invalid-input',
@@ -39,20 +43,20 @@ export const addCompanyList = async (concilia: Concilia, output: Output, words: 
         'secrets are read from the environment (CONCILIA_TOKEN, CONCILIA_CLIENT_SECRET) and kept in the keychain',
     )
   if (list.unknown.length > 0) output.note(`columns that are not used: ${list.unknown.join(', ')}`)
-  if (words.out !== undefined) assertWritable(words.out)
+  if (options.out !== undefined) assertWritable(options.out)
   const results: ListedResult[] = []
   for (const row of list.rows) {
     output.progress(`${results.length} of ${list.rows.length}`)
-    results.push(await addRow(concilia, row, words))
+    results.push(await addRow(concilia, row, options))
   }
   let notWritten: AppError | undefined
-  if (words.out !== undefined) {
+  if (options.out !== undefined) {
     const { language } = await concilia.settings.read()
     try {
-      writeReportFile(words.out, encodeListed(results, words.profile, language))
+      writeReportFile(options.out, encodeListed(results, options.profile, language))
     } catch (error) {
       if (!isAppError(error)) throw error
-      // What became of the companies is told all the same.
+      // The outcome of each row is still printed.
       notWritten = error
       output.note(`${error.code}: ${error.message}; what became of each row stands on standard output`)
     }
@@ -82,7 +86,7 @@ const refused = (added: Exclude<Added, { outcome: 'added' }>): AppError => {
 const addRow = async (
   concilia: Concilia,
   { row, name, taxId, company, problems }: ListedRow,
-  { dryRun, verify, secrets }: ListWords,
+  { dryRun, verify, secrets }: CompanyListOptions,
 ): Promise<ListedResult> => {
   const read = { row, name, taxId, problems, error: null }
   if (company === null) return { ...read, outcome: 'wrong' }

@@ -1,4 +1,4 @@
-/** What every command of the terminal is given: its options, its output, and the engine opened around it. */
+/** What every command receives: its options, its output, and functions that open the engine around it. */
 import type { Command } from 'commander'
 import type { ComposeOptions, Concilia } from '../compose.ts'
 import type { OfficeFigures } from '../services/companies/office-figures.ts'
@@ -7,35 +7,35 @@ import type { CompanyRecord } from '../services/companies/registry.ts'
 import type { Printer } from '../services/reports/print-report.ts'
 import type { Output, Streams } from './output.ts'
 
-/** Said wherever a company is needed and there is none; it names the way on. */
+/** Shown where a command needs a company and none is connected. */
 export const NO_COMPANY =
   'no company is connected yet; `company add` connects one, `demo` shows an invented one'
 
-/** What a line of words runs in. */
+/** The environment in which one command line runs. */
 export interface CommandLine {
   streams: Streams
   env: NodeJS.ProcessEnv
-  /** Ends long work at its next safe point. */
+  /** Stops long work at its next safe point. */
   signal: AbortSignal
-  /** `import.meta.url` of the entry, beside which the workers are. */
+  /** `import.meta.url` of the entry file; the worker files are in the same folder. */
   entryUrl: string
-  /** A stand-in for the Electron the app was made for runs the command. */
+  /** True where a substitute Electron runs the command: only this computer's own addresses may be reached. */
   loopbackOnly?: boolean
-  /** What prints a PDF, in a process that can open a window. */
+  /** Prints a PDF; available only in a process that can open a window. */
   printer?: Printer
   /** See `ComposeOptions`. */
   wait?: ComposeOptions['wait']
-  /** How the engine is put together; as `compose` does it when left out. */
+  /** Puts the engine together; `compose` by default. */
   compose?: (options: ComposeOptions) => Concilia
 }
 
-/** What a command says of one company: a value for --json, and a text for a person. */
-export interface Said {
+/** The result of a command for one company: a value for --json, and a text for a person. */
+export interface CommandResult {
   value: object
   text: string
 }
 
-/** Some of the companies failed: standard error says which and why, and the others are done. */
+/** Some companies failed and the others are done; the failures are already on standard error. */
 export class SomeFailed extends Error {}
 
 export interface CompanyWork {
@@ -50,7 +50,7 @@ export interface CommonOptions {
   dataDir: string
   json: boolean
   company: string | undefined
-  /** Every company; offered by the commands that can. */
+  /** True for every company; only some commands offer it. */
   all: boolean
   keychain: boolean
 }
@@ -63,38 +63,38 @@ export interface CliContext {
   signal: AbortSignal
   optionsOf(command: Command): CommonOptions
   outputOf(command: Command): Output
-  /** Takes the data folder, runs, and lets it go, whatever happens. */
+  /** Opens the data folder, runs, and closes it again even when `run` fails. */
   withConcilia(command: Command, run: (concilia: Concilia, output: Output) => Promise<void>): Promise<void>
-  /** The same in a folder of its own instead of the one --data-dir names. */
+  /** As `withConcilia`, in the given folder instead of the one that --data-dir names. */
   withConciliaIn(
     dataFolder: string,
     command: Command,
     run: (concilia: Concilia, output: Output) => Promise<void>,
   ): Promise<void>
-  /** The same with the company that --company names, whether its mirror opens or not. */
+  /** As `withConcilia`, with the company that --company names; its mirror is not opened. */
   withRecord(
     command: Command,
     run: (concilia: Concilia, record: CompanyRecord, output: Output) => Promise<void>,
   ): Promise<void>
-  /** The same, and with none where no company is connected yet. */
+  /** As `withRecord`, with undefined where no company is connected. */
   withOnly(
     command: Command,
     run: (concilia: Concilia, record: CompanyRecord | undefined, output: Output) => Promise<void>,
   ): Promise<void>
-  /** The same with that company opened. */
+  /** As `withRecord`, with the mirror of the company opened. */
   withCompany(command: Command, run: (work: CompanyWork) => Promise<void>): Promise<void>
   /**
-   * The same, and says what came of it. With --all each company in turn, or so many at once, and an array: one that fails
-   * keeps none of the others from it, and the failures are told by cause. Error: SomeFailed.
+   * As `withCompany`, and prints the result. With --all it runs for each company, up to `atOnce` at a time, and prints an
+   * array; a failure does not stop the others, and failures are printed by cause at the end. Error: SomeFailed.
    */
   withEach(
     command: Command,
-    run: (work: CompanyWork) => Promise<Said>,
+    run: (work: CompanyWork) => Promise<CommandResult>,
     options?: { atOnce?: number },
   ): Promise<void>
-  /** All companies as with --all, none of them opened, beside an index of figures. Error: SomeFailed. */
+  /** Runs for all companies without opening their mirrors; figures come from the index. Error: SomeFailed. */
   withAllRecords(
     command: Command,
-    run: (office: OfficeFigures, record: CompanyRecord, concilia: Concilia) => Promise<Said>,
+    run: (office: OfficeFigures, record: CompanyRecord, concilia: Concilia) => Promise<CommandResult>,
   ): Promise<void>
 }

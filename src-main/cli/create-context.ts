@@ -1,4 +1,4 @@
-/** Opens the engine around a command of the terminal and closes it again, whatever happens. */
+/** Opens the engine around a command and closes it again, also when the command fails. */
 import type { Command } from 'commander'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
@@ -14,17 +14,17 @@ import { moveDataFolder } from '../services/move-data-folder.ts'
 import {
   type CliContext,
   type CommandLine,
+  type CommandResult,
   type CommonOptions,
   NO_COMPANY,
-  type Said,
   SomeFailed,
 } from './context.ts'
+import { openOrExplain, withFound } from './lost-data-messages.ts'
 import { createOutput, type Output } from './output.ts'
-import { noteWaits } from './sync-notes.ts'
-import { openOrExplain, withFound } from './tell-losses.ts'
-import { noteFailures, showRound } from './tell-round.ts'
+import { noteFailures, showRound } from './round-messages.ts'
+import { noteWaits } from './sync-messages.ts'
 
-/** The failure of a data folder that cannot be taken names it, and what the system says. */
+/** Adds the name of the folder and the system's reason to a failure to open the data folder. */
 const namingFolder = (dataFolder: string, error: unknown): unknown =>
   isAppError(error, 'storage-failed') || isAppError(error, 'disk-full')
     ? new AppError(error.code, `${dataFolder}: ${error.message} (${reasonOf(error.cause)})`, { cause: error })
@@ -41,13 +41,13 @@ export const createCliContext = ({
   compose = composeEngine,
 }: CommandLine): CliContext => {
   const optionsOf = (command: Command): CommonOptions => {
-    const words = command.opts<Partial<CommonOptions>>()
+    const options = command.opts<Partial<CommonOptions>>()
     return {
-      dataDir: chosenDataFolder(words.dataDir, env),
-      json: words.json ?? false,
-      company: words.company,
-      all: words.all ?? false,
-      keychain: words.keychain ?? true,
+      dataDir: chosenDataFolder(options.dataDir, env),
+      json: options.json ?? false,
+      company: options.company,
+      all: options.all ?? false,
+      keychain: options.keychain ?? true,
     }
   }
   const outputOf = (command: Command): Output => createOutput(streams, optionsOf(command).json)
@@ -71,7 +71,7 @@ export const createCliContext = ({
       dataFolder,
       entryUrl,
       clock: systemClock,
-      // Memory would forget at the end of this very command.
+      // A store in memory would be empty again at the next command.
       credentials: optionsOf(command).keychain
         ? openCredentialStore({}, (state) => createEnvironmentStore(env, state))
         : createEnvironmentStore(env),
@@ -96,7 +96,7 @@ export const createCliContext = ({
     }
   }
 
-  /** The folder that was named, or the usual one with what older versions kept elsewhere. */
+  /** The folder that was named; otherwise the default one, into which data of an older version's folder is moved. */
   const dataFolderOf = (command: Command): string => {
     const { dataDir } = optionsOf(command)
     const former = formerDataFolder()
@@ -118,23 +118,23 @@ export const createCliContext = ({
 
   const withAll = (
     command: Command,
-    run: (concilia: Concilia, record: CompanyRecord, output: Output) => Promise<Said>,
+    run: (concilia: Concilia, record: CompanyRecord, output: Output) => Promise<CommandResult>,
     atOnce: number,
     more: Partial<ComposeOptions> = {},
   ): Promise<void> => {
     const runAll = async (concilia: Concilia, output: Output): Promise<void> => {
       const { companies } = await concilia.registry.read()
       const records = new Map(companies.map((record) => [record.id, record]))
-      const said = new Map<CompanyId, Said>()
+      const results = new Map<CompanyId, CommandResult>()
       const workOn = async (record: CompanyRecord): Promise<void> => {
         const { id, name } = record
         try {
           const { value, text } = await run(concilia, record, output)
-          said.set(id, { value: { company: name, ...value }, text: `${name}: ${text}` })
+          results.set(id, { value: { company: name, ...value }, text: `${name}: ${text}` })
         } catch (error) {
           if (!isAppError(error) || signal.aborted) throw error
           const { code, message, details } = appErrorToWire(error)
-          said.set(id, {
+          results.set(id, {
             value: { company: name, error: { code, message, ...details } },
             text: `${name}: failed`,
           })
@@ -153,7 +153,7 @@ export const createCliContext = ({
       signal.addEventListener('abort', round.cancel, { once: true })
       await round.ended
       if (signal.aborted) throw new AppError('cancelled', 'cancelled; what was done stays')
-      const all = companies.flatMap(({ id }) => said.get(id) ?? [])
+      const all = companies.flatMap(({ id }) => results.get(id) ?? [])
       noteFailures(output, round.state(), (id) => records.get(id)?.name ?? id)
       output.result(
         all.map(({ value }) => value),

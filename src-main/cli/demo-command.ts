@@ -1,4 +1,4 @@
-/** `demo`: the whole job on invented data, from an empty folder to two CSV files. */
+/** `demo`: connects, syncs, matches and exports invented data, from an empty folder to two CSV files. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { exportReport } from '../services/reports/export-report.ts'
 import { assertWritable, toReportError } from '../services/reports/write-report-file.ts'
 import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
-import { showProgress } from './sync-notes.ts'
+import { showProgress } from './sync-messages.ts'
 
 const REPORTS = [
   { report: 'matched', name: 'matched.csv' },
@@ -26,8 +26,8 @@ export const registerDemoCommand = (program: Command, context: CliContext): void
       'connects a sample company, syncs, matches, accepts the certain ones and writes two CSV files',
     )
     .option('--out <dir>', 'where the files go', 'concilia-demo')
-    .action(async (words: { out: string }, command: Command) => {
-      const out = resolve(words.out)
+    .action(async (options: { out: string }, command: Command) => {
+      const out = resolve(options.out)
       await makeFolder(out).catch((error: unknown) => {
         throw toReportError(error, 'the folder for the files')
       })

@@ -1,4 +1,4 @@
-/** `documents track`, `documents check`: which documents the mirror follows, and which it lacks. */
+/** `documents track`, `documents check`: which documents the mirror tracks, and which are missing. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -13,7 +13,7 @@ import { assertReadable } from './input-file.ts'
 import { registerDocumentList } from './list-commands.ts'
 import { idList, idRange, wholeNumber } from './parse-options.ts'
 
-interface TrackWords {
+interface TrackOptions {
   ids?: number[]
   range?: { from: number; to: number }
   file?: string
@@ -38,27 +38,33 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
     .option('--from <id>', 'with --probe: the id to start from', wholeNumber(0))
     .option('--gap <n>', 'with --probe: how many of others to look past', wholeNumber(1, 10_000), 50)
     .option('--max <n>', 'with --probe: how many requests at the most', wholeNumber(1, 1_000_000), 5000)
-    .action((words: TrackWords, command: Command) => {
-      const ways = [words.ids, words.range, words.file, words.probe].filter((way) => way !== undefined)
+    .action((options: TrackOptions, command: Command) => {
+      const ways = [options.ids, options.range, options.file, options.probe].filter(
+        (way) => way !== undefined,
+      )
       if (ways.length !== 1) command.error('error: give one of --ids, --range, --file and --probe')
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const ports = { mirror: company.mirror, clock: concilia.clock }
-        const result = words.probe
+        const result = options.probe
           ? await probeDocuments(
               { ...ports, invoicing: (await company.clients()).invoicing },
               {
-                from: words.from,
-                gap: words.gap,
-                max: words.max,
+                from: options.from,
+                gap: options.gap,
+                max: options.max,
                 signal: context.signal,
                 onProgress: (asked, found) => output.progress(`asked ${asked}, found ${found}`),
               },
             )
           : await trackDocuments(
               ports,
-              words.range ? { range: words.range } : { list: words.ids ?? (await readIds(words.file ?? '')) },
+              options.range
+                ? { range: options.range }
+                : { list: options.ids ?? (await readIds(options.file ?? '')) },
             )
-        const next = words.probe ? '' : '; the next `sync` asks for them, and says which the service has not'
+        const next = options.probe
+          ? ''
+          : '; the next `sync` asks for them, and says which the service has not'
         output.result(result, `tracked ${result.tracked}, already tracked ${result.alreadyTracked}${next}`)
       })
     })
@@ -69,11 +75,11 @@ export const registerDocumentsCommands = (program: Command, context: CliContext)
     )
     .requiredOption('--file <saft>', 'the SAF-T (PT) file')
     .option('--tax-id <nif>', 'of the company: a file of another one is refused')
-    .action((words: { file: string; taxId?: string }, command: Command) =>
+    .action((options: { file: string; taxId?: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const check = await recordSaftCheck(concilia.deciding, company, {
-          path: resolve(words.file),
-          taxId: words.taxId,
+          path: resolve(options.file),
+          taxId: options.taxId,
           signal: context.signal,
         })
         const proof = check.proves ? '' : '; the file is not one that proves completeness'

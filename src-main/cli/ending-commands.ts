@@ -15,7 +15,7 @@ import { toGroupLine, toGroupsJson } from './group-output.ts'
 import type { Output } from './output.ts'
 import { givenId, givenIds, givenText } from './parse-options.ts'
 
-/** What happened and the way on, for each refusal. */
+/** Message of each refusal, with what to do about it. */
 const REFUSED = {
   'nothing-open': 'it is decided already; undo that first',
   'direction-unknown': 'nobody knows which way its money went; say so for the account',
@@ -30,7 +30,7 @@ const REFUSED = {
   'split-part': 'each part needs an amount with the sign of the transaction',
 } as const
 
-/** The row of a transaction by its id at the source or its fingerprint. Error: not-found. */
+/** @param key the transaction's id at the source, or its fingerprint. Error: not-found. */
 export const transactionRow = ({ mirror }: OpenCompany, key: string): number => {
   const id = mirror.read.findTransactionByKey(key)
   if (id === undefined)
@@ -38,7 +38,7 @@ export const transactionRow = ({ mirror }: OpenCompany, key: string): number => 
   return id
 }
 
-const told = (company: OpenCompany, answer: EndingAnswer, output: Output): void => {
+const reportEnding = (company: OpenCompany, answer: EndingAnswer, output: Output): void => {
   if (answer.outcome === 'done') {
     const shown = toGroupsJson(company.mirror, answer.groups)
     output.result(shown.length === 1 ? shown[0] : shown, answer.groups.map(toGroupLine).join('\n'))
@@ -61,17 +61,18 @@ const told = (company: OpenCompany, answer: EndingAnswer, output: Output): void 
 const nameOf = ({ id, name }: CategoryView): string =>
   name ?? (wordsByLanguage.en.category as Readonly<Record<string, string>>)[id] ?? id
 
-/** By its id or its name, whatever the case. */
-export const categoryOf = (company: OpenCompany, said: string): CategoryView => {
-  const wanted = said.trim().toLowerCase()
+/** Finds a category by id or name, ignoring case. Error: not-found. */
+export const categoryOf = (company: OpenCompany, nameOrId: string): CategoryView => {
+  const wanted = nameOrId.trim().toLowerCase()
   const found = listCategories(company).find(
     (one) => one.id === wanted || nameOf(one).toLowerCase() === wanted,
   )
-  if (!found) throw new AppError('not-found', `there is no category ${said}; \`categories list\` names them`)
+  if (!found)
+    throw new AppError('not-found', `there is no category ${nameOrId}; \`categories list\` names them`)
   return found
 }
 
-/** `vat=-1200,other=-50` as parts. */
+/** Parses `vat=-1200,other=-50`: categories with amounts in minor units. */
 const parts = (text: string): { category: string; amountMinor: number }[] =>
   text.split(',').map((part) => {
     const [, category = '', minor = ''] = /^\s*([^=]+?)\s*=\s*(-?\d+)\s*$/.exec(part) ?? []
@@ -127,9 +128,9 @@ const registerCategories = (program: Command, context: CliContext): void => {
     .description("adds one of the company's own")
     .argument('<name>', 'its name', givenText(60))
     .option('--account <account>', 'its account of the chart, as typed', givenText(20))
-    .action((name: string, words: { account?: string }, command: Command) =>
+    .action((name: string, options: { account?: string }, command: Command) =>
       context.withCompany(command, (work) =>
-        save(work, { id: null, name, account: words.account ?? null, isHidden: false }),
+        save(work, { id: null, name, account: options.account ?? null, isHidden: false }),
       ),
     )
   categories
@@ -138,10 +139,10 @@ const registerCategories = (program: Command, context: CliContext): void => {
     .argument('<category>', 'its id or name', givenId)
     .argument('<name>', 'the new name', givenText(60))
     .option('--account <account>', 'its account of the chart, as typed', givenText(20))
-    .action((said: string, name: string, words: { account?: string }, command: Command) =>
+    .action((nameOrId: string, name: string, options: { account?: string }, command: Command) =>
       context.withCompany(command, (work) => {
-        const { id, account, isHidden } = categoryOf(work.company, said)
-        return save(work, { id, name, account: words.account ?? account, isHidden })
+        const { id, account, isHidden } = categoryOf(work.company, nameOrId)
+        return save(work, { id, name, account: options.account ?? account, isHidden })
       }),
     )
   categories
@@ -149,10 +150,10 @@ const registerCategories = (program: Command, context: CliContext): void => {
     .description('neither offered nor proposed any more; what uses it keeps it')
     .argument('<category>', 'its id or name', givenId)
     .option('--show', 'offers it again')
-    .action((said: string, words: { show?: boolean }, command: Command) =>
+    .action((nameOrId: string, options: { show?: boolean }, command: Command) =>
       context.withCompany(command, (work) => {
-        const { id, name, account } = categoryOf(work.company, said)
-        return save(work, { id, name, account, isHidden: words.show !== true })
+        const { id, name, account } = categoryOf(work.company, nameOrId)
+        return save(work, { id, name, account, isHidden: options.show !== true })
       }),
     )
   categories
@@ -181,27 +182,31 @@ export const registerEndingCommands = (program: Command, context: CliContext): v
     .option('--category <category>', 'its id or name', givenId)
     .addOption(new Option('--split <parts>', 'category=cents, signed as the transaction').argParser(parts))
     .action(
-      (keys: string[], words: { category?: string; split?: ReturnType<typeof parts> }, command: Command) => {
-        if ((words.category === undefined) === (words.split === undefined))
+      (
+        keys: string[],
+        options: { category?: string; split?: ReturnType<typeof parts> },
+        command: Command,
+      ) => {
+        if ((options.category === undefined) === (options.split === undefined))
           command.error('error: give --category or --split, one of them')
-        if (words.split !== undefined && keys.length > 1)
+        if (options.split !== undefined && keys.length > 1)
           command.error('error: --split takes one transaction')
         return context.withCompany(command, async ({ concilia, company, output }) => {
           const [first = 0, ...others] = [...new Set(keys)].map((key) => transactionRow(company, key))
           const answer =
-            words.split === undefined
+            options.split === undefined
               ? await classify(concilia.deciding, company, {
                   transactionIds: [first, ...others],
-                  categoryId: categoryOf(company, words.category ?? '').id,
+                  categoryId: categoryOf(company, options.category ?? '').id,
                 })
               : await split(concilia.deciding, company, {
                   transactionId: first,
-                  parts: words.split.map(({ category, amountMinor }) => ({
+                  parts: options.split.map(({ category, amountMinor }) => ({
                     categoryId: categoryOf(company, category).id,
                     amountMinor: amountMinor as Minor,
                   })),
                 })
-          told(company, answer, output)
+          reportEnding(company, answer, output)
         })
       },
     )
@@ -214,7 +219,7 @@ export const registerEndingCommands = (program: Command, context: CliContext): v
     .action((keys: string[], { kind }: { kind: OffsetKind }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const transactionIds = [...new Set(keys)].map((key) => transactionRow(company, key))
-        told(company, await offset(concilia.deciding, company, { transactionIds, kind }), output)
+        reportEnding(company, await offset(concilia.deciding, company, { transactionIds, kind }), output)
       }),
     )
 
@@ -226,7 +231,7 @@ export const registerEndingCommands = (program: Command, context: CliContext): v
     .action((keys: string[], { note }: { note: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const transactionIds = [...new Set(keys)].map((key) => transactionRow(company, key))
-        told(company, await leaveOpen(concilia.deciding, company, { transactionIds, note }), output)
+        reportEnding(company, await leaveOpen(concilia.deciding, company, { transactionIds, note }), output)
       }),
     )
 

@@ -14,7 +14,7 @@ import { categoryOf } from './ending-commands.ts'
 import { exportEntries } from './journal-commands.ts'
 import { calendarDate, givenId, givenText, month, profileOption } from './parse-options.ts'
 
-interface ExportWords {
+interface ExportOptions {
   report: ReportKind
   out: string
   format: ReportFormat
@@ -54,29 +54,29 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     .option('--counterparty <name>', 'transactions whose other side has this in its name', givenText(200))
     .option('--category <category>', 'of one category, by its id or name', givenId)
     .option('--search <text>', 'rows that hold this text', givenText(200))
-    .action((words: ExportWords, command: Command) => {
-      const scope = scopeOf(words, command)
-      const format = words.format
+    .action((options: ExportOptions, command: Command) => {
+      const scope = scopeOf(options, command)
+      const format = options.format
       const printer = context.printer
       if (format === 'pdf' && printer === undefined) command.error(NO_WINDOW)
       return context.withEach(command, async ({ concilia, record, company }) => {
-        const wanted = {
+        const request = {
           language: (await concilia.settings.read()).language,
-          // Each company has categories of its own.
+          // A category id belongs to one company.
           scope:
             scope.category === undefined
               ? scope
               : { ...scope, category: categoryOf(company, scope.category).id },
           file: context.optionsOf(command).all
-            ? fileOfCompany(resolve(words.out), record, words)
-            : resolve(words.out),
+            ? fileOfCompany(resolve(options.out), record, options)
+            : resolve(options.out),
           signal: context.signal,
         }
-        const { report, profile } = words
+        const { report, profile } = options
         if (report === 'journal-entries' && format !== 'pdf')
-          return exportEntries(concilia.filing, { ...wanted, company, format, profile })
+          return exportEntries(concilia.filing, { ...request, company, format, profile })
         const written = await writeReport(concilia.filing, company, {
-          ...wanted,
+          ...request,
           ...{ report, profile },
           ...(format === 'pdf' ? { format, printer: printer ?? command.error(NO_WINDOW) } : { format }),
         })
@@ -88,15 +88,15 @@ export const registerExportCommand = (program: Command, context: CliContext): vo
     })
 }
 
-/** A filter that the report cannot honour is wrong usage. */
-const scopeOf = (words: ExportWords, command: Command): ReportScope => {
-  const { from, to } = words.period ?? words
-  const { customer: taxId, counterparty, category, search } = words
-  // What is open has no beginning: of a month it is what was open at its end.
-  const isAsOf = words.period !== undefined && words.report === 'open-documents'
+/** A filter that the report cannot apply is wrong usage. */
+const scopeOf = (options: ExportOptions, command: Command): ReportScope => {
+  const { from, to } = options.period ?? options
+  const { customer: taxId, counterparty, category, search } = options
+  // Open documents are a state, not a period: of a month, the state at its end.
+  const isAsOf = options.period !== undefined && options.report === 'open-documents'
   const scope = { ...(isAsOf ? {} : { from }), to, taxId, counterparty, category, search }
   try {
-    checkScope(words.report, scope)
+    checkScope(options.report, scope)
   } catch (error) {
     if (!isAppError(error, 'invalid-input')) throw error
     command.error(`error: ${error.message}`)

@@ -1,4 +1,4 @@
-/** How a group looks in the terminal: ids as the services know them, amounts as signed minor units. */
+/** Prints groups: ids as the services know them, amounts as signed minor units. */
 
 import type { Allocation, Alternative, Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
@@ -11,10 +11,10 @@ import type { Table } from './table.ts'
 /** The transaction's id at the source, or its fingerprint, for a row number of the mirror. */
 const keyOf = (mirror: Mirror, id: number): string | null => mirror.read.transactionKey(id) ?? null
 
-/** The service's id of a document; null where it came by file. */
+/** The service's id of a document; null where the document was imported from a file. */
 const sourceOf = (mirror: Mirror, id: number): number | null => mirror.read.findServiceId(id)
 
-/** Evidence with the transactions' ids at the source, as `why` answers it with --json. */
+/** Evidence for the --json answer of `why`, with the transactions' ids at the source. */
 export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
   evidence.map(({ code, params, documentId, transactionId }) => ({
     code,
@@ -23,7 +23,7 @@ export const toEvidenceJson = (mirror: Mirror, evidence: readonly Evidence[]) =>
     ...(transactionId === undefined ? {} : { transactionId: keyOf(mirror, transactionId) }),
   }))
 
-/** Groups as `match`, `accept`, `reject` and `undo` answer them with --json. */
+/** Groups for the --json answers of `match`, `accept`, `reject` and `undo`. */
 export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   const allocationsOf = (allocations: Allocation[]) =>
     allocations.map(
@@ -67,7 +67,7 @@ export const toGroupsJson = (mirror: Mirror, groups: readonly GroupView[]) => {
   }))
 }
 
-/** A document only linked to stands in brackets; a row without a document goes by its kind. */
+/** A document that is only linked is in brackets; an allocation without a document is named by its kind. */
 const nameOf = ({ documentId, documentNumber, kind, explained, categoryId }: Allocation): string => {
   const name = documentId === null ? (categoryId ?? kind) : (documentNumber ?? '-')
   return explained ? `(${name})` : name
@@ -83,7 +83,7 @@ const reasonsOf = ({ evidence }: GroupView): string => {
   return codes && `(${codes})`
 }
 
-/** Groups on a terminal and elsewhere; what a group holds stands last, since it may be long. */
+/** A table of groups; their contents come last, since they may be long. */
 export const toGroupTable = (groups: readonly GroupView[]): Table => ({
   titles: ['group', 'class', 'state', 'amount', 'documents (reasons)'],
   rows: groups.map((group) => [
@@ -98,18 +98,18 @@ export const toGroupTable = (groups: readonly GroupView[]): Table => ({
   empty: 'no group',
 })
 
-/** One line a person can read, with the money its transactions brought: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
+/** One line for a person, with the sum of its transactions: `g-1a2b3c certain FT A/47 123.45 EUR (reference-full, amount-exact)`. */
 export const toGroupLine = (group: GroupView): string =>
   [
     ...[group.id, group.class ?? '-', group.state, documentsOf(group), moneyOf(group)],
     ...(reasonsOf(group) === '' ? [] : [reasonsOf(group)]),
   ].join('  ')
 
-/** Who accepted a group, and what it is by now: `accepted by ana at 2026-03-31T09:00:00Z (g-1a2b3c, certain)`. */
+/** Who accepted a group, and its present state: `accepted by ana at 2026-03-31T09:00:00Z (g-1a2b3c, certain)`. */
 export const toAcceptance = ({ id, class: how, state, decidedBy, decidedAt }: GroupView): string =>
   `accepted by ${decidedBy} at ${decidedAt} (${id}, ${how ?? 'joined by hand'}${state === 'accepted' ? '' : `, ${state} by now`})`
 
-/** Gates, reasons and what follows, by code and as a sentence: `FAILED  direction  Wrong direction: money in pays ...`. */
+/** Gates, reasons and their result, by code and as a sentence: `FAILED  direction  Wrong direction: money in pays ...`. */
 export const toExplanation = (
   gates: readonly GateResult[],
   evidence: readonly Evidence[],

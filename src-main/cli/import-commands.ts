@@ -18,8 +18,8 @@ import { counted } from './counted.ts'
 import { registerImportList } from './import-list-command.ts'
 import { wholeNumber } from './parse-options.ts'
 
-/** Why an open amount cannot be told. */
-const WHY: Readonly<Record<FiledReason, string>> = {
+/** Why the open amount of an imported document is unknown. */
+const NO_AMOUNT_REASONS: Readonly<Record<FiledReason, string>> = {
   'shared-receipt-line': 'a line of a receipt names several documents',
   'shared-credit-note': 'a credit note corrects several documents',
   'more-than-total': 'receipts and credit notes are more than the document',
@@ -52,17 +52,17 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .action(
       (
         files: string[],
-        words: { account?: string; decimalMark?: keyof typeof MARKS; dryRun?: boolean; ours?: boolean },
+        options: { account?: string; decimalMark?: keyof typeof MARKS; dryRun?: boolean; ours?: boolean },
         command: Command,
       ) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
-          const dryRun = words.dryRun ?? false
+          const dryRun = options.dryRun ?? false
           const result = await importFiles(concilia.deciding, company, {
             paths: files.map((file) => resolve(file)),
             dryRun,
-            accountFor: () => words.account,
-            isOurs: () => words.ours === true,
-            decimalMark: words.decimalMark && MARKS[words.decimalMark],
+            accountFor: () => options.account,
+            isOurs: () => options.ours === true,
+            decimalMark: options.decimalMark && MARKS[options.decimalMark],
             signal: context.signal,
             onProgress: (phase, file, rows) =>
               output.progress(phase === 'reading' ? `${file}: read ${counted(rows, 'row')}` : phase),
@@ -100,10 +100,10 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     .argument('<account>', "the one that is left, unless the other is the service's")
     .argument('<other>', 'what is the same account')
     .option('--dry-run', 'says what would come of it and writes nothing')
-    .action((accountId: string, otherId: string, words: { dryRun?: boolean }, command: Command) =>
+    .action((accountId: string, otherId: string, options: { dryRun?: boolean }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         const ports = { ...concilia.deciding, copying: concilia.restoring }
-        const dryRun = words.dryRun ?? false
+        const dryRun = options.dryRun ?? false
         const joined = await joinAccounts(ports, company, { accountId, otherId, dryRun })
         if (joined.outcome === 'refused')
           throw new AppError('conflict', `decided in both accounts, undo one of each: ${namesOf(joined)}`)
@@ -137,7 +137,7 @@ export const registerImportCommands = (program: Command, context: CliContext): v
     )
 }
 
-/** The option that answers what a file leaves open; undefined where no option does. */
+/** A hint at the option that resolves a refused file; undefined where none does. */
 const answerTo = ({ error, unknownAccount, doubt }: RefusedFile): string | undefined => {
   if (doubt) return 'if it is of this company: --ours'
   if (error.details.file?.problem === 'ambiguous-amounts')
@@ -202,7 +202,7 @@ const toJson = ({ statements, saft, before }: ImportResult, dryRun: boolean) => 
   ],
 })
 
-/** The first of the rows that stand in the way. */
+/** Names the first of the rows that block an undo. */
 const namesOf = ({ rows, total }: RefusedRows): string => {
   const more = total > rows.length ? `; and ${total - rows.length} more` : ''
   return `${rows.map(({ date, text }) => `${date} ${text}`.slice(0, 60)).join('; ')}${more}`
@@ -210,7 +210,7 @@ const namesOf = ({ rows, total }: RefusedRows): string => {
 
 const euros = (minor: number): string => toDecimalText(toMinor(minor))
 
-/** Whether it proves that no document is missing. */
+/** Whether the file proves that no document is missing. */
 const isProof = ({ kind, basis }: ImportResult['saft'][number]): boolean =>
   kind === 'saft' && provesCompleteness(basis)
 
@@ -233,7 +233,9 @@ const saftText = (one: ImportResult['saft'][number], dryRun: boolean): string[] 
     ...(one.kind === 'saft' && !isProof(one)
       ? ['this is not an invoicing file: it does not prove that no document is missing']
       : []),
-    ...one.notComputable.map(({ number, reason }) => `${number}: not computable, ${WHY[reason]}`),
+    ...one.notComputable.map(
+      ({ number, reason }) => `${number}: not computable, ${NO_AMOUNT_REASONS[reason]}`,
+    ),
   ]
 }
 

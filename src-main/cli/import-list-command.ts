@@ -1,4 +1,4 @@
-/** `import list`: the files that were imported, with the ids that `import undo` takes. */
+/** `import list`: the imported files, with the ids that `import undo` takes. */
 import type { Command } from 'commander'
 import type { ListedImport } from '../db/repositories/imports.ts'
 import type { CliContext } from './context.ts'
@@ -6,7 +6,7 @@ import { counted } from './counted.ts'
 
 const TITLES = ['import', 'file', 'kind', 'rows', 'imported', 'by', 'contents']
 
-/** What is in it, and whether it was undone. */
+/** What a file contained, and whether its import was undone. */
 const contentsOf = ({ statements, saft, undoneAt, undoneBy }: ListedImport): string =>
   [
     ...(saft === null

@@ -1,10 +1,10 @@
-/** Files that are named for a command to read. */
+/** Checks files that a command is to read. */
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { AppError } from '#core/app-error.ts'
 import { reasonOf } from '../services/json-file.ts'
 
-/** A pipe cannot be looked into before it is read. Error: invalid-input, with the file's name and what keeps it from being read. */
+/** Checks a regular file; a pipe cannot be tested without reading it. Error: invalid-input, with the name and the reason. */
 export const assertReadable = async (path: string): Promise<void> => {
   const refuse = (reason: string, cause?: unknown): AppError =>
     new AppError('invalid-input', `${basename(path)}: ${reason}; nothing was read or changed`, { cause })

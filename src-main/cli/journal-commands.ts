@@ -1,4 +1,4 @@
-/** `journal`, `accounts`: entries that are exported once, and the accounts of the chart they are posted to. */
+/** `journal`, `accounts`: journal entries, each exported once, and the ledger accounts they are posted to. */
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CsvProfile } from '#contract/app.ts'
@@ -12,13 +12,13 @@ import type { CliContext } from './context.ts'
 import { counted } from './counted.ts'
 import { profileOption, wholeNumber } from './parse-options.ts'
 
-type FileWords = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' | 'file' | 'signal'> & {
+type FileOptions = Pick<Parameters<typeof writeAgain>[1], 'profile' | 'language' | 'file' | 'signal'> & {
   company: Parameters<typeof writeAgain>[1]['company']
   format: 'csv' | 'xlsx'
 }
 
-/** `export --report journal-entries`: what waits is written, and waits no more. */
-export const exportEntries = async (ports: FilePorts, wanted: FileWords & { scope: JournalScope }) => {
+/** `export --report journal-entries`: writes the waiting entries and marks them as exported. */
+export const exportEntries = async (ports: FilePorts, wanted: FileOptions & { scope: JournalScope }) => {
   const answer = await exportJournal(ports, wanted)
   if (answer.outcome === 'accounts-missing')
     throw new AppError(
@@ -118,15 +118,15 @@ export const registerJournalCommands = (program: Command, context: CliContext): 
     .addOption(new Option('--format <format>', 'what is written').choices(['csv', 'xlsx']).default('csv'))
     .addOption(profileOption())
     .action(
-      (id: number, words: { out: string; format: 'csv' | 'xlsx'; profile: CsvProfile }, command: Command) =>
+      (id: number, options: { out: string; format: 'csv' | 'xlsx'; profile: CsvProfile }, command: Command) =>
         context.withCompany(command, async ({ concilia, company, output }) => {
           const { file, rows, sha256 } = await writeAgain(concilia.filing, {
             company,
             id,
-            format: words.format,
-            profile: words.profile,
+            format: options.format,
+            profile: options.profile,
             language: (await concilia.settings.read()).language,
-            file: resolve(words.out),
+            file: resolve(options.out),
             signal: context.signal,
           })
           output.result({ file, rows, sha256 }, `${file}: ${counted(rows, 'row')}, sha256 ${sha256}`)

@@ -1,4 +1,4 @@
-/** `transactions list`, `documents list`, `history`: what there is, and what became of it. */
+/** `transactions list`, `documents list`, `history`: rows with their states, and what was decided. */
 import { type Command, Option } from 'commander'
 import type { HistoryEntry, HistoryPlace } from '#contract/history.ts'
 import type { GroupView } from '#contract/matching.ts'
@@ -24,9 +24,9 @@ interface Period {
 
 const period = (): Option => new Option('--period <month>', 'like 2026-10').argParser(month)
 const VIEWS = ['all', 'in-force', 'in-doubt', 'notes'] as const
-/** Files that reports went into, which are no decisions. */
+/** The view of report exports, which are not decisions. */
 const EXPORTS = 'exports'
-/** What a run of the history reads at once; all pages are read where no limit is given. */
+/** Entries of the history per query; without a limit all pages are read. */
 const PAGE = 500
 
 export const registerTransactionList = (program: Command, context: CliContext): void => {
@@ -38,11 +38,11 @@ export const registerTransactionList = (program: Command, context: CliContext): 
     .addOption(period())
     .option('--account <id>', 'of this account alone', givenId)
     .addOption(new Option('--state <state>', 'what became of it').choices(TRANSACTION_STATES))
-    .action((words: { period?: Period; account?: string; state?: TransactionState }, command: Command) =>
+    .action((options: { period?: Period; account?: string; state?: TransactionState }, command: Command) =>
       context.withCompany(command, async ({ company: { mirror }, output }) => {
         const rows = mirror.read
-          .listTransactionStates({ ...words.period, account: words.account })
-          .filter(({ state }) => words.state === undefined || state === words.state)
+          .listTransactionStates({ ...options.period, account: options.account })
+          .filter(({ state }) => options.state === undefined || state === options.state)
           .map(({ id, categories, ...row }) => ({
             id: mirror.read.transactionKey(id) ?? String(id),
             ...row,
@@ -75,11 +75,11 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
     .description('by date, each with what is open')
     .addOption(period())
     .addOption(new Option('--state <state>', 'what became of it').choices(DOCUMENT_STATES))
-    .action((words: { period?: Period; state?: DocumentState }, command: Command) =>
+    .action((options: { period?: Period; state?: DocumentState }, command: Command) =>
       context.withCompany(command, async ({ company: { mirror }, output }) => {
         const rows = mirror.read
-          .listDocumentStates(words.period ?? {})
-          .filter(({ state }) => words.state === undefined || state === words.state)
+          .listDocumentStates(options.period ?? {})
+          .filter(({ state }) => options.state === undefined || state === options.state)
         const cells = rows.map(({ number, id, date, customer, totalMinor, openMinor, state }) => [
           number ?? `#${id}`,
           date ?? '-',
@@ -102,12 +102,12 @@ export const registerDocumentList = (documents: Command, context: CliContext): v
 }
 
 const historyJson = (mirror: Mirror, { kind, sequence, at, by, action, inForce, ...entry }: HistoryEntry) => {
-  const said = { kind, sequence, at, by, action, inForce }
+  const common = { kind, sequence, at, by, action, inForce }
   const group = entry.group && toGroupsJson(mirror, [entry.group])[0]
-  if (!('of' in entry)) return { ...said, redone: entry.redone, act: entry.act?.id ?? null, group }
+  if (!('of' in entry)) return { ...common, redone: entry.redone, act: entry.act?.id ?? null, group }
   const { of, text, before } = entry
   return {
-    ...said,
+    ...common,
     text,
     before,
     ...(of === null
@@ -148,7 +148,7 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
     .option('--limit <n>', 'so many at most', wholeNumber(1))
     .action(
       (
-        words: {
+        options: {
           view: (typeof VIEWS)[number] | typeof EXPORTS
           search?: string
           period?: Period
@@ -157,9 +157,9 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
         command: Command,
       ) =>
         context.withCompany(command, async ({ company, output }) => {
-          const { view, search, limit = Number.MAX_SAFE_INTEGER } = words
+          const { view, search, limit = Number.MAX_SAFE_INTEGER } = options
           if (view === EXPORTS) {
-            const files = company.mirror.read.listReportFiles({ search, ...words.period, limit })
+            const files = company.mirror.read.listReportFiles({ search, ...options.period, limit })
             const lines = files.map(
               (one) => `${one.at}  ${one.by}  ${one.report}  ${one.fileName}  ${counted(one.rows, 'row')}`,
             )
@@ -171,7 +171,7 @@ export const registerHistoryCommand = (program: Command, context: CliContext): v
             const page = await listHistory(company, {
               view,
               search,
-              ...words.period,
+              ...options.period,
               before,
               limit: Math.min(PAGE, limit - found.length),
             })

@@ -1,17 +1,17 @@
-/** The command line in this very process: its words, its streams, its signals, its exit code. */
+/** Runs the command line in the current process, with its streams, signals and exit code. */
 import { constants } from 'node:os'
 import type { CommandLine } from './context.ts'
 import { EXIT_CANCELLED, runCommandLine } from './run-command-line.ts'
 
 /**
- * @param entryUrl of the file the process was started with: the workers lie beside it
- * @param words those of the command
- * @param within of the process: `loopbackOnly`: this computer's own addresses are reached and no others; `printer`: what prints
- * @returns the exit code, once the command ended; `process.exitCode` is set to it
+ * @param entryUrl URL of the file the process was started with; the worker files are in the same folder
+ * @param args arguments without the program's name
+ * @param within `loopbackOnly`: only this computer's own addresses may be reached; `printer`: prints PDF files
+ * @returns the exit code, after the command has ended; `process.exitCode` is set to it
  */
 export const main = async (
   entryUrl: string,
-  words: readonly string[] = process.argv.slice(2),
+  args: readonly string[] = process.argv.slice(2),
   within: Pick<CommandLine, 'loopbackOnly' | 'printer'> = {},
 ): Promise<number> => {
   const ending = new AbortController()
@@ -22,7 +22,7 @@ export const main = async (
       ending.abort()
     })
 
-  /** A reader that went away, `| head -1` say, ends nothing; a result that cannot be written is a failure. */
+  // A reader that closes early, such as `| head -1`, stops nothing; a result that cannot be written is a failure.
   process.stderr.on('error', () => undefined)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return
@@ -30,7 +30,7 @@ export const main = async (
     process.stderr.write(`storage-failed: the result could not be written (${error.code})\n`)
   })
 
-  const exit = await runCommandLine(words, {
+  const exit = await runCommandLine(args, {
     streams: process,
     env: process.env,
     signal: ending.signal,

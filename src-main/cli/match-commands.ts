@@ -102,7 +102,7 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       return context.withCompany(command, async (work) => {
         if (difference === undefined) return decideAll(work, 'accept', ids)
         const { concilia, company } = work
-        tellManual(
+        reportManual(
           work,
           await acceptWithDifference(concilia.deciding, company, { groupId, kind: difference, rate }),
           naming,
@@ -121,18 +121,18 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
       differenceOption('what the money and the documents differ by; what is missing stays open without'),
     )
     .addOption(rateOption())
-    .action((words: Naming & { document: number[]; transaction: string[] }, command: Command) =>
+    .action((options: Naming & { document: number[]; transaction: string[] }, command: Command) =>
       context.withCompany(command, async (work) => {
         const { concilia, company } = work
         const chosen = {
-          documentIds: words.document.map((id) => company.mirror.read.getDocumentId(id)),
-          transactionIds: words.transaction.map((key) => transactionRow(company, key)),
-          rate: words.rate,
+          documentIds: options.document.map((id) => company.mirror.read.getDocumentId(id)),
+          transactionIds: options.transaction.map((key) => transactionRow(company, key)),
+          rate: options.rate,
         }
-        tellManual(
+        reportManual(
           work,
-          await joinWithDifference(concilia.deciding, company, chosen, words.difference),
-          words,
+          await joinWithDifference(concilia.deciding, company, chosen, options.difference),
+          options,
         )
       }),
     )
@@ -150,8 +150,8 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .description('undoes the decision of a group: the named one, or the latest')
     .argument('[group]', 'the id of a group', givenId)
     .option('--last', 'the latest decision (the default)')
-    .action((groupId: string | undefined, words: { last?: boolean }, command: Command) => {
-      if (groupId !== undefined && words.last) command.error('error: give --last or a group, not both')
+    .action((groupId: string | undefined, options: { last?: boolean }, command: Command) => {
+      if (groupId !== undefined && options.last) command.error('error: give --last or a group, not both')
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const { undone } = await undoDecision(concilia.deciding, company, { groupId, alone: true })
         if (!undone) throw new AppError('not-found', 'there is no decision to undo')
@@ -178,10 +178,10 @@ export const registerMatchCommands = (program: Command, context: CliContext): vo
     .description('explains a pair: every gate, and the reasons for and against')
     .requiredOption('--document <id>', "the document's id at the source", wholeNumber(0))
     .requiredOption('--transaction <id>', "the transaction's id at the source, or its fingerprint", givenId)
-    .action((words: { document: number; transaction: string }, command: Command) =>
+    .action((options: { document: number; transaction: string }, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const transactionId = transactionRow(company, words.transaction)
-        const documentId = company.mirror.read.getDocumentId(words.document)
+        const transactionId = transactionRow(company, options.transaction)
+        const documentId = company.mirror.read.getDocumentId(options.document)
         const { gates, evidence, outcome, decision } = await explainPair(
           concilia.proposing,
           company,
@@ -218,7 +218,7 @@ interface Naming {
   rate?: string
 }
 
-/** Why a difference cannot be called so, and the way on. */
+/** Why a difference cannot be accepted as named, and what to do instead. */
 const refusalOf = (
   answer: Exclude<ManualAnswer, { outcome: 'done' }>,
   kind: NamedPart['kind'] | undefined,
@@ -238,7 +238,11 @@ const differenceOption = (description: string): Option =>
 const rateOption = (): Option =>
   new Option('--rate <rate>', "units of the transaction's currency for one EUR").argParser(givenRate)
 
-const tellManual = ({ company, output }: CompanyWork, answer: ManualAnswer, { difference }: Naming): void => {
+const reportManual = (
+  { company, output }: CompanyWork,
+  answer: ManualAnswer,
+  { difference }: Naming,
+): void => {
   if (answer.outcome !== 'done') throw new AppError('conflict', refusalOf(answer, difference))
   output.result(toGroupsJson(company.mirror, [answer.group])[0], toGroupLine(answer.group))
 }

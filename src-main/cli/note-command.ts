@@ -1,4 +1,4 @@
-/** `note`: what a person writes beside a document, a transaction or a decision. */
+/** `note`: a person's note on a document, a transaction or a decision. */
 import type { Command } from 'commander'
 import type { NoteSubject } from '#contract/notes.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
@@ -7,7 +7,7 @@ import type { CliContext } from './context.ts'
 import { transactionRow } from './ending-commands.ts'
 import { givenId, wholeNumber } from './parse-options.ts'
 
-interface Words {
+interface NoteOptions {
   transaction?: string
   document?: number
   group?: string
@@ -17,10 +17,11 @@ interface Words {
 
 const MAX_LETTERS = 1_000
 
-const subjectOf = (company: OpenCompany, words: Words): NoteSubject => {
-  if (words.document !== undefined) return { documentId: company.mirror.read.getDocumentId(words.document) }
-  if (words.group !== undefined) return { groupId: words.group }
-  return { transactionId: transactionRow(company, words.transaction ?? '') }
+const subjectOf = (company: OpenCompany, options: NoteOptions): NoteSubject => {
+  if (options.document !== undefined)
+    return { documentId: company.mirror.read.getDocumentId(options.document) }
+  if (options.group !== undefined) return { groupId: options.group }
+  return { transactionId: transactionRow(company, options.transaction ?? '') }
 }
 
 export const registerNoteCommand = (program: Command, context: CliContext): void => {
@@ -32,30 +33,30 @@ export const registerNoteCommand = (program: Command, context: CliContext): void
     .option('--group <id>', 'the id of a decided group', givenId)
     .option('--text <text>', 'what it says, in the place of what was there')
     .option('--undo', 'puts back what stood there before')
-    .action((words: Words, command: Command) => {
-      const { transaction, document, group, text, undo } = words
+    .action((options: NoteOptions, command: Command) => {
+      const { transaction, document, group, text, undo } = options
       if ([transaction, document, group].filter((one) => one !== undefined).length !== 1)
         command.error('error: give --transaction, --document or --group, one of them')
       if ((text === undefined) === (undo !== true)) command.error('error: give --text or --undo, one of them')
       if ((text ?? '').length > MAX_LETTERS) command.error(`error: a note has at most ${MAX_LETTERS} letters`)
       return context.withCompany(command, async ({ concilia, company, output }) => {
-        const of = subjectOf(company, words)
+        const subject = subjectOf(company, options)
         const note =
           text === undefined
-            ? await undoNote(concilia.deciding, company, of)
-            : await writeNote(concilia.deciding, company, { of, text })
-        const said = note?.text ?? null
+            ? await undoNote(concilia.deciding, company, subject)
+            : await writeNote(concilia.deciding, company, { of: subject, text })
+        const present = note?.text ?? null
         output.result(
           {
             ...(transaction === undefined ? {} : { transaction }),
             ...(document === undefined ? {} : { document }),
             ...(group === undefined ? {} : { group }),
-            note: said,
+            note: present,
             previous: note?.previous ?? null,
             by: note?.by ?? null,
             at: note?.at ?? null,
           },
-          said ?? 'no note',
+          present ?? 'no note',
         )
       })
     })

@@ -1,4 +1,4 @@
-/** The only place that writes to the terminal: results on standard output, everything else on standard error. */
+/** The only module that writes to the terminal: results on standard output, everything else on standard error. */
 import { cleanLines, printableJson } from '#contract/clean-text.ts'
 import { type AppError, appErrorToWire } from '#core/app-error.ts'
 import { adviceOf } from './advice.ts'
@@ -10,26 +10,26 @@ export interface Streams {
 }
 
 export interface PrintableStreams extends Streams {
-  /** A line that stays last on the terminal until something else is written; missing where standard error is none. */
+  /** Prints a line that later output replaces; missing where standard error is not a terminal. */
   renewLine?: (text: string) => void
-  /** Takes that line away. */
+  /** Erases the line of `renewLine`. */
   endLine(): void
-  /** Of the terminal that shows the result; missing where standard output is none. */
+  /** Width of the terminal; missing where standard output is not a terminal. */
   columns?: number
 }
 
-/** Back to the first column, and nothing right of it. */
+/** Moves to the first column and erases the line. */
 const START_OF_LINE = '\r\u001b[K'
 
-/** One wider than the terminal would take two lines, of which only the last can be written over. */
+/** Cuts a line that would wrap: only the last of two lines could be overwritten. */
 const withinColumns = (text: string, columns: number): string =>
   text.length < columns ? text : `${text.slice(0, Math.max(0, columns - 2))}…`
 
 /**
- * The same streams, past which no text reaches the terminal uncleaned: no control character but line feed and tab, and
- * nothing that reorders the text around it. Everything a command, its help and its failures print goes through these.
+ * Wraps the streams so that all text is cleaned: no control characters except line feed and tab, and no characters
+ * that reorder text. All output of commands, help and failures goes through these streams.
  *
- * @param term the terminal's kind, `TERM`: a dumb one cannot write over a line
+ * @param term the terminal's kind, `TERM`; a dumb one cannot overwrite a line
  */
 export const printableStreams = ({ stdout, stderr }: Streams, term?: string): PrintableStreams => {
   let isLineOpen = false
@@ -61,15 +61,15 @@ export const printableStreams = ({ stdout, stderr }: Streams, term?: string): Pr
 const jsonLine = (value: unknown): string => `${printableJson(JSON.stringify(value))}\n`
 
 export interface Output {
-  /** The one result of a command: `value` as one JSON value with --json, else `text` for a person. */
+  /** Prints the one result of a command: `value` as JSON with --json, otherwise `text`. */
   result(value: unknown, text: string): void
-  /** The text of a list: a table on a terminal, its plain lines elsewhere. */
+  /** @returns a list as text: a table on a terminal, plain lines elsewhere */
   rows(table: Table): string
-  /** How far long work is: one line that renews itself on a terminal, nothing where standard error goes elsewhere. */
+  /** Shows the progress of long work in one line that is replaced; nothing where standard error is not a terminal. */
   progress(text: string): void
-  /** Remarks, for standard error. */
+  /** Prints a remark on standard error. */
   note(text: string): void
-  /** A failure: its code and a sentence, with --json also as a value on standard output. */
+  /** Prints a failure: its code and message, with --json also as a value on standard output. */
   failure(error: AppError): void
 }
 

@@ -1,4 +1,4 @@
-/** Turns words of the command line into values; a word that does not fit is wrong usage (exit 2). */
+/** Parsers of option values; an invalid value is wrong usage (exit 2). */
 import { InvalidArgumentError, Option } from 'commander'
 import { csvProfile } from '#contract/app.ts'
 import type { Month } from '#contract/closing-values.ts'
@@ -8,7 +8,7 @@ import { parseIsoDate } from '#core/calendar.ts'
 import { firstDayOf, lastDayOf, parseMonth } from '#core/closing/month.ts'
 import { parseAmount } from '#core/money.ts'
 
-/** A whole number from `least` to `most`. */
+/** Parses a whole number from `least` to `most`, both included. */
 export const wholeNumber =
   (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
@@ -20,10 +20,10 @@ export const wholeNumber =
     return value
   }
 
-/** `1,2,9` as ids. */
+/** Parses `1,2,9` as ids. */
 export const idList = (text: string): number[] => text.split(',').map((part) => wholeNumber(0)(part.trim()))
 
-/** `100-250` as both ends, included. */
+/** Parses `100-250` as a range; both ends are included. */
 export const idRange = (text: string): { from: number; to: number } => {
   const ends = /^(\d+)-(\d+)$/.exec(text.trim())
   const from = Number(ends?.[1])
@@ -32,39 +32,39 @@ export const idRange = (text: string): { from: number; to: number } => {
   return { from, to }
 }
 
-/** `yyyy-mm-dd`, a day of the calendar. */
+/** Parses `yyyy-mm-dd` as an existing date. */
 export const calendarDate = (text: string): IsoDate => {
   const date = parseIsoDate(text)
   if (!date) throw new InvalidArgumentError('a date like 2026-03-31 is wanted.')
   return date
 }
 
-/** `yyyy-mm` as its first and last day. */
+/** Parses `yyyy-mm` as its first and last day. */
 export const month = (text: string): { from: IsoDate; to: IsoDate } => {
   const month = period(text)
   return { from: firstDayOf(month), to: lastDayOf(month) }
 }
 
-/** `yyyy-mm` as a calendar month. */
+/** Parses `yyyy-mm`. */
 const period = (text: string): Month => {
   const month = parseMonth(text)
   if (!month) throw new InvalidArgumentError('a month like 2026-10 is wanted.')
   return month
 }
 
-/** Minor units, with their sign. */
-export const cents = (text: string): Minor => {
+/** Parses a signed whole number of minor units. */
+export const minorUnits = (text: string): Minor => {
   const value = /^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN
   if (!(Math.abs(value) <= MAX_MINOR))
     throw new InvalidArgumentError('a whole number of cents is wanted: 123456 is 1234.56.')
   return value as Minor
 }
 
-/** `--period`, which must be given. */
+/** The required option `--period`. */
 export const periodOption = (): Option =>
   new Option('--period <month>', 'the month, as 2026-10').argParser(period).makeOptionMandatory()
 
-/** `1.234,56` or `1234.56` as minor units. */
+/** Parses `1.234,56` or `1234.56` as minor units. */
 export const amount = (text: string): Minor => {
   const minor = parseAmount(text)
   if (minor === undefined) throw new InvalidArgumentError('an amount like 1234.56 is wanted.')
@@ -77,28 +77,28 @@ export const currency = (text: string): string => {
   return parsed.data
 }
 
-/** `--profile`: separators, decimals and encoding of a CSV file. */
+/** The option `--profile`: separators, decimals and encoding of a CSV file. */
 export const profileOption = (): Option =>
   new Option('--profile <profile>', 'how cells are written').choices(csvProfile.options).default('excel-pt')
 
-/** No service has longer ones. */
+/** Longer than any id of a service. */
 const MAX_ID_LENGTH = 1_000
 
-/** An id of ours or of a service, whatever it looks like; a script's empty variable is none. */
+/** Accepts any text as an id of Concilia or of a service, except an empty one: an unset variable of a script. */
 export const givenId = (text: string): string => {
   if (text.trim() === '' || text.length > MAX_ID_LENGTH)
     throw new InvalidArgumentError(`an id of 1 to ${MAX_ID_LENGTH} characters is wanted.`)
   return text
 }
 
-/** A file or a folder; a script's empty variable is none, and standard output takes the result alone. */
+/** Accepts a path except an empty one (an unset variable of a script) and `-`: standard output is for the result alone. */
 export const givenPath = (text: string): string => {
   if (text.trim() === '') throw new InvalidArgumentError('the name of a file or a folder is wanted.')
   if (text === '-') throw new InvalidArgumentError('a file is wanted; one that is called so is ./- here.')
   return text
 }
 
-/** What a person writes, without control characters, as the window takes it; a script's empty variable is none. */
+/** Parses text under the same rule as the window: no control characters, not empty. */
 export const givenText =
   (most: number) =>
   (text: string): string => {
@@ -107,21 +107,21 @@ export const givenText =
     return parsed.data
   }
 
-/** Ids one after the other. */
+/** Collects ids of an option that may be repeated. */
 export const givenIds = (text: string, earlier: string[] = []): string[] => repeated(givenId(text), earlier)
 
-/** Whole numbers one after the other. */
+/** Collects whole numbers of an option that may be repeated. */
 export const repeatedNumber = (text: string, earlier: number[] = []): number[] => [
   ...earlier,
   wholeNumber(0)(text),
 ]
 
-/** Units of another currency for one EUR. */
+/** Parses a rate: units of another currency for one EUR. */
 export const givenRate = (text: string): string => {
   const parsed = exchangeRate.safeParse(text.trim().replace(',', '.'))
   if (!parsed.success) throw new InvalidArgumentError('a rate like 1.0842 is wanted.')
   return parsed.data
 }
 
-/** Collects an option that may be repeated. */
+/** Collects values of an option that may be repeated. */
 export const repeated = (value: string, earlier: string[] = []): string[] => [...earlier, value]

@@ -1,4 +1,4 @@
-/** The words of the terminal and what they mean; each group of commands is a file beside this one. */
+/** Registers all commands and the options they share; each group of commands has a file in this folder. */
 import { Command, Option } from 'commander'
 import { registerClosingCommands } from './closing-commands.ts'
 import { registerCompanyCommands } from './company-commands.ts'
@@ -22,24 +22,24 @@ import { registerSandboxCommand } from './sandbox-command.ts'
 import { registerStatusCommands } from './status-commands.ts'
 import { registerSyncCommand } from './sync-command.ts'
 
-/** They work on a folder and a company of their own, or on none. */
-const ON_THEIR_OWN: ReadonlySet<string> = new Set(['demo', 'sandbox'])
+/** Commands that use a data folder and company of their own, or none. */
+const OWN_DATA_COMMANDS: ReadonlySet<string> = new Set(['demo', 'sandbox'])
 
-/** They are about the list of companies, or bring another one. */
-const ON_NO_COMPANY: ReadonlySet<string> = new Set([
+/** Commands without --company: they concern the list of companies, or add one. */
+const NO_COMPANY_OPTION: ReadonlySet<string> = new Set([
   'company add',
   'company list',
   'company open-archive',
   'company recover',
 ])
 
-/** What is typed for them is the name of a file or a folder. */
-const PATH = /<(file|dir|csv|json|saft)>$/
+/** Options whose value is a file or a folder. */
+const PATH_ARGUMENT = /<(file|dir|csv|json|saft)>$/
 
-/** They can be asked of each company in turn. */
-const ON_ALL: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export'])
+/** Commands that offer --all. */
+const ALL_OPTION: ReadonlySet<string> = new Set(['sync', 'match', 'status', 'export'])
 
-/** The whole command line. Parsing errors throw commander's own error, which the caller turns into exit 2. */
+/** Creates the whole command line. Wrong usage throws commander's error, which the caller turns into exit 2. */
 export const createProgram = (context: CliContext, version: string): Command => {
   const program = new Command('concilia')
     .description('Pairs unpaid sales documents with bank transactions, without a window.')
@@ -74,16 +74,16 @@ export const createProgram = (context: CliContext, version: string): Command => 
   return program
 }
 
-/** Adds the options that commands share, so that they may stand after the command's own words. */
+/** Adds shared options to each command, so that they may be given after its name. */
 const shareOptions = (command: Command): void => {
   for (const child of command.commands) {
     if (child.commands.length > 0) {
       shareOptions(child)
       continue
     }
-    for (const option of child.options) if (PATH.test(option.flags)) option.argParser(givenPath)
+    for (const option of child.options) if (PATH_ARGUMENT.test(option.flags)) option.argParser(givenPath)
     child.option('--json', 'one JSON value on standard output')
-    if (ON_THEIR_OWN.has(child.name())) continue
+    if (OWN_DATA_COMMANDS.has(child.name())) continue
     child
       .option(
         '--data-dir <dir>',
@@ -91,10 +91,10 @@ const shareOptions = (command: Command): void => {
         givenPath,
       )
       .addOption(new Option('--no-keychain', 'store no secret; read the environment at each call'))
-    if (!ON_NO_COMPANY.has(`${command.name()} ${child.name()}`))
+    if (!NO_COMPANY_OPTION.has(`${command.name()} ${child.name()}`))
       child.option('--company <name>', 'which company; may be left out when there is one')
-    // `issue status` is another command of that name.
-    if (ON_ALL.has(child.name()) && command.parent === null)
+    // `issue status` has the same name and does not offer --all.
+    if (ALL_OPTION.has(child.name()) && command.parent === null)
       child.addOption(
         new Option('--all', 'each company in turn; 1 is the exit code when any failed').conflicts('company'),
       )

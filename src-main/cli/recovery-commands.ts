@@ -1,4 +1,4 @@
-/** `company copies`, `company restore`, `company recover`: the ways back to data that is lost. */
+/** `company copies`, `company restore`, `company recover`: recovery of lost data. */
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { backupId } from '#contract/backups.ts'
@@ -8,7 +8,7 @@ import { listAllCopies, restoreBackup } from '../services/companies/backups.ts'
 import { beginEmpty } from '../services/companies/begin-empty.ts'
 import { beginEmptyRegistry, restoreRegistry } from '../services/companies/recover-registry.ts'
 import type { CliContext } from './context.ts'
-import { toCopyLine, toSecondLines } from './tell-losses.ts'
+import { toCopyLine, toSecondLines } from './lost-data-messages.ts'
 
 export const registerRecoveryCommands = (company: Command, context: CliContext): void => {
   registerCopies(company, context)
@@ -22,13 +22,13 @@ const copyId = (text: string): string => {
   return text
 }
 
-interface RestoreWords {
+interface RestoreOptions {
   copy?: string
   empty: boolean
   yes: boolean
 }
 
-interface RecoverWords extends Omit<RestoreWords, 'copy'> {
+interface RecoverOptions extends Omit<RestoreOptions, 'copy'> {
   copies?: string
 }
 
@@ -52,8 +52,8 @@ const registerRestore = (company: Command, context: CliContext): void => {
     .option('--copy <id>', 'which copy, as `company copies` names it', copyId)
     .option('--empty', 'begins without data, where its data is lost', false)
     .option('--yes', 'with --empty: its tracked documents and drafts are not here any more', false)
-    .action((words: RestoreWords, command: Command) => {
-      const { copy, empty, yes } = words
+    .action((options: RestoreOptions, command: Command) => {
+      const { copy, empty, yes } = options
       if ((copy === undefined) !== empty) command.error('error: name a copy with --copy, or say --empty')
       if (empty && !yes)
         command.error(
@@ -93,7 +93,7 @@ const registerRecover = (company: Command, context: CliContext): void => {
     .option('--copies <dir>', 'a folder copies went to: its companies come into the list, without data')
     .option('--empty', 'begins an empty list where it is lost; the folders stay as they are', false)
     .option('--yes', 'with --empty: the companies are not shown any more', false)
-    .action(({ copies, empty, yes }: RecoverWords, command: Command) => {
+    .action(({ copies, empty, yes }: RecoverOptions, command: Command) => {
       if (empty && !yes) command.error('error: --empty shows none of the companies any more; say --yes too')
       if (empty && copies !== undefined) command.error('error: say --copies or --empty, not both')
       return context.withConcilia(command, async (concilia, output) => {

@@ -1,4 +1,4 @@
-/** `rules`: what a person wrote to classify transactions; tried on the past before it counts. */
+/** `rules`: a person's rules that classify transactions; a rule is tried on past transactions before it is saved. */
 import { type Command, Option } from 'commander'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import type { RuleRefusal, RuleTrialView, RuleView } from '#contract/endings.ts'
@@ -9,7 +9,7 @@ import type { CliContext } from './context.ts'
 import { categoryOf } from './ending-commands.ts'
 import { givenId, givenText, wholeNumber } from './parse-options.ts'
 
-interface Words {
+interface RuleOptions {
   category: string
   words?: string
   counterparty?: string
@@ -20,7 +20,7 @@ interface Words {
   keepBoth?: boolean
 }
 
-/** What is wrong and the way on. */
+/** Message of each refusal, with what to do about it. */
 const REFUSED = {
   empty: 'the rule names neither words nor a counterparty; name one of them',
   'amounts-reversed': 'the least amount is above the largest; exchange them or leave one out',
@@ -53,15 +53,15 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     .option('--max-amount <cents>', 'magnitude, in cents', wholeNumber(0))
     .option('--dry-run', 'tries it on all transactions and saves nothing')
     .option('--keep-both', 'keeps it beside rules that it contradicts')
-    .action((words: Words, command: Command) => {
-      if (words.words === undefined && words.counterparty === undefined)
+    .action((options: RuleOptions, command: Command) => {
+      if (options.words === undefined && options.counterparty === undefined)
         command.error('error: give --words or --counterparty: amounts alone catch unrelated transactions')
       return context.withCompany(command, async ({ concilia, company, output }) => {
-        const categoryId: CategoryId = categoryOf(company, words.category).id
-        const rule = { id: null, categoryId, conditions: toConditions(words) }
+        const categoryId: CategoryId = categoryOf(company, options.category).id
+        const rule = { id: null, categoryId, conditions: toConditions(options) }
         const trial = await tryRule(company, rule)
-        if (words.dryRun) return output.result(trial, trialText(trial))
-        const despite = words.keepBoth ? trial.contradicts.map(({ ruleId }) => ruleId) : []
+        if (options.dryRun) return output.result(trial, trialText(trial))
+        const despite = options.keepBoth ? trial.contradicts.map(({ ruleId }) => ruleId) : []
         const saved = await saveRule(concilia.deciding, company, { ...rule, despite })
         if (saved.outcome !== 'done') throw new AppError('conflict', refusalText(saved.refusal))
         output.note(trialText(trial))
@@ -82,7 +82,13 @@ export const registerRuleCommands = (program: Command, context: CliContext): voi
     )
 }
 
-const toConditions = ({ words, counterparty, direction, minAmount, maxAmount }: Words): RuleConditions => ({
+const toConditions = ({
+  words,
+  counterparty,
+  direction,
+  minAmount,
+  maxAmount,
+}: RuleOptions): RuleConditions => ({
   words: words ?? '',
   counterparty: counterparty ?? '',
   direction: direction ?? null,

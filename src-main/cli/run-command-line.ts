@@ -1,4 +1,4 @@
-/** Runs one line of words: the terminal's way in, apart from the process it runs in. */
+/** Runs one command line, independent of the process it runs in. */
 import { CommanderError } from 'commander'
 import { AppError, isAppError } from '#core/app-error.ts'
 import { programVersion } from '../services/program.ts'
@@ -10,17 +10,17 @@ import { createProgram } from './program.ts'
 const EXIT_DONE = 0
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
-/** As a shell counts a program that Ctrl+C ended: 128 and the number of SIGINT. */
+/** The exit code shells use for a program that Ctrl+C ended: 128 plus the number of SIGINT. */
 export const EXIT_CANCELLED = 130
 
-/** The trace of a bug, from the first cause on: what a person sends to whoever mends it. */
+/** The stack trace of a bug's first cause, for a bug report. */
 const describeBug = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? (error.stack ?? error.message) : describeBug(error.cause)
 }
 
-/** @returns the exit code: 0 done, 1 the world failed, 2 wrong usage, 130 cancelled */
-export const runCommandLine = async (words: readonly string[], line: CommandLine): Promise<number> => {
+/** @returns the exit code: 0 done, 1 failed, 2 wrong usage, 130 cancelled */
+export const runCommandLine = async (args: readonly string[], line: CommandLine): Promise<number> => {
   const streams = printableStreams(line.streams, line.env.TERM)
   const sayStopping = (): void => streams.renewLine?.('stopping at a safe point; Ctrl+C again ends at once')
   line.signal.addEventListener('abort', sayStopping, { once: true })
@@ -36,7 +36,7 @@ export const runCommandLine = async (words: readonly string[], line: CommandLine
   }
   prepare(program)
   try {
-    await program.parseAsync([...words], { from: 'user' })
+    await program.parseAsync([...args], { from: 'user' })
     return EXIT_DONE
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_DONE : EXIT_USAGE
@@ -45,7 +45,7 @@ export const runCommandLine = async (words: readonly string[], line: CommandLine
       ? error
       : new AppError('unexpected', 'an error nobody foresaw; its trace stands above', { cause: error })
     if (failure.code === 'unexpected') streams.stderr.write(`${describeBug(error)}\n`)
-    createOutput(streams, words.includes('--json')).failure(failure)
+    createOutput(streams, args.includes('--json')).failure(failure)
     return failure.code === 'cancelled' ? EXIT_CANCELLED : EXIT_FAILED
   } finally {
     streams.endLine()

@@ -1,4 +1,4 @@
-/** `sandbox`: the embedded service on this computer until it is ended. */
+/** `sandbox`: runs the sample service on this computer until it is stopped. */
 import { type Command, Option } from 'commander'
 import type { IsoDate } from '#contract/values.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import type { CliContext } from './context.ts'
 import { calendarDate, wholeNumber } from './parse-options.ts'
 
-interface SandboxWords {
+interface CommandOptions {
   port: number
   seed: number
   documents?: number
@@ -22,7 +22,7 @@ interface SandboxWords {
   today?: IsoDate
 }
 
-const ended = (signal: AbortSignal): Promise<void> =>
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
@@ -46,16 +46,15 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
     .option('--faults <f,...>', 'faults to make, as the embedded service names them')
     .option('--state <file>', 'keeps its state in this file over a restart')
     .option('--today <date>', "last day of the data, yyyy-mm-dd; the clock's own when left out", calendarDate)
-    .action(async (words: SandboxWords, command: Command) => {
+    .action(async ({ accounts, faults, state, ...sizes }: CommandOptions, command: Command) => {
       const output = context.outputOf(command)
-      const { accounts, faults, state, ...sizes } = words
       const options: SandboxOptions = {
         ...sizes,
         otherAccounts: accounts?.split(','),
         faults: faults?.split(','),
         stateFile: state,
       }
-      // Loaded for every command, it took a fifth of the processor time of their start.
+      // Loaded on demand: loading it for every command took a fifth of the processor time of their start.
       const { startSandbox } = await import('../sandbox/start-sandbox.ts')
       const sandbox = await startSandbox(options)
       const shown = {
@@ -67,11 +66,11 @@ export const registerSandboxCommand = (program: Command, context: CliContext): v
         clientId: sandbox.clientId,
         clientSecret: sandbox.clientSecret,
         accountId: sandbox.accountId,
-        ...(words.accounts === undefined ? {} : { otherAccountIds: sandbox.otherAccountIds }),
+        ...(accounts === undefined ? {} : { otherAccountIds: sandbox.otherAccountIds }),
         documentIds: sandbox.documentIds,
       }
       output.result(shown, JSON.stringify(shown))
-      await ended(context.signal)
+      await waitForAbort(context.signal)
       await sandbox.close()
     })
 }

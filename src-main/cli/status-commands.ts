@@ -1,4 +1,4 @@
-/** `status` and `doctor`: what there is, what waits, and whether everything is sound. */
+/** `status` and `doctor`: counts and waiting work; health of the database, the keychain and the connections. */
 import type { Command } from 'commander'
 import type { SetAsideLog } from '#contract/backups.ts'
 import type { CompanyOverview, ConnectionCheck } from '#contract/companies.ts'
@@ -11,9 +11,9 @@ import { listCompanyBackups, listSetAside } from '../services/companies/backups.
 import { examineCompany } from '../services/companies/examine-company.ts'
 import type { OfficeFigures } from '../services/companies/office-figures.ts'
 import { type CompanyRecord, findCompanyByName } from '../services/companies/registry.ts'
-import { type CliContext, type CommonOptions, NO_COMPANY, type Said } from './context.ts'
+import { type CliContext, type CommandResult, type CommonOptions, NO_COMPANY } from './context.ts'
 import { counted } from './counted.ts'
-import { openOrExplain, withCopies } from './tell-losses.ts'
+import { openOrExplain, withCopies } from './lost-data-messages.ts'
 
 const toSetAsideText: Readonly<Record<SetAsideLog['reason'], string>> = {
   damaged: 'a part of the log of decisions could not be read; the file was kept beside the data',
@@ -31,10 +31,10 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
       context.optionsOf(command).all
         ? context.withAllRecords(command, statusOfOne)
         : context.withOnly(command, async (concilia, record, output) => {
-            const said = record && (await statusOf(concilia, record))
+            const status = record && (await statusOf(concilia, record))
             output.result(
-              { dataFolder: concilia.dataFolder, companies: said ? [said.value] : [] },
-              said ? `${record?.name}: ${said.text}` : NO_COMPANY,
+              { dataFolder: concilia.dataFolder, companies: status ? [status.value] : [] },
+              status ? `${record?.name}: ${status.text}` : NO_COMPANY,
             )
           }),
     )
@@ -47,7 +47,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
         const keychain = await concilia.credentials.status()
         const shared = await listSharedOf(concilia)
         const shown = []
-        const said: string[] = []
+        const databases: string[] = []
         for (const record of await namedOrAll(concilia, context.optionsOf(command))) {
           let notOpened = ''
           const { database, checks } = await examineCompany(concilia, record.id).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
           })
           const [copy] = await listCompanyBackups(concilia.restoring, record.id)
           const setAside = await listSetAside(concilia.restoring, record.id)
-          said.push(notOpened === '' ? database : `not opened (${database}: ${notOpened})`)
+          databases.push(notOpened === '' ? database : `not opened (${database}: ${notOpened})`)
           shown.push({
             company: record.name,
             database,
@@ -74,7 +74,7 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
             `keychain: ${keychain}`,
             ...(shown.length === 0 ? [NO_COMPANY] : []),
             ...shown.flatMap((one, at) => [
-              `${one.company}: database ${said[at]} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
+              `${one.company}: database ${databases[at]} (last checked copy: ${one.lastCopy ?? 'none'}), invoicing ${healthOf(one.invoicing)}, banking ${healthOf(one.banking)}`,
               ...one.sharedSecrets.map(
                 ({ kind, companies }) =>
                   `${one.company}: its ${kind} is kept once for ${counted(companies, 'company', 'companies')}`,
@@ -87,50 +87,54 @@ export const registerStatusCommands = (program: Command, context: CliContext): v
     )
 }
 
-/** Errors: not-found where a name is given and no company has it. */
+/** Error: not-found where a name is given and no company has it. */
 const namedOrAll = async (
   { registry }: Concilia,
   { company }: Pick<CommonOptions, 'company'>,
 ): Promise<CompanyRecord[]> =>
   company === undefined ? (await registry.read()).companies : [await findCompanyByName(registry, company)]
 
-/** `ok`, or `failed` with its sentence: what the program answers is what a person has to act on. */
+/** `ok`, or `failed` with the service's message, which says what to do. */
 const healthOf = (check: ConnectionCheck | { state: 'not-tested' }): string =>
   check.state === 'failed' ? `failed (${check.error.code}: ${check.error.message})` : check.state
 
-const sayStatus = (
+const toStatusResult = (
   { name, environment, currency }: CompanyRecord,
   overview: Omit<CompanyOverview, 'companyId' | 'currency'>,
   sync: SyncState,
-): Said => ({
+): CommandResult => ({
   value: { company: name, environment, currency, ...overview, sync },
   text:
     `${counted(overview.documents, 'document')}, ${overview.openDocuments} open (${toDecimalText(toMinor(overview.openMinor))} ${currency}); ` +
     `${counted(overview.transactions, 'transaction')}, ${overview.unmatchedTransactions} unmatched; as of ${overview.asOf ?? 'never'}`,
 })
 
-const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<Said> => {
+const statusOf = async (concilia: Concilia, record: CompanyRecord): Promise<CommandResult> => {
   const company = await openOrExplain(concilia, record)
-  return sayStatus(record, await company.mirror.overview(record.currency), concilia.sync.getState(company))
+  return toStatusResult(
+    record,
+    await company.mirror.overview(record.currency),
+    concilia.sync.getState(company),
+  )
 }
 
-/** No mirror is opened of which the index of figures is true. */
+/** Reads the index of figures, which opens a mirror only where the index is out of date. */
 const statusOfOne = async (
   office: OfficeFigures,
   record: CompanyRecord,
   concilia: Concilia,
-): Promise<Said> => {
+): Promise<CommandResult> => {
   const { overview, cutOff } = await office.read(record.id).catch(async (error: unknown) => {
     throw await withCopies(concilia, record, error)
   })
-  return sayStatus(
+  return toStatusResult(
     record,
     overview,
     concilia.sync.stateOf(record.id, { cutOff, lastCompletedAt: overview.asOf }),
   )
 }
 
-/** What of a company's secrets others have too; nothing where the keychain does not say. Its state is told beside it. */
+/** The secrets that a company shares with others; empty where the keychain cannot be read, which `doctor` reports too. */
 const listSharedOf = async ({ credentials }: Concilia) => {
   const shared = await credentials.listShared().catch((error: unknown) => {
     if (!isAppError(error)) throw error

@@ -1,14 +1,14 @@
-/** `sync`: fetches page by page, and goes on where it was cut off. */
+/** `sync`: fetches page by page, and continues where an earlier sync stopped. */
 import { type Command, Option } from 'commander'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { isOnFiles } from '../services/companies/company-record.ts'
 import { MAX_AT_ONCE } from '../services/sync/sync-runner.ts'
-import type { CliContext, CompanyWork, Said } from './context.ts'
+import type { CliContext, CommandResult, CompanyWork } from './context.ts'
 import { noteResolved } from './issuing/issuing-output.ts'
 import { amount, calendarDate, givenText, wholeNumber } from './parse-options.ts'
-import { noteLeft, noteUnknown, OUTAGES, showProgress } from './sync-notes.ts'
+import { noteLeft, noteUnknown, OUTAGES, showProgress } from './sync-messages.ts'
 
-interface SyncWords {
+interface SyncOptions {
   only?: 'transactions' | 'documents'
   full?: boolean
   from?: IsoDate
@@ -47,14 +47,14 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
       'goes on by itself when an outage of the service or the network passes so soon',
       wholeNumber(1, 1440),
     )
-    .action((words: SyncWords, command: Command) => {
-      const { only, full, from, to, search, type, status, minAmount, maxAmount } = words
+    .action((options: SyncOptions, command: Command) => {
+      const { only, full, from, to, search, type, status, minAmount, maxAmount } = options
       if (from !== undefined && to !== undefined && from > to)
         command.error('error: the period ends before it begins')
       if (minAmount !== undefined && maxAmount !== undefined && minAmount > maxAmount)
         command.error('error: --min-amount is more than --max-amount')
       const { all } = context.optionsOf(command)
-      const syncOne = async ({ concilia, company, output }: CompanyWork): Promise<Said> => {
+      const syncOne = async ({ concilia, company, output }: CompanyWork): Promise<CommandResult> => {
         if (all && isOnFiles(company.record))
           return { value: { byFiles: true }, text: 'lives on files alone' }
         if (!isOnFiles(company.record)) await noteResolved(concilia, company, output)
@@ -65,10 +65,10 @@ export const registerSyncCommand = (program: Command, context: CliContext): void
           signal: context.signal,
           onProgress: all ? undefined : showProgress(output),
           retryOutage:
-            words.wait === undefined
+            options.wait === undefined
               ? undefined
               : {
-                  untilMs: concilia.clock.epochMs() + words.wait * MINUTE_MS,
+                  untilMs: concilia.clock.epochMs() + options.wait * MINUTE_MS,
                   onWaiting: (retryAt, outage) =>
                     output.note(`${OUTAGES[outage]}; asking again at ${retryAt}`),
                 },

@@ -1,15 +1,15 @@
-/** Table of a list on a terminal: titles, aligned columns, and lines broken between words where it is narrow. */
+/** Prints a list as a table: titles, aligned columns, and lines broken between words on a narrow terminal. */
 
 export interface Table {
-  /** One for each cell of a row. */
+  /** One title for each column. */
   titles: readonly string[]
-  /** The last cell may be long: it takes several lines of its column. */
+  /** The last cell may be long: it is broken into several lines. */
   rows: readonly (readonly string[])[]
-  /** Titles of the columns that end at their right. */
+  /** Titles of the columns that are aligned to the right. */
   numbers?: readonly string[]
-  /** The rows where no terminal reads them, one line each, without titles; where left out, their cells side by side. */
+  /** Lines without titles, for output that is not a terminal; by default the cells joined by two spaces. */
   plain?: readonly string[]
-  /** Said in place of no row. */
+  /** Text where there are no rows. */
   empty: string
 }
 
@@ -18,10 +18,10 @@ const GAP = '  '
 export const toPlain = ({ rows, plain }: Table): string =>
   (plain ?? rows.map((cells) => cells.join(GAP))).join('\n')
 
-/** A last column narrower than this is hard to read; then each row is broken as one text. */
+/** The least width of the last column; where there is less, each row is broken as one text. */
 const MIN_COLUMNS = 16
 
-/** Lines of at most so many columns, broken between words; a word wider than that stays whole. */
+/** Breaks a text between words into lines of at most `columns`; a longer word stays whole. */
 const foldWords = (text: string, columns: number): string[] => {
   const lines: string[] = []
   let line = ''
@@ -34,7 +34,7 @@ const foldWords = (text: string, columns: number): string[] => {
   return [...lines, line]
 }
 
-/** @param columns of the terminal */
+/** @param columns width of the terminal */
 export const toTable = ({ titles, rows, numbers = [] }: Table, columns: number): string => {
   const lines = [titles, ...rows.map((row) => row.map((cell) => cell.replace(/\s+/g, ' ').trim()))]
   const used = titles.map((_title, at) => at).filter((at) => rows.some((row) => row[at] !== ''))

@@ -1,4 +1,4 @@
-/** What help says beyond commander's own: examples under each command, and at the top how secrets and data are named. */
+/** Adds to commander's help: examples under each command, and a note on secrets and the data folder at the top. */
 import { type Command, Help, type Option } from 'commander'
 import { EXAMPLES } from './examples.ts'
 
@@ -18,7 +18,7 @@ Examples:
   concilia sync && concilia match --accept certain
   concilia export --report matched --out matched.csv --period 2026-10`
 
-/** To be called once all commands are there. */
+/** Must be called after all commands are registered. */
 export const addHelp = (program: Command): void => {
   nameHelp(program, program.name())
   program.addHelpText('after', () => {
@@ -37,16 +37,16 @@ export const addHelp = (program: Command): void => {
   }
 }
 
-/** The commands that do something, each with the words that name it: `company add`. */
+/** All commands without subcommands, by their full name, such as `company add`. */
 export const commandsByPath = (parent: Command, path: readonly string[] = []): [string, Command][] =>
   parent.commands.flatMap((command) => {
-    const words = [...path, command.name()]
+    const fullPath = [...path, command.name()]
     return command.commands.length > 0
-      ? commandsByPath(command, words)
-      : [[words.join(' '), command] satisfies [string, Command]]
+      ? commandsByPath(command, fullPath)
+      : [[fullPath.join(' '), command] satisfies [string, Command]]
   })
 
-/** Of a command among others: its arguments without "[options]", which nearly all have, so that 80 columns hold both. */
+/** A command's name and arguments, without "[options]": nearly every command has it, and the list must fit 80 columns. */
 const termOf = (command: Command): string =>
   [
     [command.name(), ...command.aliases()].join('|'),
@@ -58,13 +58,13 @@ const termOf = (command: Command): string =>
 
 const BASE = new Help()
 
-/** Says which ones cannot be left out, and no default of one that is there or not. */
+/** Marks required options, and hides the default of switches. */
 const describeOption = (option: Option): string => {
-  const said = BASE.optionDescription(option).replace(' (default: false)', '')
-  return option.mandatory ? `${said} (required)` : said
+  const described = BASE.optionDescription(option).replace(' (default: false)', '')
+  return option.mandatory ? `${described} (required)` : described
 }
 
-/** Columns that a description needs next to its term; with fewer it stands below, where commander would let words be cut. */
+/** Columns that a description needs next to its term. With fewer it goes below the term, since commander would cut words. */
 const MIN_COLUMNS = 25
 
 const formatItem = (term: string, termWidth: number, description: string, help: Help): string => {
@@ -74,7 +74,7 @@ const formatItem = (term: string, termWidth: number, description: string, help: 
   return `  ${term}\n${help.boxWrap(description, columns - 6)}`.replaceAll('\n', '\n      ')
 }
 
-/** What to type next after words that are wrong. */
+/** Adds a hint at `--help` to the error of a wrong command line. */
 const nameHelp = (command: Command, path: string): void => {
   command.configureHelp({
     subcommandTerm: termOf,
@@ -82,17 +82,17 @@ const nameHelp = (command: Command, path: string): void => {
     formatItem,
     minWidthToWrap: MIN_COLUMNS,
   })
-  const words = `${path} --help`.trim()
+  const helpCommand = `${path} --help`.trim()
   command.showHelpAfterError(
     command.commands.length > 0
-      ? `(\`${words}\` lists the commands)`
-      : `(\`${words}\` shows its options and examples)`,
+      ? `(\`${helpCommand}\` lists the commands)`
+      : `(\`${helpCommand}\` shows its options and examples)`,
   )
   if (command.commands.length > 0) command.addHelpText('before', () => nameUnknown(command))
   for (const child of command.commands) nameHelp(child, `${path} ${child.name()}`)
 }
 
-/** Commander answers `help exprot` and `exprot --help` with all of its help: parsed alone, the word is named as wrong. */
+/** Commander answers `help exprot` and `exprot --help` with its full help; parsing the word alone reports it as unknown. */
 const nameUnknown = (command: Command): string => {
   const word = command.args.find((arg) => arg !== 'help' && !arg.startsWith('-'))
   const isKnown = command.commands.some((child) => child.name() === word || child.alias() === word)

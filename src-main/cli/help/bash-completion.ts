@@ -1,6 +1,6 @@
 /**
- * What makes bash complete the words of a program. Our own, since the package's script needs functions that bash does
- * not bring along (`bash-completion`) and evaluates what is typed: a Tab after `$(...)` would run it.
+ * The bash completion script. It is our own, since the package's script needs functions that bash itself does not
+ * have (`bash-completion`) and evaluates what is typed: a Tab after `$(...)` would run it.
  */
 
 /** @returns lines for ~/.bashrc; bash 3.2, which macOS has, understands them */

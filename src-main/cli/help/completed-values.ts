@@ -1,4 +1,4 @@
-/** Values a shell is offered that only the data knows: names of companies, ids of their accounts; and what is known of itself. */
+/** Adds values to shell completion: names of companies, ids of their accounts, categories and ledger roles. */
 import { homedir } from 'node:os'
 import type { RootCommand } from '@bomb.sh/tab'
 import { ledgerRole } from '#contract/journal-values.ts'
@@ -6,17 +6,17 @@ import { DEFAULT_CATEGORIES } from '#core/endings/categories.ts'
 import { type CompanyRecord, isNamed, openCompanyRegistry } from '../../services/companies/registry.ts'
 import { chosenDataFolder } from '../../services/data-folder.ts'
 
-/** Its `--account` is one of the chart, not one at a bank. */
-const OF_THE_CHART = /^categories /
+/** Commands whose `--account` is a ledger account, not a bank account. */
+const TAKES_LEDGER_ACCOUNT = /^categories /
 
-/** @param words what is typed up to now */
+/** @param typed the arguments typed so far */
 export const offerKnownValues = async (
   root: RootCommand,
-  words: readonly string[],
+  typed: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<void> => {
-  const companies = await readCompanies(words, env)
-  const name = typedFor(words, '--company')
+  const companies = await readCompanies(typed, env)
+  const name = typedValue(typed, '--company')
   const named = name === undefined ? [] : companies.filter((company) => isNamed(company, name))
   const accounts = [...new Set((named.length > 0 ? named : companies).flatMap((one) => one.accountIds))]
   const known: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ export const offerKnownValues = async (
   }
   for (const [path, command] of root.commands)
     for (const [name, values] of Object.entries(known)) {
-      if (name === 'account' && OF_THE_CHART.test(path)) continue
+      if (name === 'account' && TAKES_LEDGER_ACCOUNT.test(path)) continue
       const offer = (value: (value: string, description: string) => void): void => {
         for (const one of values) value(one, '')
       }
@@ -36,21 +36,21 @@ export const offerKnownValues = async (
     }
 }
 
-/** What was typed for an option. */
-const typedFor = (words: readonly string[], option: string): string | undefined => {
-  const at = words.lastIndexOf(option)
-  if (at >= 0) return words[at + 1]
-  return words.findLast((word) => word.startsWith(`${option}=`))?.slice(option.length + 1)
+/** The value typed for an option; undefined where it is not there. */
+const typedValue = (typed: readonly string[], option: string): string | undefined => {
+  const at = typed.lastIndexOf(option)
+  if (at >= 0) return typed[at + 1]
+  return typed.findLast((word) => word.startsWith(`${option}=`))?.slice(option.length + 1)
 }
 
-/** Reads the list of companies alone: nothing is locked, made or moved, and what cannot be read offers nothing. */
+/** Reads only the list of companies: nothing is locked or changed, and an unreadable list completes nothing. */
 const readCompanies = async (
-  words: readonly string[],
+  typed: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<readonly CompanyRecord[]> => {
-  const typed = typedFor(words, '--data-dir')?.replace(/^~(?=[/\\]|$)/, homedir())
+  const dataDir = typedValue(typed, '--data-dir')?.replace(/^~(?=[/\\]|$)/, homedir())
   try {
-    return (await openCompanyRegistry(chosenDataFolder(typed, env)).read()).companies
+    return (await openCompanyRegistry(chosenDataFolder(dataDir, env)).read()).companies
   } catch {
     return []
   }

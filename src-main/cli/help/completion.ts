@@ -1,4 +1,4 @@
-/** `completion bash|zsh|fish|powershell`: prints what makes a shell complete the words of the program. */
+/** `completion bash|zsh|fish|powershell`: prints a completion script for the shell. */
 import shells from '@bomb.sh/tab'
 import completeCommands from '@bomb.sh/tab/commander'
 import type { Command } from 'commander'
@@ -14,11 +14,11 @@ const OURS: Readonly<Record<string, (program: string) => string>> = {
   fish: fishCompletion,
 }
 
-/** To be called last: a shell is offered the commands and options that are there now. */
+/** Must be called last: it completes the commands and options that are registered by then. */
 export const registerCompletion = (program: Command, context: CliContext): void => {
   const root = completeCommands(program, { completionCommandName: 'completion' })
   const name = program.name()
-  const find = (words: string): Command | undefined => program.commands.find((one) => one.name() === words)
+  const find = (name: string): Command | undefined => program.commands.find((one) => one.name() === name)
   find('completion')
     ?.description('prints what makes a shell complete these words (bash, zsh, fish, powershell)')
     .action((shell: string, _words: unknown, command: Command) => {
@@ -26,8 +26,8 @@ export const registerCompletion = (program: Command, context: CliContext): void 
       if (script === undefined) shells.setup(name, name, shell)
       else context.outputOf(command).result(script, script)
     })
-  find('complete')?.action(async (words: string[]) => {
-    await offerKnownValues(root, words, context.env)
-    root.parse(words)
+  find('complete')?.action(async (typed: string[]) => {
+    await offerKnownValues(root, typed, context.env)
+    root.parse(typed)
   })
 }

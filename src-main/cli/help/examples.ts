@@ -1,4 +1,4 @@
-/** Two lines a person can type for each command, under the words that name it; `help` prints them, a test parses them. */
+/** Two examples for each command, by its full name. Help prints them, and a test parses them. */
 export const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   demo: ['demo', 'demo --out ~/Documents/concilia-demo'],
   sandbox: ['sandbox --port 8080', 'sandbox --documents 400 --transactions 600 --seed 7'],

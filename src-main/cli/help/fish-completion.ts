@@ -1,4 +1,4 @@
-/** What makes fish complete the words of a program. Our own: twenty lines, where the package's has three hundred. */
+/** The fish completion script. It is our own: 20 lines, where the package's script has 300. */
 
 /** @returns lines for ~/.config/fish/completions */
 export const fishCompletion = (program: string): string => `# completion of ${program} for fish

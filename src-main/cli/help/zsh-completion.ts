@@ -1,5 +1,5 @@
 /**
- * What makes zsh complete the words of a program. Our own, since the package's script cuts a quoted word at its blanks and
+ * The zsh completion script. It is our own, since the package's script splits a quoted word at its spaces and
  * shows a value without a description as `value  --`.
  */
 

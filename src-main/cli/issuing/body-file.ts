@@ -1,4 +1,4 @@
-/** Reads the body of a call from a file, by the schema that types what is sent. */
+/** Reads the body of a call from a JSON file, with the same schema that types the request. */
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { type DocumentBody, documentBody, type WaybillBody, waybillBody } from '#contract/issuing/bodies.ts'
@@ -28,7 +28,7 @@ export const readJsonFile = async (file: string): Promise<object> => {
   return value
 }
 
-/** Every field at fault, in the shape in which the service tells its own. Error: invalid-input. */
+/** Reports every invalid field, in the form of the service's own validation errors. Error: invalid-input. */
 const parseBody = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

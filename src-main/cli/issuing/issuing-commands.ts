@@ -1,4 +1,4 @@
-/** `issue` (once `document`) and `waybill`: interface 4.1 to 4.5 from a file that holds the body of the call. */
+/** `issue` (also `document`) and `waybill`: interface 4.1 to 4.5, with the body of the call from a file. */
 import type { Command } from 'commander'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -14,9 +14,9 @@ import type { CliContext, CompanyWork } from '../context.ts'
 import { wholeNumber } from '../parse-options.ts'
 import { readDocumentBody, readJsonFile, readWaybillBody } from './body-file.ts'
 import { exampleDocument, exampleWaybill } from './example-bodies.ts'
-import { noteResolved, tellCancelled, tellIssued } from './issuing-output.ts'
+import { noteResolved, reportCancelled, reportIssued } from './issuing-output.ts'
 
-interface IssuingWords {
+interface IssuingOptions {
   file?: string
   example?: boolean
   id?: number
@@ -30,28 +30,28 @@ export const registerIssuingCommands = (program: Command, context: CliContext): 
   registerWaybill(program, context)
 }
 
-/** The service's Object, as it came; the link is for whoever asked and is kept nowhere. */
+/** The service's Object unchanged, with the download link added; the link is not stored. */
 const objectOf = ({ raw }: FetchedDocument, link: { DownloadUrl?: string | null } = {}): object => ({
   ...(JSON.parse(raw) as object),
   ...link,
 })
 
-const asking = (concilia: Concilia, company: OpenCompany, { onBehalfOf }: IssuingWords) =>
+const asking = (concilia: Concilia, company: OpenCompany, { onBehalfOf }: IssuingOptions) =>
   clientFor(concilia.partnering, company, onBehalfOf)
 
-/** The body to close with: the file's, or the draft as the service holds it. */
+/** The body to close with: from the file, or the draft as the service holds it. */
 const closingBody = async (
   concilia: Concilia,
   company: OpenCompany,
-  words: IssuingWords,
+  options: IssuingOptions,
 ): Promise<unknown> => {
-  const read = words.file === undefined ? undefined : await readJsonFile(words.file)
+  const read = options.file === undefined ? undefined : await readJsonFile(options.file)
   if (read !== undefined) {
     const { Document: content, ...body } = read as { Document?: object }
-    return { ...body, IsToClose: true, Document: { ...content, ...(words.id ? { Id: words.id } : {}) } }
+    return { ...body, IsToClose: true, Document: { ...content, ...(options.id ? { Id: options.id } : {}) } }
   }
-  const { invoicing, call } = await asking(concilia, company, words)
-  const { document } = await getIssued(invoicing, words.id ?? 0, call)
+  const { invoicing, call } = await asking(concilia, company, options)
+  const { document } = await getIssued(invoicing, options.id ?? 0, call)
   if (document.status !== 'D') throw new AppError('conflict', 'this document is no draft any more')
   return { ...toBody(document), IsToClose: true }
 }
@@ -59,11 +59,11 @@ const closingBody = async (
 const withBehalf = (command: Command): Command =>
   command.option('--on-behalf-of <tax-id>', "a partner's tax id, to issue in its name")
 
-/** Runs with the file that holds the body, or prints an example of one; neither is wrong usage. */
+/** Runs with the body file, or prints an example body with --example. Wrong usage where neither is given. */
 const withBody = async (
   command: Command,
   context: CliContext,
-  { file, example }: IssuingWords,
+  { file, example }: IssuingOptions,
   exampleOf: (today: IsoDate) => object,
   run: (file: string, work: CompanyWork) => Promise<void>,
 ): Promise<void> => {
@@ -83,10 +83,10 @@ const registerDocument = (program: Command, context: CliContext): void => {
     .description('creates a document or a draft, or updates a draft (Document.Id)')
     .option('--file <json>', 'the body of the call')
     .option('--example', 'prints the body of a call, to be filled in')
-    .action((words: IssuingWords, command: Command) =>
-      withBody(command, context, words, exampleDocument, async (file, { concilia, company, output }) => {
+    .action((options: IssuingOptions, command: Command) =>
+      withBody(command, context, options, exampleDocument, async (file, { concilia, company, output }) => {
         const body = readDocumentBody(await readJsonFile(file))
-        tellIssued(output, await concilia.issuing.save(company, body, words))
+        reportIssued(output, await concilia.issuing.save(company, body, options))
         await noteResolved(concilia, company, output)
       }),
     )
@@ -95,12 +95,12 @@ const registerDocument = (program: Command, context: CliContext): void => {
     .description('closes a draft, as it is or as a file says; a closed document cannot be changed')
     .option('--file <json>', 'the body of the call')
     .option('--id <id>', 'the draft', documentId)
-    .action((words: IssuingWords, command: Command) => {
-      if (words.file === undefined && words.id === undefined)
+    .action((options: IssuingOptions, command: Command) => {
+      if (options.file === undefined && options.id === undefined)
         command.error('error: give --id, --file or both')
       return context.withCompany(command, async ({ concilia, company, output }) => {
-        const body = readDocumentBody(await closingBody(concilia, company, words))
-        tellIssued(output, await concilia.issuing.save(company, body, words))
+        const body = readDocumentBody(await closingBody(concilia, company, options))
+        reportIssued(output, await concilia.issuing.save(company, body, options))
         await noteResolved(concilia, company, output)
       })
     })
@@ -108,9 +108,9 @@ const registerDocument = (program: Command, context: CliContext): void => {
   withBehalf(document.command('cancel'))
     .description('cancels a closed document, for good')
     .requiredOption('--id <id>', 'the document', documentId)
-    .action((words: IssuingWords, command: Command) =>
+    .action((options: IssuingOptions, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        tellCancelled(output, await concilia.issuing.cancel(company, words.id ?? 0, words))
+        reportCancelled(output, await concilia.issuing.cancel(company, options.id ?? 0, options))
         await noteResolved(concilia, company, output)
       }),
     )
@@ -118,11 +118,11 @@ const registerDocument = (program: Command, context: CliContext): void => {
   withBehalf(document.command('get'))
     .description('fetches a document from the service')
     .requiredOption('--id <id>', 'the document', documentId)
-    .action((words: IssuingWords, command: Command) =>
+    .action((options: IssuingOptions, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         await noteResolved(concilia, company, output)
-        const { invoicing, call } = await asking(concilia, company, words)
-        const { document: found, downloadUrl } = await getIssued(invoicing, words.id ?? 0, call)
+        const { invoicing, call } = await asking(concilia, company, options)
+        const { document: found, downloadUrl } = await getIssued(invoicing, options.id ?? 0, call)
         output.result(
           objectOf(found, { DownloadUrl: downloadUrl }),
           `${found.number ?? `draft ${found.id}`}\t${found.receiver.name}\t${toDecimalText(found.totalMinor)} EUR`,
@@ -133,11 +133,11 @@ const registerDocument = (program: Command, context: CliContext): void => {
   withBehalf(document.command('status'))
     .description('what was paid of a document and what is missing')
     .requiredOption('--id <id>', 'the document', documentId)
-    .action((words: IssuingWords, command: Command) =>
+    .action((options: IssuingOptions, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
         await noteResolved(concilia, company, output)
-        const { invoicing, call } = await asking(concilia, company, words)
-        const payment = await getPayment(invoicing, words.id ?? 0, call)
+        const { invoicing, call } = await asking(concilia, company, options)
+        const payment = await getPayment(invoicing, options.id ?? 0, call)
         const text = (minor: number | null, mark: ',' | '.'): string | null =>
           minor === null ? null : toDecimalText(minor as Parameters<typeof toDecimalText>[0], 2, mark)
         const { paymentStatus, totalMinor, unpaidMinor } = payment
@@ -163,10 +163,10 @@ const registerWaybill = (program: Command, context: CliContext): void => {
     .description('creates a waybill or a delivery note')
     .option('--file <json>', 'the body of the call')
     .option('--example', 'prints the body of a call, to be filled in')
-    .action((words: IssuingWords, command: Command) =>
-      withBody(command, context, words, exampleWaybill, async (file, { concilia, company, output }) => {
+    .action((options: IssuingOptions, command: Command) =>
+      withBody(command, context, options, exampleWaybill, async (file, { concilia, company, output }) => {
         const body = readWaybillBody(await readJsonFile(file))
-        tellIssued(output, await concilia.issuing.save(company, body))
+        reportIssued(output, await concilia.issuing.save(company, body))
         await noteResolved(concilia, company, output)
       }),
     )

@@ -1,4 +1,4 @@
-/** What became of a document, for a script and for a person. */
+/** Prints the outcome of issuing, as JSON or for a person. */
 import { issuingWords } from '#contract/words/issuing-words.ts'
 import { AppError, appErrorFromWire, isAppError } from '#core/app-error.ts'
 import type { Concilia } from '../../compose.ts'
@@ -7,8 +7,8 @@ import type { IssueOutcome } from '../../services/issuing/create-issuing.ts'
 import { toEntry } from '../../services/issuing/forms/views.ts'
 import type { Output } from '../output.ts'
 
-/** The Object of interface 4.1 and 4.5. Error: what stands between the document and certainty. */
-export const tellIssued = (output: Output, outcome: IssueOutcome): void => {
+/** Prints the Object of interface 4.1 and 4.5. Error: why it is not certain that the document was saved. */
+export const reportIssued = (output: Output, outcome: IssueOutcome): void => {
   if (outcome.kind !== 'saved') throw toDoubtError(outcome)
   const { intent, message } = outcome
   if (intent.outcome === 'found' || intent.outcome === 'sent-again')
@@ -23,7 +23,7 @@ export const tellIssued = (output: Output, outcome: IssueOutcome): void => {
   )
 }
 
-/** A document in doubt is a failure of the command, never of the document: the next command clears it up. */
+/** The command failed, the document may exist: the next command finds out. */
 const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppError => {
   if (outcome.kind === 'asks')
     return new AppError(
@@ -39,13 +39,13 @@ const toDoubtError = (outcome: Exclude<IssueOutcome, { kind: 'saved' }>): AppErr
   )
 }
 
-/** The Object of a cancellation is null (interface 4.3). Error as above. */
-export const tellCancelled = (output: Output, outcome: IssueOutcome): void => {
+/** Prints null, the Object of a cancellation (interface 4.3). Error: as `reportIssued`. */
+export const reportCancelled = (output: Output, outcome: IssueOutcome): void => {
   if (outcome.kind !== 'saved') throw toDoubtError(outcome)
   output.result(null, `document ${outcome.intent.documentId} is cancelled`)
 }
 
-/** Clears up what earlier commands left in doubt, and says so; failing at it does not fail the command. */
+/** Resolves what earlier commands left in doubt and prints it; a failure to do so does not fail the command. */
 export const noteResolved = async (
   { issuing }: Concilia,
   company: OpenCompany,

@@ -15,7 +15,7 @@ import type { CliContext } from '../context.ts'
 import { assertReadable } from '../input-file.ts'
 import { profileOption } from '../parse-options.ts'
 
-interface PartnerWords {
+interface PartnerOptions {
   taxId?: string
   country: string
   name?: string
@@ -34,7 +34,7 @@ export const registerPartnerCommands = (program: Command, context: CliContext): 
   registerValidate(partner, context)
 }
 
-/** As the window reads it: bounded, and as Excel in Portugal writes it too. */
+/** Reads a table as the window does: limited in size, in any encoding that Excel in Portugal writes. */
 const readText = async (file: string): Promise<string> => {
   await assertReadable(file)
   const read = await readTableFile(file)
@@ -46,14 +46,14 @@ const readText = async (file: string): Promise<string> => {
   })
 }
 
-const toPartnerBody = (words: PartnerWords) => {
+const toPartnerBody = (options: PartnerOptions) => {
   const parsed = partnerBody.safeParse({
-    CompanyTaxId: words.taxId,
-    CompanyLegalName: words.name,
-    CompanyCountry: words.country,
-    UserName: words.contact,
-    UserEmail: words.email,
-    UserPhone: words.phone,
+    CompanyTaxId: options.taxId,
+    CompanyLegalName: options.name,
+    CompanyCountry: options.country,
+    UserName: options.contact,
+    UserEmail: options.email,
+    UserPhone: options.phone,
   })
   if (parsed.success) return parsed.data
   const [issue] = fieldIssues(parsed.error)
@@ -62,8 +62,8 @@ const toPartnerBody = (words: PartnerWords) => {
   })
 }
 
-const oneOf = (words: PartnerWords, command: Command): void => {
-  if ((words.taxId === undefined) === (words.file === undefined))
+const assertTaxIdOrFile = (options: PartnerOptions, command: Command): void => {
+  if ((options.taxId === undefined) === (options.file === undefined))
     command.error('error: give one of --tax-id and --file')
 }
 
@@ -78,25 +78,25 @@ const registerAdd = (partner: Command, context: CliContext): void => {
     .option('--email <email>', "the contact person's e-mail")
     .option('--phone <phone>', "the contact person's telephone")
     .option('--file <csv>', 'a list of companies instead, columns by name')
-    .action((words: PartnerWords, command: Command) => {
-      oneOf(words, command)
+    .action((options: PartnerOptions, command: Command) => {
+      assertTaxIdOrFile(options, command)
       return context.withCompany(command, async ({ concilia, company, output }) => {
-        if (words.file !== undefined) {
-          const csv = await readText(words.file)
+        if (options.file !== undefined) {
+          const csv = await readText(options.file)
           const { signal } = context
           const { results, stopped, left } = await addPartnerList(concilia.partnering, company, csv, {
             signal,
           })
           const added = results.filter((row) => row.outcome === 'added').length
-          const said = `added ${added} of ${results.length + left.length}`
+          const summary = `added ${added} of ${results.length + left.length}`
           if (stopped !== null) {
-            output.note(said)
+            output.note(summary)
             throw stopped
           }
-          output.result(results, said)
+          output.result(results, summary)
           return
         }
-        const body = toPartnerBody(words)
+        const body = toPartnerBody(options)
         const { partner: added, text } = await addPartner(concilia.partnering, company, body)
         output.result(added, [`${added.taxId}: ${added.state}`, ...(text === null ? [] : [text])].join('\n'))
       })
@@ -108,9 +108,9 @@ const registerReads = (partner: Command, context: CliContext): void => {
     .command('token')
     .description('asks for the token of a partner and keeps it in the keychain')
     .requiredOption('--tax-id <id>', 'the company')
-    .action((words: PartnerWords, command: Command) =>
+    .action((options: PartnerOptions, command: Command) =>
       context.withCompany(command, async ({ concilia, company, output }) => {
-        const view = await checkPartner(concilia.partnering, company, words.taxId ?? '')
+        const view = await checkPartner(concilia.partnering, company, options.taxId ?? '')
         const isKept = view.state !== 'requested' && concilia.credentials.persistence === 'keychain'
         output.result(
           { taxId: view.taxId, state: view.state, kept: isKept ? 'keychain' : 'nowhere' },
@@ -124,10 +124,10 @@ const registerReads = (partner: Command, context: CliContext): void => {
     .description('what the partner network knows of a tax id')
     .requiredOption('--tax-id <id>', 'the company')
     .option('--country <code>', 'its country, two letters', 'PT')
-    .action((words: PartnerWords, command: Command) =>
+    .action((options: PartnerOptions, command: Command) =>
       context.withCompany(command, async ({ company, output }) => {
         const { invoicing } = await company.clients()
-        const answer = await invoicing.getClient(words.country, words.taxId ?? '')
+        const answer = await invoicing.getClient(options.country, options.taxId ?? '')
         if (answer.kind === 'unknown')
           throw new AppError('not-found', 'the partner network does not know this tax id', {
             details: { serviceValue: 6, serviceName: 'ElementDoesNotExist' },
@@ -147,13 +147,13 @@ const registerValidate = (partner: Command, context: CliContext): void => {
     .option('--file <csv>', 'a list instead: tax ids, and countries where there are any')
     .option('--out <csv>', 'with --file: where the result goes')
     .addOption(profileOption())
-    .action((words: PartnerWords, command: Command) => {
-      oneOf(words, command)
-      if (words.file !== undefined && words.out === undefined) command.error('error: --file wants --out')
+    .action((options: PartnerOptions, command: Command) => {
+      assertTaxIdOrFile(options, command)
+      if (options.file !== undefined && options.out === undefined) command.error('error: --file wants --out')
       return context.withCompany(command, async ({ concilia, company, output }) => {
         const { invoicing } = await company.clients()
-        if (words.file === undefined) {
-          const { country, taxId = '' } = words
+        if (options.file === undefined) {
+          const { country, taxId = '' } = options
           const check = await checkTaxId(invoicing, country, taxId, context.signal)
           const valid = check.service === 'valid'
           output.result({ taxId, countryCode: country, valid, ...check }, valid ? 'valid' : 'not valid')
@@ -162,12 +162,16 @@ const registerValidate = (partner: Command, context: CliContext): void => {
         const onProgress = (done: number, total: number): void => {
           if (done % 50 === 0) output.progress(`${done} of ${total}`)
         }
-        const options = { signal: context.signal, onProgress }
-        assertWritable(words.out ?? '')
-        const { rows, stopped } = await validateTaxIdList(invoicing, await readText(words.file), options)
+        const callOptions = { signal: context.signal, onProgress }
+        assertWritable(options.out ?? '')
+        const { rows, stopped } = await validateTaxIdList(
+          invoicing,
+          await readText(options.file),
+          callOptions,
+        )
         if (stopped !== null) throw stopped
         const { language } = await concilia.settings.read()
-        const written = writeReportFile(words.out ?? '', encodeTaxIdList(rows, words.profile, language))
+        const written = writeReportFile(options.out ?? '', encodeTaxIdList(rows, options.profile, language))
         const count = (result: string): number => rows.filter((row) => row.result === result).length
         const counts = { valid: count('valid'), invalid: count('invalid'), failed: count('failed') }
         output.result(

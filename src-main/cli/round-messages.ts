@@ -1,4 +1,4 @@
-/** What a command over many companies says on standard error: how far it is, and whom it failed for, by cause. */
+/** Messages of a command over many companies on standard error: its progress, and its failures by cause. */
 import { byCause, type OfficeRound } from '#contract/office.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { adviceOf } from './advice.ts'
@@ -14,7 +14,7 @@ export const showRound =
       `${done} of ${companies(total)}${failures.length > 0 ? `, ${failures.length} failed` : ''}`,
     )
 
-/** Each cause once, with the companies that failed of it and what to do about it; nothing where none failed. */
+/** Prints each cause once, with the companies that failed and what to do; nothing where none failed. */
 export const noteFailures = (
   output: Output,
   { done, failures }: OfficeRound,

@@ -1,4 +1,4 @@
-/** What a sync says on standard error: how far it is, and what it could not bring. */
+/** Messages of a sync on standard error: its progress, and what it could not fetch. */
 import type { Outage, SyncState } from '#contract/sync.ts'
 import type { OpenCompany } from '../services/companies/open-companies.ts'
 import type { CompanySyncProgress, CompanySyncResult } from '../services/sync/sync-company.ts'
@@ -27,17 +27,17 @@ export const showProgress =
         : `documents ${documentsDone} of ${documentsTotal}`,
     )
 
-/** Until when a service asked to wait, once for all companies that do. */
+/** Prints once until when a service asked to wait, also where several companies wait for it. */
 export const noteWaits = (output: Output): ((state: SyncState) => void) => {
-  let told: SyncState['heldUntil'] = null
+  let lastNoted: SyncState['heldUntil'] = null
   return ({ heldUntil }) => {
-    if (heldUntil === null || heldUntil === told) return
-    told = heldUntil
+    if (heldUntil === null || heldUntil === lastNoted) return
+    lastNoted = heldUntil
     output.note(`the service asked to wait; the sync goes on at ${heldUntil}`)
   }
 }
 
-/** What a sync that ended could not bring: said apart, since the rest of it is good. */
+/** Prints what a completed sync could not fetch; the rest is saved. */
 export const noteLeft = (
   output: Output,
   { transactions, documents }: Pick<CompanySyncResult, 'transactions' | 'documents'>,
@@ -55,7 +55,7 @@ export const noteLeft = (
 
 const MAX_IDS_SHOWN = 10
 
-/** Tracked ids for which the service has no document: a range may hold ids of other companies, or a mistake. */
+/** Prints tracked ids for which the service has no document: ids of other companies in a range, or mistakes. */
 export const noteUnknown = (
   output: Output,
   { documents }: Pick<CompanySyncResult, 'documents'>,

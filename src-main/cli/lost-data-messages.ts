@@ -1,4 +1,4 @@
-/** What a person on the command line reads where a company's data or the list of companies is lost: what there is, and the commands that go on. */
+/** Messages for lost data and a lost list of companies: which copies exist, and which commands recover them. */
 import type { BackupView, SecondFolderView } from '#contract/backups.ts'
 import type { FoundCompany } from '#contract/companies.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -9,24 +9,24 @@ import type { OpenCompany } from '../services/companies/open-companies.ts'
 import { findCompanies } from '../services/companies/recover-registry.ts'
 import type { CompanyRecord } from '../services/companies/registry.ts'
 
-const SHOWN = 10
+const MAX_COPIES_SHOWN = 10
 const MEGABYTE = 1_000_000
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-const heldBy = ({ decisions, lastSyncAt }: Pick<BackupView, 'decisions' | 'lastSyncAt'>): string =>
+const describeContents = ({ decisions, lastSyncAt }: Pick<BackupView, 'decisions' | 'lastSyncAt'>): string =>
   decisions === null
     ? 'cannot be read'
     : `${count(decisions, 'decision', 'decisions')}, last sync ${lastSyncAt ?? 'never'}`
 
-/** One line: the id to name, when it was made, what it holds. */
+/** One line for a copy: its id, when it was made, what it contains. */
 export const toCopyLine = ({ id, kind, madeAt, bytes, place, ...contents }: BackupView): string => {
   const size = `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`
   const more = `${kind === 'replaced' ? '\tset aside' : ''}${place === 'own' ? '' : '\tin the second folder'}`
-  return `${id}\tmade ${madeAt}\t${heldBy(contents)}\t${size}${more}`
+  return `${id}\tmade ${madeAt}\t${describeContents(contents)}\t${size}${more}`
 }
 
-/** What keeps copies from sight, if anything does. */
+/** Reports a second folder that is missing or cannot be read. */
 export const toSecondLines = (second: SecondFolderView | null): string[] => {
   if (second?.state === 'missing')
     return [`${second.path}, where copies go too, is not there now: connect the disk to see what lies there`]
@@ -37,12 +37,12 @@ export const toSecondLines = (second: SecondFolderView | null): string[] => {
 
 const toFoundLine = ({ id, name, copies, ...contents }: FoundCompany): string => {
   const named = name ?? `${id} (no record of its name and addresses)`
-  return `${named}: data ${heldBy(contents)}; ${count(copies, 'copy', 'copies')}`
+  return `${named}: data ${describeContents(contents)}; ${count(copies, 'copy', 'copies')}`
 }
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`)
 
-/** The failure with the copies there are; any other as it is. */
+/** Adds the existing copies to the failure of a lost mirror; returns other failures unchanged. */
 export const withCopies = async (
   concilia: Concilia,
   { id, name }: CompanyRecord,
@@ -50,11 +50,11 @@ export const withCopies = async (
 ): Promise<unknown> => {
   if (!isMirrorLost(error)) return error
   const { backups: copies, secondFolder } = await listAllCopies(concilia.restoring, id)
-  const more = copies.length - SHOWN
+  const more = copies.length - MAX_COPIES_SHOWN
   const lines = [
     `${error.message}; nothing was made in its place`,
     ...(copies.length === 0 ? ['There is no copy of it.'] : ['Its copies, newest first:']),
-    ...indented(copies.slice(0, SHOWN).map(toCopyLine)),
+    ...indented(copies.slice(0, MAX_COPIES_SHOWN).map(toCopyLine)),
     ...(more > 0 ? [`  and ${more} more: company copies --company "${name}"`] : []),
     ...toSecondLines(secondFolder),
     ...(copies.length === 0 ? [] : [`To go back to one: company restore --company "${name}" --copy <id>`]),
@@ -63,7 +63,7 @@ export const withCopies = async (
   return new AppError(error.code, lines.join('\n'), { cause: error, details: error.details })
 }
 
-/** The company, opened. Errors: those of opening a mirror; where it is lost, the sentence names copies and commands. */
+/** Opens the company. Errors: those of opening a mirror; for a lost one the message names copies and commands. */
 export const openOrExplain = async (concilia: Concilia, record: CompanyRecord): Promise<OpenCompany> => {
   try {
     return await concilia.companies.get(record.id)
@@ -72,7 +72,7 @@ export const openOrExplain = async (concilia: Concilia, record: CompanyRecord): 
   }
 }
 
-/** The failure with the companies whose folders are there, where their list is lost; any other as it is. */
+/** Adds the found company folders to the failure of a lost list of companies; returns other failures unchanged. */
 export const withFound = async (concilia: Concilia, error: unknown): Promise<unknown> => {
   if (!isAppError(error, 'register-lost')) return error
   const found = await findCompanies(concilia.restoring)
