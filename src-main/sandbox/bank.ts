@@ -11,10 +11,10 @@ import {
 import { insertTruth } from './tables/truth.ts'
 
 export interface NewTransaction {
-  /** Signed cents: plus is money in. */
+  /** Signed cents: positive for money in. */
   amountMinor: number
   text: string
-  /** EUR when left out, as the account's. */
+  /** EUR by default, the account's own currency. */
   currency?: string
   bookingDate?: IsoDate
   valueDate?: IsoDate
@@ -22,7 +22,7 @@ export interface NewTransaction {
   iban?: string
   reference?: string
   isPending?: boolean
-  /** Documents it pays, in cents; known to the truth, and to the source when it follows the bank. */
+  /** Documents it pays, in cents; recorded in the truth, and at the source where `followBank` is on. */
   pays?: readonly { documentId: number; amountMinor: number }[]
 }
 

@@ -1,4 +1,4 @@
-/** Refuses what a caller chose wrongly before anything is generated or opened. */
+/** Refuses invalid options before anything is generated or opened. */
 import { AppError } from '#core/app-error.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { isDialect } from './dialects/dialect.ts'

@@ -1,4 +1,4 @@
-/** Where something else may stand between a request and the service; what stands there the service does not know. */
+/** Points at which tests and controls may intervene between a request and the service; the service itself has no faults. */
 import type { MiddlewareHandler } from 'hono'
 import type { Transaction } from './dialects/transaction.ts'
 import type { RouteContext, RouteEnvironment } from './http/route-environment.ts'
@@ -29,12 +29,12 @@ interface TransactionsPage {
 }
 
 export interface ServiceHooks {
-  /** Stands before a route. @param at page of the transactions list or document id, where the request names one */
+  /** Middleware before a route. @param at page of the transactions list or document id, where the request names one */
   before(route: RouteName, at?: (c: RouteContext) => number | undefined): MiddlewareHandler<RouteEnvironment>
-  /** The page of the transactions list that is read where this one was asked for. */
+  /** The page to read in place of the requested one. */
   pageToRead(c: RouteContext, page: number): number
-  /** What is sent of a page that was read. */
+  /** The page to send in place of the one that was read. */
   pageToSend(c: RouteContext, page: TransactionsPage): TransactionsPage
-  /** Seconds after which an access token ends, whatever its answer says. */
+  /** Seconds after which an access token really expires; its answer may state other ones. */
   tokenLifetime(c: RouteContext, seconds: number): number
 }

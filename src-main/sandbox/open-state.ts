@@ -1,4 +1,4 @@
-/** Opens the state of a run: an existing state file as it is, anything else freshly generated. */
+/** Opens the state of a run: an existing state file unchanged, otherwise freshly generated data. */
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { systemClock } from '#core/clock.ts'
@@ -48,7 +48,7 @@ export const openState = (
     approveAfterMs: options.approveAfterMs ?? 60_000,
     transactionsVersion: 0,
     now,
-    // A chosen day goes on with the clock: the next day comes 24 hours after the start.
+    // A chosen day advances with the clock: the next day begins 24 hours after the start.
     today: () => addDays(firstDay, Math.floor((now() - startedAt) / DAY_MS)),
     readyDelayMs: options.readyDelayMs ?? 10_000,
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3_600,
@@ -98,7 +98,7 @@ const readSaved = (store: Store): Saved | undefined => {
 const generate = (store: Store, options: SandboxOptions, today: IsoDate): Saved => {
   const seed = options.seed ?? DEFAULT_SEED
   const foreignEvery = options.foreignEvery ?? 0
-  store.clear() // an earlier run may have ended while it was generating
+  store.clear() // an earlier run may have ended while it generated
   const generated = generateSample(store, {
     seed,
     documents: options.documents ?? DEFAULT_DOCUMENTS,

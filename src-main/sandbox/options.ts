@@ -1,15 +1,15 @@
-/** What a caller may choose about the embedded service, and what it gets when it chooses nothing. */
+/** Options of the embedded service and their defaults. */
 import type { IsoDate } from '#contract/values.ts'
 
 /** The record shapes a bank may send its transactions in (interface 2.10 does not show one). */
 export const SANDBOX_DIALECTS = ['berlin', 'flat', 'tink', 'snake', 'bare'] as const
-/** The one shape that does not tell which way the money went: a client has to ask. */
+/** The one shape without the direction of an amount: a client has to ask the person. */
 export const UNDIRECTED_DIALECT = 'unsigned'
 export type SandboxDialect = (typeof SANDBOX_DIALECTS)[number] | typeof UNDIRECTED_DIALECT
 
-/** Where sources disagree, or where a test wants a rarer behaviour; each is documented in the README. */
+/** Behaviour on which sources disagree, or that only some tests want; each switch is documented in the README. */
 export interface SandboxSwitches {
-  /** Letter of interface 2.3: a closing Date equal to the last one of the series is refused too. */
+  /** Interface 2.3 taken literally: a closing Date equal to the last one of the series is refused too. */
   strictDates: boolean
   /** Business errors come as HTTP 400 or 404 instead of 200 with an envelope. */
   httpErrorStatus: boolean
@@ -19,7 +19,7 @@ export interface SandboxSwitches {
   partnerTokenShape: 'list' | 'object' | 'text'
   /** The partner-network owner has an e-mail and token of its own (interface 5.1). */
   separatePartnerOwner: boolean
-  /** UnpaidAmount falls by itself the day after the sample bank received the money. */
+  /** UnpaidAmount falls by itself on the day after the sample bank received the money. */
   followBank: boolean
   /** UnpaidAmount of a document with Retention leaves out what the customer withholds. */
   unpaidNetOfRetention: boolean
@@ -32,7 +32,7 @@ export interface SandboxSwitches {
 }
 
 export interface SandboxOptions extends Partial<SandboxSwitches> {
-  /** First of three ports (invoicing, banking, authorization); 0 or none takes three free ones. */
+  /** First of three ports (invoicing, banking, authorization); 0 or undefined takes three free ones. */
   port?: number
   seed?: number
   documents?: number
@@ -42,23 +42,23 @@ export interface SandboxOptions extends Partial<SandboxSwitches> {
   otherAccounts?: readonly string[]
   /** Fault rules in the grammar of controls/fault-grammar.ts. */
   faults?: string[]
-  /** Keeps the state over restarts; an existing file wins over seed, documents, transactions and today. */
+  /** Keeps the state over restarts; an existing file takes precedence over seed, documents, transactions and today. */
   stateFile?: string
   /** Last day of the sample data; the clock's own date when left out. */
   today?: IsoDate
   /** Milliseconds since the epoch; for the 10-second rule, link and token lifetimes. */
   now?: () => number
-  /** How long after a create a fetch answers 6 (interface part 8). */
+  /** For how many milliseconds after a create a fetch answers 6 (interface part 8). */
   readyDelayMs?: number
-  /** How long a registered company takes to approve a request by itself; Infinity waits for `approvePartner`. */
+  /** Milliseconds until a registered company approves a request by itself; Infinity waits for `approvePartner`. */
   approveAfterMs?: number
   tokenLifetimeSeconds?: number
   linkLifetimeSeconds?: number
-  /** Documents settled up to so many days before today are already settled at the source. */
+  /** Documents paid in the last so many days before today are not settled at the source; earlier ones are. */
   unreconciledDays?: number
-  /** The last full month can be closed: a loan instalment, own transfers into a savings account, refunds and more. */
+  /** Adds to the last full month what its closing needs: a loan instalment, transfers into a savings account, refunds and more. */
   monthEnd?: boolean
-  /** Every n-th document id belongs to someone else and answers 45; 0 for none. */
+  /** Every n-th document id belongs to another company and answers 45; 0 for none. */
   foreignEvery?: number
 }
 

@@ -1,4 +1,4 @@
-/** Further accounts of the sample company: small, in currencies of their own, beside the one the sample is made for. */
+/** Further accounts of the sample company: small, each in its own currency. */
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { OWN_TRANSFER } from './generator/invent/noise.ts'
@@ -9,7 +9,7 @@ import { insertTransaction, iterateTransactions, transactionId } from './tables/
 
 const TRANSACTIONS = 120
 const DAYS_BETWEEN = 3
-/** Ids of different accounts never meet: each begins this much further on. */
+/** Ids of different accounts never overlap: each account starts this much higher. */
 const POSITIONS_APART = 10_000_000
 const NAMES = [
   'Harbour Lane Trading',
@@ -20,8 +20,8 @@ const NAMES = [
 ]
 
 /**
- * @param first the account the sample is made for; the others are `<first>-2`, `<first>-3` ...
- * @returns each in a store of its own, temporary: made anew, the same, with every start
+ * @param first the sample's main account; the others are `<first>-2`, `<first>-3` ...
+ * @returns each in a temporary store of its own, generated again, with the same rows, at every start
  */
 export const openOtherAccounts = (
   first: string,
@@ -67,9 +67,9 @@ const SAVINGS_OPENING = 12_000_000
 const SAVINGS_POSITIONS = 900_000_000
 
 /**
- * The account that the sample's own transfers come from and go to: each has its twin there, on the day itself.
+ * The savings account with the counterpart of each own transfer, on the same day.
  *
- * @param main the account whose own transfers are looked for
+ * @param main the account whose own transfers are read
  */
 export const openSavings = (first: string, main: Store): Map<string, Store> => {
   const store = openStore()

@@ -1,11 +1,11 @@
-/** The partner network (interface 3.3): a register of invented companies, requests and their approval. */
+/** The partner network (interface 3.3): invented registered companies, requests and their approval. */
 
 import type { SandboxState } from './state.ts'
 import type { Store } from './store.ts'
 import { insertMail } from './tables/mails.ts'
 import { findPartner, type Partner, savePartner } from './tables/partners.ts'
 
-/** Invented companies that are registered with the service already: adding one asks for its approval. */
+/** Invented companies that are already registered with the service: adding one requires its approval. */
 export const REGISTERED = [
   { nif: '509442013', name: 'Beiramar Contabilidade, Lda', city: 'Aveiro' },
   { nif: '513076581', name: 'Girassol Gestão, Unipessoal Lda', city: 'Coimbra' },
@@ -54,7 +54,7 @@ export const addPartner = (state: SandboxState, nif: string, body: Partner['body
   })
 }
 
-/** What the company does in its own web page; true when access had been requested. */
+/** The approval that a company gives on its own web page; true when access had been requested. */
 export const approvePartner = (state: SandboxState, nif: string): boolean => {
   const partner = findPartner(state.store, nif)
   if (partner?.state !== 'requested') return false
@@ -62,11 +62,11 @@ export const approvePartner = (state: SandboxState, nif: string): boolean => {
   return true
 }
 
-/** The partner as it is now: a requested one approves by itself after the chosen delay, for those who explore. */
+/** The partner as it is now: a requested one approves by itself after the chosen delay. */
 export const currentPartner = (state: SandboxState, nif: string): Partner | undefined => {
   const partner = findPartner(state.store, nif)
   if (partner?.state !== 'requested') return partner
-  const askedAt = state.requestedAt.get(nif) ?? state.now() // asked before a restart: the wait begins anew
+  const askedAt = state.requestedAt.get(nif) ?? state.now() // asked before a restart: the wait starts again
   state.requestedAt.set(nif, askedAt)
   if (state.now() - askedAt >= state.approveAfterMs) approvePartner(state, nif)
   return findPartner(state.store, nif)

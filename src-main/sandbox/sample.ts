@@ -1,4 +1,4 @@
-/** The sample company without its service: for benchmarks that need rows by the million and the truth beside them. */
+/** The data of the sample company without its service: for benchmarks that need millions of rows and their truth. */
 import type { Transaction } from './dialects/transaction.ts'
 import { openState } from './open-state.ts'
 import type { SandboxOptions } from './options.ts'
@@ -7,16 +7,16 @@ import { iterateTransactions } from './tables/transactions.ts'
 import { iterateTruth, type TruthRow } from './tables/truth.ts'
 
 export interface Sample {
-  /** In order of their ids, one at a time from disk. */
+  /** In order of their ids, read one at a time from disk. */
   documents(): IterableIterator<StoredDocument>
-  /** Oldest first, one at a time from disk. */
+  /** Oldest first, read one at a time from disk. */
   transactions(): IterableIterator<Transaction>
   /** Who paid what, in order of the transactions. */
   truth(): IterableIterator<TruthRow>
   close(): void
 }
 
-/** Generates the same company as `startSandbox` with the same options, and listens nowhere. */
+/** Generates the same company as `startSandbox` with the same options, without listening on a port. */
 export const openSample = (options: SandboxOptions = {}): Sample => {
   const { store } = openState(options).state
   return {

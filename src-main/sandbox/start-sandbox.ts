@@ -1,4 +1,4 @@
-/** Starts the embedded service: three listeners on 127.0.0.1 over one seeded company. */
+/** Starts the embedded service: three listeners on 127.0.0.1 over one generated company. */
 import type { Hono } from 'hono'
 import { AppError } from '#core/app-error.ts'
 import { addTransaction, bookPending, type NewTransaction, withdrawTransaction } from './bank.ts'
@@ -25,20 +25,20 @@ import { findDocument, setUnpaid } from './tables/documents.ts'
 import { listMails, type Mail } from './tables/mails.ts'
 import { iterateTruth, type TruthRow } from './tables/truth.ts'
 
-/** What a client needs to connect; the values are invented and open nothing else. */
+/** What a client needs to connect; the values are invented and valid for this service only. */
 export interface SandboxAccess {
   invoicingUrl: string
   bankingUrl: string
   authUrl: string
   email: string
   token: string
-  /** Partner-network owner's pair: the same as the company's unless `separatePartnerOwner`. */
+  /** Credentials of the partner-network owner: the company's own unless `separatePartnerOwner`. */
   ownerEmail: string
   ownerToken: string
   clientId: string
   clientSecret: string
   accountId: string
-  /** Ids of the further accounts asked for. */
+  /** Ids of the further accounts. */
   otherAccountIds: string[]
   documentIds: { from: number; to: number }
 }
@@ -55,11 +55,11 @@ export interface Sandbox extends SandboxAccess {
   bookPending(id: string): boolean
   /** Marks the document as paid by hand: what is missing becomes `unpaidMinor`. */
   markAsPaid(documentId: number, unpaidMinor?: number): void
-  /** The company's own approval of a requested partnership; true when there was a request. */
+  /** Approves a requested partnership in the company's place; true when there was a request. */
   approvePartner(nif: string): boolean
   /** Who paid what; in the order of the transactions, read one at a time from disk. */
   truth(): IterableIterator<TruthRow>
-  /** Ends the life of every access token issued so far. */
+  /** Expires every access token issued so far. */
   expireTokens(): void
   close(): Promise<void>
 }
@@ -87,8 +87,8 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     for (const store of [state.store, ...state.otherAccounts.values()]) store.close()
   }
   const open = async (host: LoggedRequest['host'], routes: Hono<RouteEnvironment>[]): Promise<string> => {
-    const wanted = port === 0 ? 0 : port + listeners.length
-    const listener = await listen(composeApp(state, host, routes), wanted)
+    const listenPort = port === 0 ? 0 : port + listeners.length
+    const listener = await listen(composeApp(state, host, routes), listenPort)
     listeners.push(listener)
     return listener.url
   }
@@ -107,7 +107,7 @@ interface Opened extends Pick<SandboxAccess, 'bankingUrl' | 'authUrl' | 'documen
   close(): Promise<void>
 }
 
-/** The handles of a running service, for tests, benchmarks and the demo. */
+/** What tests, benchmarks and the demo can do with a running service. */
 const toSandbox = (state: SandboxState, faults: FaultBoard, opened: Opened): Sandbox => {
   const { company } = state
   return {

@@ -1,13 +1,13 @@
-/** Everything the routes of one running service share. */
+/** The state that all routes of a running service share. */
 import type { IsoDate } from '#contract/values.ts'
 import type { SandboxDialect, SandboxSwitches } from './options.ts'
 import type { Store } from './store.ts'
 
-/** Invented credentials and ids of the sample company; they open nothing but this service. */
+/** Invented credentials and ids of the sample company; valid for this service only. */
 export interface SampleCompany {
   email: string
   token: string
-  /** The partner-network owner's pair; the company's own unless the switch separates them. */
+  /** Credentials of the partner-network owner; the company's own unless the switch separates them. */
   ownerEmail: string
   ownerToken: string
   clientId: string
@@ -28,18 +28,18 @@ export interface LoggedRequest {
 
 export interface SandboxState {
   store: Store
-  /** Accounts beside the sample's own, by their ids. */
+  /** Further accounts by their ids. */
   otherAccounts: ReadonlyMap<string, Store>
   company: SampleCompany
   dialect: SandboxDialect
   switches: SandboxSwitches
   requests: LoggedRequest[]
-  /** Access tokens that were issued: when they end and whether the scope was asked for. */
+  /** Issued access tokens: when they end and which scope was requested. */
   accessTokens: Map<string, { endsAt: number; scope: string }>
-  /** When access to a registered company was asked for, in epoch milliseconds. */
+  /** When access to a registered company was requested, in epoch milliseconds. */
   requestedAt: Map<string, number>
   approveAfterMs: number
-  /** Grows with every change of the transactions, so that counts can be kept. */
+  /** Incremented by every change of the transactions, so that counts can be cached. */
   transactionsVersion: number
   now(): number
   today(): IsoDate
@@ -47,7 +47,7 @@ export interface SandboxState {
   tokenLifetimeSeconds: number
   linkLifetimeSeconds: number
   foreignEvery: number
-  /** Secret of the expiring links. */
+  /** The key that signs expiring links. */
   linkSecret: string
   invoicingUrl: string
 }

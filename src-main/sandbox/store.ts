@@ -1,4 +1,4 @@
-/** The only place of the embedded service that opens SQLite: one connection, statements prepared once. */
+/** The only module of the embedded service that opens SQLite: one connection, statements prepared once. */
 import Database from 'better-sqlite3'
 import { AppError } from '#core/app-error.ts'
 import { makePrivateFile } from '../files/private-files.ts'
@@ -6,23 +6,23 @@ import { makePrivateFile } from '../files/private-files.ts'
 export type Cell = string | number | null
 
 export interface Store {
-  /** Runs one statement; the number of rows it changed. */
+  /** Runs one statement. @returns the number of changed rows */
   run(sql: string, ...cells: Cell[]): number
-  /** Writes a row by the names of its columns; what is there under its key makes way. */
+  /** Inserts a row by column names, or replaces the one with the same key. */
   put(table: string, row: Readonly<Record<string, Cell>>): void
   get<Row>(sql: string, ...cells: Cell[]): Row | undefined
   list<Row>(sql: string, ...cells: Cell[]): Row[]
   iterate<Row>(sql: string, ...cells: Cell[]): IterableIterator<Row>
-  /** All or nothing; the result of `work`. */
+  /** Runs `work` in a transaction. @returns its result */
   transaction<T>(work: () => T): T
   /** Empties every table. */
   clear(): void
-  /** Creates the indexes: after the sample is written, which is a third faster than before. */
+  /** Creates the indexes. Doing so after the sample is written takes a third less time. */
   index(): void
   close(): void
 }
 
-/** Rows are what TypeScript calls them: no column has a second name. */
+/** Columns have the names of the members in TypeScript. */
 const SCHEMA_VERSION = 2
 const TABLES = ['meta', 'series', 'documents', 'transactions', 'truth', 'partners', 'products', 'mails']
 const SCHEMA = `
@@ -58,8 +58,8 @@ CREATE INDEX IF NOT EXISTS truth_document ON truth (documentId);
 
 /**
  * Opens the service's state.
- * @param file a path keeps the state over restarts; without one it is a temporary database that SQLite itself
- *   removes, and that spills to disk instead of filling the memory
+ * @param file a path keeps the state over restarts; without one a temporary database is used, which SQLite itself
+ *   removes, and which uses the disk instead of filling the memory
  * @throws AppError storage-failed when the file is no database, or its folder does not exist
  */
 export const openStore = (file?: string): Store => {
@@ -81,7 +81,7 @@ export const openStore = (file?: string): Store => {
     },
     get: <Row>(sql: string, ...cells: Cell[]) => prepare(sql).get(...cells) as Row | undefined,
     list: <Row>(sql: string, ...cells: Cell[]) => prepare(sql).all(...cells) as Row[],
-    // An iterator keeps its statement busy, so it never shares one.
+    // An iterator keeps its statement busy, so it has one of its own.
     iterate: <Row>(sql: string, ...cells: Cell[]) =>
       database.prepare(sql).iterate(...cells) as IterableIterator<Row>,
     transaction: <T>(work: () => T) => database.transaction(work)(),
@@ -97,7 +97,7 @@ export const openStore = (file?: string): Store => {
   }
 }
 
-/** A state of another version is invented data like any other: it is made anew, not migrated. */
+/** A state of another version is only invented data: it is generated again, not migrated. */
 const dropTables = (database: Database.Database): void => {
   for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`)
 }

@@ -1,6 +1,6 @@
 /**
- * Control of a running service over HTTP, on the authorization host under `/sandbox`: for tests and demos that
- * started it as a process of its own. Needs the company's token; the truth is not among what it tells.
+ * Controls a running service over HTTP, at `/sandbox` of the authorization host: for tests and demos that started
+ * it as a separate process. Needs the company's token; no route returns the truth.
  */
 import { type Context, Hono } from 'hono'
 import { isAppError } from '#core/app-error.ts'

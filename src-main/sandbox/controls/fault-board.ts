@@ -1,13 +1,13 @@
-/** The faults in force: which hit a request, and how often they still will. */
+/** The active fault rules: which of them apply to a request, and how many more requests they apply to. */
 import { seededRandom } from '../generator/invent/random.ts'
 import { type FaultRoute, type FaultRule, parseFault } from './fault-grammar.ts'
 
 export interface FaultBoard {
-  /** Replaces all rules. */
+  /** Replaces all rules. Errors: invalid-input. */
   set(texts: readonly string[]): void
-  /** The rules that hit this request; each counts it as one of its times. */
+  /** The rules that apply to this request; it counts as one use of each. */
   take(route: FaultRoute, at: number | undefined): FaultRule[]
-  /** Once the rules are replaced. */
+  /** Resolves when the rules are replaced. */
   replaced(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 /**
- * Faults on request, one text each: `<route>[@<page or id>]:<fault>[=<argument>][#<times>][%<percent>]`.
+ * Parses fault rules, one text each: `<route>[@<page or id>]:<fault>[=<argument>][#<times>][%<percent>]`.
  * `transactions@3:429=2#1` answers the first request for page 3 with 429 and Retry-After 2.
  */
 import { AppError } from '#core/app-error.ts'
@@ -37,19 +37,19 @@ export type FaultName = (typeof FAULT_NAMES)[number]
 
 export interface FaultRule {
   route: FaultRoute
-  /** Page of the transactions list, or document id; any when undefined. */
+  /** Page of the transactions list, or document id; undefined for any. */
   at: number | undefined
   name: FaultName
   argument: string
-  /** How many requests it still hits. */
+  /** To how many more requests it applies. */
   left: number
-  /** Share of the matching requests it hits, 0 to 100. */
+  /** Percentage of the matching requests it applies to, 0 to 100. */
   percent: number
 }
 
 const SHAPE = /^([a-z*-]+)(?:@(\d{1,9}))?:([a-z0-9-]+)(?:=([^#%]{1,64}))?(?:#(\d{1,6}))?(?:%(\d{1,3}))?$/
 
-/** @throws AppError invalid-input with the words that exist, when the text is not a rule of the grammar */
+/** @throws AppError invalid-input that lists the valid names, when the text is not a rule of the grammar */
 export const parseFault = (text: string): FaultRule => {
   const parts = SHAPE.exec(text.trim())
   const route = FAULT_ROUTES.find((known) => known === parts?.[1])

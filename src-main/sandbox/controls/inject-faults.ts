@@ -1,4 +1,4 @@
-/** A service that misbehaves on request: answers are replaced, cut, delayed or lost, pages repeat, tokens end early. */
+/** Injects faults: answers are replaced, cut, delayed or lost, pages repeat, tokens expire early. */
 import { addTransaction } from '../bank.ts'
 import type { ServiceHooks } from '../hooks.ts'
 import { errorEnvelope, refuse, refuseField } from '../http/envelope.ts'
@@ -7,19 +7,19 @@ import type { SandboxState } from '../state.ts'
 import type { FaultBoard } from './fault-board.ts'
 import type { FaultName, FaultRule } from './fault-grammar.ts'
 
-/** The hooks of a service that keeps to the rules on the board. */
+/** Hooks that apply the rules on the board. */
 export const faultHooks = (state: SandboxState, board: FaultBoard): ServiceHooks => {
-  /** The rules that hit a request, which count once for it. */
-  const hitsOf = new WeakMap<RouteContext, readonly FaultRule[]>()
+  /** The rules that apply to a request, taken once per request. */
+  const rulesOf = new WeakMap<RouteContext, readonly FaultRule[]>()
   const hit = (c: RouteContext, name: FaultName): FaultRule | undefined =>
-    hitsOf.get(c)?.find((rule) => rule.name === name)
+    rulesOf.get(c)?.find((rule) => rule.name === name)
   return {
     before: (route, at) => async (c, next) => {
       const hits = board.take(route, at?.(c))
-      hitsOf.set(c, hits)
+      rulesOf.set(c, hits)
       for (const rule of hits) {
         if (rule.name === 'latency') await sleep(Math.min(Number(rule.argument) || 0, 600_000))
-        if (rule.name === 'hang') await held(c, board)
+        if (rule.name === 'hang') await untilRulesChange(c, board)
         if (rule.name === 'drop') return dropConnection(c)
         const answer = answerOf(c, state, rule)
         if (answer) return answer
@@ -27,12 +27,12 @@ export const faultHooks = (state: SandboxState, board: FaultBoard): ServiceHooks
       await next()
       if (hit(c, 'loose-envelope')) await loosen(c)
       if (hit(c, 'truncated')) await cutShort(c)
-      // The work was done and its answer is lost: what a time-out after a create looks like.
+      // The request is carried out and its answer is lost, as when a create times out.
       if (hit(c, 'lost-answer')) return dropConnection(c)
       return undefined
     },
     pageToRead: (c, page) => {
-      // A transaction that arrives between two pages pushes every older one down by a place.
+      // A transaction that arrives between two pages moves every older one down by one place.
       if (hit(c, 'shift')) addTransaction(state, { amountMinor: 12_345, text: 'TRF P/O MOVIMENTO NOVO' })
       return hit(c, 'duplicate-page') && page > 1 ? page - 1 : page
     },
@@ -111,7 +111,7 @@ const cutShort = async (c: RouteContext): Promise<void> => {
   })
 }
 
-/** Type as a text and null members left out: what other members of the service's family send. */
+/** Sends Type as text and leaves out null members, as other services of the same family do. */
 const loosen = async (c: RouteContext): Promise<void> => {
   const strict = (await c.res.json()) as Record<string, unknown>
   const members = Object.entries(strict).filter(([, value]) => value !== null)
@@ -120,13 +120,13 @@ const loosen = async (c: RouteContext): Promise<void> => {
   c.res = Response.json({ ...Object.fromEntries(members), Type: String(strict.Type) }, { status })
 }
 
-/** Answers once the faults are others, whoever still waits for it; what nobody waits for is not done either. */
-const held = async (c: RouteContext, board: FaultBoard): Promise<void> => {
+/** Waits until the rules are replaced. A request whose connection is closed by then is not carried out. */
+const untilRulesChange = async (c: RouteContext, board: FaultBoard): Promise<void> => {
   await board.replaced()
   if (c.env.incoming.socket.destroyed) await new Promise(() => undefined)
 }
 
-/** Never answers: the request ends when the client gives up or the service closes. */
+/** Closes the connection without an answer. */
 const dropConnection = (c: RouteContext): Promise<Response> => {
   c.env.incoming.socket.destroy()
   return new Promise(() => undefined)

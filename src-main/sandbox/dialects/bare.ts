@@ -1,4 +1,4 @@
-/** A statement printed as JSON: no ids, amounts with a comma and grouping dots, dates dd/MM/yyyy, text only. */
+/** A printed statement as JSON: no ids, amounts with a comma and grouping dots, dates dd/MM/yyyy, text only. */
 import { centsText, type Transaction } from './transaction.ts'
 
 const day = (date: string): string => `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`

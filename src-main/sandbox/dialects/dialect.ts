@@ -1,4 +1,4 @@
-/** One writer per record shape. */
+/** Chooses the writer of a record shape. */
 
 import type { SandboxDialect } from '../options.ts'
 import { bareRecord } from './bare.ts'
@@ -20,6 +20,6 @@ const WRITERS: Record<SandboxDialect, (transaction: Transaction) => object> = {
 
 export const isDialect = (text: string): text is SandboxDialect => Object.hasOwn(WRITERS, text)
 
-/** One transaction as the chosen bank would send it. */
+/** @returns the transaction in the shape that the chosen bank sends */
 export const toRecord = (dialect: SandboxDialect, transaction: Transaction): object =>
   WRITERS[dialect](transaction)

@@ -1,4 +1,4 @@
-/** snake_case shape: unsigned amounts beside a credit/debit indicator, booking instants in UTC. */
+/** snake_case shape: unsigned amounts with a credit/debit indicator, booking instants in UTC. */
 import { centsText, type Transaction } from './transaction.ts'
 
 export const snakeRecord = (transaction: Transaction): object => {

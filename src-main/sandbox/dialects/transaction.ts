@@ -1,4 +1,4 @@
-/** A bank transaction as the sample bank keeps it. */
+/** A bank transaction as the sample bank stores it. */
 
 export interface Transaction {
   /** Order of arrival, from 1 without gaps; the newest is the last. */
@@ -6,7 +6,7 @@ export interface Transaction {
   id: string
   bookingDate: string
   valueDate: string
-  /** Signed cents: plus is money in. */
+  /** Signed cents: positive for money in. */
   amountMinor: number
   currency: string
   text: string

@@ -1,4 +1,4 @@
-/** A poor shape: positive amounts without any indicator, so that nothing tells which way the money went. */
+/** A shape without direction: positive amounts and no indicator, so that a client cannot know money in from money out. */
 import type { Transaction } from './transaction.ts'
 
 export const unsignedRecord = (transaction: Transaction): object => ({

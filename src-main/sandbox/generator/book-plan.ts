@@ -1,4 +1,4 @@
-/** Turns a plan into the statement line the bank prints for it. */
+/** Turns a payment plan into the transaction the bank books for it. */
 
 import { inventIban } from './invent/identity.ts'
 import { personName } from './invent/names.ts'
@@ -7,7 +7,7 @@ import { citeBriefly, citeFully, citeList, incomingText, outgoingText } from './
 import type { LedgerEntry } from './ledger.ts'
 import type { PaymentPlan } from './plan.ts'
 
-/** Cash of the plan: what the transaction is worth, in signed cents. */
+/** The amount of the transaction, in signed cents. */
 export const cashOf = (plan: PaymentPlan): number =>
   plan.parts
     .filter((part) => part.kind === 'payment' || part.kind === 'credit-note')

@@ -1,4 +1,4 @@
-/** Money that looks like a payment and pays nothing: the same amount from an unknown payer, an old number quoted again. */
+/** Transactions that look like a payment and pay nothing: the same amount from an unknown payer, an old number again. */
 
 import { cashOf } from './book-plan.ts'
 import { inventIban } from './invent/identity.ts'
@@ -17,7 +17,7 @@ const SHARE = 0.012
 
 const nothing = { scenario: 'decoy', decidable: true, parts: [], isSettled: false } as const
 
-/** What else may reach the account after this plan was booked; undefined for nearly all. */
+/** A transaction that may follow this plan; undefined for nearly all plans. */
 export const inventDecoy = (random: Random, plan: PaymentPlan, day: number): Decoy | undefined => {
   const amountMinor = cashOf(plan)
   if (amountMinor <= 0) return undefined
@@ -35,7 +35,7 @@ export const inventDecoy = (random: Random, plan: PaymentPlan, day: number): Dec
     }
   }
   if (!random.chance(SHARE)) return undefined
-  // The customer repeats its last transfer form: the number of a document it has paid, another amount.
+  // The customer repeats its last transfer form: the number of a document it has already paid, with another amount.
   const [first] = plan.parts
   return {
     day: toBusinessDay(day + random.int(5, 40)),

@@ -1,4 +1,4 @@
-/** Fills an empty store with the sample company by walking its 24 months once, day by day. */
+/** Fills an empty store with the sample company, day by day over 24 months. */
 
 import type { IsoDate } from '#contract/values.ts'
 import { addDays, dayNumber } from '#core/calendar.ts'
@@ -18,7 +18,7 @@ interface GenerateRequest {
   today: IsoDate
   unreconciledDays: number
   foreignEvery: number
-  /** The last full month has what a month's end brings, on top of the transactions asked for. */
+  /** Adds the rows of a month's end to the last full month, in addition to the requested transactions. */
   monthEnd: boolean
 }
 
@@ -30,12 +30,12 @@ export interface Generated {
 const DAYS = 730
 const COMMIT_EVERY_DAYS = 30
 
-/** Share of the whole that has happened by `t` in 0..1: the company grows, its last month is its busiest. */
-const grown = (t: number): number => (t + 2.5 * t * t) / 3.5
+/** Share of all documents issued by `t` in 0..1: the company grows, and its last month is its busiest. */
+const issuedShare = (t: number): number => (t + 2.5 * t * t) / 3.5
 
 /**
- * The walk holds only what is still to be paid; documents and transactions go straight to the store.
- * Exactly as many documents and transactions come out as were asked for, and the month's end on top.
+ * Memory holds only what is still to be paid; documents and transactions go straight to the store.
+ * It creates exactly the requested numbers of documents and transactions, and the rows of the month's end in addition.
  */
 export const generateSample = (store: Store, request: GenerateRequest): Generated => {
   const random = seededRandom(request.seed)
@@ -63,7 +63,7 @@ export const generateSample = (store: Store, request: GenerateRequest): Generate
     const date = addDays(request.today, offset - DAYS)
     const day = dayNumber(date)
     const isLast = offset === DAYS
-    const share = isLast ? 1 : grown(offset / DAYS)
+    const share = isLast ? 1 : issuedShare(offset / DAYS)
     const isWorking = new Date(day * 86_400_000).getUTCDay() % 6 !== 0
     if (isWorking || isLast) sales.issueUntil(Math.round(request.documents * share), date)
     monthEnd?.bookDay(date)

@@ -1,4 +1,4 @@
-/** The sample bank account while it is being written: positions, running balance, truth, settled documents. */
+/** The sample bank account while it is generated: positions, running balance, truth, settled documents. */
 
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
@@ -18,9 +18,9 @@ export interface LedgerEntry extends PlainTransaction {
   scenario: string
   decidable: boolean
   parts: readonly LedgerPart[]
-  /** The source already counts the documents as paid. */
+  /** The source already shows the documents as paid. */
   isSettled: boolean
-  /** Save these, which it still shows as owed. */
+  /** Except these, which it still shows as owed. */
   openIds?: ReadonlySet<number>
   reference?: string | null
 }

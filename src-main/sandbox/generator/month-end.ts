@@ -1,4 +1,4 @@
-/** What a person closes: the last full month of the sample, with the rows every month's end brings. */
+/** The last full month of the sample, which a person closes, with the rows of a typical month's end. */
 import type { IsoDate } from '#contract/values.ts'
 import { dayNumber } from '#core/calendar.ts'
 import { type Customer, inventCustomer } from './invent/customers.ts'
@@ -12,13 +12,13 @@ import { toBusinessDay } from './plan.ts'
 import type { InvoicedDocument, Sales } from './sales.ts'
 
 export interface MonthEnd {
-  /** Issues and books what belongs to the day. */
+  /** Issues and books everything of this day. */
   bookDay(date: IsoDate): void
-  /** Rows booked so far: they come on top of what was asked for. */
+  /** Rows booked so far; they are added to the requested number. */
   booked(): number
 }
 
-/** Cents, day of the month and text of what comes every month. */
+/** Day of the month, cents and text of transactions that repeat every month. */
 const REGULAR: readonly (readonly [day: number, amountMinor: number, text: string])[] = [
   [1, -95_000, 'TRF P/ RENDA ARMAZEM'],
   [2, -18_640, 'DD SEGUROS ATLANTICO 700418233'],
@@ -69,7 +69,7 @@ const SUPPLIERS = [
   [23, 152_400],
   [25, 38_615],
 ] as const
-/** What a transfer to a supplier costs, on the days on which some left. */
+/** Days with a bank fee for transfers to suppliers. */
 const TRANSFER_FEES = [4, 11, 18, 25] as const
 const FEE_MINOR = -104
 const RETENTION = 25
@@ -92,8 +92,8 @@ export const openMonthEnd = ({ random, ledger, sales, today }: Request): MonthEn
   const byDay = new Map<number, ((date: IsoDate) => void)[]>()
   let booked = 0
 
-  /** @param day of the month, 1 the first; below 1 in the month before. Weekends move on to Monday. */
-  const on = (day: number, act: (date: IsoDate) => void): void => {
+  /** @param day day of the month from 1; below 1 in the month before. A weekend moves to Monday. */
+  const schedule = (day: number, act: (date: IsoDate) => void): void => {
     const at = toBusinessDay(first + day - 1)
     byDay.set(at, [...(byDay.get(at) ?? []), act])
   }
@@ -135,15 +135,15 @@ export const openMonthEnd = ({ random, ledger, sales, today }: Request): MonthEn
     amountMinor,
     kind: 'payment',
   })
-  /** An invoice and what follows from it, told with its own customer. */
-  const tell = (
+  /** An invoice to a new customer, and the transactions that follow from it. */
+  const addSale = (
     issuedOn: number,
     net: { unitMinor: number; retention?: number },
     follow: (customer: Customer, document: () => InvoicedDocument) => void,
   ): void => {
     const customer = inventCustomer(random)
     let issued: InvoicedDocument | undefined
-    on(issuedOn, (date) => {
+    schedule(issuedOn, (date) => {
       issued = sales.invoice(random, { ...customer, retention: net.retention ?? 0 }, date, net.unitMinor)
     })
     follow(customer, () => {
@@ -152,47 +152,47 @@ export const openMonthEnd = ({ random, ledger, sales, today }: Request): MonthEn
     })
   }
 
-  for (const [day, amountMinor, text] of REGULAR) on(day, (date) => book(date, { amountMinor, text }))
+  for (const [day, amountMinor, text] of REGULAR) schedule(day, (date) => book(date, { amountMinor, text }))
   for (const minor of SALARIES) {
     const text = `VENC ${toBankText(personName(random))}`
-    on(25, (date) => book(date, { amountMinor: -minor, text }))
+    schedule(25, (date) => book(date, { amountMinor: -minor, text }))
   }
   for (const [day, minor] of SUPPLIERS) {
     const name = companyName(random)
     const text = outgoingText(random, name, `FT ${random.int(1, 900)}`)
     const iban = inventIban(random)
-    on(day, (date) => book(date, { amountMinor: -minor, text, counterparty: name, iban }))
+    schedule(day, (date) => book(date, { amountMinor: -minor, text, counterparty: name, iban }))
   }
   for (const day of TRANSFER_FEES)
-    on(day, (date) => book(date, { amountMinor: FEE_MINOR, text: 'COM TRANSF SEPA' }))
-  on(17, (date) => book(date, { amountMinor: 4_750, text: 'TRF P/O M ANTUNES' }))
+    schedule(day, (date) => book(date, { amountMinor: FEE_MINOR, text: 'COM TRANSF SEPA' }))
+  schedule(17, (date) => book(date, { amountMinor: 4_750, text: 'TRF P/O M ANTUNES' }))
 
-  tell(4, { unitMinor: 80_000, retention: RETENTION }, (customer, document) =>
-    on(18, (date) => {
+  addSale(4, { unitMinor: 80_000, retention: RETENTION }, (customer, document) =>
+    schedule(18, (date) => {
       const { id, totalMinor, retentionMinor } = document()
       const withheld: LedgerPart = { documentId: id, amountMinor: retentionMinor, kind: 'withholding' }
       receive(date, customer, 'withholding', document(), [payment(id, totalMinor - retentionMinor), withheld])
     }),
   )
-  tell(8, { unitMinor: 46_000 }, (customer, document) =>
-    on(19, (date) => {
+  addSale(8, { unitMinor: 46_000 }, (customer, document) =>
+    schedule(19, (date) => {
       const advance: LedgerPart = { documentId: null, amountMinor: 20_000, kind: 'advance' }
       const { id, totalMinor } = document()
       receive(date, customer, 'advance', document(), [payment(id, totalMinor), advance], ' E ADIANTAMENTO')
     }),
   )
-  tell(2, { unitMinor: 31_000 }, (customer, document) => {
-    on(10, (date) => {
+  addSale(2, { unitMinor: 31_000 }, (customer, document) => {
+    schedule(10, (date) => {
       const { id, totalMinor } = document()
       receive(date, customer, 'month-end', document(), [payment(id, totalMinor)])
     })
-    on(12, (date) => {
+    schedule(12, (date) => {
       const { number, totalMinor } = document()
       const text = incomingText(random, customer.name.slice(0, 20), number)
       const { name: counterparty, iban } = customer
       book(date, { amountMinor: totalMinor, text, counterparty, iban, scenario: 'paid-twice' })
     })
-    on(22, (date) =>
+    schedule(22, (date) =>
       book(date, {
         amountMinor: -document().totalMinor,
         text: outgoingText(random, customer.name, 'DEVOL PAGAMENTO DUPLICADO'),
@@ -202,23 +202,23 @@ export const openMonthEnd = ({ random, ledger, sales, today }: Request): MonthEn
       }),
     )
   })
-  // Two customers, one name cut short, the same amount: nobody but a person can tell which of them paid.
+  // Two customers with the same shortened name and the same amount: only a person can decide which of them paid.
   const namesakes = ['Hotel do Parque Leiria, Lda', 'Hotel do Parque Tomar, Lda'].map((name) => ({
     ...inventCustomer(random),
     name,
     retention: 0,
     termDays: 30,
   }))
-  let asked: InvoicedDocument | undefined
+  let invoice: InvoicedDocument | undefined
   for (const customer of namesakes)
-    on(6, (date) => {
-      // The same product with the same tax, hence the same total.
+    schedule(6, (date) => {
+      // The same product with the same tax, so that the totals are equal.
       const issued = sales.invoice(seededRandom(1), customer, date, 27_500)
-      asked ??= issued
+      invoice ??= issued
     })
-  on(21, (date) => {
-    if (!asked) throw new RangeError('paid before it was issued')
-    const { id, totalMinor } = asked
+  schedule(21, (date) => {
+    if (!invoice) throw new RangeError('paid before it was issued')
+    const { id, totalMinor } = invoice
     book(date, {
       amountMinor: totalMinor,
       text: 'TRF DE HOTEL DO PARQUE',
@@ -228,13 +228,13 @@ export const openMonthEnd = ({ random, ledger, sales, today }: Request): MonthEn
       parts: [payment(id, totalMinor)],
     })
   })
-  // Issued in one month, paid in the next: into this one, and out of it.
+  // Issued in one month and paid in the next: at the start and at the end of this month.
   for (const [issuedOn, paidOn] of [
     [-7, 3],
     [23, 34],
   ] as const)
-    tell(issuedOn, { unitMinor: random.int(250, 900) * 100 }, (customer, document) =>
-      on(paidOn, (date) =>
+    addSale(issuedOn, { unitMinor: random.int(250, 900) * 100 }, (customer, document) =>
+      schedule(paidOn, (date) =>
         receive(date, customer, 'over-the-month', document(), [
           payment(document().id, document().totalMinor),
         ]),

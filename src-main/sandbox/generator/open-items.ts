@@ -1,9 +1,9 @@
-/** What each customer still owes at a day of the walk: decides whether a person could tell what a transaction pays. */
+/** What each customer owes on a day: decides whether a person could identify what a transaction pays. */
 import type { PaymentPlan } from './plan.ts'
 
 export interface OpenItems {
   add(nif: string, documentId: number, amountMinor: number): void
-  /** Takes off what the plan pays. */
+  /** Subtracts what the plan pays. */
   markPaid(plan: PaymentPlan): void
   isDecidable(plan: PaymentPlan): boolean
 }

@@ -1,4 +1,4 @@
-/** What is still to be paid, by day: single plans, monthly batches and payouts, booked when their day comes. */
+/** Payments still to come, by day: single plans, monthly batches and payouts. Each is booked on its day. */
 
 import type { IsoDate } from '#contract/values.ts'
 import { dayNumber } from '#core/calendar.ts'
@@ -15,11 +15,11 @@ import { type PaymentPlan, type PlannedPart, toBusinessDay } from './plan.ts'
 
 export interface Payments {
   schedule(plan: PaymentPlan): void
-  /** Leaves the document for the customer's next monthly transfer. */
+  /** Adds the document to the customer's next monthly transfer. */
   queueForBatch(customer: Customer, day: number, parts: PlannedPart[]): void
   readonly payouts: Payouts
   readonly open: OpenItems
-  /** Books what is due; nothing more once the account holds `limit` transactions. */
+  /** Books what is due, until the account holds `limit` transactions. */
   bookDay(date: IsoDate, isPending: boolean, limit: number): void
 }
 
@@ -36,9 +36,9 @@ const dayText = (day: number): string => {
 }
 
 /**
- * @param decoyRandom a stream of its own
- * @param stories what becomes of several plans at once
- * @param reconciledUntil day number up to which the source has settled what was paid
+ * @param decoyRandom a random stream used for nothing else
+ * @param stories combines and splits plans
+ * @param reconciledUntil day number up to which the source shows payments as settled
  */
 export const openPayments = (
   random: Random,
@@ -102,7 +102,7 @@ export const openPayments = (
       const due = stories.gather(byDay.get(day) ?? [], day)
       byDay.delete(day)
       for (const plan of due) {
-        const [entry, ...others] = stories.tell(
+        const [entry, ...others] = stories.toEntries(
           toEntry(random, plan, open.isDecidable(plan), isSettled(day)),
           plan,
           day,

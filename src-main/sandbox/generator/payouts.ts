@@ -1,4 +1,4 @@
-/** Card terminal, MB WAY and payment-service payouts: many customers, one row, net of a fee, a cut-off day. */
+/** Payouts of a card terminal, MB WAY or payment service: many customers, one transaction, net of a fee, up to a day. */
 import type { LedgerEntry, LedgerPart } from './ledger.ts'
 
 export const PAYOUT_CHANNELS = ['terminal', 'mbway', 'service'] as const
@@ -10,10 +10,10 @@ interface Waiting {
 }
 
 export interface Payouts {
-  /** Counts a sale that no transfer of its customer will pay: through a channel, in cash, or never. */
+  /** Counts a sale without a transfer of its customer: paid through a channel, in cash, or never. */
   sell(day: number): void
   collect(channel: PayoutChannel, day: number, documentId: number, amountMinor: number): void
-  /** What the channel pays out on this day for everything up to the day before. */
+  /** The payout of this day, for all sales up to the day before. */
   release(
     channel: PayoutChannel,
     day: number,
@@ -22,13 +22,13 @@ export interface Payouts {
 }
 
 /**
- * A payout names days, not sales. What a person can do is to take the sales of these days that nothing else pays and
- * to look for those that add up; among more than so many a sum alone proves nothing: 2^16 sets share the few ten
- * thousand amounts such a payout may have, so that several sets fit and the books do not say which is meant.
+ * The most sales among which a sum identifies a payout. A payout names days, not sales, so a person looks for sales of
+ * these days that add up. Among more sales a sum proves nothing: 2^16 sets share the few ten thousand amounts that such
+ * a payout may have, so that several sets fit.
  */
-const TELLABLE = 16
+const MAX_IDENTIFIABLE_SALES = 16
 
-/** Longest wait in days before a payout leaves even for a single sale. */
+/** Longest wait in days before a payout of even a single sale. */
 const MAX_WAIT: Record<PayoutChannel, number> = { terminal: 3, mbway: 1, service: 7 }
 
 const feeOf = (channel: PayoutChannel, amountMinor: number): number => {
@@ -52,7 +52,7 @@ export const collectPayouts = (): Payouts => {
   const isTellable = (from: number, until: number): boolean => {
     let count = 0
     for (let day = from; day <= until; day += 1) count += sales.get(day) ?? 0
-    return count <= TELLABLE
+    return count <= MAX_IDENTIFIABLE_SALES
   }
   return {
     sell: (day) => {

@@ -1,4 +1,4 @@
-/** How and when a customer pays a document: the stories the sample bank then tells in statement lines. */
+/** How and when a customer pays a document, before it is written as transactions. */
 import type { TruthKind } from '../tables/truth.ts'
 import type { Customer, Habit } from './invent/customers.ts'
 import { pickWeighted, type Random } from './invent/random.ts'
@@ -7,7 +7,7 @@ export interface PlannedPart {
   documentId: number
   /** DocumentNumber, for the citation. */
   number: string
-  /** Signed cents: minus for credit notes. */
+  /** Signed cents: negative for credit notes. */
   amountMinor: number
   kind: TruthKind
 }
@@ -21,12 +21,12 @@ export interface PaymentPlan {
   parts: PlannedPart[]
   scenario: string
   citation: Citation
-  /** Somebody else's account pays: neither name nor IBAN are the customer's. */
+  /** Paid from another person's account: neither name nor IBAN are the customer's. */
   isProxy: boolean
   order: string
   /** Who pays, where it is not the customer. */
   payer?: { name: string; iban: string }
-  /** What it is put together from, where it pays for several customers. */
+  /** The combined plans, where it pays for several customers. */
   members?: readonly PaymentPlan[]
 }
 
@@ -56,7 +56,7 @@ type Story = keyof typeof STORIES
 
 export const pickStory = (random: Random): Story => pickWeighted(random, STORIES)
 
-/** Business days come sooner than weekends: a transfer ordered on Saturday is booked on Monday. */
+/** Moves a weekend to Monday: a transfer ordered on Saturday is booked on Monday. */
 export const toBusinessDay = (day: number): number => {
   const weekday = (day + 4) % 7 // 1970-01-01 was a Thursday; 0 is Sunday
   return weekday === 0 ? day + 1 : weekday === 6 ? day + 2 : day
@@ -82,7 +82,7 @@ const scenarioOf = (citation: Citation, habit: Habit, withheld: number): string 
   return names[citation]
 }
 
-/** The transfers that pay one document; empty when nobody ever does. */
+/** The transfers that pay one document; empty where it is never paid. */
 export const planPayments = (
   random: Random,
   customer: Customer,
@@ -131,6 +131,6 @@ export const planPayments = (
     }))
   }
   const whole: PaymentPlan = { ...base, parts: [part(net), ...withholding] }
-  // The second transfer of a document paid twice pays nothing: it has no parts, and the amount stands apart.
+  // The second transfer of a document paid twice pays nothing: it has no parts, only an amount.
   return [whole]
 }

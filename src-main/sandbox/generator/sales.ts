@@ -1,4 +1,4 @@
-/** The selling side of the walk: which document is issued to whom, and what follows from it at the bank. */
+/** Issues documents while days pass: which document is issued to whom, and which payments follow. */
 
 import type { IsoDate } from '#contract/values.ts'
 import { addDays, dayNumber } from '#core/calendar.ts'
@@ -34,11 +34,11 @@ export interface InvoicedDocument {
 }
 
 export interface Sales {
-  /** Issues until so many documents exist. */
+  /** Issues documents until there are `count`. */
   issueUntil(count: number, date: IsoDate): void
-  /** Issues one invoice of one line in EUR, counted among the others; nobody is made to pay it. */
+  /** Issues one invoice of one line in EUR, counted with the others; no payment is planned for it. */
   invoice(random: Random, customer: Customer, date: IsoDate, unitMinor: number): InvoicedDocument
-  /** Writes down the series and the products, once all is issued. */
+  /** Stores the series and the products, after all documents are issued. */
   finish(): void
   range(): { firstDocumentId: number; lastDocumentId: number }
 }
@@ -57,7 +57,7 @@ export const openSales = (request: SalesRequest): Sales => {
     () => inventCustomer(random),
   )
   const numbers = new Map<string, { number: number; date: string }>()
-  /** The newest single payment still to come of each customer: a credit note is netted against it. */
+  /** The newest planned single payment of each customer: a credit note is netted against it. */
   const nettable = new Map<string, Payable>()
   let issued = 0
   let nextId = FIRST_ID
@@ -205,7 +205,7 @@ export const openSales = (request: SalesRequest): Sales => {
 
   const sell = (date: IsoDate): void => {
     const type = pickWeighted(random, TYPES)
-    // A few customers buy most: the square bends an even draw towards the first of them.
+    // A few customers buy most: squaring a uniform draw favours the first of them.
     const customer = customers[Math.floor(customers.length * random.next() ** 2)] ?? random.pick(customers)
     if (type === 'S' || type === 'T') sellOnSpot(type, customer, date)
     else if (type === 'C') {

@@ -1,4 +1,4 @@
-/** How an outcome becomes an HTTP answer: business errors with 200, unless the switch says otherwise. */
+/** Turns an outcome into an HTTP answer: business errors with 200, or with 400 and 404 under `httpErrorStatus`. */
 import type { SandboxState } from '../state.ts'
 import { errorEnvelope, type Refusal, successEnvelope } from './envelope.ts'
 import type { RouteContext } from './route-environment.ts'

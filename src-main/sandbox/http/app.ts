@@ -1,4 +1,4 @@
-/** What the three applications have in common: the request log, the body limit, the end of unknown roads. */
+/** What the three applications share: the request log, the body limit, the answer to unknown paths. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { LoggedRequest, SandboxState } from '../state.ts'
@@ -8,7 +8,7 @@ import type { RouteEnvironment } from './route-environment.ts'
 const MAX_BODY_BYTES = 1_048_576
 const MAX_LOGGED = 20_000
 
-/** An application with its routes mounted; anything else is 404, and a bug of ours is a 500 that says so. */
+/** An application with its routes mounted; other paths answer 404, and an unexpected error a 500 with its message. */
 export const composeApp = (
   state: SandboxState,
   host: LoggedRequest['host'],

@@ -1,4 +1,4 @@
-/** JSON bodies of the invoicing API: an object, or why it is not one. */
+/** JSON bodies of the invoicing API: an object, or the reason for a refusal. */
 import { asFields, type Fields } from '../rules/fields/field-check.ts'
 import { type Refusal, refuse } from './envelope.ts'
 import type { RouteContext } from './route-environment.ts'
@@ -11,7 +11,7 @@ export const readBody = async (c: RouteContext): Promise<ReadBody> => {
     const fields = asFields(JSON.parse(text))
     return fields ? { fields } : { refusal: refuse('ValidationError', 'The body must be a JSON object.') }
   } catch (error) {
-    // Too deep a nesting is a RangeError of the parser, and the client's mistake all the same.
+    // Too deep nesting is a RangeError of the parser, and also a mistake of the client.
     if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error
     return { refusal: refuse('ValidationError', 'The body is not JSON.') }
   }

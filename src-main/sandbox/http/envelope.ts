@@ -27,7 +27,7 @@ export interface ValidationItem {
   Value: string | null
 }
 
-/** What a rule answers when it refuses; a value, since refusing is the service's daily work. */
+/** A rule's refusal; a value and not an exception, since refusals are normal results. */
 export interface Refusal {
   error: ErrorName
   text: string
@@ -44,11 +44,11 @@ interface FieldAtFault {
   type: string
   field: string
   value?: string | null
-  /** The line it stands in, or the document it is about. */
+  /** The number of the line, or the id of the document it is about. */
   element?: number | null
 }
 
-/** Refuses for what one field holds. */
+/** A refusal because of one field. */
 export const refuseField = (
   error: ErrorName,
   text: string,

@@ -1,4 +1,4 @@
-/** Expiring signed links to PDFs: whoever has one may read it until it ends. */
+/** Signed links to PDFs that expire: anyone with the link may read the file until then. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SandboxState } from '../state.ts'
 
@@ -10,7 +10,7 @@ export const pdfLink = (state: SandboxState, documentId: number): string => {
   return `${state.invoicingUrl}/files/${documentId}.pdf?expires=${endsAt}&signature=${sign(state.linkSecret, documentId, endsAt)}`
 }
 
-/** True while the link is genuine and has not ended. */
+/** True for a link of this service that has not expired. */
 export const isLinkValid = (
   state: SandboxState,
   documentId: number,
@@ -19,7 +19,7 @@ export const isLinkValid = (
 ): boolean => {
   const endsAt = Number(expires)
   if (!Number.isSafeInteger(endsAt) || endsAt <= state.now()) return false
-  const wanted = Buffer.from(sign(state.linkSecret, documentId, endsAt))
+  const expected = Buffer.from(sign(state.linkSecret, documentId, endsAt))
   const given = Buffer.from(signature)
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }

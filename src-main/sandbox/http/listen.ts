@@ -1,4 +1,4 @@
-/** A Hono application on a port of 127.0.0.1. */
+/** Serves a Hono application on a port of 127.0.0.1. */
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -13,7 +13,7 @@ export interface Listener {
 /** @param port 0 takes a free one; rejects with AppError in-use when the port is taken */
 export const listen = async (app: Hono<RouteEnvironment>, port: number): Promise<Listener> => {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
-  // Paging clients keep one connection: closing it between two slow pages would look like a fault.
+  // Clients that page use one connection: closing it between two slow pages would look like a fault.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

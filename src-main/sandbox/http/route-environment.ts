@@ -1,9 +1,9 @@
-/** What the routes of the three applications share with what stands before them. */
+/** Values that the middleware passes to the routes of the three applications. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 interface RouteVariables {
-  /** Subscription whose documents the headers open: `main`, or a partner's NIF. */
+  /** Subscription to whose documents the headers give access: `main`, or a partner's NIF. */
   owner: string
 }
 export type RouteEnvironment = { Bindings: HttpBindings; Variables: RouteVariables }

@@ -8,7 +8,7 @@ const A4: [number, number] = [595, 842]
 const MARGIN = 48
 const MAX_LINES = 32
 
-/** The standard fonts know Latin-1 only; what they cannot draw becomes a question mark. */
+/** The standard fonts have only Latin-1 characters; others become a question mark. */
 const drawable = (text: string): string => text.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '?').slice(0, 90)
 
 /** @returns the bytes of a PDF 1.7 file; the same document gives the same bytes */

@@ -18,7 +18,7 @@ interface SaveRequest {
   draft?: StoredDocument
 }
 
-/** @returns the saved document, or why it was refused; nothing is written then */
+/** @returns the saved document, or why it was refused; then nothing is written */
 export const saveRequested = (state: SandboxState, request: SaveRequest): StoredDocument | Refusal =>
   state.store.transaction(() => {
     const { read, owner, draft } = request
@@ -58,7 +58,7 @@ export const saveRequested = (state: SandboxState, request: SaveRequest): Stored
 
 const FIRST_SERIES = 'A'
 
-/** The named series, the default one, a partner's fixed one; one that does not exist yet starts empty. */
+/** The named series, the default one, or a partner's fixed one; a series that does not exist yet is created. */
 const seriesFor = (state: SandboxState, owner: string, read: ReadDocument): Series | Refusal => {
   const { store } = state
   const mismatch = (): Refusal =>
@@ -107,7 +107,7 @@ const nextId = (state: SandboxState): number => {
   return state.foreignEvery > 0 && next % state.foreignEvery === 0 ? next + 1 : next
 }
 
-/** The code a closed transport document gets from the Tax Authority when part 1's conditions hold. */
+/** The Tax Authority's code of a closed transport document, where the conditions of interface part 1 hold. */
 const atCodeFor = (state: SandboxState, type: string, id: number): string | null =>
   (type === 'W' || type === 'Y') && state.switches.taxCommunication
     ? `AT${String(id).padStart(10, '0')}`

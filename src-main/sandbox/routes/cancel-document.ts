@@ -1,4 +1,4 @@
-/** Cancel a document (interface 4.3): closed ones only, and never back. */
+/** Cancels a document (interface 4.3): only a closed one, and permanently. */
 import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
 import { answer, refuseWith } from '../http/answers.ts'

@@ -36,7 +36,7 @@ export const clientRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Rou
   return app
 }
 
-/** The customers of the company's documents, and the companies of the network. */
+/** Finds among the customers of the company's documents and the companies of the network. */
 const findClient = (state: SandboxState, taxId: string): object | undefined => {
   const document = findNewestFor(state.store, MAIN_OWNER, taxId)
   if (document) {

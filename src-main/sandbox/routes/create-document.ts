@@ -73,12 +73,12 @@ export const createDocumentRoutes = (state: SandboxState, hooks: ServiceHooks): 
   return app
 }
 
-/** The members around the document; a missing Client or Document is told before its own members are. */
+/** The parts of the body; a missing Client or Document is reported before mistakes in their members. */
 const readParts = (body: Fields, contentName: 'Document' | 'Waybill'): Parts | Refusal => {
   const check = startCheck()
-  const own = (name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
-  const client = asFields(own('Client'))
-  const content = asFields(own(contentName))
+  const ownMember = (name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)
+  const client = asFields(ownMember('Client'))
+  const content = asFields(ownMember(contentName))
   const isToClose = check.flag(body, 'IsToClose')
   const sendTo = check.text(body, 'SendTo', { max: 255 })
   if (sendTo !== '' && !isEmail(sendTo))

@@ -40,7 +40,7 @@ export const partnerRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Ro
     const check = startCheck()
     const text = (name: string, max: number): string => check.text(body.fields, name, { max })
     const values = Object.fromEntries(Object.entries(LENGTHS).map(([name, max]) => [name, text(name, max)]))
-    // The overview of 4.6 shows the short body with TaxId and Name.
+    // The overview of 4.6 shows the short body with TaxId and Name; both are accepted.
     const nif = text('CompanyTaxId', 20) || text('TaxId', 20)
     const name = values.CompanyLegalName || text('Name', 75)
     const country = (text('CompanyCountry', 2) || 'PT').toUpperCase()
@@ -79,7 +79,7 @@ export const partnerRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Ro
     return answer(c, tokenObject(state, partner.token, partner.body.name))
   }
   app.get('/api/v1.1/partner/tokens', hooks.before('partner-tokens'), allowed, tokens('taxId'))
-  // Where the other family of sources puts the same call.
+  // The path of the same call at other services of the family.
   app.get('/api/v1.1/partner/accessTokens', hooks.before('partner-tokens'), allowed, tokens('partnerTaxId'))
   return app
 }

@@ -1,4 +1,4 @@
-/** PDF files behind expiring links (interface 2.7 DownloadUrl): no headers needed, 403 once the link has ended. */
+/** PDF files behind expiring links (interface 2.7 DownloadUrl): no headers needed, 403 once the link has expired. */
 import { Hono } from 'hono'
 import type { ServiceHooks } from '../hooks.ts'
 import { isLinkValid } from '../http/links.ts'

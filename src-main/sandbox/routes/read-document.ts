@@ -15,7 +15,7 @@ import { findDocument, highestDocumentId, type StoredDocument } from '../tables/
 
 const queriedId = (c: RouteContext): number | undefined => Number(c.req.query('documentId')) || undefined
 
-/** The document these headers may see, or why not; a document is only known some seconds after its create. */
+/** The document, or why these headers may not read it; a document can be fetched only some seconds after its create. */
 export const openDocument = (
   state: SandboxState,
   owner: string,

@@ -24,7 +24,7 @@ interface Account {
   store: Store
 }
 
-/** `<account>` speaks the chosen dialect; `<account>.<dialect>` is the same account in another one. */
+/** `<account>` uses the chosen dialect; `<account>.<dialect>` is the same account in another one. */
 const findAccount = (state: SandboxState, accountId: string | undefined): Account | undefined => {
   const [account, dialect] = (accountId || state.company.accountId).split('.')
   const store = account === state.company.accountId ? state.store : state.otherAccounts.get(account ?? '')
@@ -43,7 +43,7 @@ export const bankingRoutes = (state: SandboxState, hooks: ServiceHooks): Hono<Ro
   let countsVersion = -1
   let hasGaps = false
 
-  /** Counts of the sample's own account are kept: it may hold a million. */
+  /** The sample's own account may hold a million transactions, so its counts are cached. */
   const countOf = (store: Store, query: TransactionQuery): number => {
     if (store !== state.store) return countFiltered(store, all(query.filter))
     if (countsVersion !== state.transactionsVersion || counts.size > MAX_KEPT_COUNTS) {

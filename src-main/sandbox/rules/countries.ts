@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes and what a post code looks like (interface 2.2, 2.6). */
+/** ISO 3166-1 alpha-2 codes and the shape of post codes (interface 2.2, 2.6). */
 
 const CODES = new Set(
   (
@@ -14,7 +14,7 @@ const CODES = new Set(
 
 export const isCountryCode = (code: string): boolean => CODES.has(code.toUpperCase())
 
-/** `dddd-ddd` in Portugal; elsewhere as it is written there. */
+/** `dddd-ddd` in Portugal; any text elsewhere. */
 export const isPostCode = (postCode: string, countryCode: string): boolean =>
   countryCode.toUpperCase() === 'PT'
     ? /^\d{4}-\d{3}$/.test(postCode)
@@ -24,7 +24,7 @@ const MAINLAND = [0, 6, 13, 21, 23]
 const MADEIRA = [4, 5, 12, 22]
 const AZORES = [4, 9, 16]
 
-/** VAT rates in percent that may stand on a document for a customer with this post code. */
+/** VAT rates in percent that are valid on a document for a customer with this post code. */
 export const ratesFor = (postCode: string, countryCode: string): readonly number[] => {
   if (countryCode.toUpperCase() !== 'PT') return MAINLAND
   const area = Number(postCode.slice(0, 4))

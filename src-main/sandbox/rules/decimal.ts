@@ -1,4 +1,4 @@
-/** Exact decimal arithmetic for totals: a bigint of units and how many of its digits are decimals. */
+/** Exact decimal arithmetic for totals: a bigint of units and its number of decimals. */
 
 export interface Decimal {
   readonly units: bigint
@@ -13,7 +13,7 @@ const SHAPE = /^([+-]?)(\d{1,18})(?:\.(\d{1,18}))?$/
 /** Reads a JSON number or a numeric text with a dot (interface 2: numbers may be sent as strings). */
 export const parseDecimal = (value: unknown): Decimal | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  // A JSON number under a millionth prints with an exponent; fifteen decimals hold all it can mean here.
+  // A JSON number below a millionth prints with an exponent; fifteen decimals are enough here.
   const isTiny = typeof value === 'number' && value !== 0 && Math.abs(value) < 1e-6
   const parts = SHAPE.exec(isTiny ? value.toFixed(15) : String(value).trim())
   if (!parts) return undefined
@@ -50,7 +50,7 @@ export const round = (a: Decimal, digits: number): Decimal => {
   return { units: a.units < 0n ? -rounded : rounded, scale: digits }
 }
 
-/** Plain text with `separator`, all the decimals the value has. */
+/** Plain text with `separator` and all decimals of the value. */
 export const toText = (a: Decimal, separator: '.' | ','): string => {
   const magnitude = String(a.units < 0n ? -a.units : a.units).padStart(a.scale + 1, '0')
   const sign = a.units < 0n ? '-' : ''
@@ -58,7 +58,7 @@ export const toText = (a: Decimal, separator: '.' | ','): string => {
   return `${sign}${magnitude.slice(0, -a.scale)}${separator}${magnitude.slice(-a.scale)}`
 }
 
-/** As a JSON number of at most twelve decimals, the way the service sends amounts. */
+/** A JSON number of at most twelve decimals, as the service sends amounts. */
 export const toNumber = (a: Decimal): number => Number(toText(round(a, Math.min(a.scale, 12)), '.'))
 
 /** Cents, rounded half up. */

@@ -1,10 +1,10 @@
-/** Document types of interface 2.7: what each is called in a number and how its money behaves. */
+/** Document types of interface 2.7: the prefix of their number and how their money counts. */
 
 interface DocumentType {
   /** Prefix of DocumentNumber, as in `FT A/47`. */
   prefix: string
   title: string
-  /** Money the customer owes, money owed to the customer, or none at all. */
+  /** Money that the customer owes, money owed to the customer, or none. */
   money: 'receivable' | 'payable' | 'none'
   /** Paid on issue: UnpaidAmount is zero from the start. */
   paidOnIssue: boolean
@@ -36,7 +36,7 @@ export const DOCUMENT_TYPES: Readonly<Record<string, DocumentType>> = {
   Y: moneyless('GR', 'Guia de remessa'),
 }
 
-/** Whether its total is owed once it is closed. */
+/** Whether its total is owed after it is closed. */
 export const isOwed = (type: string): boolean => {
   const known = DOCUMENT_TYPES[type]
   return known !== undefined && known.money !== 'none' && !known.paidOnIssue

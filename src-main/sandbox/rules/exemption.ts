@@ -8,6 +8,6 @@ const EXEMPTIONS = new Set(
 )
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
-/** M03 and M08 were withdrawn: documents of old may carry them, new ones may not. */
+/** M03 and M08 were withdrawn: old documents may have them, new ones may not. */
 export const isExemptionCode = (code: string): boolean => EXEMPTIONS.has(code)
 export const isCurrency = (code: string): boolean => CURRENCIES.has(code)

@@ -1,4 +1,4 @@
-/** What is still missing on a document, and the payment status that follows from it (interface 3.2). */
+/** What remains unpaid of a document, and the payment status that follows (interface 3.2). */
 import type { IsoDate } from '#contract/values.ts'
 import type { SandboxSwitches } from '../options.ts'
 import type { Store } from '../store.ts'
@@ -13,7 +13,7 @@ export interface PaymentState {
   status: PaymentStatus
 }
 
-/** Linked transactions: none is NoPayment, a part Incomplete, at least the total Complete. */
+/** Linked transactions: none is NoPayment, a part is Incomplete, at least the total is Complete. */
 export const paymentState = (
   store: Store,
   document: StoredDocument,
@@ -41,7 +41,7 @@ const unpaidOf = (
   const known = switches.followBank
     ? Math.min(stored, Math.max(0, document.totalMinor - receivedBefore(store, document.id, today)))
     : stored
-  // The customer withholds its part and never pays it: only what it will transfer is shown as missing.
+  // The customer withholds its part and never pays it: only the amount it will transfer is unpaid.
   return switches.unpaidNetOfRetention && known > 0
     ? Math.max(0, known - document.body.retentionMinor)
     : known

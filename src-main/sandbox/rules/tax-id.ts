@@ -43,7 +43,7 @@ const SHAPES: Record<string, RegExp> = {
   SK: /^\d{10}$/,
 }
 
-/** True when the id could be one of that country; outside the Union any 2 to 20 letters and digits pass. */
+/** True when the id is valid in that country; outside the Union any 2 to 20 letters and digits are. */
 export const isTaxId = (taxId: string, countryCode: string): boolean => {
   const compact = taxId.replace(/[\s.-]/g, '').toUpperCase()
   const country = countryCode.toUpperCase()

@@ -1,4 +1,4 @@
-/** Totals of a document (interface 2.7 Details.Totals): exact sums, rounded only where a text is written. */
+/** Totals of a document (interface 2.7 Details.Totals): exact sums, rounded only when written as text. */
 import {
   add,
   type Decimal,
@@ -26,7 +26,7 @@ export interface Totals {
   discount: Decimal
   withoutTax: Decimal
   tax: Decimal
-  /** With tax, before any retention: what the document says it is worth. */
+  /** Including tax, before any retention: the document's amount. */
   amount: Decimal
   /** `withoutTax` times the retention percentage. */
   retention: Decimal
@@ -66,7 +66,7 @@ const pair = (name: string, value: Decimal): Record<string, number | string> => 
   [`${name}Text`]: toText(round(value, 2), ','),
 })
 
-/** As `Details.Totals` is sent: each amount as a number and as a text with a decimal comma. */
+/** `Details.Totals` as sent: each amount as a number and as text with a decimal comma. */
 export const toRemoteTotals = (totals: Totals, isCredit: boolean): Record<string, number | string> => ({
   ...pair('Amount', totals.amount),
   ...pair('WithoutTax', totals.withoutTax),

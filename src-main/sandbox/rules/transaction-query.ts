@@ -1,4 +1,4 @@
-/** The query of the transactions list (interface 4.10): each member read once, strictly. */
+/** The query of the transactions list (interface 4.10); each member is read strictly. */
 import { parseIsoDate } from '#core/calendar.ts'
 import type { Cell } from '../store.ts'
 import type { TransactionFilter } from '../tables/transactions.ts'

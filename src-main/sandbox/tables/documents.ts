@@ -1,4 +1,4 @@
-/** Documents as the service keeps them, and the numbering of their series. */
+/** Stored documents, and the numbering of their series. */
 import type { Store } from '../store.ts'
 
 export interface RemoteLine {
@@ -20,7 +20,7 @@ export interface RemoteAddress {
   CountryCode: string
 }
 
-/** The members of interface 2.7 that are only stored and sent back. */
+/** Members of interface 2.7 that are stored and sent back unchanged. */
 export interface DocumentBody {
   document: {
     DueDate: string
@@ -58,7 +58,7 @@ export type DocumentStatus = 'C' | 'D' | 'A'
 
 export interface StoredDocument {
   id: number
-  /** Token-bearing subscription the document belongs to: `main`, or a partner's NIF. */
+  /** Subscription the document belongs to: `main`, or a partner's NIF. */
   owner: string
   type: string
   serie: string
@@ -68,7 +68,7 @@ export interface StoredDocument {
   externalId: string | null
   totalMinor: number
   unpaidMinor: number
-  /** Epoch milliseconds before which a fetch answers as if the id did not exist. */
+  /** Until this time (epoch milliseconds) a fetch answers as if the id did not exist. */
   availableAt: number
   atCode: string | null
   body: DocumentBody
@@ -76,7 +76,7 @@ export interface StoredDocument {
 
 type DocumentRow = Omit<StoredDocument, 'body'> & { body: string }
 
-/** Inserts the document, or replaces the draft of the same id. */
+/** Inserts the document, or replaces the draft with the same id. */
 export const saveDocument = (store: Store, document: StoredDocument): void => {
   const { TaxId: nif, CountryCode: country } = document.body.receiver
   store.put('documents', { ...document, nif, country, body: JSON.stringify(document.body) })
@@ -128,7 +128,7 @@ export const setUnpaid = (store: Store, id: number, unpaidMinor: number): void =
   store.run('UPDATE documents SET unpaidMinor = ? WHERE id = ?', unpaidMinor, id)
 }
 
-/** Lowers what is unpaid; never below zero. */
+/** Lowers the unpaid amount, not below zero. */
 export const lowerUnpaid = (store: Store, id: number, byMinor: number): void => {
   store.run('UPDATE documents SET unpaidMinor = max(0, unpaidMinor - ?) WHERE id = ?', byMinor, id)
 }

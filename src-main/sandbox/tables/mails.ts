@@ -1,4 +1,4 @@
-/** E-mails the real service would have sent, in the order of their sending. */
+/** E-mails that the real service would have sent, in order. */
 import type { Store } from '../store.ts'
 
 export interface Mail {

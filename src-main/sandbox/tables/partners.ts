@@ -1,7 +1,7 @@
-/** Companies of the partner network and how far their partnership has come (interface 3.3). */
+/** Companies of the partner network and the state of their partnership (interface 3.3). */
 import type { Store } from '../store.ts'
 
-/** `outside`: registered with the service, but no partner of ours. */
+/** `outside`: registered with the service, but not a partner. */
 type PartnerState = 'outside' | 'requested' | 'granted'
 
 export interface Partner {
@@ -10,7 +10,7 @@ export interface Partner {
   token: string
   /** The series that this partner's token fixes. */
   serie: string
-  /** What interface 2.8 and 2.9 say of the company. */
+  /** The company's data, as in interface 2.8 and 2.9. */
   body: {
     name: string
     address: string

@@ -1,4 +1,4 @@
-/** Products that documents have named; the type of one cannot be changed (interface 2.4). */
+/** Products that documents have named; a product's type cannot be changed (interface 2.4). */
 import type { Store } from '../store.ts'
 
 export const findProductType = (store: Store, owner: string, code: string): string | undefined =>

@@ -1,4 +1,4 @@
-/** Series of a subscription: which exist, which is the default of a type, the last number and date of each. */
+/** Series of a subscription: the default of each type, the last number and date of each series. */
 import type { Store } from '../store.ts'
 
 export interface Series {

@@ -1,11 +1,11 @@
-/** The sample bank's transactions: appended in order of arrival, read newest first, page by page. */
+/** The sample bank's transactions: appended in order of arrival, read by page, newest first. */
 import type { Transaction } from '../dialects/transaction.ts'
 import type { Cell, Store } from '../store.ts'
 
 export const insertTransaction = (store: Store, transaction: Transaction): void =>
   store.put('transactions', { ...transaction })
 
-/** The opaque id a bank gives to the transaction at this position; the same position always gets the same. */
+/** The opaque id of the transaction at this position; always the same for the same position. */
 export const transactionId = (position: number): string =>
   `MV${String((position * 7_368_787) % 10_000_000_019).padStart(11, '0')}`
 
@@ -18,7 +18,7 @@ export const iterateTransactions = (store: Store): IterableIterator<Transaction>
 export const countTransactions = (store: Store): number =>
   store.get<{ count: number }>('SELECT count(*) AS count FROM transactions')?.count ?? 0
 
-/** A condition over the transactions table with its parameters; an empty `sql` means all of them. */
+/** An SQL condition over the transactions with its parameters; an empty `sql` matches all of them. */
 export interface TransactionFilter {
   sql: string
   cells: Cell[]
@@ -43,7 +43,7 @@ export const listFiltered = (
     offset,
   )
 
-/** Positions have no gaps unless one was removed, so that a page is a key range and the last is as cheap as the first. */
+/** Positions have no gaps unless a transaction was removed. A page is a key range, so the last costs as little as the first. */
 export const listByPosition = (store: Store, newest: number, oldest: number): Transaction[] =>
   store.list<Transaction>(
     'SELECT * FROM transactions WHERE position BETWEEN ? AND ? ORDER BY position DESC',
@@ -51,6 +51,6 @@ export const listByPosition = (store: Store, newest: number, oldest: number): Tr
     newest,
   )
 
-/** Removes a transaction as a bank does that withdraws a pending one; true when it was there. */
+/** Removes a transaction, as a bank withdraws a pending one; true when it existed. */
 export const removeTransaction = (store: Store, id: string): boolean =>
   store.run('DELETE FROM transactions WHERE id = ?', id) > 0

@@ -1,18 +1,18 @@
-/** Who paid what: known to the generator, readable by benchmarks, never served by any route. */
+/** Who paid what: written by the generator, read by benchmarks, never served by a route. */
 import type { Store } from '../store.ts'
 
-/** payment, credit-note where it nets, and advance are cash: their sum per transaction is what is used of it. */
+/** payment, advance, and credit-note where it is netted, are cash: their sum is how much of a transaction is used. */
 export type TruthKind = 'payment' | 'credit-note' | 'withholding' | 'fee' | 'rounding' | 'advance'
 
 export interface TruthRow {
   /** The transaction's id; null for a credit note netted without money. */
   transactionId: string | null
-  /** Null for the fee a payout kept, and for what was paid ahead. */
+  /** Null for the fee of a payout, and for an advance payment. */
   documentId: number | null
-  /** Signed cents: plus for documents received, minus for credit notes and fees. */
+  /** Signed cents: positive for documents received, negative for credit notes and fees. */
   amountMinor: number
   kind: TruthKind
-  /** Name of the story behind it, such as `batch` or `wrong-reference`. */
+  /** Name of the payment scenario, such as `batch` or `wrong-reference`. */
   scenario: string
   /** Whether a person who sees only documents and transactions could decide it. */
   decidable: boolean
@@ -30,7 +30,7 @@ export const iterateTruth = function* (store: Store): Generator<TruthRow> {
   for (const row of rows) yield { ...row, decidable: row.decidable === 1 }
 }
 
-/** What the bank has received (or the customer withheld) for a document before `date`, in cents, as a magnitude. */
+/** What was received or withheld for a document before `date`, as positive cents. */
 export const receivedBefore = (store: Store, documentId: number, date: string): number =>
   Math.abs(
     store.get<{ sum: number | null }>(

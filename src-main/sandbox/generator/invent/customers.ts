@@ -1,22 +1,22 @@
-/** The customers of the sample company and how each of them uses to pay. */
+/** The customers of the sample company and how each of them usually pays. */
 import { inventIban, inventNif } from './identity.ts'
 import { companyName, inventAddress, type PostalAddress, personName } from './names.ts'
 import { pickWeighted, type Random } from './random.ts'
 
 const HABITS = {
-  /** Quotes the document number in full. */
+  /** Writes the full document number. */
   careful: 30,
-  /** Only the payer's name shows. */
+  /** Only the payer's name is given. */
   nameless: 20,
-  /** Quotes the bare number, or the purchase order. */
+  /** Writes the bare number, or the purchase order. */
   terse: 9,
-  /** One transfer a month for all that is due. */
+  /** One transfer a month for everything that is due. */
   batch: 14,
   /** Pays in two to four parts. */
   instalments: 5,
-  /** The same fee every time. */
+  /** The same fee every month. */
   monthly: 12,
-  /** Somebody else's account pays. */
+  /** Pays from an account of another person. */
   proxy: 3,
   late: 7,
 } as const
@@ -33,9 +33,9 @@ export interface Customer extends PostalAddress {
   termDays: number
   /** Percentage withheld on its documents; 0 for most. */
   retention: number
-  /** Day of the month its batch leaves. */
+  /** Day of the month on which its batch is paid. */
   payDay: number
-  /** Net amount of the equal fee, in cents. */
+  /** Net amount of the monthly fee, in cents. */
   feeMinor: number
 }
 

@@ -1,4 +1,4 @@
-/** Invented identities whose check digits hold: Portuguese tax ids and bank account numbers. */
+/** Invented Portuguese tax ids and bank account numbers with valid check digits. */
 import { nifCheckDigit } from '../../rules/tax-id.ts'
 import type { Random } from './random.ts'
 
@@ -18,7 +18,7 @@ const modulo97 = (digits: string): number => {
 export const inventIban = (random: Random): string => {
   const account = `00${random.digits(2)}${random.digits(4)}${random.digits(11)}`
   const national = String(98 - modulo97(`${account}00`)).padStart(2, '0')
-  // P is 25 and T is 29 in the international check.
+  // In the international check, P counts as 25 and T as 29.
   const check = String(98 - modulo97(`${account}${national}252900`)).padStart(2, '0')
   return `PT${check}${account}${national}`
 }

@@ -25,7 +25,7 @@ export interface IssuedDocument {
   number: string
 }
 
-/** Makes the document; what is unpaid follows from its type alone. */
+/** Creates the document; its unpaid amount follows from its type. */
 export const issueDocument = (random: Random, owner: string, request: IssueRequest): IssuedDocument => {
   const count = request.unitMinor === undefined ? random.pick([1, 1, 1, 2, 2, 3, 4]) : 1
   const lines = Array.from({ length: count }, () => productLine(random, request.unitMinor))
@@ -78,13 +78,13 @@ interface IssueRequest {
   status: 'C' | 'D' | 'A'
   customer: Customer
   retention: number
-  /** A single net price in cents instead of a basket. */
+  /** A single net price in cents instead of several lines. */
   unitMinor?: number
   reference?: string
   purchaseOrder?: string
   externalId?: string | null
   isAnonymous?: boolean
-  /** Drawn where it says nothing. */
+  /** Random by default. */
   currency?: 'EUR'
 }
 
@@ -113,7 +113,7 @@ const receiverOf = (customer: Customer): DocumentBody['receiver'] => ({
   CountryName: 'Portugal',
   LegalName: customer.name,
   Email: customer.email,
-  // A third of them.
+  // About a third of the customers have it.
   IBAN: customer.nif.charCodeAt(7) % 3 === 0 ? customer.iban : null,
 })
 

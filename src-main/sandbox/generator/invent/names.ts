@@ -1,4 +1,4 @@
-/** Words that invented customers and suppliers are put together from; none names a company that exists. */
+/** Parts of the names of invented customers and suppliers; none names a company that exists. */
 import type { Random } from './random.ts'
 
 const TRADES = [

@@ -30,13 +30,13 @@ const SHOPS = [
 const FEES = ['COM MANUT CONTA', 'IMP SELO', 'COM TRANSF SEPA', 'ANUIDADE CARTAO'] as const
 const TAXES = ['PAG ESTADO IVA', 'PAG ESTADO IRC', 'PAG TSU SEG SOCIAL', 'PAG ESTADO IRS RET'] as const
 
-/** Between the company's own accounts; its twin stands in the savings account, where there is one. */
+/** A transfer between the company's own accounts; its counterpart is in the savings account, where there is one. */
 export const OWN_TRANSFER = 'TRF ENTRE CONTAS PROPRIAS'
 
-/** @param balanceMinor cents on the account now: a company that runs low spends nothing */
+/** @param balanceMinor cents on the account now: below a minimum nothing is spent */
 export const inventNoise = (random: Random, balanceMinor: number): PlainTransaction => {
   if (balanceMinor < 1_500_000) return moneyIn(random)
-  // Richer accounts pay bigger bills, so that the balance stays within what is believable.
+  // A higher balance is spent faster, so that the balance stays plausible.
   const isOut = random.chance(balanceMinor > 9_000_000 ? 0.93 : 0.82)
   if (!isOut) return moneyIn(random)
   const transaction = moneyOut(random)

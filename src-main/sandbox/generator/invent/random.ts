@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same data on every machine (32-bit integer arithmetic only). */
+/** Repeatable random numbers: the same seed gives the same data on every machine (32-bit integer arithmetic only). */
 
 export interface Random {
   /** In [0, 1). */
@@ -38,7 +38,7 @@ export const seededRandom = (seed: number): Random => {
   }
 }
 
-/** Picks a key by its weight. */
+/** Picks a key with a probability in proportion to its weight. */
 export const pickWeighted = <T extends string>(random: Random, weights: Readonly<Record<T, number>>): T => {
   const entries = Object.entries(weights) as [T, number][]
   let left = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

@@ -1,4 +1,4 @@
-/** Statement lines as banks print them: upper case, accents lost, names cut, references as payers write them. */
+/** Statement texts as banks print them: upper case, no accents, names cut, references as payers write them. */
 import type { Random } from './random.ts'
 
 /** Upper case, without accents or signs a bank's character set lacks. */

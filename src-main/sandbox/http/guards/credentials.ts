@@ -1,4 +1,4 @@
-/** The two headers of the invoicing API (interface 5.1) and whose documents they open. */
+/** The two headers of the invoicing API (interface 5.1), and to whose documents they give access. */
 import type { Next } from 'hono'
 import type { SandboxState } from '../../state.ts'
 import { findPartnerByToken } from '../../tables/partners.ts'

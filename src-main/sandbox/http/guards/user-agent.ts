@@ -1,4 +1,4 @@
-/** The User-Agent rule (interface 5.2): a refusal by a front server, which looks like an authentication failure. */
+/** The User-Agent rule (interface 5.2): a front server refuses, which looks like an authentication failure. */
 import type { Next } from 'hono'
 import type { RouteContext } from '../route-environment.ts'
 

@@ -6,10 +6,10 @@ import type { FieldCheck, Fields } from './field-check.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** True for what looks like an e-mail address; the service sends to it and finds out the rest. */
+/** A simple check of an e-mail address; the service learns the rest when it sends to it. */
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
-/** Every member read, each mistake noted under `Client...`. */
+/** Reads every member; mistakes are noted under `Client...`. */
 export const readClient = (check: FieldCheck, client: Fields): DocumentBody['receiver'] => {
   const at = check.under('Client')
   const text = (name: string, max: number, required = false): string =>

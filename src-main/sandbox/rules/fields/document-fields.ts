@@ -16,7 +16,7 @@ export interface ReadDocument {
   totalMinor: number
 }
 
-/** The members that 2.3 and 2.5 share; mistakes are noted under `DocumentDetail...`. */
+/** Reads the members that 2.3 and 2.5 share; mistakes are noted under `DocumentDetail...`. */
 export const readShared = (
   check: FieldCheck,
   source: Fields,

@@ -1,4 +1,4 @@
-/** Reads the members of a request one by one and keeps what is wrong with each (interface 2.1 ValidationErrors). */
+/** Reads the members of a request one by one and collects the mistakes (interface 2.1 ValidationErrors). */
 
 import type { IsoDate } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
@@ -12,9 +12,9 @@ export const asFields = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 
 export interface FieldCheck {
-  /** Notes what is wrong; `error` where the interface has a value of its own for it. */
+  /** Notes a mistake; `error` where the interface has a value of its own for it. */
   fail(field: string, type: string, detail: string, value?: unknown, error?: ErrorName): void
-  /** The text, or an empty one when absent or wrong. */
+  /** The text; empty when absent or wrong. */
   text(source: Fields, name: string, rule: { max: number; required?: boolean; min?: number }): string
   /** A number or a numeric text; undefined when absent or wrong. */
   decimal(
@@ -23,9 +23,9 @@ export interface FieldCheck {
     rule?: { required?: boolean; percentage?: boolean },
   ): Decimal | undefined
   date(source: Fields, name: string, required: boolean): IsoDate | undefined
-  /** `true`, `false`, or their texts. */
+  /** True or false, given as JSON or as text; false when absent or wrong. */
   flag(source: Fields, name: string): boolean
-  /** The same check under another field prefix and element number; what fails lands in the same list. */
+  /** The same check for another field prefix and element number; mistakes go to the same list. */
   under(prefix: string, element?: number): FieldCheck
   refusal(): Refusal | undefined
 }
@@ -35,8 +35,8 @@ const shown = (value: unknown): string | null => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
 
-/** An own member; what the prototype holds is not part of a request. */
-const own = (source: Fields, name: string): unknown =>
+/** A member of the object itself; members of its prototype are not part of a request. */
+const ownMember = (source: Fields, name: string): unknown =>
   Object.hasOwn(source, name) ? (source[name] ?? undefined) : undefined
 
 interface Findings {
@@ -63,7 +63,7 @@ const checkInto = (findings: Findings, prefix: string, element: number | null): 
   return {
     fail,
     text: (source, name, { max, required, min }) => {
-      const value = own(source, name)
+      const value = ownMember(source, name)
       if (isMissing(value, name, required)) return ''
       if (typeof value !== 'string') fail(name, 'InvalidValue', `${name} must be a text.`, value)
       else if (value.length > max)
@@ -74,7 +74,7 @@ const checkInto = (findings: Findings, prefix: string, element: number | null): 
       return ''
     },
     decimal: (source, name, rule = {}) => {
-      const value = own(source, name)
+      const value = ownMember(source, name)
       if (isMissing(value, name, rule.required)) return undefined
       const number = parseDecimal(value)
       if (number === undefined) fail(name, 'InvalidValue', `${name} must be a decimal.`, value)
@@ -83,7 +83,7 @@ const checkInto = (findings: Findings, prefix: string, element: number | null): 
       return number
     },
     date: (source, name, required) => {
-      const value = own(source, name)
+      const value = ownMember(source, name)
       if (isMissing(value, name, required)) return undefined
       const date =
         typeof value === 'string' ? parseIsoDate(value.replace(/T00:00:00(?:\.0+)?Z?$/, '')) : undefined
@@ -91,7 +91,7 @@ const checkInto = (findings: Findings, prefix: string, element: number | null): 
       return date
     },
     flag: (source, name) => {
-      const value = own(source, name)
+      const value = ownMember(source, name)
       if (isMissing(value, name, true)) return false
       if (value === true || (typeof value === 'string' && value.toLowerCase() === 'true')) return true
       if (value !== false && !(typeof value === 'string' && value.toLowerCase() === 'false'))

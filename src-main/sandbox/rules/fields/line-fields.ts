@@ -12,10 +12,10 @@ export interface ReadLine {
   priced: PricedLine
 }
 
-/** `S` or `P` of a known product; undefined when the code is new. */
+/** `S` or `P` of a known product; undefined for a new code. */
 export type ProductTypes = (code: string) => string | undefined
 
-/** @param region the receiver, whose post code decides which rates exist */
+/** @param region the receiver's post code and country, which decide the valid rates */
 export const readLines = (
   check: FieldCheck,
   source: Fields,

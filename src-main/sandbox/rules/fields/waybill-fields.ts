@@ -20,7 +20,7 @@ export const readWaybill = (
     at.fail('Type', 'TypeInvalid', 'Type must be W or Y.', read.type, 'TypeInvalid')
   const document = {
     ...read.body.document,
-    // The body shape shows both members without rules: they are taken as they are.
+    // The interface shows both members without rules: they are not checked.
     DueDate: at.date(source, 'DueDate', false) ?? '',
     DocumentReference: at.text(source, 'DocumentReference', { max: 50 }),
     LoadDateTime: readLoadDateTime(at, source, read.date),
