@@ -44,10 +44,10 @@ import { createSyncSchedule } from './services/sync/sync-schedule.ts'
 
 export type { ComposeOptions, Concilia } from './concilia.ts'
 
-/** A document answers ten seconds after it was made, not before (interface 8). */
+/** A document can be fetched ten seconds after it was created, not before (interface 8). */
 const READY_DELAY_MS = 10_000
 
-/** Takes the data folder and wires the engine. Errors: in-use, storage-failed. */
+/** Opens the data folder and wires the engine. Errors: in-use, storage-failed. */
 export const compose = (options: ComposeOptions): Concilia => {
   const lock = lockDataFolder(options.dataFolder)
   try {
@@ -61,7 +61,7 @@ export const compose = (options: ComposeOptions): Concilia => {
 
 const noop = (): void => undefined
 const resolveAtOnce = async (): Promise<void> => undefined
-/** A wait that does not keep the process alive: a command in the terminal ends without it. */
+/** Waits without keeping the process alive: a command in the terminal may end before. */
 const waitUnlessExiting = async (ms: number, signal: AbortSignal): Promise<void> =>
   void (await sleep(ms, undefined, { signal, ref: false }))
 
@@ -192,7 +192,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
   })
   const proposing: ProposePorts = { clock, workerUrl, matching, followUps }
   const partnering: PartnerPorts = { clock, credentials, followUps }
-  /** The person's name is read with each decision, since it can be changed meanwhile. */
+  /** The person's name is read for each decision, since it may change while the program runs. */
   const acting = {
     clock,
     newId,
@@ -202,7 +202,7 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
       return settings.personName()
     },
   }
-  /** Open companies whose pending work has been followed since they were opened. */
+  /** Open companies whose pending documents are already being followed. */
   const followed = new WeakSet<OpenCompany>()
   const office = options.onOffice
     ? createOfficeFigures({
@@ -243,13 +243,13 @@ const wire = (options: ComposeOptions, lock: FolderLock): Concilia => {
     schedule: {
       async tick() {
         const open = await companies.list()
-        // A company that nobody uses stays closed after its first check.
+        // A company that is not in use stays closed after its first check.
         const inUse = open.filter(({ mirror }) => mirror.isOpen())
         for (const company of new Set([...inUse, ...open.filter((one) => !followed.has(one))])) {
           followed.add(company)
           following.keepFollowing(company)
         }
-        // A sync makes a copy itself when it is done, and reports why it could not.
+        // A sync makes a copy itself when it ends, and reports why it could not.
         for (const company of inUse.filter(({ record }) => !sync.isRunning(record.id)))
           copies.keep(company).catch((error: unknown) => isAppError(error) || onBug(error))
         await syncing.tick()

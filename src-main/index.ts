@@ -1,4 +1,4 @@
-/** The program with a window: opens it, then the engine behind it. Only what the first frame needs is read first. */
+/** Entry point of the program with a window: opens the window first, then the engine. Only what the first frame needs is loaded first. */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
@@ -49,7 +49,7 @@ const log = openLog({
   ...(withDevTools ? { alsoTo: (line: string) => void process.stderr.write(`${line}\n`) } : {}),
 })
 
-/** What nobody waits for begins once the first screen has what it needs. */
+/** Work that no screen waits for begins this many milliseconds after the start. */
 const FIRST_SCREEN_MS = 3_000
 const afterFirstScreen = async (signal: AbortSignal): Promise<void> => {
   await sleep(FIRST_SCREEN_MS, undefined, { signal, ref: false }).catch(() => undefined) // ended early
@@ -79,7 +79,7 @@ const bringToFront = (): void => {
   window?.focus()
 }
 
-/** Menu and colours follow the person's settings. */
+/** Applies the person's settings to menu and colours. */
 const applySettings = ({ language, theme }: ReturnType<typeof readFirstSettings>): void => {
   nativeTheme.themeSource = theme
   const menu = menuTemplate({
@@ -90,7 +90,7 @@ const applySettings = ({ language, theme }: ReturnType<typeof readFirstSettings>
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu))
 }
 
-/** The engine is closed by now, and only a start opens it again. */
+/** Called when the engine is closed already: restarts the unchanged program, which opens it again. */
 const reopenUnchanged = (error: Error): void => {
   const { title, text } = describeInstallFailure(log.bug('install', error))
   dialog.showErrorBox(title, text)
@@ -144,20 +144,20 @@ const loadEngine = async (): Promise<Engine> => {
   })
 }
 
-/** All but its contract, the engine is read and composed once the page has its files, which would wait for it. */
+/** Opens the window; loads the engine after the page's files are served, since loading it earlier would delay them. */
 const start = async (): Promise<void> => {
   await app.whenReady()
   confineSession(session.defaultSession, { withDevTools })
   serveAppScheme(session.defaultSession, built('renderer'), (error) => void log.bug('page', error))
   const served = firstPageServed(session.defaultSession)
   open()
-  // Its process takes longer to begin than this third of the engine to be read.
-  import('#contract/index.ts').catch(() => undefined) // the engine meets the same, and tells it
-  // Who quits before the page is there waits for an engine too.
+  // Loaded now: the window's process takes longer to start than this third of the engine takes to load.
+  import('#contract/index.ts').catch(() => undefined) // loading the engine fails with the same error, and reports it
+  // A program that quits before the page is served still needs an engine, which it closes.
   const engine = Promise.race([served, once(app, 'will-quit')])
     .then(() => nextTurn())
     .then(loadEngine)
-  engine.catch(() => undefined) // why it did not start is told once, below
+  engine.catch(() => undefined) // reported once, below
   serve(appOrigin, async (channel, input) => (await engine).answer(channel, input))
   serveDrops(appOrigin, async (paths) => (await engine).dropped(paths))
   let isQuitting = false
@@ -176,7 +176,7 @@ const start = async (): Promise<void> => {
   if (!isQuitting) everyMinute(ticks)
 }
 
-/** Before anything is written where the data comes to. @returns why it cannot be used */
+/** Moves an older version's data, before anything is written in the new place. @returns why that failed */
 const whyNotMoved = async (): Promise<unknown> => {
   if (formerFolder === undefined || !existsSync(formerFolder)) return undefined
   const { moveDataFolder } = await import('./services/move-data-folder.ts')
@@ -194,7 +194,7 @@ const failToStart = (error: unknown): void => {
   app.exit(1)
 }
 
-/** A command runs in this very process, which opens no window but the hidden one that prints, and takes no other's place. */
+/** Runs a command in this process: without a window except the hidden one that prints, and next to a running instance. */
 const runCommand = async (words: readonly string[]): Promise<void> => {
   const exit = runWithoutDisplay()
   if (exit !== undefined) return app.exit(exit)
@@ -208,7 +208,7 @@ const runCommand = async (words: readonly string[]): Promise<void> => {
   app.exit(code)
 }
 
-/** Awaited as the file is read: until then Electron is not ready, and takes its folder from here. */
+/** Awaited at the top level of the module: until then Electron is not ready, and its folders can still be set. */
 const openApp = async (): Promise<void> => {
   keepYoungHeap()
   app.commandLine.appendSwitch('js-flags', pageFlags)

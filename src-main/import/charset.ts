@@ -1,8 +1,8 @@
-/** Bytes to text in the character sets that statements come in: the bytes decide, a declaration only among what fits. */
+/** Decodes bytes in the character sets of statements. The bytes decide; a declaration counts only where it can be true. */
 
 export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'iso-8859-15'
 
-/** What 0x80 to 0x9f are in Windows-1252; the five that are free stay controls, as the standard of the web has it. */
+/** 0x80 to 0x9f in Windows-1252; the five unassigned bytes stay control characters, as in the web's encoding standard. */
 const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
@@ -17,7 +17,7 @@ const ISO_8859_15: Readonly<Record<string, string>> = {
   '\u00be': '\u0178',
 }
 
-/** Of the file's beginning and whether all of it is UTF-8. A declaration of XML, OFX or HTML counts for what UTF-8 is not. */
+/** @param head the file's first bytes @param isUtf8 whether the whole file is UTF-8; else a declaration in XML, OFX or HTML counts */
 export const charsetOf = (head: Uint8Array, isUtf8: boolean): Charset => {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
@@ -38,7 +38,7 @@ const decodeSingleBytes = (bytes: Uint8Array, charset: 'windows-1252' | 'iso-885
     : text.replace(/[\u00a4\u00a6\u00a8\u00b4\u00b8\u00bc\u00bd\u00be]/g, (char) => ISO_8859_15[char] ?? char)
 }
 
-/** Text in UTF-16 without a mark: every second byte of what is nearly all ASCII is 0. */
+/** UTF-16 without a byte order mark: in text that is nearly all ASCII every second byte is 0. */
 const unmarkedUtf16 = (head: Uint8Array): Charset | undefined => {
   const pairs = Math.min(head.length, 512) >> 1
   if (pairs < 4) return undefined
@@ -52,7 +52,7 @@ const unmarkedUtf16 = (head: Uint8Array): Charset | undefined => {
   return even > pairs * 0.6 && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** Decodes piece by piece, without a byte order mark; a sequence that a piece cuts is kept for the next. */
+/** Decodes piece by piece and removes the byte order mark; a sequence cut at the end of a piece waits for the next. */
 export const createDecoder = (charset: Charset): ((bytes: Uint8Array | null) => string) => {
   if (charset === 'windows-1252' || charset === 'iso-8859-15')
     return (bytes) => (bytes === null ? '' : decodeSingleBytes(bytes, charset))
@@ -60,7 +60,7 @@ export const createDecoder = (charset: Charset): ((bytes: Uint8Array | null) => 
   return (bytes) => (bytes === null ? decoder.decode() : decoder.decode(bytes, { stream: true }))
 }
 
-/** Bytes that were read whole: UTF-8 where they are, else as a program of an older Windows writes them. */
+/** Decodes a whole text: as UTF-8 where it is valid, else as Windows-1252, which older programs write. */
 export const decodeWhole = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

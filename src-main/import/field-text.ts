@@ -1,25 +1,25 @@
-/** Texts of a file as a row keeps them: of one line, without control characters, blanks once. */
+/** Texts of a file as rows store them: one line, no control characters, single spaces. */
 import { cleanText, cutText } from '#contract/clean-text.ts'
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
 import { LONGEST_TEXT } from './model.ts'
 
-/** Nothing of a plain text changes, and nearly all are plain: one look costs a third of the changes. */
+/** Texts without a match need no change. Nearly all are such: the test takes a third of the time of the changes. */
 const UNPLAIN = /[^\x20-\x7e\xa1-\xff]| {2}|^ | $/
 
-/** One line, blanks once, cut to what a row keeps. */
+/** One line with single spaces, cut to the longest text of a row. */
 export const oneLine = (text: string): string =>
   text.length <= LONGEST_TEXT && !UNPLAIN.test(text)
     ? text
     : cutText(cleanText(text).replace(/\s+/g, ' ').trim(), LONGEST_TEXT)
 
-/** The same, null where nothing is left. */
+/** As `oneLine`; null where the result is empty. */
 export const orNull = (text: string | undefined): string | null => {
   const line = text === undefined ? '' : oneLine(text)
   return line === '' ? null : line
 }
 
-/** Parts that say something, each once, with a blank between. */
+/** Joins the different, non-empty parts with a space. */
 export const joined = (parts: readonly (string | undefined | null)[]): string => {
   const kept: string[] = []
   for (const part of parts) {
@@ -29,7 +29,7 @@ export const joined = (parts: readonly (string | undefined | null)[]): string =>
   return oneLine(kept.join(' '))
 }
 
-/** Upper case without blanks; undefined where it has not the shape of an IBAN. */
+/** Upper case without spaces; undefined where it does not have the shape of an IBAN. */
 export const toIban = (text: string | undefined): string | undefined => {
   const iban = (text ?? '').replace(/[\s-]/g, '').toUpperCase()
   return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : undefined
@@ -41,7 +41,7 @@ export const toCurrency = (text: string | undefined): CurrencyCode | undefined =
   return /^[A-Z]{3}$/.test(code) ? code : undefined
 }
 
-/** References that say that there is none. */
+/** Values that mean "no reference". */
 const NO_REFERENCE = new Set(['NOTPROVIDED', 'NOT PROVIDED', 'NONREF', 'NOREF', 'NO REF', 'N/A', '0'])
 
 export const referenceOf = (text: string | undefined): string | null => {
@@ -51,7 +51,7 @@ export const referenceOf = (text: string | undefined): string | null => {
 
 const knownDays = new Map<string, IsoDate | undefined>()
 
-/** The day of `yyyy-mm-dd` and whatever follows it. A file repeats few days; junk cannot make the memory grow. */
+/** The day of a text that begins with `yyyy-mm-dd`. Results are cached, since a file repeats few days; the cache is bounded. */
 export const dayIn = (text: string): IsoDate | undefined => {
   const day = text.slice(0, 10)
   if (knownDays.has(day)) return knownDays.get(day)

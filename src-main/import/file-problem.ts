@@ -1,4 +1,4 @@
-/** Why a file is not read: a closed list, so that the window can say each in its own words. */
+/** Why a file is refused: a closed list, so that the window has a sentence for each. */
 import type { FileProblemName } from '#contract/errors.ts'
 import { AppError } from '#core/app-error.ts'
 
@@ -27,15 +27,15 @@ const SENTENCES: Readonly<Record<FileProblemName, string>> = {
 export interface Place {
   /** Line of the text or row of the table, from 1. */
   line?: number
-  /** What is at fault: an element, a field, a cell. */
+  /** The element, field or cell with the problem. */
   element?: string
 }
 
-/** The place as words: `line 12, Ntry/Amt`. */
+/** The place as text: `line 12, Ntry/Amt`. */
 const placeText = ({ line, element }: Place): string =>
   [line === undefined ? [] : [`line ${line}`], element ?? []].flat().join(', ')
 
-/** The error of a file that is not read: code `invalid-input`, with the problem and its place in the details. */
+/** The error for a refused file: code `invalid-input`, with the problem and its place in the details. */
 export const fileProblem = (problem: FileProblemName, place: Place = {}, cause?: unknown): AppError => {
   const where = placeText(place)
   return new AppError('invalid-input', `${SENTENCES[problem]}${where === '' ? '' : ` (${where})`}`, {

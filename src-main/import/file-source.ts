@@ -1,4 +1,4 @@
-/** A file that is read from its beginning, more than once, and what is known of it before any format is. */
+/** A file that is read more than once from its beginning, and what is known before its format is. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -9,14 +9,14 @@ import { fileProblem } from './file-problem.ts'
 export interface FileSource {
   /** Its bytes from the beginning, in pieces. Errors: `unreadable`, `folder`, `too-large`. */
   read(): AsyncIterable<Uint8Array>
-  /** Another text once it was written to. Error: `unreadable`. */
+  /** A text that changes when the file is written to. Error: `unreadable`. */
   version(): Promise<string>
 }
 
 const PIECE = 256 * 1024
 const HEAD = 64 * 1024
 
-/** The largest file read: ten times a year of a large company. */
+/** The largest file that is read: ten times a year of a large company. */
 export const MAX_BYTES = 2 * 1024 ** 3
 
 const unreadable = (cause: unknown): unknown =>
@@ -27,7 +27,7 @@ export const fileAt = (path: string): FileSource => ({
     try {
       const found = await stat(path)
       if (found.isDirectory()) throw fileProblem('folder')
-      // Before the first gigabytes of it are read.
+      // Refused before gigabytes are read.
       if (found.size > MAX_BYTES) throw fileProblem('too-large')
       yield* createReadStream(path, { highWaterMark: PIECE })
     } catch (cause) {
@@ -46,16 +46,16 @@ export const fileAt = (path: string): FileSource => ({
 
 export interface ExaminedFile {
   source: FileSource
-  /** As it was before it was read the first time. */
+  /** The version before the first reading. */
   version: string
   bytes: number
-  /** Hexadecimal. */
+  /** In hexadecimal digits. */
   sha256: string
   head: Uint8Array
   charset: Charset
 }
 
-/** Reads the file once. Errors: `empty`, those of the source, cancelled through the signal. */
+/** Reads the whole file once. Errors: `empty`, those of the source, the signal's reason. */
 export const examineFile = async (source: FileSource, signal?: AbortSignal): Promise<ExaminedFile> => {
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -84,10 +84,10 @@ export const examineFile = async (source: FileSource, signal?: AbortSignal): Pro
   return { source, version, bytes, sha256: hash.digest('hex'), head, charset: charsetOf(head, isUtf8) }
 }
 
-/** A byte order mark, blanks, and the control that some banks begin an MT940 file with. */
+/** A byte order mark, white space, and the control character with which some banks begin an MT940 file. */
 const BEFORE_TEXT = /^[\ufeff\s\p{Cc}]+/u
 
-/** The text of a file, in pieces. Without the byte order mark, and without blanks before the first character. */
+/** The file's text in pieces, without the byte order mark and without white space at the beginning. */
 export async function* readText(file: ExaminedFile, signal?: AbortSignal): AsyncIterable<string> {
   const decode = createDecoder(file.charset)
   let hasBegun = false

@@ -1,4 +1,4 @@
-/** Which format a file is of: told by its bytes, never by its name. */
+/** Finds the format of a file by its bytes, never by its name. */
 
 import { fileProblem } from './file-problem.ts'
 import type { ExaminedFile } from './file-source.ts'
@@ -6,7 +6,7 @@ import { headText } from './file-source.ts'
 
 export type FileKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx' | 'xls' | 'html' | 'saft'
 
-/** Kinds that people drop and no statement comes in. */
+/** Formats that people may drop and that never contain a statement. */
 const FOREIGN: readonly RegExp[] = [
   /^%PDF-/,
   /^\x89PNG/,
@@ -16,10 +16,10 @@ const FOREIGN: readonly RegExp[] = [
   /^\{\\rtf/,
 ]
 
-/** A table that a browser shows, or the XML that Excel 2003 wrote: banks call both .xls. */
+/** A table in HTML, or the XML of Excel 2003: banks name both .xls. */
 const HTML_TABLE = /<table[\s>]|<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/i
 
-/** The Spanish statement, records of 80 characters: it begins with an account, two days and a balance. */
+/** The Spanish statement with records of 80 characters: it begins with an account, two days and a balance. */
 const NORMA_43 = /^11\d{30}[12]\d{17}/
 
 /** Errors: `encrypted`, `foreign`, `unknown-kind`. */
@@ -43,7 +43,7 @@ export const kindOf = (file: ExaminedFile): FileKind => {
   if (/^(?:\{1:[^\n]*|:20:|:25:|[\s\S]{0,300}\n:20:)/.test(text) && /:(?:60[FM]|61|28C?|25P?):/.test(text))
     return 'mt940'
   if (NORMA_43.test(text) || text.includes('\0')) throw fileProblem('foreign')
-  // A table without rows has no digit, and its titles still stand apart.
+  // A table without rows has no digit, but several separators in its line of titles.
   if (/[;,\t]/.test(text) && /\d|^[^\n]*([;,\t])[^\n]*\1/.test(text)) return 'csv'
   throw fileProblem('unknown-kind')
 }
@@ -51,7 +51,7 @@ export const kindOf = (file: ExaminedFile): FileKind => {
 const startsWith = (head: Uint8Array, ...bytes: number[]): boolean =>
   bytes.every((byte, at) => head[at] === byte)
 
-/** A compound file of Office: old workbooks, and every workbook that a password protects. */
+/** An OLE compound file: an old workbook, or any workbook protected by a password. */
 const isCompound = (head: Uint8Array): boolean =>
   startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 

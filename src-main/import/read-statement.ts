@@ -14,9 +14,9 @@ import { readCsv, separatorOf } from './table/read-csv.ts'
 import { readTable, type TableRead } from './table/read-table.ts'
 
 export interface ReadOptions {
-  /** Ends the reading with its reason. */
+  /** Aborts the reading with its reason. */
   signal?: AbortSignal
-  /** Layouts of tables that a person confirmed. */
+  /** Layouts of tables that a person has confirmed. */
   remembered?: readonly TableLayout[]
   /** What a person says of this very table. */
   chosen?: TableLayout

@@ -1,4 +1,4 @@
-/** The lines of a text that comes in pieces, whatever ends them. */
+/** Splits a text that comes in pieces into lines, with any line ending. */
 import { fileProblem } from './file-problem.ts'
 
 const LONGEST_LINE = 1_000_000

@@ -1,4 +1,4 @@
-/** What the app's own page is: its address, its files, and what it may load and run. */
+/** The app's own page: its address, its files, and what it may load and run. */
 import { readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
@@ -51,7 +51,7 @@ export const contentPolicy = (nonce: string): string =>
     'sandbox allow-scripts allow-same-origin allow-forms',
   ].join('; ')
 
-/** Of a page that main prints: text and its own style, nothing else. */
+/** The policy of a page that main prints: text and its own style, nothing else. */
 export const paperPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -62,5 +62,5 @@ export const paperPolicy = (nonce: string): string =>
     'sandbox',
   ].join('; ')
 
-/** What stands in index.html where the nonce of this load belongs (the window's build writes it there). */
+/** The placeholder in index.html for the nonce; the build of the window writes it there. */
 export const noncePlaceholder = '__CSP_NONCE__'

@@ -1,13 +1,13 @@
-/** Whether the app was started in a terminal for a command rather than for its window. */
+/** Whether the app was started to run a command rather than to open its window. */
 import { spawnSync } from 'node:child_process'
 
 const ofTheCommandLine = new Set(['--version', '-V', '--help', '-h'])
-/** Read by Chromium, before any word is ours. */
+/** Options of Chromium, not of Concilia. */
 const chromiums = new Set(['--no-sandbox', '--ozone-platform=headless'])
 
 /**
- * @param words the packaged app's, its own name included
- * @returns the words of a command, or undefined where the window is wanted; options alone are the window's
+ * @param words arguments of the packaged app, including its own name
+ * @returns the arguments of a command, or undefined to open the window; options without a command open it
  */
 export const commandWords = (words: readonly string[]): readonly string[] | undefined => {
   const given = words.slice(1).filter((word) => !chromiums.has(word))
@@ -17,10 +17,10 @@ export const commandWords = (words: readonly string[]): readonly string[] | unde
 }
 
 /**
- * Where there is no display Chromium ends the process as soon as it gets to run: then the command is run by another
- * one that is told so from its start, and this one stands still meanwhile.
+ * Without a display Chromium ends the process as soon as it initialises. The command is then run by a child process
+ * that is started headless, while this one waits.
  *
- * @returns its exit code, or undefined where a command can be run here
+ * @returns its exit code, or undefined where the command can run in this process
  */
 export const runWithoutDisplay = (
   words: readonly string[] = process.argv,

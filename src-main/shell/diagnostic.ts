@@ -1,6 +1,6 @@
 /**
- * What a person sends to support, redacted once more: nothing in it names a person, a customer, an account or a place of
- * this computer.
+ * The text that a person sends to support. It is redacted again, so that it names no person, customer, account or folder
+ * of this computer.
  */
 import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -9,7 +9,7 @@ import type { Redactor } from './redact.ts'
 
 const keptLines = 200
 
-/** @param home the person's own folder, whose name is often the person's */
+/** @param home the person's home folder, whose name is often the person's */
 export const toDiagnostic = (
   facts: readonly string[],
   log: string,
@@ -21,13 +21,13 @@ export const toDiagnostic = (
   return redactor.redact(text)
 }
 
-/** Facts and the end of the log, to be put on the clipboard. */
+/** Facts and the last lines of the log, for the clipboard. */
 export const readDiagnostic = async (
   facts: readonly string[],
   logFolder: string,
   redactor: Redactor,
 ): Promise<string> => {
-  // A program that never had anything to write down has no log.
+  // There is no log before the first entry.
   const log = await readFile(join(logFolder, 'concilia.log'), 'utf8').catch(() => '')
   return toDiagnostic(facts, log, redactor, homedir())
 }

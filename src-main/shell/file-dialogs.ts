@@ -1,10 +1,10 @@
-/** The system's own dialogs for files and folders: the only way a path outside the data folder comes into the app. */
+/** The system's dialogs for files and folders: the only way in which a path outside the data folder enters the app. */
 import { extname } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
 
 /**
- * @param suggestedName with its extension, which says what kind of file it is
- * @returns the path the person chose; undefined when they changed their mind
+ * @param suggestedName with an extension, which decides the kind of file
+ * @returns the path the person chose; undefined where they cancelled
  */
 export const chooseFile = async (
   window: BrowserWindow | undefined,
@@ -23,7 +23,7 @@ export const chooseFile = async (
 
 /**
  * @param extensions of the files to choose from, without a dot
- * @returns the path of the one the person chose; undefined when they changed their mind
+ * @returns the path of the file the person chose; undefined where they cancelled
  */
 export const chooseExisting = async (
   window: BrowserWindow | undefined,
@@ -38,7 +38,7 @@ export const chooseExisting = async (
   return canceled ? undefined : filePaths[0]
 }
 
-/** @returns the paths the person chose, of any kind: the bytes tell what each is; none when they changed their mind */
+/** @returns paths of files of any kind, which their bytes decide; empty where the person cancelled */
 export const chooseFiles = async (window: BrowserWindow | undefined): Promise<string[]> => {
   const options = { properties: ['openFile' as const, 'multiSelections' as const] }
   const { canceled, filePaths } =
@@ -46,7 +46,7 @@ export const chooseFiles = async (window: BrowserWindow | undefined): Promise<st
   return canceled ? [] : filePaths
 }
 
-/** @returns the folder the person chose; undefined when they changed their mind */
+/** @returns the folder the person chose; undefined where they cancelled */
 export const chooseFolder = async (window: BrowserWindow | undefined): Promise<string | undefined> => {
   const options = { properties: ['openDirectory' as const, 'createDirectory' as const] }
   const { canceled, filePaths } =

@@ -1,4 +1,4 @@
-/** Language and theme as they were left, for the first frame: before whatever reads settings properly is there. */
+/** Language and theme for the first frame, read before the module that reads all settings is loaded. */
 import { readFileSync } from 'node:fs'
 import type { Settings } from '#contract/app.ts'
 import { defaultSettings } from '#contract/default-settings.ts'
@@ -8,7 +8,7 @@ type FirstSettings = Pick<Settings, 'language' | 'theme'>
 const languages = ['pt-PT', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 
-/** @returns what the file says; as usual where it says nothing legible, which is told once it is read properly */
+/** @returns the stored values; defaults where the file cannot be read, which is reported when all settings are read */
 export const readFirstSettings = (path: string): FirstSettings => {
   try {
     const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -1,20 +1,20 @@
-/** How the app lives: one for a data folder, a tick each minute while the computer is awake, an end that loses nothing. */
+/** Start and end of the app: one instance for a data folder, a tick each minute while the computer is awake, an orderly end. */
 
 import { app, powerMonitor } from 'electron'
 import { withTimeout } from './with-timeout.ts'
 
-/** After this long the app ends all the same: what is durable is durable by then, or a call hangs. */
+/** Milliseconds after which the app ends anyway: by then data is durable, or a call hangs. */
 const flushMs = 5000
 
 export interface LifecycleOptions {
-  /** A second start, or a click on the dock: bring the window to the front, opening it when it is closed. */
+  /** On a second start, or a click on the dock: brings the window to the front, and opens it where it is closed. */
   readonly onActivate: () => void
-  /** Finish writing, close connections. */
+  /** Finishes writing and closes connections. */
   readonly onQuit: () => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
-/** @returns false when another process owns the data folder: it was told, and this one must end. */
+/** @returns false when another process uses the data folder; that process was notified, and this one must end */
 export const becomeOnlyInstance = (): boolean => app.requestSingleInstanceLock()
 
 export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): void => {
@@ -28,7 +28,7 @@ export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): vo
     event.preventDefault()
     if (flushing) return
     flushing = true
-    // Every window is closed by now. Asking to quit again would be ignored while this event is under way.
+    // All windows are closed by now. A new request to quit would be ignored during this event.
     withTimeout(onQuit(), flushMs)
       .catch(onError)
       .finally(() => app.exit(0))
@@ -37,7 +37,7 @@ export const keepAlive = ({ onActivate, onQuit, onError }: LifecycleOptions): vo
 
 const MINUTE_MS = 60_000
 
-/** What happens by itself: at once, every minute, and when the computer wakes; nothing while it sleeps. */
+/** Work that runs at the start, every minute, and when the computer wakes up; never while it sleeps. */
 export interface Ticks {
   /** Must not throw or reject. */
   tick(): Promise<void>
@@ -51,7 +51,7 @@ export const everyMinute = ({ tick, onSleep, onWake }: Ticks): void => {
     if (!isAsleep) void tick()
   }
   setInterval(tickAwake, MINUTE_MS)
-  // A computer that sleeps may wake its timers now and then, without the network or the person.
+  // A sleeping computer may run its timers now and then, without network or person.
   powerMonitor.on('suspend', () => {
     isAsleep = true
     onSleep()

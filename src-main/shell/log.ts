@@ -1,4 +1,4 @@
-/** The log: one line per event in a file of the data folder, redacted, rotated when it is full. */
+/** The log: one redacted line per event in a file of the data folder, which is rotated when it is full. */
 import { randomInt } from 'node:crypto'
 import { appendFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import type { Redactor } from './redact.ts'
 
 export interface Log {
   info(text: string): void
-  /** The world failed in a known way. */
+  /** Logs a failure of a known kind. */
   failure(where: string, error: AppError): void
-  /** A bug, with its stack and causes. Returns a reference of eight characters a person can read out. */
+  /** Logs a bug with its stack and causes. @returns a reference of eight characters that a person can read out */
   bug(where: string, error: unknown): string
 }
 
@@ -19,7 +19,7 @@ export interface LogOptions {
   readonly folder: string
   readonly redactor: Redactor
   readonly clock: Clock
-  /** Development: lines are shown as well as kept. */
+  /** In development: also prints each line. */
   readonly alsoTo?: (line: string) => void
   /** Size in bytes at which a file is rotated. */
   readonly fullAt?: number
@@ -29,7 +29,7 @@ const keptFiles = 3
 /** Without letters and digits that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A log that cannot be written is told once on `alsoTo` and never stops the app. */
+/** A log that cannot be written reports it once to `alsoTo`, and never stops the app. */
 export const openLog = ({ folder, redactor, clock, alsoTo, fullAt = 1_000_000 }: LogOptions): Log => {
   const path = join(folder, 'concilia.log')
   let unwritable = false
@@ -61,7 +61,7 @@ export const openLog = ({ folder, redactor, clock, alsoTo, fullAt = 1_000_000 }:
 const newReference = (): string =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** The stack of an error and of what caused it; anything else thrown as text. */
+/** The stack of an error and of its causes; any other value as text. */
 const describe = (error: unknown, depth = 0): string => {
   if (!(error instanceof Error)) return String(error)
   const own = error.stack ?? `${error.name}: ${error.message}`
@@ -72,7 +72,7 @@ const describe = (error: unknown, depth = 0): string => {
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** concilia.log is the newest, concilia.2.log the oldest. */
+/** concilia.log is the newest file, concilia.2.log the oldest. */
 const rotate = (folder: string): void => {
   const name = (index: number) => join(folder, index === 0 ? 'concilia.log' : `concilia.${index}.log`)
   rmSync(name(keptFiles - 1), { force: true })

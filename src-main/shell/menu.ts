@@ -1,4 +1,4 @@
-/** The native menu as plain values, with its words: every act of the keyboard is a menu entry too. */
+/** The native menu as plain values; every command with a key has a menu item. */
 import type { MenuItemConstructorOptions } from 'electron'
 import { type Command, commandSpecs } from '#contract/commands.ts'
 import type { Language } from '#contract/values.ts'
@@ -14,8 +14,8 @@ type Item = MenuItemConstructorOptions
 const line: Item = { type: 'separator' }
 
 /**
- * Keys that act while a list has the focus, or not where one types, belong to the page: the menu shows them and leaves
- * them to it. (macOS registers whatever it shows, so there they are not shown.)
+ * Keys that work only while a list has the focus, or not in text fields, are handled by the page: the menu only shows
+ * them. (macOS would handle every key that it shows, so it does not show these.)
  */
 const keyOf = (command: Command, platform: NodeJS.Platform): Item => {
   const { scope, keys } = commandSpecs[command]
@@ -34,7 +34,7 @@ export const menuTemplate = ({ words, platform, give }: MenuOptions): Item[] => 
   })
   const role = (name: NonNullable<Item['role']>, label: string): Item => ({ role: name, label })
 
-  // macOS alone has it.
+  // Only macOS has this menu.
   const application: Item[] = [
     entry('show-about'),
     line,

@@ -1,11 +1,11 @@
-/** How main reaches the network in the window's process: through the system's proxy, keeping nothing. */
+/** Network access of main in the window's process: through the system's proxy, without storing anything. */
 import { type Session, session } from 'electron'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Electron's fetch in sessions of its own: no cookies, no cache, and what writes is sent exactly once. */
+/** Electron's fetch in separate sessions: no cookies, no cache, and requests that write are sent exactly once. */
 export const serviceFetch = (): Fetch => {
-  // Made when first needed: a session is a network of its own.
+  // Created on first use, since each session has its own network stack.
   let made: { read: Fetch; write: Fetch } | undefined
   return (url, init) => {
     made ??= {
@@ -16,16 +16,16 @@ export const serviceFetch = (): Fetch => {
   }
 }
 
-/** In memory only: the page's session refuses every request that is not the app's, and nothing stays on disk. */
+/** In memory: the page's session refuses every request that is not the app's, and nothing is stored on disk. */
 const fetchOf =
   (own: Session): Fetch =>
   (url, init) =>
     own.fetch(url, { ...init, credentials: 'omit', cache: 'no-store', bypassCustomProtocolHandlers: true })
 
 /**
- * Chromium sends a request again by itself, a POST included, when a connection it had kept open breaks before
- * the answer: one click could issue two invoices. What is not a read therefore goes over a connection made for
- * it, one at a time, since making it ends all others of the session.
+ * Chromium sends a request again, also a POST, when a connection that it kept open breaks before the answer: one click
+ * could issue two invoices. Requests other than reads therefore use a new connection each, one request at a time,
+ * since a new connection ends all others of the session.
  */
 const freshFetchOf = (own: Session): Fetch => {
   const send = fetchOf(own)
@@ -34,7 +34,7 @@ const freshFetchOf = (own: Session): Fetch => {
     const ended = Promise.withResolvers<void>()
     const before = queue
     queue = Promise.all([before, ended.promise])
-    // Whoever does not read the answer to its end cancels the request.
+    // A caller that does not read the whole answer aborts the request.
     init.signal?.addEventListener('abort', () => ended.resolve(), { once: true })
     try {
       await before

@@ -1,4 +1,4 @@
-/** The system's own notifications: a sentence without amounts or names, since anyone may see the screen. */
+/** Notifications of the system: a sentence without amounts or names, since anyone may see the screen. */
 import { Notification } from 'electron'
 import type { SyncNotice } from '#contract/sync.ts'
 import type { Language } from '#contract/values.ts'
@@ -22,7 +22,7 @@ const words = {
   },
 } as const satisfies Record<Language, Record<SyncNotice, readonly [string, string]>>
 
-/** Shows nothing where the system has no notifications. */
+/** Does nothing where the system has no notifications. */
 export const notify = (about: SyncNotice, language: Language, onClick: () => void): void => {
   if (!Notification.isSupported()) return
   const [title, body] = words[language][about]

@@ -1,4 +1,4 @@
-/** Which folder holds everything, what in it belongs to the shell, and where V8 keeps main's compiled scripts. */
+/** The data folder, the shell's own folders in it, and the folder for V8's compiled scripts. */
 import { chmodSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,8 +7,8 @@ import { makePrivateFolderSync, PRIVATE_FOLDER } from '../files/private-files.ts
 const option = '--data-dir'
 
 /**
- * @param words the command line, program names included
- * @param defaultFolder the folder of this computer's conventions
+ * @param words the command line, including the program's name
+ * @param defaultFolder the folder by the conventions of this system
  * @returns `--data-dir DIR` or `--data-dir=DIR`, else CONCILIA_DATA_DIR, else the default one; absolute
  */
 export const chooseDataFolder = (
@@ -23,12 +23,12 @@ export const chooseDataFolder = (
 }
 
 export interface ShellPaths {
-  /** Chromium's own files: nothing of the person's. */
+  /** Chromium's own files; no data of the person. */
   readonly browser: string
   readonly logs: string
   readonly windowState: string
   readonly settings: string
-  /** What was given to the system's viewers; emptied at start and end. */
+  /** Files opened in the system's viewers; emptied at start and end. */
   readonly opened: string
 }
 
@@ -41,9 +41,9 @@ export const shellPaths = (dataFolder: string): ShellPaths => ({
 })
 
 /**
- * What lies there is run as it is: never in the data folder, which may be named by anyone and written by others.
+ * Compiled scripts are run without a check, so they are never in the data folder, which other people may write to.
  *
- * @returns a folder of the person's own, by this computer's conventions (LocalAppData, Library/Caches, XDG)
+ * @returns a folder of the person's own, by the conventions of this system (LocalAppData, Library/Caches, XDG)
  */
 export const scriptCacheFolder = (
   platform: NodeJS.Platform = process.platform,
@@ -55,7 +55,7 @@ export const scriptCacheFolder = (
   return join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'Concilia', 'scripts')
 }
 
-/** The same, closed to others: Node writes the files in it. Undefined where it cannot be made: scripts are compiled. */
+/** Creates that folder, closed to other users, for Node's compile cache. Undefined where it cannot be created: then scripts are compiled. */
 export const openScriptCache = (folder = scriptCacheFolder()): string | undefined => {
   try {
     makePrivateFolderSync(folder)

@@ -1,6 +1,6 @@
 /**
- * The only window that prints: hidden, without script, preload or network, in a session of its own that has one page.
- * What the app's own page may not do stays so: printing begins here, never in a page.
+ * The only window that prints: hidden, without scripts, preload or network, in a session of its own with one page.
+ * Pages cannot print: printing starts here only.
  */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -20,10 +20,10 @@ interface Paper {
 
 const page = `${appScheme}://paper/report.html`
 
-/** A fresh one for each paper, in memory: nothing of it is kept. */
+/** Each paper has a new session in memory, so that nothing is stored. */
 let count = 0
 
-/** For a command, which is not over when the window that prints is closed. */
+/** For a command, which continues when the printing window is closed. */
 export const printForCommand = () => {
   app.on('window-all-closed', () => undefined)
   const folder = join(tmpdir(), `concilia-print-${randomUUID()}`)
@@ -61,7 +61,7 @@ const paperSession = ({ file, nonce }: Paper): Session => {
   return own
 }
 
-/** Loads the paper in a hidden window, which is gone when `use` is through or the signal says so. Error: the signal's reason. */
+/** Loads the paper in a hidden window, which is closed when `use` has ended or the signal aborts. Error: the signal's reason. */
 const withPage = async <Result>(
   paper: Paper,
   signal: AbortSignal,
@@ -89,7 +89,7 @@ const withPage = async <Result>(
   )
   try {
     const used = window.loadURL(page).then(() => use(window.webContents))
-    used.catch(() => undefined) // what ends first is told
+    used.catch(() => undefined) // the error of what ends first is thrown
     return await Promise.race([used, cancelled.promise])
   } finally {
     signal.removeEventListener('abort', cancel)
@@ -106,7 +106,7 @@ const ask = (contents: WebContents): Promise<boolean> =>
     })
   })
 
-/** @param folder private to this app, where pages for paper lie while they are printed */
+/** @param folder private to this app; pages are stored in it while they are printed */
 export const createPrinter = (folder: string) => ({
   folder,
   toPdf: (paper: Paper, signal: AbortSignal): Promise<Uint8Array> =>

@@ -1,4 +1,4 @@
-/** Serves the page over the app's own scheme, each answer under the content policy. */
+/** Serves the page over the app's own scheme, each answer with the content policy. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { protocol, type Session } from 'electron'
@@ -11,7 +11,7 @@ import {
   type StaticFile,
 } from './app-page.ts'
 
-/** Must run before the app is ready. */
+/** Must be called before the app is ready. */
 export const registerAppScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: appScheme, privileges: { standard: true, secure: true, codeCache: true } },
@@ -35,7 +35,7 @@ const respond = ({ path, contentType }: StaticFile): Response => {
 
 /**
  * @param folder the built page
- * @param onLost told of a file that was there at the start and cannot be read now
+ * @param onLost called for a file that existed at the start and cannot be read now
  */
 export const serveAppScheme = (session: Session, folder: string, onLost: (error: unknown) => void): void => {
   const files = listStaticFiles(folder)
@@ -46,15 +46,15 @@ export const serveAppScheme = (session: Session, folder: string, onLost: (error:
       return respond(file)
     } catch (error) {
       onLost(error)
-      return Response.error() // the page meets a part that cannot be read
+      return Response.error() // the page reports a part that cannot be loaded
     }
   })
 }
 
 /**
- * Main hands over the last byte of each file itself.
- * @returns resolved once the first page has its script and styles, or they failed: until it calls, it asks for no more
- * than a typeface
+ * Main sends the last byte of each file itself.
+ * @returns resolves when the first page has its script and styles, or failed to load them: until its first call it loads
+ * nothing else but a typeface
  */
 export const firstPageServed = ({ webRequest }: Session): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,16 +1,16 @@
 /**
- * Takes out of a text what no log may hold: registered secrets by their value, wherever they stand, and what
+ * Removes what no log may contain: registered secrets by their value, at any place, and text that
  * looks like a token, an IBAN, a tax number or an e-mail address.
  */
 import { createSecrets } from '#core/secrets.ts'
 
 export interface Redactor {
-  /** From now on this value never appears; shorter than four characters it would blot out half the text. */
+  /** Redacts this value from now on. Values under four characters are ignored: they would occur in half of all text. */
   register(secret: string): void
   redact(text: string): string
 }
 
-/** A log that says too little is better than one that says a secret. */
+/** A log with too little information is better than one with a secret. */
 const shortestSecret = 4
 
 const patterns: readonly (readonly [RegExp, string])[] = [

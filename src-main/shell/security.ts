@@ -1,4 +1,4 @@
-/** What no page may do, set once for the whole app: leave, open windows, ask for devices or files, reach the network. */
+/** Restricts every page of the app: no navigation, no windows, no devices or files, no network. */
 import { app, type Session, type WebContents } from 'electron'
 import { appOrigin, appPage } from './app-page.ts'
 
@@ -13,25 +13,25 @@ const confine = (contents: WebContents): void => {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** Must run before the app is ready. No link leads out of the app. */
+/** Must be called before the app is ready. No link leads out of the app. */
 export const confineEveryPage = (): void => {
-  // Root on Linux must say --no-sandbox, and asking for both ends Chromium's helper processes one by one.
+  // Root on Linux has to set --no-sandbox; with both, Chromium's helper processes end one by one.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-  // A name that is only looked up would carry text out: neither the policy nor the session is asked for it.
+  // A name lookup alone could carry text out: neither policy nor session is asked about it.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
   app.on('web-contents-created', (_, contents) => confine(contents))
   app.on('select-client-certificate', deny)
   app.on('login', deny)
 }
 
-/** Ports below 1024 are the system's: nobody listens at the first of them, and no ordinary program could. */
+/** A proxy that does not exist: ports below 1024 belong to the system, and no program listens on the first one. */
 const nowhere = {
   mode: 'fixed_servers',
   proxyRules: 'http://127.0.0.1:1',
   proxyBypassRules: '<-loopback>',
 } as const
 
-/** @param options `withDevTools`: the developer tools load their own files */
+/** @param options `withDevTools`: allows the developer tools to load their own files */
 export const confineSession = (session: Session, options: { withDevTools: boolean }): void => {
   const own = [`${appOrigin}/`, 'data:image/', ...(options.withDevTools ? ['devtools://'] : [])]
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
@@ -40,13 +40,13 @@ export const confineSession = (session: Session, options: { withDevTools: boolea
   session.webRequest.onBeforeRequest(({ url }, answer) =>
     answer({ cancel: !own.some((start) => url.startsWith(start)) }),
   )
-  // WebRTC is asked by neither: without UDP it goes by TCP, through the session's proxy.
+  // WebRTC asks neither policy nor session; without UDP it uses TCP, through the session's proxy.
   void session.setProxy(nowhere)
-  session.setSpellCheckerEnabled(false) // its dictionaries come over the network
+  session.setSpellCheckerEnabled(false) // it would download its dictionaries
   session.on('will-download', deny)
 }
 
-/** Electron has no event for it: a file picker that is intercepted and cancelled never opens. */
+/** Electron has no event for file pickers: one that is intercepted and cancelled never opens. */
 const denyFilePickers = async ({ debugger: tools }: WebContents): Promise<void> => {
   tools.attach()
   await tools.sendCommand('Page.enable')
@@ -54,8 +54,8 @@ const denyFilePickers = async ({ debugger: tools }: WebContents): Promise<void> 
 }
 
 /**
- * What Chromium lets the app's own page do unasked. It goes to about:blank and its kind without telling before: a page
- * that is not the app's is replaced by it, once it has loaded (Chromium may end the page's process of a change sooner).
+ * Restricts what Chromium allows the page itself. Navigation to about:blank and similar addresses raises no event before
+ * it happens: a page that is not the app's is replaced after it has loaded (Chromium may end its process before that).
  */
 export const confineWindow = (contents: WebContents): void => {
   contents.on('did-finish-load', () => {

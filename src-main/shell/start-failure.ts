@@ -1,4 +1,4 @@
-/** Why the app cannot start, or a new version was not installed: when there is no window that could say it. */
+/** Messages for a failed start or a failed update, when there is no window to show them. */
 import { accessSync, constants } from 'node:fs'
 import { type AppError, isAppError, toDiskError } from '#core/app-error.ts'
 import { makePrivateFolderSync } from '../files/private-files.ts'
@@ -36,13 +36,13 @@ const unknown = {
 interface Places {
   /** The data folder. */
   readonly present: string
-  /** Where an older version kept its data, when there is data in both. */
+  /** Where an older version stored its data, if both folders have data. */
   readonly former: string | undefined
 }
 
 /**
- * @param places shown so that the person can find them
- * @param reference of the log entry
+ * @param places shown to the person
+ * @param reference reference of the log entry
  */
 export const describeStartFailure = (
   error: unknown,
@@ -58,7 +58,7 @@ export const describeStartFailure = (
   return { title, text: [text, '', ...folders, `Referência · Reference: ${reference}`].join('\n') }
 }
 
-/** @param reference of the log entry */
+/** @param reference reference of the log entry */
 export const describeInstallFailure = (reference: string): { title: string; text: string } => ({
   title: 'A versão nova não foi instalada · The new version was not installed',
   text: [
@@ -71,7 +71,7 @@ export const describeInstallFailure = (reference: string): { title: string; text
 })
 
 /**
- * Finds out before Chromium does: in a folder it cannot write it ends without a word. Makes the folder when it is missing.
+ * Tests the folder before Chromium uses it, which would end without a message. Creates the folder where it is missing.
  * @returns why it cannot be written (storage-failed, disk-full), or undefined
  */
 export const whyNotWritable = (folder: string): AppError | undefined => {

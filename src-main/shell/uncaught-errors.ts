@@ -1,8 +1,8 @@
-/** What nobody foresaw: a bug outside any call, a page or helper process that died. Written down, then survived. */
+/** Handles uncaught errors, and pages and helper processes that died: each is logged. */
 import { app, dialog, type WebContents } from 'electron'
 import { HELPER } from './utility-process.ts'
 
-/** A page that dies again this soon after it was brought back stays down. */
+/** A page that dies again within this time after a reload is not reloaded. */
 const tooSoonMs = 10_000
 
 const bringBack = (contents: WebContents, diedAt: Map<number, number>): void => {
@@ -10,20 +10,20 @@ const bringBack = (contents: WebContents, diedAt: Map<number, number>): void => 
   const now = Date.now()
   diedAt.set(contents.id, now)
   if (last !== undefined && now - last <= tooSoonMs) return
-  // Not within the event: Electron itself dies of a reload while it tells of the death.
+  // Not within the event: Electron crashes on a reload during it.
   setImmediate(() => {
     if (!contents.isDestroyed()) contents.reload()
   })
 }
 
-/** @param bug writes a failure down and returns its reference */
+/** @param bug logs a failure and returns its reference */
 export const surviveUncaughtErrors = (bug: (where: string, error: unknown) => string): void => {
   const diedAt = new Map<number, number>()
   process.on('unhandledRejection', (reason) => void bug('unhandled rejection', reason))
   process.on('uncaughtException', (error) => {
     const reference = bug('uncaught exception', error)
     dialog.showErrorBox('Concilia', `Erro imprevisto · An error nobody foresaw\n\n${reference}`)
-    app.exit(1) // what state main is in is unknown; what was acknowledged is on the disk
+    app.exit(1) // the state of main is unknown; acknowledged data is on disk
   })
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
@@ -31,7 +31,7 @@ export const surviveUncaughtErrors = (bug: (where: string, error: unknown) => st
     bringBack(contents, diedAt)
   })
   app.on('child-process-gone', (_event, { type, name, reason, exitCode }) => {
-    // One of ours is ended by whoever began it, and tells them where it ended early.
+    // Our own helper processes are ended by their caller, which handles an early end.
     if (reason !== 'clean-exit' && name !== HELPER)
       bug('helper', new Error(`${type} ended: ${reason} (${exitCode})`))
   })

@@ -1,22 +1,22 @@
-/** A process beside main's. Electron's own: Node's fork needs the RunAsNode fuse, which a package has off. */
+/** Starts helper processes with Electron's utilityProcess: Node's fork needs the RunAsNode fuse, which packages disable. */
 import { utilityProcess } from 'electron'
 import type { StartProcess } from '../threads/process.ts'
 
-/** By which the system's list of processes, and what Electron tells of one that ended, name it. */
+/** The process name in the system's list, and in Electron's events. */
 export const HELPER = 'Concilia'
 
 /** Starts the entry in `file`. */
 export const startProcess: StartProcess = (file) => {
   const child = utilityProcess.fork(file, [], { stdio: 'ignore', serviceName: HELPER })
-  let wanted = true
-  // One that has not begun yet cannot be killed.
-  child.once('spawn', () => wanted || child.kill())
+  let isKept = true
+  // A process that has not started yet cannot be killed.
+  child.once('spawn', () => isKept || child.kill())
   return {
     post: (call) => child.postMessage(call),
     onMessage: (listen) => void child.on('message', listen),
     onEnd: (listen) => void child.once('exit', listen),
     kill() {
-      wanted = false
+      isKept = false
       child.kill()
     },
   }

@@ -1,4 +1,4 @@
-/** Where the window was, remembered between runs, and put back only where a screen still is. */
+/** Stores the window's position between runs, and restores it only where a screen still is. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { placeFileSync } from '../files/place-file.ts'
@@ -19,15 +19,15 @@ export interface WindowState {
   readonly maximized: boolean
 }
 
-/** How a window stands at a moment. */
+/** The state of a window at a moment. */
 export interface WindowNow extends WindowState {
   readonly minimized: boolean
   readonly fullScreen: boolean
 }
 
 /**
- * What is remembered of a window: where it was when it was neither maximised nor hidden nor the whole screen, and whether
- * it was maximised before. Electron's own normal bounds are those of the maximised window, where a Linux window manager did it.
+ * The state to store: the bounds from when the window was neither maximised, minimised nor full screen, and whether it
+ * was maximised. Electron's normal bounds are those of the maximised window where a Linux window manager maximised it.
  */
 export const stateSeen = (before: WindowState, now: WindowNow): WindowState => {
   if (now.minimized || now.fullScreen) return before
@@ -37,7 +37,7 @@ export const stateSeen = (before: WindowState, now: WindowNow): WindowState => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** By hand: a schema's library is large, and nothing else needs it before the window is there. */
+/** Checked by hand: a schema's library is large, and nothing else needs it before the window opens. */
 const parseWindowState = (value: unknown): WindowState | undefined => {
   if (!isObject(value) || !isObject(value.bounds) || typeof value.maximized !== 'boolean') return undefined
   const { x, y, width, height } = value.bounds
@@ -57,8 +57,8 @@ const overlap = (a: Rectangle, b: Rectangle): number => {
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
 /**
- * Fits remembered bounds into the screens there are now (work areas, in device-independent pixels).
- * @returns bounds within one screen where it is large enough; undefined lets the system place a usual size
+ * Fits stored bounds into the present screens (work areas, in device-independent pixels).
+ * @returns bounds within one screen, where it is large enough; undefined for the system's default
  */
 export const fitToScreens = (
   bounds: Rectangle | undefined,
@@ -77,13 +77,13 @@ export const fitToScreens = (
   }
 }
 
-/** The size and place of a first window. */
+/** Size of the first window. */
 export const defaultBounds = (screen: Rectangle): { width: number; height: number } => ({
   width: Math.min(defaultSize.width, screen.width),
   height: Math.min(defaultSize.height, screen.height),
 })
 
-/** @returns what was remembered; undefined when nothing was, or it is not legible (a window is not worth an error) */
+/** @returns the stored state; undefined where there is none or it cannot be read, which is not an error */
 export const readWindowState = (path: string): WindowState | undefined => {
   try {
     return parseWindowState(JSON.parse(readFileSync(path, 'utf8')))
@@ -92,7 +92,7 @@ export const readWindowState = (path: string): WindowState | undefined => {
   }
 }
 
-/** Replaces the file whole. Synchronous: the process may end with the window. */
+/** Replaces the file. Synchronous, since the process may end with the window. */
 export const writeWindowState = (path: string, state: WindowState): void => {
   makePrivateFolderSync(dirname(path))
   const text = `${JSON.stringify(state)}\n`

@@ -1,4 +1,4 @@
-/** The app's one window, and how far a sync is beside it, on the taskbar or dock. */
+/** The app's window, and the progress of a sync on the taskbar or dock. */
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { SyncState } from '#contract/sync.ts'
 import { appPage } from './app-page.ts'
@@ -13,24 +13,24 @@ import {
   writeWindowState,
 } from './window-state.ts'
 
-/** The page's own surface, so that nothing flashes before its first paint. */
+/** The background of the page, so that nothing flashes before its first paint. */
 const background = { light: '#faf9f7', dark: '#1b1a18' } as const
 
 export interface WindowOptions {
   /** The built preload script. */
   readonly preload: string
-  /** Where place and size are remembered. */
+  /** File with the window's position and size. */
   readonly stateFile: string
   readonly title: string
   readonly withDevTools: boolean
-  /** Told when place and size could not be remembered; nothing else suffers from it. */
+  /** Called when position and size could not be stored, which has no other consequence. */
   readonly onStateLost: (error: unknown) => void
 }
 
-/** What the system does to a window comes in several steps, whose middle ones are no place of its own. */
+/** The system changes a window in several steps; the state is stored after so many milliseconds without one. */
 const quietMs = 500
 
-/** Opens the window; it shows itself once its first frame is painted. */
+/** Opens the window; it is shown after its first frame is painted. */
 export const openWindow = (options: WindowOptions): BrowserWindow => {
   const state = readWindowState(options.stateFile)
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
@@ -50,7 +50,7 @@ export const openWindow = (options: WindowOptions): BrowserWindow => {
       webviewTag: false,
       spellcheck: false,
       devTools: options.withDevTools,
-      disableBlinkFeatures: 'FileSystemAccessLocal', // showOpenFilePicker and its kind
+      disableBlinkFeatures: 'FileSystemAccessLocal', // showOpenFilePicker and similar
     },
   })
   confineWindow(window.webContents)
@@ -103,7 +103,7 @@ const remember = (
 const backgroundNow = (): string => (nativeTheme.shouldUseDarkColors ? background.dark : background.light)
 
 const NOT_SHOWN = -1
-/** Above one the system shows that something runs without saying how far it is. */
+/** Values above one show activity without a percentage. */
 const UNKNOWN_LENGTH = 2
 
 const fractionOf = (state: SyncState): number => {

@@ -1,6 +1,6 @@
-/** Waits for a promise, but not for ever. */
+/** Limits the time to wait for a promise. */
 
-/** @returns what `work` gives; rejects when it took longer than `limitMs` */
+/** @returns the result of `work`; rejects when it takes longer than `limitMs` milliseconds */
 export const withTimeout = <T>(work: Promise<T>, limitMs: number): Promise<T> => {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(new Error(`not done after ${limitMs} ms`)), limitMs)

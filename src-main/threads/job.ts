@@ -1,4 +1,4 @@
-/** Long work in a thread: one piece, or one after another in a thread that is kept, with progress and cancelling. */
+/** Long work in a thread: one job, or one after another in a thread that is kept, with progress and cancelling. */
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { OnProgress } from './protocol.ts'
 import { startThread, type WorkerThread } from './worker-thread.ts'
@@ -36,9 +36,9 @@ export interface KeptJob<Input, Output> {
 }
 
 export interface KeptJobOptions {
-  /** An unused thread is ended after so long. */
+  /** Milliseconds without a job after which the thread is ended. */
   idleMs: number
-  /** Megabytes for new objects: a job that makes many spends less time moving them about. */
+  /** Megabytes for new objects: a job that creates many spends less time on garbage collection. */
   youngGenerationMb?: number
 }
 

@@ -1,4 +1,4 @@
-/** A job in a process of its own: a native call that takes long ends with its process; a thread would wait for it. */
+/** A job in a separate process: a native call that takes long can be killed with its process; a thread would wait for it. */
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#core/app-error.ts'
 import { createCalls } from './calls.ts'
@@ -15,8 +15,8 @@ interface RunningProcess {
 export type StartProcess = (file: string) => RunningProcess
 
 /**
- * Starts the entry at `url`, gives it `input`, waits for its answer and ends it. Settles once the process has ended,
- * and so lets go of every file.
+ * Starts the entry at `url`, gives it `input`, waits for its answer and ends it. Settles after the process has ended
+ * and has closed all files.
  * Errors: what the job failed with, cancelled (the process is killed at once), unexpected (a bug in it, or it died).
  */
 export const runProcess = async <Output>(

@@ -1,4 +1,4 @@
-/** A thread that serves several clients, each of which opens and closes something of its own. Starts with the first. */
+/** A thread that serves several clients, each of which opens something in it. The thread starts with the first client. */
 import { serialQueue } from '#core/serial-queue.ts'
 import type { Commands } from './protocol.ts'
 import { startThread, type ThreadClient, type ThreadOptions, type WorkerThread } from './worker-thread.ts'

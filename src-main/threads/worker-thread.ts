@@ -25,7 +25,7 @@ export interface WorkerThread extends Omit<Calls, 'receive'> {
 export interface ThreadOptions {
   /** Handed to the thread as it starts. */
   workerData: unknown
-  /** Megabytes for new objects; V8's own choice when left out. */
+  /** Megabytes for new objects; V8's default where it is left out. */
   youngGenerationMb?: number | undefined
 }
 
@@ -37,7 +37,7 @@ export const startThread = (url: URL, { workerData, youngGenerationMb }: ThreadO
     worker.postMessage(call, buffersIn(call.input, Uint8Array)),
   )
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  // Its first message says whether it could open. A native addon that is cut off while it loads ends the program.
+  // Its first message says whether it could open. Ending a thread while it loads a native addon would crash the program.
   const loaded = new Promise<void>((resolve) => worker.once('message', () => resolve()))
   worker.on('message', (message: FromWorker) => receive(message))
   worker.on('error', (cause) =>

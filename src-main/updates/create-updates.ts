@@ -1,4 +1,4 @@
-/** Looks for a new version, fetches it and installs it: each step only when a person asked for that step. */
+/** Looks for a new version, downloads and installs it: each step only when a person asks for it. */
 import type { AppUpdater } from 'electron-updater'
 import { AppError, codeOf, isAppError, isOutOfSpace } from '#core/app-error.ts'
 import type { Feed } from './feed.ts'
@@ -6,22 +6,22 @@ import { type KeptProgram, keepProgram } from './keep-program.ts'
 import { signedProvider } from './signed-provider.ts'
 
 export interface Updates {
-  /** Errors: offline, remote-failed, update-refused. @returns the version there is, or null for none newer */
+  /** Errors: offline, remote-failed, update-refused. @returns the newer version, or null for none */
   check(): Promise<string | null>
-  /** What `check` found. Errors: not-found, offline, remote-failed, update-refused, disk-full, storage-failed. */
+  /** Downloads what `check` found. Errors: not-found, offline, remote-failed, update-refused, disk-full, storage-failed. */
   download(): Promise<void>
-  /** Ends the app, puts the new version in its place and opens it. Error: not-found (nothing was downloaded). */
+  /** Ends the app, installs the new version and opens it. Error: not-found (nothing was downloaded). */
   install(): Promise<void>
 }
 
 export interface UpdatePorts {
   updater: AppUpdater
   feed: Feed
-  /** The AppImage this program came as, where it came as one. */
+  /** Path of the AppImage this program runs from; undefined for other packages. */
   appImage: string | undefined
-  /** Finishes what is being written and lets the data go: the installer ends this program. */
+  /** Finishes pending writes and closes the data: the installer ends this program. */
   beforeInstall(): Promise<void>
-  /** Is told why the new version is not in place after all, with the data let go of already. */
+  /** Called with the reason where the new version was not installed; the data is closed by then. */
   onNotInstalled(error: Error): void
 }
 
@@ -40,10 +40,10 @@ export const createUpdates = (ports: UpdatePorts): Updates => {
   updater.allowDowngrade = false
   updater.allowPrerelease = false
   updater.disableWebInstaller = true
-  // A part of the file that is taken from the version in place saves a few megabytes and is one thing more to trust.
+  // Reusing parts of the installed version would save a few megabytes, and would be one more thing to trust.
   updater.disableDifferentialDownload = true
   updater.logger = null
-  updater.on('error', () => undefined) // the same error ends the step it belongs to
+  updater.on('error', () => undefined) // the step that fails reports the same error
   updater.setFeedURL({ provider: 'custom', updateProvider: signedProvider(feed) })
   let found: string | null = null
   let downloaded = false
@@ -72,7 +72,7 @@ export const createUpdates = (ports: UpdatePorts): Updates => {
         onNotInstalled(error instanceof Error ? error : new Error(String(error)))
         return
       }
-      // It throws nothing: what it fails with is an event, and the program goes on.
+      // It throws nothing: a failure is an event, and the program continues.
       updater.once('error', (error) => {
         try {
           kept.putBack()
@@ -86,11 +86,11 @@ export const createUpdates = (ports: UpdatePorts): Updates => {
   }
 }
 
-/** Chromium's errors have no code; a connection that broke off has none either. */
+/** Chromium's errors have no code; nor has a connection that was interrupted. */
 const isOfTheNetwork = (error: unknown, code: string): boolean =>
   networkCodes.test(code) || (error instanceof Error && /net::ERR_|aborted/.test(error.message))
 
-/** What electron-updater throws, in our words; a bug stays what it is. */
+/** Maps errors of electron-updater to ours; other errors stay unchanged. */
 const toUpdateError = (error: unknown): unknown => {
   if (isAppError(error)) return error
   const code = codeOf(error)

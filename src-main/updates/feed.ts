@@ -1,10 +1,10 @@
-/** Where new versions are looked for, and whose signature counts: in the app itself, so that no file beside it can say. */
+/** Address of the updates and the key of their signature: built into the app, so that no other file can change them. */
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import configured from './feed.json' with { type: 'json' }
 
 export interface Feed {
-  /** The folder that holds `latest*.yml`, its signature and the files. */
+  /** The folder with `latest*.yml`, its signature and the files. */
   readonly url: string
   readonly publicKey: KeyObject
 }
@@ -16,7 +16,7 @@ const isLoopback = ({ protocol, hostname }: URL): boolean =>
 
 /**
  * @param value `publicKey` as the base64 of an Ed25519 key in SubjectPublicKeyInfo (DER)
- * @param loopbackOnly this computer's own addresses are reached and no others
+ * @param loopbackOnly only this computer's own addresses may be reached
  * @returns undefined where this copy of the app has no feed, or may not reach it
  */
 export const readFeed = (loopbackOnly: boolean, value: unknown = configured): Feed | undefined => {

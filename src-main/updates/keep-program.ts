@@ -1,14 +1,14 @@
-/** electron-updater deletes an AppImage before it moves the new one to its place: meanwhile a second name keeps it. */
+/** electron-updater deletes an AppImage before it moves the new one into place: a second name keeps the old one. */
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 
 export interface KeptProgram {
-  /** The new version is in place. */
+  /** Deletes the second name: the new version is in place. */
   discard(): void
-  /** It is not: the program has its name again, whatever stands there by now. */
+  /** Restores the program's name, and replaces a file that has it by now. */
   putBack(): void
 }
 
-/** A link takes no space; a disk that knows none gets a copy. */
+/** A hard link takes no space; a file system without links gets a copy. */
 const addName = (program: string, kept: string): void => {
   try {
     linkSync(program, kept)
@@ -18,9 +18,9 @@ const addName = (program: string, kept: string): void => {
 }
 
 /**
- * The second name is one that a person finds and can open, where the computer stops in between.
- * @param program the AppImage; undefined, or of no file, where an update deletes nothing
- * Errors: the file system's, and then nothing may be installed
+ * The second name is one that a person can find and open, if the computer stops in between.
+ * @param program the AppImage; where it is undefined or missing, an update deletes nothing
+ * Errors: those of the file system; then nothing may be installed
  */
 export const keepProgram = (program: string | undefined): KeptProgram => {
   const kept = program !== undefined && existsSync(program) ? `${program}.before-update` : undefined
@@ -34,7 +34,7 @@ export const keepProgram = (program: string | undefined): KeptProgram => {
     putBack() {
       if (!existsSync(kept)) return
       renameSync(kept, program)
-      discard() // two names of one file: a rename leaves both
+      discard() // two hard links of one file: a rename would leave both
     },
   }
 }

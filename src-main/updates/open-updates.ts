@@ -1,4 +1,4 @@
-/** New versions for this copy of the app; electron-updater is read when a person asks for the first time. */
+/** Creates the updates of this copy of the app; electron-updater is loaded when a person asks for the first time. */
 import type { Updates } from './create-updates.ts'
 import { readFeed } from './feed.ts'
 
@@ -9,7 +9,7 @@ export interface OpenUpdatesOptions {
   onNotInstalled(error: Error): void
 }
 
-/** @returns undefined where this copy has no feed it may reach */
+/** @returns undefined where this copy has no feed, or may not reach it */
 export const openUpdates = ({ loopbackOnly, ...ports }: OpenUpdatesOptions): Updates | undefined => {
   const feed = readFeed(loopbackOnly)
   if (feed === undefined) return undefined

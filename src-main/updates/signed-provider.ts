@@ -1,6 +1,6 @@
 /**
- * What electron-updater is told of a new version: only what the makers signed. By itself it trusts its feed, and a
- * feed that is forged brings bytes and their hash together.
+ * Accepts only signed information on a new version. electron-updater itself trusts its feed, and a forged feed could
+ * bring files together with matching hashes.
  */
 import { type KeyObject, verify } from 'node:crypto'
 import type { ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater'
@@ -20,20 +20,20 @@ export const assertSigned = (feed: string, signature: string, publicKey: KeyObje
   if (!isSigned) throw new AppError('update-refused', 'the list of versions is not signed by the makers')
 }
 
-/** A file without a hash of its bytes cannot be checked: the whole list is refused. */
+/** A file without a hash cannot be checked: the whole list is refused. */
 const signedInfo = z.looseObject({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   files: z.array(z.looseObject({ url: z.string(), sha512: z.base64().min(1) })).min(1),
 })
 
-/** @returns the class that electron-updater makes its provider of, for this feed */
+/** @returns the provider class that electron-updater creates for this feed */
 export const signedProvider = (feed: Feed) =>
   class SignedProvider extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
       super(runtime)
     }
 
-    /** It would name this installation to the server. */
+    /** Sends no headers: electron-updater's would identify this installation to the server. */
     override setRequestHeaders(): void {
       super.setRequestHeaders(null)
     }

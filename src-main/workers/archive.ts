@@ -1,4 +1,4 @@
-/** The archive job: a company's files into one, checked, or out of one. */
+/** The archive job: packs a company's files into one checked file, or unpacks them. */
 import '../db/load-addon.ts'
 import { join } from 'node:path'
 import { AppError } from '#core/app-error.ts'

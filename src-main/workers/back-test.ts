@@ -1,4 +1,4 @@
-/** The back-test job: reads the mirror through its own connection and tries a rule on what was decided. */
+/** The back-test job: reads the mirror through its own connection and tries a rule on earlier decisions. */
 import '../db/load-addon.ts'
 import type { BackTestAnswer, Difference, TriedRule } from '#contract/rules.ts'
 import { backTestEndings } from '#core/endings/back-test.ts'
@@ -30,7 +30,7 @@ const withRule = (input: MatchInput, rule: Exclude<TriedRule, { kind: 'automatic
   return { ...input, aliases: [...input.aliases, { kind, value: foldPayer(kind, rule.value), taxId }] }
 }
 
-/** What rests on the combination: matches, or endings without a document, as a run over nothing decided proposes them. */
+/** Tests what a change would affect: matches, or endings without a document, as a run without decisions proposes them. */
 const testCombination = (
   db: ReadableDb,
   input: MatchInput,

@@ -1,4 +1,4 @@
-/** The backup job: a checked copy of a mirror beside the work that goes on, or one put in a closed mirror's place. */
+/** The backup job: makes a checked copy of a mirror while it is in use, or restores one over a closed mirror. */
 import '../db/load-addon.ts'
 import { dirname, join } from 'node:path'
 import { backUpFile, dropCopies, newestCopy } from '../db/backup.ts'
@@ -12,7 +12,7 @@ import { serveJob } from '../threads/serve-calls.ts'
 type MakeJob = Extract<BackupJob, { task: 'make' }>
 type RestoreJob = Extract<BackupJob, { task: 'restore' }>
 
-/** The newest copy, where it holds all that the mirror does. */
+/** The newest copy, where it already contains everything in the mirror. */
 const sufficient = async ({ mirrorFile, folder, now }: MakeJob): Promise<string | undefined> => {
   const newest = await newestCopy(folder, now)
   if (!newest) return undefined

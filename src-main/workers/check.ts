@@ -1,4 +1,4 @@
-/** The check of a mirror's file, by SQLite itself, through a connection that only reads; a process, not a thread. */
+/** Checks a mirror's file with SQLite's own check, through a read-only connection; a process, not a thread. */
 import { type CheckJob, checkMirror } from '../db/check-mirror.ts'
 import { serveJob } from '../threads/serve-calls.ts'
 

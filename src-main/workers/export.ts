@@ -1,4 +1,4 @@
-/** The export job: one report, read through its own connection and written to a file. */
+/** The export job: reads one report through its own connection and writes it to a file. */
 import '../db/load-addon.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#core/app-error.ts'
@@ -21,7 +21,7 @@ import { serveJob } from '../threads/serve-calls.ts'
 
 type Chunks = Parameters<typeof writeReportFile>[1]
 
-/** More than six hundred sheets; the page's process takes 1 GB for as many. */
+/** Most rows of a PDF: more than six hundred sheets, for which the page's process takes 1 GB. */
 const MAX_ON_PAPER = 20_000
 
 function* told(
@@ -36,7 +36,7 @@ function* told(
   }
 }
 
-/** The hash of the file is known before the first sheet is written: every sheet has it in its foot. */
+/** The file's hash is computed before the first sheet is written, since every sheet has it in its footer. */
 const writePaper = (
   created: CreatedReport,
   customer: string | undefined,

@@ -1,4 +1,4 @@
-/** The matching thread of a company: reads the mirror through its own connection, and keeps what it computed. */
+/** The matching thread of a company: reads the mirror through its own connection, and keeps what it has computed. */
 import { workerData } from 'node:worker_threads'
 import { openReadable } from '../db/open.ts'
 import { createKeptMatching } from '../services/matching/kept-matching.ts'

@@ -1,4 +1,4 @@
-/** Long reads of mirrors: orders of whole lists, searches, sums; a read-only connection of its own to each. */
+/** Long reads of mirrors: orders of whole lists, searches, sums; each mirror has a read-only connection. */
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../db/connection.ts'
 import { openReadable } from '../db/open.ts'

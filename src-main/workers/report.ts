@@ -1,4 +1,4 @@
-/** A report open on screen: read once through a connection of its own, its rows kept as they are shown. */
+/** A report open on screen: read once through its own connection; its rows are kept in the form in which they are shown. */
 import '../db/load-addon.ts'
 import type { OpenedReport } from '#contract/reports.ts'
 import { AppError } from '#core/app-error.ts'
@@ -11,11 +11,11 @@ import type { ViewRequest } from '../services/reports/report-views.ts'
 import type { OnProgress } from '../threads/protocol.ts'
 import { serveJob } from '../threads/serve-calls.ts'
 
-/** More are in the file alone: a screen is no place to read them. */
+/** Most rows on screen; a file has them all. */
 const MAX_SHOWN = 100_000
 const FIRST_ROWS = 200
 const TOLD_EVERY = 2_000
-/** Between the cells of a kept row, which hold no control characters: one text takes less than a list of them. */
+/** Separates the cells of a kept row, which have no control characters: one text takes less memory than a list. */
 const SEPARATOR = '\u0000'
 
 let kept: { viewId: string; rows: string[] } | undefined

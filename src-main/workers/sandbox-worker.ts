@@ -1,12 +1,12 @@
-/** The embedded service off the main thread; workerData are its options. */
+/** Runs the embedded service in a thread; workerData are its options. */
 import { workerData } from 'node:worker_threads'
 import type { SandboxOptions } from '../sandbox/options.ts'
 import { type SandboxAccess, startSandbox } from '../sandbox/start-sandbox.ts'
 import { serveCalls } from '../threads/serve-calls.ts'
 
-/** What it answers. */
+/** The commands it answers. */
 export type SandboxCommands = {
-  /** Where it listens, and what opens it. */
+  /** The addresses it listens on, and the credentials for it. */
   access(input: null): SandboxAccess
 }
 

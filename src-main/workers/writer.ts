@@ -1,4 +1,4 @@
-/** A writer: the only kind of thread with connections that can write, one to each mirror that is written to. */
+/** A writer thread: the only kind of thread with connections that can write, one for each mirror. */
 import { runCommand, type WriterCommand, writerCommands } from '../db/commands/writer-commands.ts'
 import { openDecisionLog } from '../db/decision-log/decision-log-file.ts'
 import { openWritable } from '../db/open-writable.ts'
@@ -14,7 +14,7 @@ const open = async ({ file, log, ...options }: WriterOptions) => {
     const assertSameFile = rememberFile(file)
     return { db, assertSameFile, decisions: await openDecisionLog(db, { ...log, now: options.now }) }
   } catch (error) {
-    db.close() // the thread stays, and would hold the file
+    db.close() // the thread continues, and would keep the file open
     throw error
   }
 }
@@ -30,7 +30,7 @@ await serveClients<WriterOptions, Awaited<ReturnType<typeof open>>>({
     try {
       db.checkpoint()
     } catch {
-      // on a full disk: what stays in the log is moved by the next opening
+      // on a full disk: the next opening moves what remains in the log
     }
     db.close()
   },

@@ -1,10 +1,10 @@
-/** What an entry says in words: purpose, parties, references. A batch is one row; its parts stand in its text. */
+/** Texts of an entry: purpose, parties, references. A batch is one row, whose text lists its parts. */
 
 import type { StatementRow } from '#core/statements.ts'
 import { joined, orNull, referenceOf, toIban } from '../field-text.ts'
 import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 
-/** Of a batch so many parts are told; the row's text would not hold more. */
+/** How many parts of a batch the text lists; more would not fit into a row's text. */
 const MAX_PARTS = 50
 
 type Texts = Pick<
@@ -29,12 +29,12 @@ export const textsOf = (entry: XmlNode): Texts => {
       bankReference: bankReference ?? referenceOf(textAt(only, 'Refs', 'AcctSvcrRef')),
     }
   }
-  const told = parts.slice(0, MAX_PARTS).map((part) => {
+  const partTexts = parts.slice(0, MAX_PARTS).map((part) => {
     const { name } = partyOf(part, isCredit)
     return joined([name, purposeOf(part)])
   })
   return {
-    text: joined([own, ...told, parts.length === 0 ? textAt(entry, 'NtryRef') : undefined]),
+    text: joined([own, ...partTexts, parts.length === 0 ? textAt(entry, 'NtryRef') : undefined]),
     counterpartyName: null,
     counterpartyIban: null,
     reference: null,
@@ -51,7 +51,7 @@ const nameOf = (parties: XmlNode | undefined, role: string): string | undefined 
 const ibanOf = (parties: XmlNode | undefined, role: string): string | undefined =>
   toIban(textAt(parties, `${role}Acct`, 'Id', 'IBAN'))
 
-/** Who stands on the other side: the debtor of what comes in, the creditor of what goes out. */
+/** The counterparty: the debtor of a credit, the creditor of a debit. */
 const partyOf = (details: XmlNode, isCredit: boolean): { name?: string; iban?: string } => {
   const parties = find(details, 'RltdPties')
   const role = isCredit ? 'Dbtr' : 'Cdtr'

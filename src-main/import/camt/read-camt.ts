@@ -1,4 +1,4 @@
-/** CAMT.053, 052 and 054 of any version: elements by local name, since only namespaces differ where it matters here. */
+/** CAMT.053, 052 and 054 of any version. Elements are found by local name, since versions differ mainly in namespaces. */
 
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
@@ -11,16 +11,16 @@ import { find, findAll, textAt, type XmlNode } from '../xml/node.ts'
 import { readElements } from '../xml/read-elements.ts'
 import { textsOf } from './entry-texts.ts'
 
-/** The first version said its number in the name. */
+/** Messages of the first version have its number in their name. */
 const MESSAGE = /^BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)(?:V\d+)?$/
 const STATEMENTS = new Set(['Stmt', 'Rpt', 'Ntfctn'])
 const WHOLE = new Set(['Acct', 'Bal', 'Ntry', 'FrToDt'])
 
 /**
- * Hands over each statement of the file.
+ * Reads the file and passes each statement to `sink`.
  *
  * Errors: those of the XML; `no-statement`; `bad-row` for an entry without amount, side or date; `bad-balance` where
- * opening and closing balance of a statement (053) differ by something else than the entries.
+ * opening and closing balance of a statement (053) differ by another amount than the sum of the entries.
  */
 export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink): Promise<void> => {
   let current: OpenStatement | undefined
@@ -108,7 +108,7 @@ export const readCamt = async (text: AsyncIterable<string>, sink: StatementSink)
   if (statements === 0) throw fileProblem('no-statement')
 }
 
-/** `Dt` is a day, `DtTm` an instant whose day counts as written. */
+/** `Dt` is a day, `DtTm` an instant, of which the day is taken as written. */
 const dateOf = (node: XmlNode | undefined): IsoDate | undefined => {
   const text = textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? node?.text.trim()
   return text === undefined ? undefined : dayIn(text)
@@ -121,13 +121,13 @@ const sideOf = (node: XmlNode): 'CRDT' | 'DBIT' | undefined => {
   return side === 'CRDT' || side === 'DBIT' ? side : undefined
 }
 
-/** What an entry or a balance without a signed amount lacks. */
+/** The place of an entry or a balance without a signed amount, for the error. */
 const atFaultIn = (node: XmlNode): Place => ({
   line: node.line,
   element: `${node.name}/${sideOf(node) === undefined ? 'CdtDbtInd' : 'Amt'}`,
 })
 
-/** Minor units, minus where `CdtDbtInd` says debit. */
+/** Minor units, negative where `CdtDbtInd` says debit. */
 const signedAmount = (node: XmlNode, currency: CurrencyCode): Minor | undefined => {
   const sent = textAt(node, 'Amt') ?? ''
   const minor = DECIMAL.test(sent) ? parseAmount(sent, minorDigits(currency)) : undefined
@@ -150,7 +150,7 @@ const accountOf = (node: XmlNode): StatementAccount => {
 const ownerOf = (account: XmlNode): Pick<StatementAccount, 'owner'> => {
   const name = textAt(account, 'Ownr', 'Nm') ?? null
   const id = textAt(account, 'Ownr', 'Id', 'OrgId', 'Othr', 'Id') ?? ''
-  // Banks put numbers of their own customers there too.
+  // Some banks write a customer number of their own here.
   const taxId = TAX_ID.test(plainTaxId(id)) ? id : null
   return name === null && taxId === null ? {} : { owner: { name, taxId } }
 }
@@ -167,20 +167,20 @@ interface OpenStatement {
   from: IsoDate | null
   to: IsoDate | null
   begun: boolean
-  /** Sum of the booked entries, whatever their currency. */
+  /** Sum of the booked entries, in any currency. */
   sum: number
-  /** A report of the day or a notification leaves entries out: its balances prove nothing. */
+  /** False for an intraday report or a notification: they omit entries, so their balances prove nothing. */
   isProof: boolean
   line: number
 }
 
-/** The booked status: plain text until version 04, an element around a code from 08 on; left out means booked. */
+/** Whether the status is booked: plain text until version 04, an element around a code from 08 on, booked where missing. */
 const isBooked = (entry: XmlNode): boolean => {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts') ?? 'BOOK'
   return status === 'BOOK'
 }
 
-/** Opening and closing of a statement, or of one page of it, whose balances are interim ones. */
+/** Opening and closing balance of a statement, or of one page of it, where both are interim balances. */
 const endsOf = (balances: readonly Balance[]): { opening?: StatementBalance; closing?: StatementBalance } => {
   const first = (...types: string[]): StatementBalance | undefined =>
     types.map((type) => balances.find((balance) => balance.type === type)?.balance).find(Boolean)

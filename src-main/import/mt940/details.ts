@@ -1,4 +1,4 @@
-/** What a bank says of a transaction (:86:), in the three ways banks write it: `?20`, `/TAG/`, or plain words. */
+/** Parses what a bank writes about a transaction (:86:), in three notations: `?20`, `/TAG/`, or plain text. */
 import { joined, orNull, referenceOf, toIban } from '../field-text.ts'
 
 export interface Details {
@@ -8,10 +8,10 @@ export interface Details {
   reference: string | null
 }
 
-/** Codes inside the purpose that banks of the SEPA area write, each up to the next. */
+/** Codes within the purpose that banks of the SEPA area write; each value ends at the next code. */
 const SEPA = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)[+:]/
 
-/** @param field its lines as the file has them, blank ones included */
+/** @param field the lines as in the file, including empty ones */
 export const readDetails = (field: string): Details => {
   const lines = field.split('\n')
   const whole = lines.join('')
@@ -34,7 +34,7 @@ const sepaParts = (purpose: string): Map<string, string> => {
   return parts
 }
 
-/** `166?00SEPA...?20EREF+...?32Name`: a subfield may be cut anywhere, so that lines are joined without a blank. */
+/** `166?00SEPA...?20EREF+...?32Name`: a subfield may be cut at any character, so lines are joined without a space. */
 const readNumbered = (lines: readonly string[], mark: '?' | '>'): Details => {
   const fields = new Map<number, string>()
   const whole = lines.join('')
@@ -51,9 +51,9 @@ const readNumbered = (lines: readonly string[], mark: '?' | '>'): Details => {
   const purpose = range(20, 29) + range(60, 63)
   const sepa = sepaParts(purpose)
   const name = `${fields.get(32) ?? ''}${fields.get(33) ?? ''}`
-  const told = sepa.get('SVWZ') ?? sepa.get('') ?? purpose
+  const purposeText = sepa.get('SVWZ') ?? sepa.get('') ?? purpose
   return {
-    text: joined([fields.get(0), told === '' ? purpose : told]),
+    text: joined([fields.get(0), purposeText === '' ? purpose : purposeText]),
     counterpartyName: orNull(name),
     counterpartyIban: toIban(sepa.get('IBAN')) ?? toIban(fields.get(38)) ?? toIban(fields.get(31)) ?? null,
     reference: referenceOf(sepa.get('EREF')),

@@ -1,4 +1,4 @@
-/** MT940, and MT942 for what is booked in it: messages of tagged fields, in a SWIFT envelope or bare. */
+/** MT940, and the booked transactions of MT942: messages of tagged fields, with or without a SWIFT envelope. */
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import type { StatementAccount, StatementBalance, StatementRow } from '#core/statements.ts'
 import { joined, toCurrency, toIban } from '../field-text.ts'
@@ -14,17 +14,18 @@ interface Field {
   line: number
 }
 
-// Where files were put together, a control character stands before the next one.
+// Where files were concatenated, a control character precedes the next one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: 0x01 begins a message, 0x1a ends a file of DOS
 const TAG = /^[\x00-\x1f]*(?:\{4:)?:(\d{2}[A-Z]?|NS):(.*)$/
-/** A transaction has a few dozen; one field with more lines is no statement. */
+/** Characters; a transaction's field has a few dozen lines. */
 const LONGEST_FIELD = 100_000
 
 /**
- * Hands over each message that holds a statement.
+ * Reads the file and passes each message with a statement to `sink`.
  *
- * Errors: `no-statement`; `two-currencies` for a balance in another one; `bad-row` for a :61: or a balance that cannot be read; `truncated` where a statement has no
- * closing balance; `bad-balance` where opening, rows and closing do not add up.
+ * Errors: `no-statement`; `two-currencies` for a balance in another currency; `bad-row` for a :61: or a balance that
+ * cannot be read; `truncated` where a statement has no closing balance; `bad-balance` where opening, rows and closing
+ * do not add up.
  */
 export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink): Promise<void> => {
   let message: Message | undefined
@@ -114,7 +115,7 @@ export const readMt940 = async (text: AsyncIterable<string>, sink: StatementSink
   if (statements === 0) throw fileProblem('no-statement')
 }
 
-/** The fields of all messages; a tag of null ends a message. */
+/** The fields of all messages; a field whose tag is null ends a message. */
 async function* fieldsOf(text: AsyncIterable<string>): AsyncIterable<Field | null> {
   let field: Field | undefined
   for await (const [line, number] of linesOf(text)) {
@@ -168,7 +169,7 @@ interface Message {
   closing: StatementBalance | undefined
   closingLine: number | undefined
   begun: boolean
-  /** Of the booked rows. */
+  /** Sum of the booked rows. */
   sum: number
   pending: { line: StatementLine; at: number; details: string | undefined } | undefined
 }

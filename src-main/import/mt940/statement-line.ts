@@ -1,4 +1,4 @@
-/** The line of a transaction (:61:): dates, side, amount, references. */
+/** Parses the line of a transaction (:61:): dates, side, amount, references. */
 
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { addDays, daysBetween, toIsoDate } from '#core/calendar.ts'
@@ -6,8 +6,8 @@ import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import { referenceOf } from '../field-text.ts'
 
 /**
- * `yymmdd` of this century, of the last from 80 on. Banks that count 30 days a month write 30 February: the last day
- * of the month is meant.
+ * `yymmdd`: years from 80 on are of the last century. Banks that count 30 days in each month write 30 February, which
+ * means the last day of the month.
  */
 export const shortDate = (text: string): IsoDate | undefined => {
   if (!/^\d{6}$/.test(text)) return undefined
@@ -21,7 +21,7 @@ export const shortDate = (text: string): IsoDate | undefined => {
   return next === undefined ? undefined : addDays(next, -1)
 }
 
-/** The entry date says no year: it is the one that brings it nearest to the value date. */
+/** The entry date has no year: the one that brings it nearest to the value date is taken. */
 const entryDate = (valueDate: IsoDate, monthDay: string): IsoDate | undefined => {
   const year = Number(valueDate.slice(0, 4))
   const candidates = [year - 1, year, year + 1].flatMap(
@@ -35,21 +35,21 @@ const entryDate = (valueDate: IsoDate, monthDay: string): IsoDate | undefined =>
 export interface StatementLine {
   bookingDate: IsoDate
   valueDate: IsoDate
-  /** Plus is money in. */
+  /** Positive for money in. */
   amountMinor: Minor
-  /** Expected (MT942), not booked yet. */
+  /** Expected (MT942), not yet booked. */
   isExpected: boolean
   reference: string | null
   bankReference: string | null
-  /** What the second line adds. */
+  /** Text of the second line. */
   text: string
 }
 
-// Value date, entry date or blanks, side, letter of the currency, amount, type of transaction, references.
+// Value date, entry date or spaces, side, letter of the currency, amount, type of transaction, references.
 const SHAPE =
   /^(\d{6})(\d{4}|\s{4})?\s?(RC|RD|EC|ED|C|D)([A-Z])?\s?(\d{1,15}[,.]?\d{0,5}|[,.]\d{1,5})\s?(?:([A-Z][A-Z0-9 ]{3})(.*))?$/
 
-/** RC takes a credit back, so money goes out; RD takes a debit back, so money comes in. */
+/** RC reverses a credit, so money goes out; RD reverses a debit, so money comes in. */
 const IS_IN: Readonly<Record<string, boolean>> = {
   C: true,
   EC: true,
@@ -59,7 +59,7 @@ const IS_IN: Readonly<Record<string, boolean>> = {
   RC: false,
 }
 
-/** @returns undefined where the field is no transaction of the standard */
+/** @returns undefined where the field is not a transaction of the standard */
 export const readStatementLine = (field: string, currency: CurrencyCode): StatementLine | undefined => {
   const [first = '', ...more] = field.split('\n')
   const shape = SHAPE.exec(first.trim())

@@ -1,4 +1,4 @@
-/** OFX 1 (SGML) and 2 (XML), QFX among them: bank and card statements. */
+/** Reads bank and card statements in OFX 1 (SGML) and 2 (XML), including QFX. */
 
 import type { IsoDate } from '#contract/values.ts'
 import { parseIsoDate } from '#core/calendar.ts'
@@ -10,7 +10,7 @@ import type { StatementSink } from '../model.ts'
 import { tokensOf } from './tokens.ts'
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS'])
-/** What has leaves of the same names as a transaction or an account: the innermost of these that is open counts. */
+/** Elements with children of the same names as a transaction or an account; a leaf belongs to the innermost open one. */
 const AGGREGATES = new Set([
   ...STATEMENTS,
   'BANKACCTFROM',
@@ -30,7 +30,7 @@ const AGGREGATES = new Set([
   'INVSTMTRS',
 ])
 
-/** The day counts as written, whatever zone stands beside it: `20261105120000.000[-3:GMT]`. */
+/** The day as written, in any time zone: `20261105120000.000[-3:GMT]`. */
 const dateOf = (text: string | undefined): IsoDate | undefined => {
   const shape = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '')
   return shape ? parseIsoDate(`${shape[1]}-${shape[2]}-${shape[3]}`) : undefined
@@ -55,7 +55,7 @@ const accountOf = (leaves: Leaves): { iban: string | null; number: string | null
 }
 
 /**
- * Hands over each statement of the file.
+ * Reads the file and passes each statement to `sink`.
  *
  * Errors: `no-statement`; `bad-row` for a transaction without date or amount, with its line; `truncated` where the file
  * ends inside a statement.

@@ -1,6 +1,6 @@
 /**
- * Tags and values of OFX, SGML and XML alike: a leaf need not be closed, `&` and `<` may stand bare in a value, and an
- * aggregate may be left open. So there is no tree here, only what begins, what ends, and what a leaf holds.
+ * Tokens of OFX, in SGML or XML: a leaf need not be closed, `&` and `<` may be unescaped in a value, and an aggregate
+ * may be left open. For these reasons no tree is built: tokens are openings, closings and the values of leaves.
  */
 import { fileProblem } from '../file-problem.ts'
 
@@ -26,7 +26,7 @@ const LONGEST_VALUE = 100_000
 export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxToken> {
   let rest = ''
   let line = 1
-  /** The tag whose text comes next, if it turns out to be a leaf. */
+  /** The last opened tag, which is a leaf if text follows. */
   let leaf: string | undefined
 
   const take = function* (part: string, isLast: boolean): Generator<OfxToken, string> {
@@ -43,7 +43,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
       line += linesIn(between)
       const name = (found[2] ?? '').toUpperCase()
       if (found[1] === '/') {
-        // The end of the leaf just told closes nothing else.
+        // The closing tag of the leaf that was just yielded closes nothing else.
         if (name !== wasLeaf || value === '') yield { kind: 'close', name, line }
       } else if (found[3] !== '/') leaf = name
       from = TAG.lastIndex
@@ -57,7 +57,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
   for await (const piece of text) {
     rest += piece
     const cut = rest.lastIndexOf('<')
-    // What follows the last tag may be cut: it waits for the next piece.
+    // The text after the last tag may be incomplete: it waits for the next piece.
     const whole = cut <= 0 ? '' : rest.slice(0, cut)
     if (whole !== '') {
       const tail = yield* take(whole, false)
@@ -69,7 +69,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncIterable<OfxT
   yield* take(rest, true)
 }
 
-/** The five of XML, blanks, and characters by number; anything else stays as it is written. */
+/** Decodes the five entities of XML, `nbsp` and numeric references; other text stays as written. */
 const decode = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {

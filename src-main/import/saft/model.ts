@@ -1,16 +1,16 @@
-/** What is read of a SAF-T (PT) file: who it is of, its customers, sales documents and receipts. */
+/** What is read from a SAF-T (PT) file: the company, its customers, sales documents and receipts. */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import type { FiledReference } from '#core/open-from-files.ts'
 
 export interface SaftHeader {
-  /** Without the country's letters. */
+  /** Without the country prefix. */
   taxId: string
   companyName: string
   from: IsoDate
   to: IsoDate
-  /** C, E, F, I, P, R, S, T: only F (invoicing) and I (whole) prove that no document is missing. */
+  /** C, E, F, I, P, R, S, T: only F (invoicing) and I (complete) prove that no document is missing. */
   basis: string
-  /** `1.04_01`. */
+  /** For example `1.04_01`. */
   version: string
 }
 
@@ -22,7 +22,7 @@ export interface SaftCustomer {
 
 export interface SaftInvoice {
   line: number
-  /** `FT A/47`: the first word is a code of the program, not the type. */
+  /** `FT A/47`: the first word is a code of the issuing program, not the type. */
   number: string
   atcud: string | null
   /** N normal, S self-billed, A cancelled, R summary of others, F invoiced into another. */
@@ -30,14 +30,14 @@ export interface SaftInvoice {
   date: IsoDate
   type: string
   customerId: string
-  /** Documents that its lines refer to, as credit notes do, each once. */
+  /** Documents to which its lines refer, as those of credit notes do; each once. */
   references: FiledReference[]
-  /** Euros, without sign: the type says it. */
+  /** Euro cents, never negative: the type decides the sign. */
   grossMinor: Minor
   netMinor: Minor
   taxMinor: Minor
   withholdingMinor: Minor
-  /** Where it was issued in another one. */
+  /** The currency of issue, where it is not EUR. */
   currency: CurrencyCode | null
   currencyMinor: Minor | null
 }
@@ -45,7 +45,7 @@ export interface SaftInvoice {
 export interface SaftPaymentLine {
   /** The documents it settles. */
   sources: string[]
-  /** Plus pays, minus lowers the sum: a credit note used in the receipt stands on the other side. */
+  /** Positive pays; negative lowers the sum, as a credit note used in the receipt does. */
   amountMinor: Minor
   settlementMinor: Minor
 }
@@ -53,7 +53,7 @@ export interface SaftPaymentLine {
 export interface SaftPayment {
   line: number
   number: string
-  /** N, or A for cancelled. */
+  /** N (normal) or A (cancelled). */
   status: string
   type: string
   date: IsoDate
@@ -63,7 +63,7 @@ export interface SaftPayment {
   withholdingMinor: Minor
 }
 
-/** Takes what the reader meets, in the file's order: header, customers, invoices, payments. */
+/** Called in the order of the file: header, customers, invoices, payments. */
 export interface SaftSink {
   header(header: SaftHeader): void
   customer(customer: SaftCustomer): void

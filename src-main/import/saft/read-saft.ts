@@ -1,4 +1,4 @@
-/** SAF-T (PT), streamed: the header, customers, sales documents and receipts of any version in use. */
+/** Streams a SAF-T (PT) file of any version in use: header, customers, sales documents and receipts. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, parseAmount, toMinor } from '#core/money.ts'
 import type { FiledReference } from '#core/open-from-files.ts'
@@ -10,7 +10,7 @@ import type { SaftHeader, SaftInvoice, SaftPayment, SaftPaymentLine, SaftSink } 
 
 const WHOLE = new Set(['Header', 'Customer', 'Invoice', 'Payment'])
 
-/** Where each is meant: `Payment` is also an element inside a document's totals, which is read with its document. */
+/** The parent of each element that is read: `Payment` is also an element of a document's totals. */
 const PARENTS: Readonly<Record<string, string>> = {
   Header: 'AuditFile',
   Customer: 'MasterFiles',
@@ -18,7 +18,7 @@ const PARENTS: Readonly<Record<string, string>> = {
   Payment: 'Payments',
 }
 
-/** As XML Schema writes decimals: a digit on one side of the point is enough. */
+/** Decimals of XML Schema: a digit on one side of the point is enough. */
 const DECIMAL = /^[+-]?(?:\d{1,18}(?:\.\d{0,12})?|\.\d{1,12})$/
 
 /**
@@ -61,7 +61,7 @@ const dateOf = (node: XmlNode, ...path: string[]): IsoDate => {
   return date
 }
 
-/** Euros in cents; 0 where the element is left out. */
+/** Euro cents; 0 where the element is missing. */
 const amountOf = (node: XmlNode, ...path: string[]): Minor => {
   const text = textAt(node, ...path)
   if (text === undefined) return toMinor(0)
@@ -84,7 +84,7 @@ const headerOf = (node: XmlNode): SaftHeader => ({
   version: oneLine(textAt(node, 'AuditFileVersion') ?? ''),
 })
 
-/** Documents that an element refers to itself, each once. */
+/** Documents to which an element itself refers, each once. */
 const namedIn = (node: XmlNode): string[] => {
   const named = findAll(node, 'References').flatMap((references) => [
     ...findAll(references, 'Reference'),
@@ -93,7 +93,7 @@ const namedIn = (node: XmlNode): string[] => {
   return [...new Set(named.map(({ text }) => oneLine(text)).filter((text) => text !== ''))]
 }
 
-/** With its tax; lines are without. In cents, of which only the proportion counts. */
+/** The line's amount including tax, in cents. Only the proportion between lines counts. */
 const lineWithTax = (line: XmlNode): number => {
   const minor = amountOf(line, 'DebitAmount') - amountOf(line, 'CreditAmount')
   const percent = Number(textAt(line, 'Tax', 'TaxPercentage') ?? 0)
@@ -101,25 +101,25 @@ const lineWithTax = (line: XmlNode): number => {
 }
 
 /**
- * Documents that lines refer to, in the version in force per line, in older ones also per document. Where each line
- * refers to one of several, the total is shared by what the lines come to, to the cent.
+ * Documents to which lines refer: per line in the current version, in older ones also per document. Where each line
+ * refers to one of several documents, the total is split in proportion to the lines, to the cent.
  */
 const referencesOf = (node: XmlNode, grossMinor: number): FiledReference[] => {
   const lines = findAll(node, 'Line').map((line) => ({ named: namedIn(line), minor: lineWithTax(line) }))
   const ofAll = namedIn(node)
   const numbers = [...new Set([...ofAll, ...lines.flatMap(({ named }) => named)])]
   const sum = lines.reduce((all, { minor }) => all + minor, 0)
-  const isTold =
+  const isSplit =
     numbers.length > 1 &&
     ofAll.length === 0 &&
     lines.every(({ named, minor }) => minor === 0 || (minor > 0 && named.length === 1))
-  if (!isTold || sum === 0) return numbers.map((number) => ({ number, minor: null }))
-  let through = 0
-  let given = 0
+  if (!isSplit || sum === 0) return numbers.map((number) => ({ number, minor: null }))
+  let lineSum = 0
+  let allocated = 0
   return numbers.map((number) => {
-    for (const { named, minor } of lines) if (named[0] === number) through += minor
-    const minor = Math.round((through / sum) * grossMinor) - given
-    given += minor
+    for (const { named, minor } of lines) if (named[0] === number) lineSum += minor
+    const minor = Math.round((lineSum / sum) * grossMinor) - allocated
+    allocated += minor
     return { number, minor }
   })
 }

@@ -1,9 +1,9 @@
-/** A ZIP before anything in it is believed: what it would unpack to, and that each entry is as it was packed. */
+/** Checks a ZIP before it is used: the size it would unpack to, and the checksum of each entry. */
 import { crc32, createInflateRaw } from 'node:zlib'
 import { oneLine } from '../field-text.ts'
 import { fileProblem } from '../file-problem.ts'
 
-/** The largest sheet seen with 100 000 rows unpacks to 40 MB. */
+/** Bytes. The largest sheet seen, with 100 000 rows, unpacks to 40 MB. */
 const MAX_UNPACKED = 512 * 1024 * 1024
 const MAX_RATIO = 200
 const MAX_ENTRIES = 2000
@@ -17,8 +17,8 @@ const LOCAL_BYTES = 30
 const LONGEST_COMMENT = 65_535
 
 /**
- * Errors: `truncated` where its directory is missing, `encrypted`, `too-large` for what unpacks to too much,
- * `malformed` with the name of an entry that is not what its checksum says; the library that reads sheets does not look.
+ * Errors: `truncated` where its directory is missing, `encrypted`, `too-large` for too many bytes unpacked,
+ * `malformed` with the name of an entry whose checksum differs; the library that reads sheets does not check it.
  */
 export const checkZip = async (bytes: Uint8Array, signal?: AbortSignal): Promise<void> => {
   const entries = entriesOf(bytes)
@@ -38,7 +38,7 @@ interface Entry {
   crc: number
   packed: number
   unpacked: number
-  /** Where its own head stands. */
+  /** Offset of the entry's own header. */
   at: number
 }
 
@@ -81,7 +81,7 @@ const entriesOf = (bytes: Uint8Array): Entry[] => {
 const STORED = 0
 const DEFLATED = 8
 
-/** Unpacked in pieces, so that other work goes on and memory stays flat. */
+/** Unpacks in pieces, so that other work continues and memory does not grow. */
 const isWhole = async (bytes: Uint8Array, { method, crc, packed, unpacked, at }: Entry): Promise<boolean> => {
   const view = viewOf(bytes)
   if (at + LOCAL_BYTES > view.byteLength || view.getUint32(at, true) !== LOCAL) return false

@@ -1,11 +1,11 @@
 /**
- * Words that stand above columns, folded. Facts of what banks write; nothing here belongs to one bank. An available
- * balance is no balance of the rows, so that it has no word here.
+ * Folded titles of columns, as banks write them; none belongs to one bank alone. An available balance is not the balance
+ * of the rows, so it has no word here.
  */
 import type { ColumnRole } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
 
-/** The better name first: of two columns of one role, that one is taken. */
+/** Better names first: of two columns with one role, the better name is taken. */
 const WORDS: Readonly<Partial<Record<ColumnRole, readonly RegExp[]>>> = {
   date: [
     /^DATA (DE |DO |DA )?(MOV|MOVIMENTO|LANC|LANCAMENTO|OPERACAO|TRANSACAO|CONTABILISTICA|CONTABIL)( .*)?$/,
@@ -53,7 +53,7 @@ const WORDS: Readonly<Partial<Record<ColumnRole, readonly RegExp[]>>> = {
   ],
 }
 
-/** The role a title names, and how good a name it is (0 the best); undefined where it names none. */
+/** The role that a title names, and the rank of the name (0 is best); undefined where it names none. */
 export const roleOf = (title: string): { role: ColumnRole; rank: number } | undefined => {
   const folded = foldText(title)
   if (folded === '') return undefined

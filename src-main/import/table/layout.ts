@@ -1,4 +1,4 @@
-/** Which column of a table is what: guessed by titles and by what stands below them, corrected by a person, remembered. */
+/** Which column of a table has which role: guessed from titles and cells, corrected by a person, remembered. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import { foldText } from '#core/fold.ts'
 import { toIban } from '../field-text.ts'
@@ -18,7 +18,7 @@ import { cardNumberIn } from './preamble.ts'
 export const headerOf = (cells: readonly string[]): string =>
   cells.map(foldText).join('|').replace(/\|+$/, '')
 
-/** How far down the titles may stand. */
+/** The titles are searched in so many first rows. */
 export const MAX_PREAMBLE = 60
 
 interface Candidate {
@@ -38,7 +38,7 @@ const rolesIn = (row: TableRow): Candidate => {
   return { columns, row }
 }
 
-/** Titles have a date and an amount among them. */
+/** Titles include a date and an amount. */
 const isHeader = ({ columns }: Candidate): boolean =>
   (columns.has('date') || columns.has('valueDate')) &&
   (columns.has('amount') || columns.has('debit') || columns.has('credit'))
@@ -46,13 +46,13 @@ const isHeader = ({ columns }: Candidate): boolean =>
 const cellsOf = (rows: readonly TableRow[], at: number): string[] =>
   rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
 
-/** An IBAN, or a number of six digits and more. */
+/** An IBAN, or a number of at least six digits. */
 const isAccount = (cell: string): boolean => toIban(cell) !== undefined || /^\d[\d .-]{4,}\d$/.test(cell)
 
 const share = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
-/** A column that is what its title says, at least in most of its cells. */
+/** Share of cells that must fit the role which the title names. */
 const MIN_SHARE = 0.6
 
 export const dateOrderOf = (cells: readonly string[]): DateOrder => {
@@ -62,10 +62,10 @@ export const dateOrderOf = (cells: readonly string[]): DateOrder => {
 
 const AMOUNTS: readonly ColumnRole[] = ['amount', 'debit', 'credit', 'balance', 'fee']
 
-/** `1.500`: three digits behind the only mark. */
+/** `1.500`: three digits after the only mark. */
 const THREE_BEHIND = /^[^.,]*[.,]\d{3}(?!\d)[^.,]*$/
 
-/** The mark that makes an amount of more cells; null where marks stand in cells and neither reading is the better one. */
+/** The decimal mark with which more cells are amounts; null where cells have marks and both readings fit equally well. */
 export const decimalMarkOf = (cells: readonly string[]): DecimalMark | null => {
   const fits = (mark: DecimalMark): number =>
     cells.filter((cell) => amountIn(cell, mark, 2) !== undefined).length
@@ -74,7 +74,7 @@ export const decimalMarkOf = (cells: readonly string[]): DecimalMark | null => {
   return cells.some((cell) => THREE_BEHIND.test(cell)) ? null : ','
 }
 
-/** The mark of a layout. Error: `ambiguous-amounts`, with the first such amount of these rows, where a person has to say it. */
+/** The decimal mark of a layout. Error: `ambiguous-amounts`, with the first such amount of these rows: a person has to choose. */
 export const markOf = ({ decimalMark, columns }: TableLayout, rows: readonly TableRow[]): DecimalMark => {
   if (decimalMark !== null) return decimalMark
   for (const { line, cells } of rows)
@@ -88,18 +88,18 @@ export const markOf = ({ decimalMark, columns }: TableLayout, rows: readonly Tab
 
 const isPlus = (cell: string): boolean => !/[-−(]/.test(cell)
 
-/** Of the columns that are not taken, the one that says most in words; undefined where none does. */
+/** Of the columns that are not `taken`, the one with the most different text; undefined where none has words. */
 const mostWords = (rows: readonly TableRow[], taken: readonly number[]): number | undefined => {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const isTold = (cell: string): boolean => /\p{L}{4}/u.test(cell)
+  const hasWord = (cell: string): boolean => /\p{L}{4}/u.test(cell)
   const lettersIn = (at: number): number =>
     [...new Set(cellsOf(rows, at))].join('').replace(/\P{L}+/gu, '').length
   return Array.from({ length: width }, (_, at) => at)
-    .filter((at) => !taken.includes(at) && share(cellsOf(rows, at), isTold) >= MIN_SHARE)
+    .filter((at) => !taken.includes(at) && share(cellsOf(rows, at), hasWord) >= MIN_SHARE)
     .sort((one, other) => lettersIn(other) - lettersIn(one))[0]
 }
 
-/** @returns undefined where no row of the head stands above columns of a statement */
+/** @returns undefined where no row of `head` has the titles of a statement */
 export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined => {
   for (const [index, row] of head.slice(0, MAX_PREAMBLE).entries()) {
     const candidate = rolesIn(row)
@@ -119,9 +119,9 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     columns.date ??= columns.valueDate
     if (columns.date === undefined) continue
     const dated = columns.date
-    // Footers stand in other columns: what a column holds is told by the rows that have a date.
+    // Footers may fill other columns: a column is judged by the rows that have a date.
     below = below.filter(({ cells }) => isDated([cells[dated] ?? '']))
-    // Two titles that go together are what they say, so that a cell which is no amount is found wrong and not left out.
+    // A debit and a credit title are trusted together, so that a cell which is no amount is an error and not left out.
     const isPair = candidate.columns.has('debit') && candidate.columns.has('credit')
     for (const role of AMOUNTS)
       pick(role, isPair && (role === 'debit' || role === 'credit') ? () => true : isAmounts)
@@ -136,7 +136,7 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     ] as const)
       pick(role, (cells) => cells.length > 0)
     pick('account', (cells) => cells.length > 0 && share(cells, isAccount) === 1)
-    // `Movimento` is the amount at one bank, and what happened at another.
+    // `Movimento` is the amount at one bank, and the description at another.
     columns.text ??= candidate.columns
       .get('amount')
       ?.find(({ at }) => at !== columns.amount && !isAmounts(cellsOf(below, at)))?.at
@@ -148,7 +148,7 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
     }
     const signed = columns.amount
     const isSigned = signed !== undefined && columns.balance === undefined && columns.side === undefined
-    // On a card most rows are purchases: where most are plus, plus is what was spent.
+    // On a card most rows are purchases: where most amounts are positive, positive means spent.
     if (
       isSigned &&
       cardNumberIn(head.slice(0, index)) !== null &&
@@ -175,13 +175,13 @@ export const guessLayout = (head: readonly TableRow[]): TableLayout | undefined 
   return undefined
 }
 
-/** Whether titles of a statement stand in the head and nothing below them but a footer. */
+/** Whether the head has the titles of a statement, and below them nothing except a footer. */
 export const isOnlyTitles = (head: readonly TableRow[]): boolean => {
   const at = head.slice(0, MAX_PREAMBLE).findIndex((row) => isHeader(rolesIn(row)))
   return at >= 0 && head.slice(at + 1).every(({ cells }) => cells.filter((cell) => cell !== '').length < 3)
 }
 
-/** The remembered layout in this file: its titles may stand in another line. */
+/** The remembered layout applied to this file, where its titles may be in another row. */
 export const placeLayout = (layout: TableLayout, head: readonly TableRow[]): TableLayout | undefined => {
   const row = head.slice(0, MAX_PREAMBLE).find(({ cells }) => headerOf(cells) === layout.header)
   return row && { ...layout, headerLine: row.line }

@@ -1,4 +1,4 @@
-/** A table of unpaid documents, as programs of accounting and invoicing write it: one row for each document. */
+/** A table of open documents, as exported by accounting and invoicing programs: one row for each document. */
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
@@ -10,27 +10,27 @@ import { HEAD_ROWS } from './read-table.ts'
 
 export interface OpenItem {
   line: number
-  /** As it stands on the document: `FT A/47`. */
+  /** As printed on the document: `FT A/47`. */
   number: string
-  /** Of SAF-T (PT): FT, NC and more. */
+  /** A type of SAF-T (PT), such as FT or NC. */
   type: string
   date: IsoDate
   dueDate: IsoDate | null
   /** Empty where the list has none. */
   taxId: string
   name: string
-  /** Without sign, like `openMinor`; what is open where the list has no total. */
+  /** Without sign, like `openMinor`; equal to it where the list has no total. */
   totalMinor: Minor
   openMinor: Minor
 }
 
 export interface OpenItemsSink {
-  /** @param asOf the day the list says it is of */
+  /** @param asOf the day that the list states; null where it states none */
   begin(asOf: IsoDate | null): void
   item(item: OpenItem): void
 }
 
-/** Whether a layout is that of a list of open documents. */
+/** Whether the layout belongs to a list of open documents. */
 export const isOpenItems = ({ columns }: TableLayout): boolean =>
   columns.number !== undefined && columns.open !== undefined
 
@@ -39,7 +39,7 @@ type Role = Extract<
   'number' | 'docType' | 'series' | 'date' | 'dueDate' | 'taxId' | 'customer' | 'total' | 'open'
 >
 
-/** Folded titles; the better name first. */
+/** Folded titles; better names first. */
 const WORDS: Readonly<Record<Role, readonly RegExp[]>> = {
   number: [
     /^(N|NO|NUM|NUMERO|NR)? ?(DO |DE )?(DOC|DOCUMENTO|FATURA|FACTURA)$/,
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<Role, readonly RegExp[]>> = {
   dueDate: [/^(DATA )?(DE |DO )?VENC(IMENTO|TO)?$/, /^DUE( DATE)?$/],
   taxId: [/^(NIF|NIPC|(N|NO|NUMERO)? ?(DE )?CONTRIBUINTE|TAX ID|VAT( NUMBER| ID)?)( CLIENTE)?$/],
   customer: [
-    // A number of the customer may stand beside the name.
+    // A list may have the customer's number as well as the name.
     /^NOME( DO| DA)?( CLIENTE| ENTIDADE)?$/,
     /^(CLIENTE|ENTIDADE|DESIGNACAO)$/,
     /^CUSTOMER( NAME)?$/,
@@ -94,7 +94,7 @@ const columnsOf = ({ cells }: TableRow): TableLayout['columns'] => {
 const cellsBelow = (head: readonly TableRow[], index: number, at: number | undefined): string[] =>
   at === undefined ? [] : head.slice(index + 1).flatMap(({ cells }) => cells[at] || [])
 
-/** @returns undefined where no row of the head has a document's number, its date and what is open of it among its titles */
+/** @returns undefined where no row of the head has titles for a document's number, its date and its open amount */
 export const guessOpenItems = (head: readonly TableRow[]): TableLayout | undefined => {
   for (const [index, row] of head.slice(0, MAX_PREAMBLE).entries()) {
     const columns = columnsOf(row)
@@ -111,7 +111,7 @@ export const guessOpenItems = (head: readonly TableRow[]): TableLayout | undefin
   return undefined
 }
 
-/** What programs call documents, folded, as SAF-T (PT) does. */
+/** Names of document types in programs, folded, and their codes in SAF-T (PT). */
 const TYPES: readonly [RegExp, string][] = [
   [/^(NC|NOTA (DE )?CREDITO|CREDIT NOTE|CREDIT MEMO)\b/, 'NC'],
   [/^(ND|NOTA (DE )?DEBITO|DEBIT NOTE)\b/, 'ND'],
@@ -127,7 +127,7 @@ const typeOf = (said: string, number: string): string => {
 
 const NUMBER = /^\S+ [^/]+\/\d+$/
 
-/** As it stands on the document, from the columns that a list takes it apart into. */
+/** The number as printed on the document, from the columns into which a list splits it. */
 const numberOf = (number: string, type: string, series: string): string => {
   const plain = number.replace(/\s+/g, ' ')
   if (NUMBER.test(plain)) return plain
@@ -135,7 +135,7 @@ const numberOf = (number: string, type: string, series: string): string => {
   return /^[A-Z]{1,4}$/i.test(type) && !within.startsWith(`${type} `) ? `${type} ${within}` : within
 }
 
-/** Words that rows of documents do not begin with, and customers neither. */
+/** First words of rows that are neither a document nor a customer. */
 const NO_CUSTOMER =
   /^(SUB ?TOTAL|TOTAL|TOTAIS|SALDO|PAGINA|PAG|DATA|EMITIDO|IMPRESSO|PROCESSADO|MOEDA|A TRANSPORTAR|TRANSPORTE|PAGE|PRINTED)\b/
 const LABEL = /^(cliente|entidade|customer)\b\s*(n\.?[ºo°]\s*)?[:.-]?\s*/i
@@ -147,7 +147,7 @@ interface Customer {
   taxId: string
 }
 
-/** A row above documents that names their customer: with a label, a number, a taxpayer number, or alone in its row. */
+/** The customer of the documents below, from a row with a label, a number, a taxpayer number, or a single cell. */
 const customerIn = ({ cells }: TableRow): Customer | undefined => {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.some((cell) => NO_CUSTOMER.test(foldText(cell)))) return undefined
@@ -170,7 +170,7 @@ const customerIn = ({ cells }: TableRow): Customer | undefined => {
 
 const DAY = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
 
-/** The day that a row above the titles names: `Pendentes à data de 31-03-2026`. */
+/** The day named in a row above the titles: `Pendentes à data de 31-03-2026`. */
 const asOfIn = (rows: readonly TableRow[], order: TableLayout['dateOrder']): IsoDate | null => {
   const days = rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => dateIn(DAY.exec(cell)?.[0] ?? '', order) ?? []),
@@ -179,7 +179,7 @@ const asOfIn = (rows: readonly TableRow[], order: TableLayout['dateOrder']): Iso
 }
 
 /**
- * Rows without a document are subtotals and are left out.
+ * Reads the documents; rows without a document are subtotals and are skipped.
  *
  * Errors: `no-columns` where the layout has no number, date or open amount; `ambiguous-amounts`; `bad-row`; those of the rows
  */
@@ -203,10 +203,10 @@ export const readOpenItems = async (
       throw fileProblem('bad-row', { line: row.line, element: cell.slice(0, 40) })
     return minor
   }
-  /** Of rows below one that names it; of a list with a column of customers that column says it. */
+  /** The customer of the last row that names one; not used where a column names customers. */
   let customer: Customer | undefined
   const read = (row: TableRow): void => {
-    const said = at(row, 'number')
+    const numberCell = at(row, 'number')
     const dated = at(row, 'date')
     const date = dateIn(dated, dateOrder)
     const isAbove = columns.customer === undefined && date === undefined && at(row, 'open') === ''
@@ -215,15 +215,15 @@ export const readOpenItems = async (
       customer = named
       return
     }
-    // A total names no document, or has no date beside it.
-    if (said === '' || (date === undefined && !/\d/.test(dated))) return
+    // A total has no number of a document, or no date.
+    if (numberCell === '' || (date === undefined && !/\d/.test(dated))) return
     if (date === undefined) throw fileProblem('bad-row', { line: row.line, element: dated.slice(0, 40) })
     const open = amount(row, 'open')
     if (open === undefined) throw fileProblem('bad-row', { line: row.line, element: 'open' })
     const total = amount(row, 'total') ?? open
-    const number = numberOf(oneLine(said), at(row, 'docType'), at(row, 'series'))
+    const number = numberOf(oneLine(numberCell), at(row, 'docType'), at(row, 'series'))
     const type = typeOf(at(row, 'docType'), number)
-    // Some programs write credit notes with a minus, others without; an invoice below zero is owed to the customer.
+    // Some programs write credit notes as negative amounts, others do not; a negative invoice is owed to the customer.
     const isCredit = type === 'NC' || open < 0
     sink.item({
       line: row.line,

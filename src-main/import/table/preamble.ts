@@ -1,4 +1,4 @@
-/** What stands above a table of transactions: whose account it is, in which currency, with which balances. */
+/** Reads the rows above a table of transactions: holder of the account, currency, balances. */
 
 import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
@@ -8,14 +8,14 @@ import { plainTaxId, TAX_ID } from '#core/tax-id.ts'
 import { oneLine, toCurrency, toIban } from '../field-text.ts'
 import { amountIn, type DecimalMark, type TableRow } from './cells.ts'
 
-/** Labels of whose account it is; a name of the account itself stands under others. */
+/** Labels of the account's holder; the account's own name has other labels. */
 const OWNER =
   /^((NOME |IDENTIFICACAO )?(DO |DA )?TITULAR(ES)?|NOME DO CLIENTE|ACCOUNT (HOLDER|OWNER)( NAME)?)$/
 const OWNER_TAX_ID =
   /^(NIF|NIPC|((N|NO|N O|NUM|NUMERO) )?(DE )?CONTRIBUINTE)( (DO |DA )?(TITULAR|CLIENTE|EMPRESA))?$/
 const IBAN = /\b([A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){3,7}(?:[ ]?[A-Z0-9]{1,4})?)\b/
 const ACCOUNT = /^(((N|NO|N O|NUMERO) (DE |DA )?)?(CONTA|CUENTA)|ACCOUNT|NIB|IBAN)\b/
-/** Digits of a card, some of them hidden. */
+/** Digits of a card number, some of them masked. */
 const CARD = /\b(?:cart[aã]o|tarjeta|card)\b[^\d*]{0,30}([\d*][\dxX*.\- ]{6,}[\d*])/i
 
 export interface Preamble {
@@ -25,7 +25,7 @@ export interface Preamble {
   closing: Minor | null
 }
 
-/** Codes seen above tables; three letters of another word are no currency. */
+/** Currency codes seen above tables; any other three letters are not taken for a currency. */
 const KNOWN = new Set([
   'EUR',
   'USD',
@@ -43,11 +43,11 @@ const KNOWN = new Set([
   'JPY',
 ])
 
-/** A label and what it says: in the next cell that is filled, or behind a colon in its own. */
+/** A label and its value: in the next filled cell, or after a colon in the same cell. */
 const labelled = ([first = '', ...others]: readonly string[]): { label: string; said: string } => {
   const [, before = first, behind = ''] = /^([^:]*):(.*)$/.exec(first) ?? []
-  const said = behind.trim() === '' ? (others.find((cell) => cell !== '') ?? '') : behind
-  return { label: foldText(before), said: oneLine(said.trim()) }
+  const value = behind.trim() === '' ? (others.find((cell) => cell !== '') ?? '') : behind
+  return { label: foldText(before), said: oneLine(value.trim()) }
 }
 
 const currencyIn = (text: string): CurrencyCode | undefined =>
@@ -56,7 +56,7 @@ const currencyIn = (text: string): CurrencyCode | undefined =>
     .map((word) => toCurrency(word))
     .find((code) => code !== undefined && KNOWN.has(code))
 
-/** The number of the card that the rows are of; null where they are of no card, but of an account. */
+/** The number of the card to which the rows belong; null where they belong to an account. */
 export const cardNumberIn = (rows: readonly TableRow[]): string | null =>
   rows
     .map(({ cells }) => CARD.exec(cells.join(' ').normalize('NFC'))?.[1]?.replace(/[ .-]/g, ''))
@@ -95,7 +95,7 @@ export const readPreamble = (
     }
   }
   currency ??= currencyIn(titles.join(' ').toUpperCase())
-  // The account named beside a card is the one that pays for it.
+  // The account named with a card is the one that the card is charged to.
   const card = cardNumberIn(rows)
   if (card !== null) iban = undefined
   return {

@@ -1,4 +1,4 @@
-/** Rows of a CSV text in pieces: the separator is the one that stands equally often in most lines. */
+/** Reads rows of CSV text in pieces. The separator is the one that occurs equally often in most lines. */
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
 import { linesOf } from '../text-lines.ts'
@@ -24,7 +24,7 @@ export async function* readCsv(text: AsyncIterable<string>, separator: string): 
   if (row !== '') throw fileProblem('malformed', { line: begun })
 }
 
-/** How many of the head's lines have the separator's most frequent count; a comma also stands in amounts and names. */
+/** How many lines of the head have the separator's most frequent count; commas also occur in amounts and names. */
 const agreement = (lines: readonly string[], separator: string): number => {
   const counts = new Map<number, number>()
   for (const line of lines) {
@@ -46,8 +46,8 @@ export const separatorOf = (head: string): string => {
 }
 
 /**
- * A cell between quotes holds separators; a quote that does not begin its cell is a character like others.
- * @returns undefined where a quoted cell goes on in the next line
+ * A quoted cell may contain separators; a quote that does not begin a cell is an ordinary character.
+ * @returns undefined where a quoted cell continues in the next line
  */
 const cellsOf = (row: string, separator: string): string[] | undefined => {
   if (!row.includes('"')) return row.split(separator)

@@ -1,6 +1,6 @@
 /**
- * Rows of a table in HTML, or in the XML of Excel 2003: many banks give one of them out under the name .xls. Tags are
- * taken as they come; nothing is run or loaded, and no entity is expanded but the names of characters.
+ * Reads rows of a table in HTML, or in the XML of Excel 2003: many banks export one of them with the name .xls. Nothing
+ * is run or loaded, and only entities that name characters are decoded.
  */
 import { type Handler, Parser } from 'htmlparser2'
 import { cleanText } from '#contract/clean-text.ts'
@@ -8,13 +8,13 @@ import { fileProblem } from '../file-problem.ts'
 import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
 
 const LONGEST_ROW = 100_000
-/** Elements in each other. */
+/** Most elements nested in each other. */
 const DEEPEST = 500
 const ROW = new Set(['tr', 'row'])
 const CELL = new Set(['td', 'th', 'cell'])
-/** What is no text of the page. */
+/** Elements whose text is not part of the page. */
 const HIDDEN = new Set(['script', 'style', 'title'])
-/** What ends a line of text beside the tables. */
+/** Elements that end a line of text outside the tables. */
 const BLOCK = new Set([
   'p',
   'div',
@@ -32,11 +32,11 @@ const BLOCK = new Set([
 ])
 
 /**
- * The rows of all tables, of a workbook those of its first sheet; a line of text beside them is a row of one cell.
- * `line` counts the rows, as the spreadsheet does that opens the file.
+ * Yields the rows of all tables; of a workbook, those of its first sheet. A line of text outside them is a row of one cell.
+ * `line` counts the rows, as a spreadsheet program does that opens the file.
  *
- * Errors: `truncated` for a table that does not end; `too-deep` for a row of more than 100 000 characters, and for
- * elements within elements without end.
+ * Errors: `truncated` for a table that does not end; `too-deep` for a row of more than 100 000 characters, and for too
+ * many nested elements.
  */
 export async function* readMarkup(text: AsyncIterable<string>): AsyncIterable<TableRow> {
   const rows = createRows()
@@ -56,13 +56,13 @@ const createRows = () => {
   let line = 0
   let isTextOver = false
   let isSheetOver = false
-  /** Elements that did not end. */
+  /** Number of open elements. */
   let depth = 0
   let hidden = 0
   let cells: string[] | undefined
-  /** Columns that cells of rows above reach down to, and for how many rows. */
+  /** For each column, how many more rows a cell from above covers. */
   let spans: number[] = []
-  /** The column of the cell that did not end. */
+  /** Column of the open cell. */
   let open: number | undefined
   let beside = ''
   let length = 0
@@ -72,7 +72,7 @@ const createRows = () => {
     const isFilled = row.some((cell) => cell !== '')
     if (cells !== undefined || isFilled) line += 1
     if (isFilled && !isSheetOver) ready.push({ line, cells: row })
-    // Cells of rows above may reach down beside the last one of this row.
+    // Cells of rows above may cover columns after the last cell of this row.
     for (let at = cells?.length ?? spans.length; at < spans.length; at++)
       spans[at] = Math.max(0, (spans[at] ?? 0) - 1)
     cells = undefined
@@ -103,11 +103,11 @@ const createRows = () => {
       row.push('')
     }
   }
-  /** What both ends of an element part. */
+  /** Called where an element begins or ends. */
   const atEdge = (name: string): void => {
     if (name === 'table') spans = []
     if (ROW.has(name) || name === 'table' || (cells === undefined && BLOCK.has(name))) endRow()
-    // A line that is broken inside a cell parts words; bold letters do not.
+    // A line break within a cell separates words; bold letters do not.
     else if (BLOCK.has(name)) addText(' ')
   }
   const handler: Partial<Handler> = {
@@ -137,13 +137,13 @@ const createRows = () => {
   }
   return {
     handler,
-    /** The rows that ended since it was last asked. */
+    /** The rows completed since the last call. */
     take: (): TableRow[] => {
       const taken = ready
       ready = []
       return taken
     },
-    /** What closes from now on is not closed in the file. */
+    /** Elements closed from now on are not closed in the file. */
     endText: (): void => {
       isTextOver = true
     },

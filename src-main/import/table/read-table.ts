@@ -1,4 +1,4 @@
-/** A table of transactions with a layout becomes a statement, its rows oldest first, proved by its own balance. */
+/** Reads a table of transactions as a statement: rows oldest first, checked against its own balances. */
 
 import type { ColumnRole, TableLayout } from '#contract/import-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
@@ -12,11 +12,11 @@ import { amountIn, type DecimalMark, dateIn, looksLikeAmount, looksLikeDay, type
 import { guessLayout, isOnlyTitles, markOf, placeLayout } from './layout.ts'
 import { type Preamble, readPreamble } from './preamble.ts'
 
-/** More rows than an account has in ten years; all are kept until the order is known. */
+/** More than an account has in ten years; all rows are held in memory until their order is known. */
 const MAX_ROWS = 1_000_000
 export const HEAD_ROWS = 200
 
-/** What a service of cards says of a payment that did not happen. */
+/** States of payments that did not happen, at card services. */
 const NOT_BOOKED = new Set([
   'REVERTED',
   'REVERTIDO',
@@ -31,18 +31,18 @@ const NOT_BOOKED = new Set([
 ])
 const DEBIT_WORDS = /^(D|DEBITO|DEBIT|SAIDA|DB|DR)$/
 
-/** A balance carried forward is a row of some banks, and no transaction. */
+/** Rows of some banks for a balance carried forward, which are not transactions. */
 const CARRIED = /^(SALDO|BALANCE|OPENING|CLOSING|TOTAL)\b/
 
 interface Draft extends Omit<StatementRow, 'currency'> {
   currency: CurrencyCode
-  /** As its own column names it; empty where none does. */
+  /** The account named in the row's own column; empty where there is no such column. */
   account: string
 }
 
 /**
- * @param remembered layouts a person confirmed; the one with this file's titles is taken
- * @param chosen what a person says of this very file; comes before all
+ * @param remembered layouts a person confirmed; one with this file's titles is used
+ * @param chosen the layout a person set for this file; it has precedence
  * Errors: `no-columns` where no layout is known or guessed, `no-rows`, `two-currencies`, `ambiguous-amounts`, `bad-row`, `bad-balance`, `too-large`, those of the rows
  */
 export const readTable = async (
@@ -51,7 +51,7 @@ export const readTable = async (
   options: { remembered?: readonly TableLayout[]; chosen?: TableLayout } = {},
 ): Promise<TableRead> => {
   const head: TableRow[] = []
-  /** By the account that a column names. */
+  /** Rows by the account that a column names. */
   const accounts = new Map<string, Draft[]>()
   let count = 0
   let read: TableRead | undefined
@@ -97,7 +97,7 @@ export const readTable = async (
   return read
 }
 
-/** What stands above the table is of the account that the row's own column names, of its balances only where it is the only one. */
+/** The preamble of an account that a column names; the balances are kept only where it is the only account. */
 const preambleOf = (preamble: Preamble, name: string, accounts: number): Preamble => {
   if (name === '') return preamble
   const iban = toIban(name) ?? null
@@ -106,11 +106,11 @@ const preambleOf = (preamble: Preamble, name: string, accounts: number): Preambl
   return accounts === 1 ? { ...preamble, account } : { ...preamble, account, opening: null, closing: null }
 }
 
-/** Debits without credits beside them: minus is what came back, unless all of them have it. */
+/** Debits without credits: a negative one is a refund, unless all are negative. */
 const isOnlyDebits = ({ columns: { amount, debit, credit } }: TableLayout): boolean =>
   amount === undefined && debit !== undefined && credit === undefined
 
-/** Reads the cells of one row as its layout says. */
+/** Creates a function that reads the cells of a row by its layout. */
 const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fallback: CurrencyCode) => {
   const { columns, decimalMark, dateOrder } = layout
   const at = (row: TableRow, role: ColumnRole): string => {
@@ -139,13 +139,13 @@ const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fal
     if (debit === undefined && credit === undefined) return undefined
     return toMinor(Math.abs(credit ?? 0) - Math.abs(debit ?? 0))
   }
-  /** @returns undefined for what is no row: footers, blank rows, payments that did not happen */
+  /** @returns undefined for footers, empty rows and payments that did not happen */
   return (row: TableRow): Draft | undefined => {
     const dated = at(row, 'date')
     const bookingDate: IsoDate | undefined = dateIn(dated, dateOrder)
     if (bookingDate === undefined) {
       const isFooter = !/\d/.test(dated) || !looksLikeAmount(at(row, 'amount'))
-      // 31 February is no footer: a row left out for it would be missed by nobody.
+      // A row with 31 February is not a footer: leaving it out would go unnoticed.
       if (isFooter && !looksLikeDay(dated)) return undefined
       throw wrong(row, dated.slice(0, 40))
     }
@@ -174,7 +174,7 @@ const createRowReader = (layout: TableLayout & { decimalMark: DecimalMark }, fal
   }
 }
 
-/** The first row that its own balance contradicts, read in this order; -1 where all add up. */
+/** Index of the first row that its own balance contradicts in this order; -1 where all add up. */
 const firstContradiction = (rows: readonly Draft[]): number => {
   for (let at = 1; at < rows.length; at++) {
     const before = rows[at - 1]?.balanceMinor ?? null
@@ -186,8 +186,8 @@ const firstContradiction = (rows: readonly Draft[]): number => {
 }
 
 /**
- * Oldest first. Where each row has a balance, the order in which they add up is the right one; else the dates tell.
- * Error: `bad-balance` with the row that contradicts it.
+ * Sorts the rows oldest first. Where each row has a balance, the order in which they add up is taken; else that of the dates.
+ * Error: `bad-balance` with the row that contradicts both orders.
  */
 const inOrder = (rows: Draft[]): Draft[] => {
   const first = rows[0]
@@ -218,7 +218,7 @@ const emit = (
 ): void => {
   const [first] = rows
   const last = rows.at(-1)
-  // What stands beside each amount, before what stands above the table.
+  // The currency of the row's own cell has precedence over the one above the table.
   const own = first?.currency ?? currency ?? 'EUR'
   sink.begin(account, own)
   for (const row of rows) sink.row(row)

@@ -1,4 +1,4 @@
-/** Rows of the first sheet of a workbook, XLSX or the older XLS; the only file that knows the library. */
+/** Reads rows of the first sheet of a workbook (XLSX or the older XLS); the only module that uses the library. */
 import { readXls, streamXlsxRows } from 'hucre/xlsx'
 import { cleanText } from '#contract/clean-text.ts'
 import { fileProblem } from '../file-problem.ts'
@@ -6,10 +6,10 @@ import type { ExaminedFile } from '../file-source.ts'
 import { MAX_COLUMNS, plainCell, type TableRow } from './cells.ts'
 import { checkZip } from './check-zip.ts'
 
-/** A workbook is read whole: so large is none that a bank gives. */
+/** Bytes. A workbook is read into memory whole; banks give no larger ones. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Errors: `too-large`, also for what it would unpack to; `encrypted`; `truncated`; `malformed` for what is no workbook. */
+/** Errors: `too-large`, also for the unpacked size; `encrypted`; `truncated`; `malformed` for what is no workbook. */
 export async function* readWorkbook(
   file: ExaminedFile,
   kind: 'xlsx' | 'xls',
@@ -28,7 +28,7 @@ export async function* readWorkbook(
 
 type Value = string | number | boolean | Date | null | undefined
 
-/** A true date loses its time of day: midnight in UTC is what the workbook says. */
+/** A date loses its time of day: the workbook states midnight in UTC. */
 const toCell = (value: Value): string => {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
@@ -36,7 +36,7 @@ const toCell = (value: Value): string => {
   return cleanText(plainCell(String(value)))
 }
 
-/** As a text that its column's mark can read: a float is rounded where its noise begins. */
+/** The number as text with a decimal point; a float is rounded to the digits that are exact. */
 const numberCell = (value: number): string => {
   const text = String(Math.round(value * 1e6) / 1e6)
   return text.includes('e') ? '' : text
@@ -64,11 +64,11 @@ async function* valuesOf(
       return
     }
     const [sheet] = (await readXls(bytes)).sheets
-    // Rows without cells are holes.
+    // Rows without cells are holes in the array.
     const rows: readonly (readonly Value[] | undefined)[] = sheet?.rows ?? []
     for (const [index, values] of rows.entries()) if (values) yield [index + 1, values]
   } catch (cause) {
-    // Whatever the library stumbled over is in the file.
+    // Any other error of the library is a fault of the file.
     throw fileProblem('malformed', {}, cause)
   }
 }

@@ -1,4 +1,4 @@
-/** One element that is read whole: of a long file only these are ever in memory, one at a time. */
+/** One element read whole. Of a long file only one such element is in memory at a time. */
 
 export interface XmlNode {
   /** Without its prefix: namespaces change with each version of a format, local names do not. */
@@ -6,11 +6,11 @@ export interface XmlNode {
   attributes: Readonly<Record<string, string>>
   text: string
   children: XmlNode[]
-  /** Where it begins, from 1. */
+  /** Line on which it begins, from 1. */
   line: number
 }
 
-/** The first child of this name, and so on down the path. */
+/** Follows the path: the first child with the first name, of it the first with the next, and so on. */
 export const find = (node: XmlNode | undefined, ...path: string[]): XmlNode | undefined => {
   let at = node
   for (const name of path) {

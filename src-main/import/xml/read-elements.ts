@@ -1,28 +1,28 @@
-/** Reads an XML file piece by piece and hands over the elements that are asked for, each whole. */
+/** Reads an XML file piece by piece and passes on the requested elements, each whole. */
 import { isAppError } from '#core/app-error.ts'
 import { fileProblem } from '../file-problem.ts'
 import type { XmlNode } from './node.ts'
 
-/** The deepest element of CAMT.053 lies 14 down, of SAF-T 9. */
+/** Nesting depth. CAMT.053 has up to 14, SAF-T up to 9. */
 const MAX_DEPTH = 64
 const LONGEST_TEXT = 1_000_000
-/** Characters in which nothing begins or ends: a text, a tag or a comment that long is an attack. */
+/** Characters without the begin or end of an element: a text, tag or comment as long as this is an attack. */
 const MAX_QUIET = 4_000_000
-/** A batch of 50 000 payments in one entry has about a million. */
+/** Most elements within one; a batch of 50 000 payments in one entry has about a million. */
 const MAX_CHILDREN = 2_000_000
 
 export interface ElementHandlers {
-  /** An element that is not read whole begins; `path` holds the local names from the root to it. */
+  /** Called where an element begins that is not read whole; `path` has the local names from the root to it. */
   open?(path: readonly string[], line: number): void
-  /** And ends. */
+  /** Called where such an element ends. */
   close?(path: readonly string[], line: number): void
-  /** One that is. `path` ends with its parent. */
+  /** Called for an element that is read whole. `path` ends with its parent. */
   element(node: XmlNode, path: readonly string[]): void
 }
 
 const localNames = new Map<string, string>()
 
-/** Names repeat; what a file invents cannot make the memory grow. */
+/** Names are cached, since they repeat; the cache is bounded against files with endless names. */
 const localName = (name: string): string => {
   const known = localNames.get(name)
   if (known !== undefined) return known
@@ -41,7 +41,7 @@ export const readElements = async (
   whole: ReadonlySet<string>,
   handlers: ElementHandlers,
 ): Promise<void> => {
-  // Read with the first file: a start would read it for nothing.
+  // Loaded with the first file: the program's start does not need it.
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser({ xmlns: false, position: true })
   const path: string[] = []
@@ -95,7 +95,7 @@ export const readElements = async (
     }
   })
 
-  /** What the parser itself throws, and not by its error event: a text longer than a string can be. */
+  /** Errors that the parser throws instead of reporting by its event: a text longer than the longest string. */
   const parse = (step: () => void): void => {
     try {
       step()

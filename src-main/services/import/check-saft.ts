@@ -1,4 +1,4 @@
-/** A SAF-T (PT) file held against the mirror: what is missing here, what differs, what is cancelled on one side only. */
+/** Compares a SAF-T (PT) file with the mirror: missing documents, differences, and documents cancelled on one side only. */
 import { END_CONSUMER, provesCompleteness } from '#contract/plain-values.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -15,7 +15,7 @@ import { refuseOtherCompany } from './stage-saft.ts'
 interface Difference {
   number: string
   field: 'date' | 'customer' | 'total'
-  /** As the mirror and the file say it; amounts in cents. */
+  /** The values of the mirror and of the file; amounts in cents. */
   here: string | number | null
   there: string | number
 }
@@ -25,7 +25,7 @@ export interface SaftCheck {
   companyName: string
   from: IsoDate
   to: IsoDate
-  /** Only a file on invoicing, or a whole one, proves that no document is missing. */
+  /** True for a file on invoicing or a complete one: it proves that no document is missing. */
   proves: boolean
   documents: number
   missing: string[]
@@ -35,7 +35,7 @@ export interface SaftCheck {
   cancelledThere: string[]
 }
 
-/** Documents that are looked up at a time. */
+/** Documents looked up at a time. */
 const ROWS = 500
 
 /** Empty for a customer without a tax id: files and services write that in two ways. */
@@ -46,7 +46,7 @@ const customerOf = (taxId: string): string => {
 
 export interface CheckOptions {
   path: string
-  /** Of the company, where it is known: a file of another one is refused. */
+  /** The company's own, where it is known: another company's file is refused. */
   taxId?: string | null | undefined
   signal?: AbortSignal | undefined
 }
@@ -84,9 +84,9 @@ export const checkSaft = async (
       found[isCancelledHere ? 'cancelledHere' : 'cancelledThere'].push(number)
     if (here.date !== invoice.date)
       found.different.push({ number, field: 'date', here: here.date, there: invoice.date })
-    const there = customerOf(customers.get(invoice.customerId) ?? '')
-    if (customerOf(here.taxId) !== there)
-      found.different.push({ number, field: 'customer', here: here.taxId, there })
+    const filed = customerOf(customers.get(invoice.customerId) ?? '')
+    if (customerOf(here.taxId) !== filed)
+      found.different.push({ number, field: 'customer', here: here.taxId, there: filed })
     if (here.totalMinor !== invoice.grossMinor)
       found.different.push({ number, field: 'total', here: here.totalMinor, there: invoice.grossMinor })
   }
@@ -94,8 +94,8 @@ export const checkSaft = async (
   const waiting: SaftInvoice[] = []
   const compareWaiting = (): void => {
     const invoices = waiting.splice(0)
-    const here = mirror.read.findNumbered(invoices.map(({ number }) => number))
-    for (const [at, invoice] of invoices.entries()) compare(invoice, here[at])
+    const mirrored = mirror.read.findNumbered(invoices.map(({ number }) => number))
+    for (const [at, invoice] of invoices.entries()) compare(invoice, mirrored[at])
   }
 
   try {

@@ -6,11 +6,11 @@ import { checkSaft, type SaftCheck } from './check-saft.ts'
 
 export interface CheckPorts {
   clock: Clock
-  /** Who asks. */
+  /** The person who asks. */
   person: string
 }
 
-/** The company's own taxpayer number, said by a person or by a file that named documents which are here. */
+/** The company's own taxpayer number: given by a person, or taken from a file whose documents are in the mirror. */
 const taxIdOf = ({ record, mirror }: OpenCompany): string | null =>
   record.taxId ?? record.partnerOf?.taxId ?? mirror.read.taxIdOfChecks()
 

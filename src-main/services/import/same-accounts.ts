@@ -1,4 +1,4 @@
-/** Two names of one bank account, as a service and as files call it: a person says once that they are one, or two. */
+/** Two names of one bank account, one from a service and one from files: a person decides once whether they are the same. */
 import type { JoinedAccounts } from '../../db/commands/imports/join-accounts.ts'
 import { type BackupPorts, copyNow } from '../companies/backups.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
@@ -8,15 +8,15 @@ export interface JoinPorts extends DecidePorts {
   copying: BackupPorts
 }
 
-/** Two accounts by name; the service's is the one that is left, else the first. */
+/** Two accounts by name. The service's name is kept, else the first. */
 export interface TwoAccounts {
   accountId: string
   otherId: string
 }
 
 /**
- * Makes them one: what both show becomes one transaction, decisions stay, proposals follow. A copy is made first, since
- * nothing takes it apart again. With `dryRun` it only says what would come of it.
+ * Joins two accounts: a transaction of both becomes one, decisions stay, proposals follow. A copy is made first, since
+ * joining cannot be undone. With `dryRun` it only reports what would change.
  *
  * Errors: not-found; conflict (the service shows both, or another currency); month-closed; those of copying.
  */
@@ -25,8 +25,8 @@ export const joinAccounts = async (
   company: OpenCompany,
   { dryRun, ...accounts }: TwoAccounts & { dryRun: boolean },
 ): Promise<JoinedAccounts> => {
-  const seen = await runAs(ports, company, 'joinAccounts', { ...accounts, dryRun: true })
-  if (dryRun || seen.outcome === 'refused') return seen
+  const preview = await runAs(ports, company, 'joinAccounts', { ...accounts, dryRun: true })
+  if (dryRun || preview.outcome === 'refused') return preview
   await copyNow(ports.copying, company)
   const joined = await runAs(ports, company, 'joinAccounts', { ...accounts, dryRun: false })
   if (joined.outcome === 'joined') {
@@ -36,7 +36,7 @@ export const joinAccounts = async (
   return joined
 }
 
-/** Says that they are two: they are not proposed again. */
+/** Records that they are two accounts: joining them is not proposed again. */
 export const keepAccountsApart = async (
   { followUps }: Pick<DecidePorts, 'followUps'>,
   { mirror, record }: OpenCompany,

@@ -8,14 +8,14 @@ import { readSaft } from '../../import/saft/read-saft.ts'
 import type { Queue } from './queue.ts'
 import type { RefuseFarDay } from './refuse-far-days.ts'
 
-/** A command of so many rows keeps the writer for 20 ms. */
+/** Rows of one command; it takes 20 ms of the writer's time. */
 const ROWS = 500
 
 export interface SaftStaging {
   mirror: Pick<Mirror, 'write'>
   queue: Queue
   fileId: number
-  /** The company's own; null where it was not given. */
+  /** The company's own; null where it is not known. */
   taxId: string | null
   refuseFarDay: RefuseFarDay
   onProgress?: ((rows: number) => void) | undefined

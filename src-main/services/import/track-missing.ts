@@ -1,16 +1,16 @@
-/** Documents that a SAF-T (PT) file names and the mirror lacks: their ids lie near those of their neighbours by number. */
+/** Finds ids for documents that a SAF-T (PT) file names and the mirror lacks: between the ids of their neighbours by number. */
 import type { Clock } from '#core/clock.ts'
 import type { Mirror } from '../../db/mirror.ts'
 import { type TrackResult, trackDocuments } from '../sync/track-documents.ts'
 
-/** Other companies' documents lie between two of one company: so far they are looked through. */
+/** Ids of other companies' documents lie between two ids of one company: up to so many are tried. */
 const MAX_BETWEEN = 2_000
-/** Of the first and the last number of a series one neighbour is known. */
+/** For documents before the first or after the last known number of a series: so many ids are tried. */
 const IDS_AROUND = 50
-/** A sync asks for each. */
+/** A sync sends a request for each. */
 const MAX_IDS = 20_000
 
-/** Tracks the ids that the documents may have which are still missing; the next sync asks for them. */
+/** Tracks the ids that the missing documents may have; the next sync asks for them. */
 export const trackMissing = (ports: {
   mirror: Pick<Mirror, 'read' | 'write'>
   clock: Clock

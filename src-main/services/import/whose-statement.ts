@@ -1,4 +1,4 @@
-/** Whether a bank statement may be of another company: what the file says of the owner, and whose the account is known to be. */
+/** Whether a bank statement may belong to another company: by the holder in the file, and by who already has the account. */
 
 import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
@@ -15,16 +15,16 @@ import { mirrorFileOf } from '../data-folder.ts'
 /** owner: the file names another holder; account: another company here has this account. */
 export interface StatementDoubt {
   kind: 'owner' | 'account'
-  /** Who that is. */
+  /** Name of the other holder or company. */
   name: string
 }
 
-/** Whose account it is besides this company's; null where no other company here has it. */
+/** The name of another company here with this account; null where there is none. */
 export type AccountElsewhere = (iban: string, company: CompanyId) => Promise<string | null>
 
 /**
- * Asked only about accounts that this company does not know: it opens the mirrors of the others. One that cannot be
- * read is left out.
+ * Called only for accounts that this company does not know, since it opens the mirrors of the other companies. A mirror
+ * that cannot be read is skipped.
  */
 export const createAccountElsewhere =
   ({ registry, dataFolder }: { registry: CompanyRegistry; dataFolder: string }): AccountElsewhere =>
@@ -33,7 +33,7 @@ export const createAccountElsewhere =
     for (const { id, name } of companies) {
       if (id === company) continue
       if (hasAccount(mirrorFileOf(dataFolder, id), iban)) return name
-      // Hundreds of companies are not opened at a stretch.
+      // Lets other work run between two of hundreds of companies.
       await new Promise((resolve) => setImmediate(resolve))
     }
     return null
@@ -44,7 +44,7 @@ const sharesWord = (one: string, other: string): boolean => {
   return nameWords(other).some((word) => words.has(word))
 }
 
-/** The owner's taxpayer number decides; without it a name that has no word of the company's is doubtful. */
+/** The holder's taxpayer number decides; without it a name is doubtful that shares no word with the company's. */
 const isOtherOwner = (
   { taxId: own, name }: Pick<CompanyRecord, 'taxId' | 'name'>,
   owner: NonNullable<StatementAccount['owner']>,
@@ -53,7 +53,7 @@ const isOtherOwner = (
   return owner.name !== null && !sharesWord(owner.name, name)
 }
 
-/** Null where nothing speaks against this company. */
+/** @returns null where nothing suggests another company */
 export const doubtAbout = async (
   record: CompanyRecord,
   { iban, owner }: StatementAccount,

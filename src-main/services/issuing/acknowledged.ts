@@ -1,4 +1,4 @@
-/** A document as it was sent and acknowledged, in the shape of a fetched one: it stands in until that can be had. */
+/** A sent and acknowledged document in the shape of a fetched one: the mirror shows it until the real one can be fetched. */
 import type { AddressBody, DocumentBody, LineBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { Minor } from '#contract/values.ts'
@@ -11,15 +11,15 @@ import type {
 } from '#core/documents.ts'
 import { computeTotals } from '#core/issuing/totals.ts'
 
-/** Totals are those the service will show, to the cent; the number is null where the service gives it on fetching. */
+/** The totals equal the service's to the cent. The number is null where the service gives it only on fetching. */
 export const toAcknowledged = (
   body: DocumentBody | WaybillBody,
   { documentId, number }: { documentId: number; number: string | null },
 ): FetchedDocument | null => {
   const content = 'Waybill' in body ? body.Waybill : body.Document
   const totals = computeTotals(content)
-  if (totals === undefined) return null // a total no document can hold is never sent
-  const isOwed = body.IsToClose && OWED_FROM_THE_START.has(content.Type)
+  if (totals === undefined) return null // a total that no document can have is never sent
+  const isOwed = body.IsToClose && UNPAID_WHEN_CLOSED.has(content.Type)
   return {
     id: documentId,
     status: body.IsToClose ? 'C' : 'D',
@@ -93,5 +93,5 @@ const toTransport = (body: DocumentBody | WaybillBody): DocumentTransport | null
       }
     : null
 
-/** What was closed a moment ago cannot have been paid, save what is paid on issue: of that only the service knows. */
-const OWED_FROM_THE_START = new Set(['I', 'D', 'C'])
+/** Types that are unpaid when they are closed. What is paid on issue has an unpaid amount that only the service knows. */
+const UNPAID_WHEN_CLOSED = new Set(['I', 'D', 'C'])

@@ -1,6 +1,6 @@
 /**
- * Finds out what became of an intent whose answer never came. Looks first; only then sends again, with the same
- * ExternalId, which the service takes once. Whatever is not certain stays in doubt.
+ * Finds out what became of an intent whose answer was lost. It searches first, and only then sends again, with the same
+ * ExternalId, which the service accepts once. Without certainty the intent stays in doubt.
  */
 
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -12,7 +12,7 @@ import { isIntended, type Search, searchIssued } from './find-issued.ts'
 import type { Conclusion, IssuingWork } from './ports.ts'
 import { sendIntent, tokenFor } from './send-intent.ts'
 
-/** Never throws what the world did: that keeps the intent in doubt. Errors: storage-failed, disk-full. */
+/** A failure of the service or network keeps the intent in doubt and is not thrown. Errors: storage-failed, disk-full. */
 export const clearUp = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
   try {
     if (intent.targetId === null) return await clearUpNew(work, intent)
@@ -33,7 +33,7 @@ const found = (work: IssuingWork, intent: Intent, document: FetchedDocument): Pr
     message: null,
   })
 
-/** Sent again: done now, refused for certain, or lost once more. */
+/** Sends again: the document is saved now, refused for certain, or the answer is lost again. */
 const sendAgain = async (
   work: IssuingWork,
   intent: Intent,
@@ -42,14 +42,14 @@ const sendAgain = async (
   const sent = await sendIntent(work, intent)
   if (sent.kind === 'saved') return concludeSaved(work, intent, { ...sent, outcome: 'sent-again' })
   if (sent.kind === 'lost') return postpone(work, intent, sent.error)
-  // No network, no keychain, too many requests: nothing was found out about the document.
+  // No network, no keychain, too many requests: these say nothing about the document.
   const isFinal = sent.error.code === 'service-refused' || sent.error.code === 'not-found'
   return isFinal ? refused(sent.error) : postpone(work, intent, sent.error)
 }
 
-/** The service has it already; which one it is has to be seen, not believed. */
+/** The service reports a duplicate. Its candidate is fetched and compared, not trusted. */
 const adopt = async (work: IssuingWork, intent: Intent, candidate: number | null): Promise<Conclusion> => {
-  // It may have been made a moment ago, and a fetch know nothing of it yet (interface 8).
+  // It may have been created a moment ago, and a fetch may not find it yet (interface 8).
   const mayAppear = intent.attempts < 3
   if (candidate === null) return mayAppear ? postpone(work, intent, null) : askPerson(work, intent)
   const answer = await work.invoicing.getDocument(candidate, await tokenFor(work, intent.onBehalfOf))
@@ -58,8 +58,8 @@ const adopt = async (work: IssuingWork, intent: Intent, candidate: number | null
   return answer.kind === 'unknown' && mayAppear ? postpone(work, intent, null) : askPerson(work, intent)
 }
 
-/** A rule about dates may be checked before a duplicate is: unless the search came to an end it proves nothing. */
-const provesNothing = (error: AppError, search: Search): boolean =>
+/** The service may check rules on dates before it looks for a duplicate: without a complete search such a refusal proves nothing. */
+const isInconclusive = (error: AppError, search: Search): boolean =>
   search.kind !== 'absent' &&
   (error.details.validationErrors ?? []).some(({ field }) => field === 'DocumentDetailDate')
 
@@ -69,11 +69,11 @@ const clearUpNew = async (work: IssuingWork, intent: Intent): Promise<Conclusion
   return sendAgain(work, intent, async (error) => {
     const duplicate = readDuplicate(error)
     if (duplicate.kind === 'duplicate') return adopt(work, intent, duplicate.candidate)
-    return provesNothing(error, search) ? askPerson(work, intent) : concludeRefused(work, intent, error)
+    return isInconclusive(error, search) ? askPerson(work, intent) : concludeRefused(work, intent, error)
   })
 }
 
-/** A draft that was to be updated or closed: its present state shows what became of it, and sending again changes nothing twice. */
+/** A draft that was to be updated or closed. Its present state shows the outcome, and sending again changes nothing twice. */
 const clearUpDraft = async (work: IssuingWork, intent: Intent, targetId: number): Promise<Conclusion> => {
   const answer = await work.invoicing.getDocument(targetId, await tokenFor(work, intent.onBehalfOf))
   if (answer.kind === 'not-allowed') return askPerson(work, intent)

@@ -1,21 +1,21 @@
-/** Writes down what became of an intent, in one place, so that nothing is reported that is not kept. */
+/** Records the outcome of an intent. Everything that is reported passes through here, so that it is also stored. */
 import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import { type AppError, appErrorToWire, isAppError } from '#core/app-error.ts'
 import type { Intent } from '../../db/repositories/issuing.ts'
 import type { IntentOutcome } from '../../db/schema.ts'
 import { toAcknowledged } from './acknowledged.ts'
 import type { Conclusion, IssuingWork } from './ports.ts'
-import { rememberedOf } from './remembered.ts'
+import { toRememberInputs } from './remembered.ts'
 
 const HOUR_MS = 3_600_000
-/** Far beyond the hour, and still a number that can be counted with. */
+/** Delays are capped at an hour much earlier; this keeps the exponent within exact numbers. */
 const MAX_DOUBLINGS = 20
 
 const later = (work: IssuingWork, ms: number): string =>
   new Date(work.ports.clock.epochMs() + ms).toISOString()
 
-/** One that was written: its absence is a bug. */
-export const getIntent = (work: IssuingWork, id: string): Intent => {
+/** @throws where there is no such intent, which is a bug */
+export const requireIntent = (work: IssuingWork, id: string): Intent => {
   const intent = work.company.mirror.read.findIntent(id)
   if (intent === undefined) throw new Error('an intent that was written is not there')
   return intent
@@ -28,7 +28,7 @@ export interface Issued {
   message: string | null
 }
 
-/** The document exists: in the mirror from now on, and tracked, where it is the company's own. */
+/** The document exists: it is put into the mirror and tracked, where it is the company's own. */
 export const concludeSaved = async (
   work: IssuingWork,
   intent: Intent,
@@ -46,10 +46,10 @@ export const concludeSaved = async (
     at: work.ports.clock.now(),
     followFrom: own ? later(work, work.ports.readyDelayMs) : null,
     acknowledged: !own ? null : body === null ? 'cancelled' : toAcknowledged(body, issued),
-    remembered: body === null ? [] : rememberedOf(body),
+    remembered: body === null ? [] : toRememberInputs(body),
   })
   work.ports.onIssued(work.company, { mirrored: own && (body === null || body.IsToClose) })
-  return { kind: 'saved', intent: getIntent(work, intent.id), message: issued.message }
+  return { kind: 'saved', intent: requireIntent(work, intent.id), message: issued.message }
 }
 
 const concludeWithNothing = async (
@@ -71,23 +71,23 @@ const concludeWithNothing = async (
   })
 }
 
-/** Nothing was issued, for certain. */
+/** Certainly nothing was issued. */
 export const concludeRefused = async (
   work: IssuingWork,
   intent: Intent,
   error: AppError,
 ): Promise<Conclusion> => {
   await concludeWithNothing(work, intent, 'refused', error)
-  return { kind: 'refused', intent: getIntent(work, intent.id), error }
+  return { kind: 'refused', intent: requireIntent(work, intent.id), error }
 }
 
-/** A person says that nothing was issued. */
+/** A person states that nothing was issued. */
 export const concludeDismissed = async (work: IssuingWork, intent: Intent): Promise<Intent> => {
   await concludeWithNothing(work, intent, 'dismissed', null)
-  return getIntent(work, intent.id)
+  return requireIntent(work, intent.id)
 }
 
-/** Still in doubt: looked for again after a while that doubles, an hour at the most. */
+/** Still in doubt: the next attempt comes after a delay that doubles, at most an hour. */
 export const postpone = async (work: IssuingWork, intent: Intent, reason: unknown): Promise<Conclusion> => {
   const error = isAppError(reason) ? appErrorToWire(reason) : null
   await work.company.mirror.write.run('postponeIssuing', {
@@ -100,10 +100,10 @@ export const postpone = async (work: IssuingWork, intent: Intent, reason: unknow
     error: error && JSON.stringify(error),
   })
   work.ports.onIssued(work.company, { mirrored: false })
-  return { kind: 'uncertain', intent: getIntent(work, intent.id), reason: error }
+  return { kind: 'uncertain', intent: requireIntent(work, intent.id), reason: error }
 }
 
-/** The service says that it exists, and nothing here shows which document it is. */
+/** The service has the document, and nothing here shows which one it is: a person has to name it. */
 export const askPerson = async (work: IssuingWork, intent: Intent): Promise<Conclusion> => {
   await work.company.mirror.write.run('postponeIssuing', {
     id: intent.id,
@@ -111,5 +111,5 @@ export const askPerson = async (work: IssuingWork, intent: Intent): Promise<Conc
     nextAttemptAt: later(work, HOUR_MS),
     error: null,
   })
-  return { kind: 'asks', intent: getIntent(work, intent.id) }
+  return { kind: 'asks', intent: requireIntent(work, intent.id) }
 }

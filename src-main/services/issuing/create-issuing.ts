@@ -1,4 +1,4 @@
-/** Issuing, one thing at a time for each company: written down, sent once, and cleared up where the answer was lost. */
+/** Issues documents, one at a time for each company: recorded, sent once, and cleared up where the answer was lost. */
 import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -8,7 +8,7 @@ import type { Intent } from '../../db/repositories/issuing.ts'
 import { STATES_IN_DOUBT } from '../../db/schema.ts'
 import type { OpenCompany } from '../companies/open-companies.ts'
 import { clearUp } from './clear-up.ts'
-import { concludeDismissed, concludeRefused, concludeSaved, getIntent, postpone } from './conclude.ts'
+import { concludeDismissed, concludeRefused, concludeSaved, postpone, requireIntent } from './conclude.ts'
 import { isIntended } from './find-issued.ts'
 import { getIssued } from './forms/read-document.ts'
 import type { Conclusion, IssuingPorts, IssuingWork } from './ports.ts'
@@ -16,11 +16,11 @@ import { later, prepareCancel, prepareSave } from './prepare-intent.ts'
 import { sendIntent, tokenFor } from './send-intent.ts'
 
 interface IssueOptions {
-  /** A partner's tax id; the company itself when left out. */
+  /** A partner's tax id; the company itself where it is left out. */
   onBehalfOf?: string | undefined
 }
 
-/** What a save or a cancellation came to; a refusal is thrown instead. */
+/** The result of a save or a cancellation; a refusal is thrown instead. */
 export type IssueOutcome = Exclude<Conclusion, { kind: 'refused' }>
 
 export interface Issuing {
@@ -32,23 +32,23 @@ export interface Issuing {
    * keychain and of storage: in each of these nothing was issued.
    */
   save(company: OpenCompany, body: DocumentBody | WaybillBody, options?: IssueOptions): Promise<IssueOutcome>
-  /** Cancels a closed document for good (interface 4.3). Errors as `save`, not-found. */
+  /** Cancels a closed document permanently (interface 4.3). Errors: as `save`, not-found. */
   cancel(company: OpenCompany, documentId: number, options?: IssueOptions): Promise<IssueOutcome>
   /**
-   * Clears up what is in doubt and due, or, where a person asks for it, all that a look cannot mislead about any more;
-   * answers each as it is then. Errors: those of storage.
+   * Clears up intents in doubt that are due. Where a person asks for it, also those not due, if they are old enough to be
+   * found. Answers each in its new state. Errors: those of storage.
    */
   resolve(company: OpenCompany, options?: { asked?: boolean }): Promise<Intent[]>
-  /** Takes a person's word for which document an intent became. Error: conflict (it is another one), not-found. */
+  /** A person names the document that an intent became. Errors: conflict (it is another document), not-found. */
   nameDocument(company: OpenCompany, intentId: string, documentId: number): Promise<Intent>
-  /** Takes a person's word that nothing was issued. Errors: not-found, conflict (it is known what became of it). */
+  /** A person states that nothing was issued. Errors: not-found, conflict (the outcome is known). */
   dismiss(company: OpenCompany, intentId: string): Promise<Intent>
 }
 
 export const createIssuing = (ports: IssuingPorts): Issuing => {
   const queues = new Map<CompanyId, ReturnType<typeof serialQueue>>()
 
-  /** In the order in which they were asked for, which numbers and dates of a series follow. */
+  /** Runs in the order of the calls, since numbers and dates of a series follow it. */
   const enqueue = <T>(company: OpenCompany, run: (work: IssuingWork) => Promise<T>): Promise<T> => {
     const queue = queues.get(company.record.id) ?? serialQueue()
     queues.set(company.record.id, queue)
@@ -107,19 +107,19 @@ const getInDoubt = (work: IssuingWork, id: string): Intent => {
 const perform = async (work: IssuingWork, prepared: BeginIssuingInput): Promise<Conclusion> => {
   const { inDoubt } = await work.company.mirror.write.run('beginIssuing', prepared)
   if (inDoubt !== null) {
-    const earlier = getIntent(work, inDoubt)
+    const earlier = requireIntent(work, inDoubt)
     if (earlier.state === 'asks') return { kind: 'asks', intent: earlier }
-    // Within seconds of a create a fetch knows nothing yet (interface 8): looking now could mislead.
+    // For some seconds after a create a fetch does not find it (interface 8): looking now could mislead.
     return earlier.nextAttemptAt <= work.ports.clock.now()
       ? clearUp(work, earlier)
       : { kind: 'uncertain', intent: earlier, reason: null }
   }
-  const intent = getIntent(work, prepared.id)
+  const intent = requireIntent(work, prepared.id)
   let sent: Awaited<ReturnType<typeof sendIntent>>
   try {
     sent = await sendIntent(work, intent)
   } catch (error) {
-    await postpone(work, intent, error) // a bug of ours after the request may have left
+    await postpone(work, intent, error) // a bug of ours, after the request may have been sent
     throw error
   }
   if (sent.kind === 'lost') return postpone(work, intent, sent.error)

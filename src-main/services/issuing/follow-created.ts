@@ -1,6 +1,6 @@
 /**
- * One poller for what was issued here: number, PDF and payment state are fetched when they are there, never in
- * the way of anything; what is in doubt is cleared up in the same round.
+ * One poller for documents issued here: it fetches number, PDF and payment state when they are available, in the
+ * background, and clears up intents in doubt in the same round.
  */
 import type { CompanyId } from '#contract/values.ts'
 import { isAppError } from '#core/app-error.ts'
@@ -14,11 +14,11 @@ import type { Issuing } from './create-issuing.ts'
 export interface FollowPorts {
   clock: Clock
   issuing: Pick<Issuing, 'resolve'>
-  /** Resolves after so long, rejects when aborted. */
+  /** Resolves after `ms` milliseconds; rejects when aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Asks for the partners whose time has come; true when there is something new. */
+  /** Checks the partners that are due; true where something changed. */
   checkPartners(company: OpenCompany): Promise<boolean>
-  /** Called when what can be matched changed in the mirror: proposals are to be computed anew. */
+  /** Called when documents in the mirror changed: proposals have to be computed again. */
   onMirrored(company: OpenCompany, signal: AbortSignal): Promise<void>
   /** Called when there is something new to read. */
   onChanged(companyId: CompanyId): void
@@ -27,22 +27,22 @@ export interface FollowPorts {
 }
 
 export interface Follower {
-  /** Sees to what is pending, now or when its time comes; mirrored: what was issued can be matched already. */
+  /** Handles what is pending, now or when it is due; mirrored: issued documents can already be matched. */
   follow(company: OpenCompany, change?: { mirrored: boolean }): void
-  /** The same, unless it is being seen to: for a clock that ticks. */
+  /** As `follow`, unless the company is being followed already: for a periodic call. */
   keepFollowing(company: OpenCompany): void
-  /** Stops after the request under way: the company is about to be closed. */
+  /** Stops after the request under way, before the company is closed. */
   stop(id: CompanyId): Promise<void>
   close(): Promise<void>
 }
 
 const MIN_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 3_600_000
-/** Doubled with each failure; ten of them are longer than the longest wait. */
+/** Doubled with each failure; after ten failures longer than the longest wait. */
 const FAILED_WAIT_MS = 5_000
 const MAX_DOUBLINGS = 10
 
-/** Fetches what is due; true when something was found. Errors: those of the client and of storage. */
+/** Fetches what is due; true where something was found. Errors: those of the client and of storage. */
 export const fetchCreated = async (
   { clock }: { clock: Clock },
   { mirror, clients }: OpenCompany,
@@ -62,11 +62,11 @@ export const fetchCreated = async (
 
 interface Running {
   stop: AbortController
-  /** Ends the present wait: something may be due earlier now. */
+  /** Aborts the present wait: something may be due earlier now. */
   wake: AbortController
-  /** Asked for once more while it was ending. */
+  /** Called again while the round was ending. */
   again: boolean
-  /** Something new can be matched that was not proposed for yet. */
+  /** Documents were issued for which no proposals have been computed. */
   mirrored: boolean
   ended: Promise<void>
 }
@@ -100,7 +100,7 @@ export const createFollower = (ports: FollowPorts): Follower => {
     }
   }
 
-  /** A failure of the world waits longer each time. */
+  /** Each failure of service or network makes the next wait longer. */
   const run = async (company: OpenCompany, own: Running): Promise<void> => {
     let failures = 0
     let rounds = 0

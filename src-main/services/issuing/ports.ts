@@ -1,4 +1,4 @@
-/** What issuing needs, and what it says to those who ask. */
+/** The interfaces that issuing needs, and the outcomes it reports. */
 import type { WireError } from '#contract/errors.ts'
 import type { Clock, IdSource } from '#core/clock.ts'
 import type { InvoicingClient } from '../../connectors/invoicing/api.ts'
@@ -8,22 +8,22 @@ import type { OpenCompany } from '../companies/open-companies.ts'
 export interface IssuingPorts {
   clock: Clock
   newId: IdSource
-  /** How long after a create a fetch must wait (interface 8); in milliseconds. */
+  /** Milliseconds after a create before a fetch may find the document (interface 8). */
   readyDelayMs: number
   /** The token to issue in a partner's name. Errors: not-found (not granted), those of the client and keychain. */
   partnerToken(company: OpenCompany, taxId: string, options?: { fresh: boolean }): Promise<string>
-  /** Called when something was issued, or is in doubt, and is to be looked for later; mirrored: it can be matched. */
+  /** Called when something was issued or is in doubt, and has to be followed; mirrored: it can already be matched. */
   onIssued(company: OpenCompany, change: { mirrored: boolean }): void
 }
 
-/** One company while something of it is issued or cleared up. */
+/** A company while one of its documents is issued or cleared up. */
 export interface IssuingWork {
   ports: IssuingPorts
   company: OpenCompany
   invoicing: InvoicingClient
 }
 
-/** What became of an intent. */
+/** The outcome of an intent. */
 export type Conclusion =
   | { kind: 'saved'; intent: Intent; message: string | null }
   | { kind: 'refused'; intent: Intent; error: unknown }

@@ -1,4 +1,4 @@
-/** From a checked body to what is written down before it is sent: ExternalId, digest, total. */
+/** Prepares the record that is stored before a body is sent: ExternalId, digest, total. */
 import { createHash } from 'node:crypto'
 import type { DocumentBody, WaybillBody } from '#contract/issuing/bodies.ts'
 import { AppError } from '#core/app-error.ts'
@@ -9,28 +9,28 @@ import type { IssuingWork } from './ports.ts'
 const refused = (field: string, message: string): AppError =>
   new AppError('invalid-input', message, { details: { field } })
 
-/** What a partner's token may issue (interface 4.1): T and C, in the series the token fixes, no waybills. */
+/** Checks what a partner's token may issue (interface 4.1): T and C, in the token's series, no waybills. */
 const checkPartnerRules = (body: DocumentBody | WaybillBody): void => {
   if ('Waybill' in body)
     throw refused('Waybill.Type', 'transport documents cannot be issued on behalf of a partner')
   const { Id, Type, Serie } = body.Document
   if (Type !== 'T' && Type !== 'C')
     throw refused('Document.Type', 'on behalf of a partner only invoice/receipts and credit notes are issued')
-  // A draft was given its series by the token, and names it from then on.
+  // A draft got its series from the token, so its body names it.
   if (Serie !== undefined && Id === undefined)
     throw refused('Document.Serie', "the series is fixed by the partner's token; leave it out")
 }
 
-/** @returns the instant so many milliseconds after another */
+/** @returns the instant `ms` milliseconds after `at` */
 export const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 
 const digestOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /**
- * The intent of a save; the ExternalId is the caller's, the draft's, or a new one.
+ * The intent of a save; its ExternalId is the caller's, the draft's, or a new one.
  *
- * Error: invalid-input with the field (a partner's rule, a total no document can hold).
+ * Error: invalid-input with the field (a partner's rule, a total that no document can have).
  */
 export const prepareSave = (
   { ports, company }: Pick<IssuingWork, 'ports' | 'company'>,

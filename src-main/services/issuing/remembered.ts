@@ -1,4 +1,4 @@
-/** What a body that was issued leaves for the next one: its customer, products, places and vehicle. */
+/** Values of an issued body that are offered for the next one: customer, products, places and vehicle. */
 import type {
   AddressBody,
   ClientBody,
@@ -11,7 +11,7 @@ import { foldText } from '#core/fold.ts'
 import type { RememberInput } from '../../db/commands/issuing/remember.ts'
 import type { Mirror } from '../../db/mirror.ts'
 
-/** The same for a tax id and a name however they are typed: many have the tax id of the end consumer. */
+/** Equal for all spellings of a tax id and name. The name is part of it, since many have the end consumer's tax id. */
 export const customerKey = (client: Pick<ClientBody, 'CountryCode' | 'NIF' | 'Name'>): string =>
   [client.CountryCode, compactTaxId(client.NIF, client.CountryCode), foldText(client.Name)].join(':')
 
@@ -39,8 +39,8 @@ const ofAddress = (address: AddressBody): RememberInput => ({
   body: JSON.stringify(address),
 })
 
-/** All of a body that can be offered again: its customer, products, places and vehicle. */
-export const rememberedOf = (body: DocumentBody | WaybillBody): RememberInput[] => {
+/** Everything in a body that can be offered again. */
+export const toRememberInputs = (body: DocumentBody | WaybillBody): RememberInput[] => {
   const content = 'Waybill' in body ? body.Waybill : body.Document
   const places =
     'Waybill' in body ? [body.Waybill.LoadAddress, body.Waybill.DestinationAddress].map(ofAddress) : []
@@ -62,7 +62,7 @@ export const rememberedOf = (body: DocumentBody | WaybillBody): RememberInput[] 
   ]
 }
 
-/** The customer is not offered any more until a document is issued to it again. @param key see `customerKey` */
+/** Offers the customer no more, until a document is issued to it again. @param key see `customerKey` */
 export const forgetCustomer = async ({ write }: Pick<Mirror, 'write'>, key: string): Promise<void> => {
   await write.run('forgetRemembered', { kind: 'customer', key })
 }

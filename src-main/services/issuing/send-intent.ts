@@ -1,4 +1,4 @@
-/** Sends what an intent holds, once, and sorts the answer: done, refused for certain, or lost. */
+/** Sends an intent once, and classifies the answer: saved, refused for certain, or lost. */
 
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { CancelAnswer, SaveAnswer } from '../../connectors/invoicing/api.ts'
@@ -11,17 +11,17 @@ export interface Sendable {
   kind: IntentKind
   onBehalfOf: string | null
   targetId: number | null
-  /** JSON; written by this application and read back from its own database. */
+  /** JSON, written by Concilia and read back from its own database. */
   body: string
 }
 
 export type Sent =
   | { kind: 'saved'; documentId: number; number: string | null; message: string | null }
   | { kind: 'lost'; error: AppError }
-  /** The service has certainly not acted. */
+  /** The service has certainly done nothing. */
   | { kind: 'refused'; error: AppError }
 
-/** A partner's token that was revoked is asked for anew, once: a refused one has certainly done nothing. */
+/** A refused partner token is requested again, once: a call with a refused token has certainly done nothing. */
 export const sendIntent = async (work: IssuingWork, intent: Sendable): Promise<Sent> => {
   const attempt = async (fresh: boolean): Promise<Sent> =>
     toSent(await call(work, intent, await tokenFor(work, intent.onBehalfOf, { fresh })), intent.targetId)
@@ -36,7 +36,7 @@ export const sendIntent = async (work: IssuingWork, intent: Sendable): Promise<S
   }
 }
 
-/** The token for a call: a partner's where the intent is in its name. */
+/** The token for a call: the partner's where the intent is in its name. */
 export const tokenFor = async (
   work: IssuingWork,
   onBehalfOf: string | null,

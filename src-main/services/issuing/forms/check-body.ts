@@ -1,4 +1,4 @@
-/** What a form shows while it is filled in: fields at fault, warnings, totals; nothing is sent. */
+/** Checks a form while it is filled in: invalid fields, warnings, totals. Nothing is sent. */
 
 import { documentBody, MAX_LINES, waybillBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues, plainDecimal } from '#contract/issuing/fields.ts'
@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-/** What can be read of a number being typed; nothing yet counts as zero. */
+/** The number as typed so far; an empty field counts as zero. */
 const decimalOf = (value: unknown): string => {
   const plain = typeof value === 'string' || typeof value === 'number' ? plainDecimal(value) : undefined
   return plain === undefined || plain.startsWith('-') ? '0' : plain

@@ -1,4 +1,4 @@
-/** The PDF of a closed document in the system's own viewer, from a folder of ours that is emptied when the app ends. */
+/** Opens the PDF of a closed document in the system's viewer, from a private folder that is emptied when the app ends. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
@@ -8,9 +8,9 @@ import { toMissingError } from './read-document.ts'
 import { pdfName } from './save-pdf.ts'
 
 export interface OpenedFiles {
-  /** Private to this app; its content may be gone with the app. */
+  /** Private to this app; its files may be deleted when the app ends. */
   folder: string
-  /** Gives a file to the system's viewer; false where there is none. */
+  /** Opens a file in the system's viewer; false where there is none. */
   open(file: string): Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ export const openPdf = async (
   let file: string
   try {
     await makePrivateFolder(folder)
-    // A folder for each: a viewer may hold the file of an earlier opening.
+    // One folder for each: a viewer may have the file of an earlier call open.
     file = join(await mkdtemp(join(folder, 'pdf-')), pdfName(pdf.number, documentId))
     await writeFile(file, pdf.bytes, { mode: PRIVATE_FILE, flag: 'wx' })
   } catch (error) {

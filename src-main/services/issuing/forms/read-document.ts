@@ -1,4 +1,4 @@
-/** A document as the service holds it now, issued by Concilia or not (interface 4.2, 4.4). */
+/** Reads a document from the service, issued by Concilia or not (interface 4.2, 4.4). */
 import type { IssuedDocument } from '#contract/issuing.ts'
 import type { Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -51,7 +51,7 @@ export const getPayment = async (
   return { paymentStatus, totalMinor, unpaidMinor, document }
 }
 
-/** The document for a screen; its link stays in main. */
+/** The document for the window; its download link stays in the main process. */
 export const toIssuedDocument = (document: FetchedDocument, hasPdf: boolean): IssuedDocument => ({
   documentId: document.id,
   type: document.type,

@@ -1,13 +1,13 @@
-/** The PDF of a closed document, fetched anew for its link and written where the person says. */
+/** Fetches the PDF of a closed document through a fresh link and writes it where the person chooses. */
 import { basename } from 'node:path'
 import type { InvoicingClient } from '../../../connectors/invoicing/api.ts'
 import { toReportError } from '../../reports/write-report-file.ts'
 import { writeWholeFile } from '../../whole-file.ts'
 import { toMissingError } from './read-document.ts'
 
-/** A name may have 255 bytes on most systems, and a folder above it and a copy's suffix want some of a path's. */
+/** Most systems allow 255 bytes; this leaves room for the folder's path and a suffix. */
 const MAX_BYTES = 100
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:CON|PRN|AUX|NUL|COM\d|LPT\d)$/i
 
 export type SavedPdf =
@@ -16,7 +16,7 @@ export type SavedPdf =
   | { outcome: 'cancelled' }
 
 /**
- * @param chooseFile asks the person, given a name; undefined when they change their mind
+ * @param chooseFile asks the person, with a proposed name; undefined where the person cancels
  * Errors: not-found (6), service-refused (45), those of the client, file-not-written, disk-full
  */
 export const savePdf = async (
@@ -38,7 +38,7 @@ export const savePdf = async (
   return { outcome: 'saved', fileName: basename(file) }
 }
 
-/** As many whole letters as fit. */
+/** Cuts to at most `most` bytes without splitting a character. */
 const cutTo = (text: string, most: number): string => {
   let bytes = 0
   let cut = ''
@@ -50,7 +50,7 @@ const cutTo = (text: string, most: number): string => {
   return text
 }
 
-/** `FT A/47` as `FT-A-47.pdf`; a number too long for a name is cut, and the document's id says whose it is. */
+/** `FT A/47` as `FT-A-47.pdf`. A number that is too long is cut, and the document's id is added. */
 export const pdfName = (number: string | null, documentId: number): string => {
   const words = (number ?? '').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-')
   const whole = words.replace(/^-|-$/g, '')

@@ -1,9 +1,9 @@
-/** From a fetched document back to the body of a create call: a draft to go on with, a note that corrects it. */
+/** Turns a fetched document into the body of a create call: to continue a draft, or to write a note that corrects it. */
 import type { FetchedDocument, TransportAddress } from '#core/documents.ts'
 
 type Fields = Record<string, unknown>
 
-/** The body this document would be sent with again (interface 4.1, 4.5). */
+/** The body with which this document would be sent again (interface 4.1, 4.5). */
 export const toBody = (document: FetchedDocument): Fields => {
   const shared = {
     Type: document.type,
@@ -40,7 +40,7 @@ export const toBody = (document: FetchedDocument): Fields => {
   }
 }
 
-/** Without what is absent: a form's empty field is no field. */
+/** Removes absent fields: an empty field of a form is not sent. */
 const filled = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
 
@@ -89,7 +89,7 @@ const toAddress = (address: TransportAddress | null | undefined): Fields | null 
       })
     : null
 
-/** A new document of another type after this one: reference, lines and client carried over. */
+/** A new document of another type that refers to this one, with its lines and client. */
 export const toFollowing = (
   document: FetchedDocument,
   type: 'T' | 'I' | 'S' | 'C' | 'D',

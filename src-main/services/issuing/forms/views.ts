@@ -1,4 +1,4 @@
-/** From what issuing keeps to what a person is shown: outcomes, entries, customers, products, places. */
+/** Turns stored data of issuing into what the window shows: outcomes, entries, customers, products, places. */
 
 import { type WireError, wireError } from '#contract/errors.ts'
 import { clientBody, type DocumentBody, type WaybillBody } from '#contract/issuing/bodies.ts'
@@ -52,7 +52,7 @@ export const toCancelResult = (outcome: IssueOutcome): CancelResult =>
       }
     : toDoubt(outcome)
 
-/** What was sent of a kind of document; null of a cancellation. */
+/** The type of the document that was sent; null for a cancellation. */
 const sentType = (body: string): IssuingEntry['type'] => {
   const { Document, Waybill } = JSON.parse(body) as Partial<DocumentBody & WaybillBody>
   return Document?.Type ?? Waybill?.Type ?? null
@@ -73,7 +73,7 @@ const ofCancelled = (mirrored: IssuedState | undefined): Named => ({
   totalMinor: (mirrored?.totalMinor ?? null) as Minor | null,
 })
 
-/** @param mirrored what the mirror knows of its document, where it was fetched already */
+/** @param mirrored the mirror's data on the document, where it was fetched already */
 export const toEntry = (intent: Intent, mirrored?: IssuedState): IssuingEntry => ({
   intentId: intent.id,
   kind: intent.kind,
@@ -93,7 +93,7 @@ export const toEntry = (intent: Intent, mirrored?: IssuedState): IssuingEntry =>
     intent.state === 'sending' || intent.state === 'uncertain' ? (intent.nextAttemptAt as Instant) : null,
 })
 
-/** Those in doubt before all others, then the newest. */
+/** Those in doubt first, then the newest. */
 export const listEntries = (read: MirrorReader, limit: number): IssuingEntry[] => {
   const inDoubt = read.listIntentsInDoubt()
   const known = new Set(inDoubt.map(({ id }) => id))
@@ -106,7 +106,7 @@ export const listEntries = (read: MirrorReader, limit: number): IssuingEntry[] =
 
 type Receiver = DocumentReceiver & { countryName?: string | null }
 
-/** The members a body's client has of a receiver; a form may lack some of what it needs. */
+/** The receiver's fields that a body's client has; some required ones may be missing. */
 export const toClientFields = (receiver: Receiver): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -124,7 +124,7 @@ export const toClientFields = (receiver: Receiver): Record<string, string> =>
     }).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),
   )
 
-/** Customers written to from here, the most used first, then those the mirror's documents name. */
+/** Customers to whom documents were issued here, most used first, then customers of the mirror's documents. */
 export const listCustomers = (read: MirrorReader, search: string, limit: number): CustomerView[] => {
   const words = foldText(search)
   const remembered = read.listRemembered({ kind: 'customer', search: words, limit }).map((row) => ({
@@ -136,7 +136,7 @@ export const listCustomers = (read: MirrorReader, search: string, limit: number)
   const mirrored = read
     .listReceivers({ taxId, sortableName: taxId === '' ? words : '', limit })
     .flatMap(({ receiver }) => {
-      // A document that exists may hold what a new one would not be issued with: such a customer is not offered.
+      // A document's customer may have data that a new document may not have: it is not offered.
       const parsed = clientBody.safeParse(toClientFields(JSON.parse(receiver) as Receiver))
       return parsed.success ? [{ key: null, uses: 0, body: parsed.data }] : []
     })
