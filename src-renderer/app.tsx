@@ -20,7 +20,7 @@ import { useCommandKeys } from './lib/command-keys.ts'
 import { useCommands } from './lib/commands.ts'
 import { firstFrame } from './lib/first-frame.ts'
 import { homeOf } from './lib/has-bank.ts'
-import { LanguageContext, useWords } from './lib/i18n/use-words.ts'
+import { LanguageContext, OnFilesContext, useWords } from './lib/i18n/use-words.ts'
 import { isDataLost } from './lib/is-data-lost.ts'
 import { isOnFiles } from './lib/is-on-files.ts'
 import { onDemand } from './lib/on-demand.tsx'
@@ -175,45 +175,47 @@ const Window = () => {
   useCommandKeys()
 
   return (
-    <div className={styles.frame}>
-      <TopBar screen={shown} company={company} companies={companies} onSwitch={open}>
-        {company === undefined ? null : (
-          <MonthBar key={`${company.id}-month`} company={company} screen={screen} />
-        )}
-      </TopBar>
-      <div>
-        <Banners company={company} />
-        {company === undefined ? null : (
-          <AutomaticNotice key={`${company.id}-automatic`} companyId={company.id} />
-        )}
-        {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
+    <OnFilesContext value={company !== undefined && isOnFiles(company)}>
+      <div className={styles.frame}>
+        <TopBar screen={shown} company={company} companies={companies} onSwitch={open}>
+          {company === undefined ? null : (
+            <MonthBar key={`${company.id}-month`} company={company} screen={screen} />
+          )}
+        </TopBar>
+        <div>
+          <Banners company={company} />
+          {company === undefined ? null : (
+            <AutomaticNotice key={`${company.id}-automatic`} companyId={company.id} />
+          )}
+          {company === undefined ? null : <AttentionBar key={company.id} company={company} screen={screen} />}
+        </div>
+        <div className={styles.screen}>
+          <ScreenOf screen={screen} company={company} onOpened={enter} />
+        </div>
+        {overlay === 'help' ? <HelpDialog onClose={() => showOverlay(null)} /> : null}
+        {overlay === 'about' ? <AboutDialog onClose={() => showOverlay(null)} /> : null}
+        {overlay === 'palette' ? (
+          <CommandPalette
+            onClose={() => showOverlay(null)}
+            companies={companies}
+            onSwitch={open}
+            onFound={openThen}
+            company={company}
+          />
+        ) : null}
+        {overlay === 'imports' && company !== undefined ? (
+          <ImportedFilesDialog companyId={company.id} onClose={() => showOverlay(null)} />
+        ) : null}
+        {overlay === 'accounts' && company !== undefined ? (
+          <JoinAccountsDialog companyId={company.id} onClose={() => showOverlay(null)} />
+        ) : null}
+        {offeredFiles.length > 0 && company !== undefined ? (
+          <ImportDialog key={`${company.id}-import`} companyId={company.id} files={offeredFiles} />
+        ) : null}
+        <DropHint />
+        <Announcer />
       </div>
-      <div className={styles.screen}>
-        <ScreenOf screen={screen} company={company} onOpened={enter} />
-      </div>
-      {overlay === 'help' ? <HelpDialog onClose={() => showOverlay(null)} /> : null}
-      {overlay === 'about' ? <AboutDialog onClose={() => showOverlay(null)} /> : null}
-      {overlay === 'palette' ? (
-        <CommandPalette
-          onClose={() => showOverlay(null)}
-          companies={companies}
-          onSwitch={open}
-          onFound={openThen}
-          company={company}
-        />
-      ) : null}
-      {overlay === 'imports' && company !== undefined ? (
-        <ImportedFilesDialog companyId={company.id} onClose={() => showOverlay(null)} />
-      ) : null}
-      {overlay === 'accounts' && company !== undefined ? (
-        <JoinAccountsDialog companyId={company.id} onClose={() => showOverlay(null)} />
-      ) : null}
-      {offeredFiles.length > 0 && company !== undefined ? (
-        <ImportDialog key={`${company.id}-import`} companyId={company.id} files={offeredFiles} />
-      ) : null}
-      <DropHint />
-      <Announcer />
-    </div>
+    </OnFilesContext>
   )
 }
 

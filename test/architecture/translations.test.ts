@@ -2,8 +2,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wordsByLanguage } from '#contract/words/words.ts'
-import { catalogues } from '../../src-renderer/lib/i18n/catalogue.ts'
+import type { Language } from '#contract/values.ts'
+import { driftWords, driftWordsOnFiles } from '#contract/words/drift-words.ts'
+import { wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
+import { monthStatementWordsOf, reportWordsOf } from '#core/reports/words-on-files.ts'
+import { catalogues, cataloguesOnFiles } from '../../src-renderer/lib/i18n/catalogue.ts'
 
 type Texts = ReadonlyMap<string, string>
 
@@ -14,9 +17,21 @@ const flatten = (value: unknown, path = ''): [string, string][] =>
         flatten(inner, path === '' ? key : `${path}.${key}`),
       )
 
+const trade = (language: Language) => ({ ...wordsByLanguage[language], drift: driftWords[language] })
+const tradeOnFiles = (language: Language) => ({
+  ...wordsOnFiles[language],
+  drift: driftWordsOnFiles[language],
+})
+
 const pairs: readonly (readonly [string, Texts, Texts])[] = [
   ['the window', new Map(flatten(catalogues['pt-PT'])), new Map(flatten(catalogues.en))],
-  ['the trade', new Map(flatten(wordsByLanguage['pt-PT'])), new Map(flatten(wordsByLanguage.en))],
+  ['the trade', new Map(flatten(trade('pt-PT'))), new Map(flatten(trade('en')))],
+  [
+    'the window, on files',
+    new Map(flatten(cataloguesOnFiles['pt-PT'])),
+    new Map(flatten(cataloguesOnFiles.en)),
+  ],
+  ['the trade, on files', new Map(flatten(tradeOnFiles('pt-PT'))), new Map(flatten(tradeOnFiles('en')))],
 ]
 
 const placeholders = (text: string): string[] =>
@@ -80,3 +95,30 @@ test.each(pairs)('%s writes a percentage as each language does', (_, portuguese,
   expect([...portuguese].filter(([, text]) => /[\d}]%/.test(text))).toEqual([])
   expect([...english].filter(([, text]) => /[\d}] %/.test(text))).toEqual([])
 })
+
+const reportTextsOf = (language: Language) => {
+  const { columns, linked, settledAtSource, sections, totals } = reportWordsOf(language, true)
+  const { parts, terms, settledInBank } = monthStatementWordsOf(language, true)
+  return { columns, linked, settledAtSource, sections, totals, parts, terms, settledInBank }
+}
+
+/** Asked of a service, or shown of what it brought alone: no company on files alone meets them. */
+const ofServices = [/^lists\.detail\.(noPdf|id)$/, /^reconcile\.tour\./, /^error\./]
+
+test.each(['pt-PT', 'en'] as const)(
+  'no word of a company on files alone speaks of a service (%s)',
+  (language) => {
+    const { closing, lists, reconcile, reports, shell } = cataloguesOnFiles[language]
+    const met = { closing, lists, reconcile, reports, shell: shell.help }
+    const texts = [
+      ...flatten(met),
+      ...flatten(wordsOnFiles[language]),
+      ...flatten(driftWordsOnFiles[language]),
+      ...flatten(reportTextsOf(language)),
+    ]
+    const speaking = texts.filter(
+      ([key, text]) => /serviço|service/i.test(text) && !ofServices.some((pattern) => pattern.test(key)),
+    )
+    expect(speaking).toEqual([])
+  },
+)

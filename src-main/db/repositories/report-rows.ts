@@ -10,7 +10,7 @@ import type {
 } from '#core/reports/rows.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { ReadableDb } from '../connection.ts'
-import { mirror, type Params, query } from '../query.ts'
+import { column, mirror, type Params, query } from '../query.ts'
 import { bookedDay, dueDay, isLeftOpen, isReceivable, signed, signInGroup } from '../rules.ts'
 import { allocationsInForce } from './allocations-in-force.ts'
 import { notesOf } from './notes.ts'
@@ -158,6 +158,20 @@ const unmatchedRows = query(() =>
     .orderBy('t.booking_date')
     .orderBy('t.id'),
 )
+
+const anyOfFiles = column(() =>
+  mirror
+    .selectFrom('document')
+    .select('id')
+    .where('source_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('document as s').select('s.id').where('s.source_id', 'is not', null))),
+    )
+    .limit(1),
+)
+
+/** Whether there are documents, all of which files brought. */
+export const areDocumentsOfFiles = (db: ReadableDb): boolean => anyOfFiles.get(db) !== undefined
 
 /** Open documents, the oldest first. */
 export const listOpenDocumentRows = (db: ReadableDb): Iterable<OpenDocumentRow> =>

@@ -10,7 +10,6 @@ import { decisionHistory } from '#core/reports/decision-history.ts'
 import { journalReport } from '#core/reports/journal-report.ts'
 import { matchedReport } from '#core/reports/matched-report.ts'
 import { monthStatementReport } from '#core/reports/month-statement-report.ts'
-import { monthStatementWords } from '#core/reports/month-statement-words.ts'
 import { openDocumentsReport } from '#core/reports/open-documents-report.ts'
 import type { Report } from '#core/reports/rows.ts'
 import {
@@ -22,7 +21,8 @@ import {
 } from '#core/reports/scope.ts'
 import { rowsWith } from '#core/reports/shown-cell.ts'
 import { unmatchedTransactionsReport } from '#core/reports/unmatched-transactions-report.ts'
-import { type ReportColumn, reportWords } from '#core/reports/words.ts'
+import type { ReportColumn } from '#core/reports/words.ts'
+import { monthStatementWordsOf, reportWordsOf } from '#core/reports/words-on-files.ts'
 import { workingPaper } from '#core/reports/working-paper.ts'
 import type { ReadableDb } from '../../db/connection.ts'
 import {
@@ -37,6 +37,7 @@ import { readStatement } from '../../db/repositories/closing/month-statement.ts'
 import { listCategories } from '../../db/repositories/endings.ts'
 import { entriesOfExport, postedEntries } from '../../db/repositories/journal.ts'
 import {
+  areDocumentsOfFiles,
   listDocumentRows,
   listMatchedRows,
   listOpenDocumentRows,
@@ -82,9 +83,11 @@ export const createReport = (
   wanted: ReportKind | ListedRows | ExportedEntries,
   { language, today, offsetOf, scope = {} }: ReportSetting,
 ): CreatedReport => {
-  const { columns } = reportWords[language]
+  const isOnFiles = areDocumentsOfFiles(db)
+  const { columns } = reportWordsOf(language, isOnFiles)
   const categories = namedCategories(listCategories(db), language)
-  const words = reportTexts(language, offsetOf, (id) => categories.find((one) => one.id === id)?.name)
+  const nameOf = (id: string) => categories.find((one) => one.id === id)?.name
+  const words = reportTexts({ language, offsetOf, nameOf, isOnFiles })
   const { taxId } = scope
   const isOtherSide = isOfOtherSide(scope)
   const openDocuments = () =>
@@ -102,7 +105,11 @@ export const createReport = (
       const month = wholeMonth(scope.from, scope.to)
       if (month === undefined) throw new Error('the scope was checked')
       const reason = findClosing(db, month)?.reason ?? null
-      return monthStatementReport(readStatement(db, month), reason, monthStatementWords[language])
+      return monthStatementReport(
+        readStatement(db, month),
+        reason,
+        monthStatementWordsOf(language, isOnFiles),
+      )
     },
     matched: () => matchedReport(matchedInScope(listMatchedRows(db, 'all'), scope, words.instant), words),
     'working-paper': () =>

@@ -2,13 +2,13 @@
 
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Language } from '#contract/values.ts'
-import { domainWords, wordsByLanguage } from '#contract/words/words.ts'
+import { domainWords, wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
 import { withOffset } from '#core/local-time.ts'
 import { plainAmount } from '#core/money.ts'
 import type { StatementWords } from '#core/reports/customer-statement.ts'
 import type { DecisionWords, NoteAction } from '#core/reports/decision-history.ts'
 import { shownAmount } from '#core/reports/shown-cell.ts'
-import { reportWords } from '#core/reports/words.ts'
+import { reportWordsOf } from '#core/reports/words-on-files.ts'
 import type { WorkingPaperWords } from '#core/reports/working-paper.ts'
 
 /** Minutes that a clock of the person is ahead of UTC at an instant. */
@@ -21,18 +21,32 @@ type ReportTexts = WorkingPaperWords & StatementWords & DecisionWords & { sum: s
 
 const isNoted = (action: string): action is NoteAction => action.startsWith('note-')
 
-/** Words enough for every report. @param nameOf what the company calls a category, where it has a name of its own */
-export const reportTexts = (
-  language: Language,
-  offsetOf: OffsetOf = systemOffset,
-  nameOf: (id: CategoryId) => string | undefined = () => undefined,
-): ReportTexts => {
-  const { sections, totals, linked, opening, closing, settledAtSource, sum, notes } = reportWords[language]
-  const names: Readonly<Record<string, string>> = wordsByLanguage[language].category
-  const domain = domainWords(language, plainAmount(language))
+interface Setting {
+  language: Language
+  offsetOf?: OffsetOf | undefined
+  /** What the company calls a category, where it has a name of its own. */
+  nameOf?: (id: CategoryId) => string | undefined
+  /** Files bring everything of the company. */
+  isOnFiles?: boolean
+}
+
+/** Words enough for every report. */
+export const reportTexts = ({
+  language,
+  offsetOf = systemOffset,
+  nameOf = () => undefined,
+  isOnFiles = false,
+}: Setting): ReportTexts => {
+  const { sections, totals, linked, opening, closing, settledAtSource, sum, notes } = reportWordsOf(
+    language,
+    isOnFiles,
+  )
+  const byLanguage = isOnFiles ? wordsOnFiles : wordsByLanguage
+  const names: Readonly<Record<string, string>> = byLanguage[language].category
+  const domain = domainWords(language, plainAmount(language), byLanguage)
   return {
     ...domain,
-    shownEvidence: domainWords(language, shownAmount(language)).evidence,
+    shownEvidence: domainWords(language, shownAmount(language), byLanguage).evidence,
     category: (id) => nameOf(id) ?? names[id] ?? id,
     linked,
     opening,

@@ -3,7 +3,9 @@ import type { DriftCode } from '../drift.ts'
 import type { Language } from '../values.ts'
 import type { Sentence } from './sentences.ts'
 
-export const driftWords: Readonly<Record<Language, Readonly<Record<DriftCode, Sentence>>>> = {
+type DriftWords = Readonly<Record<Language, Readonly<Record<DriftCode, Sentence>>>>
+
+export const driftWords: DriftWords = {
   'pt-PT': {
     'document-cancelled': '{{number}} foi anulado no serviço',
     'document-reopened': '{{number}} já não está fechado no serviço',
@@ -29,5 +31,29 @@ export const driftWords: Readonly<Record<Language, Readonly<Record<DriftCode, Se
     'transaction-vanished': 'The transaction of {{date}}, {{thenMinor}}, no longer exists at the bank',
     'transaction-changed': 'The transaction of {{date}} went from {{thenMinor}} to {{nowMinor}}',
     'transaction-currency': 'The transaction of {{date}} is in {{name}} now',
+  },
+}
+
+/** The same of a company that files bring everything of. */
+export const driftWordsOnFiles: DriftWords = {
+  'pt-PT': {
+    ...driftWords['pt-PT'],
+    'document-cancelled': '{{number}} foi anulado, segundo os ficheiros',
+    'document-reopened': '{{number}} já não está fechado, segundo os ficheiros',
+    'document-vanished': '{{number}} já não existe nos ficheiros',
+    'document-retyped': '{{number}} passou a ser de outro tipo, segundo os ficheiros: {{type}}',
+    'unpaid-differs':
+      '{{number}}: em dívida segundo os ficheiros {{nowMinor}}; com esta decisão ficaria {{expectedMinor}}',
+    'unpaid-again': '{{number}}: os ficheiros voltam a mostrar {{nowMinor}} em dívida',
+  },
+  en: {
+    ...driftWords.en,
+    'document-cancelled': '{{number}} was cancelled, according to the files',
+    'document-reopened': '{{number}} is no longer closed, according to the files',
+    'document-vanished': '{{number}} is in the files no longer',
+    'document-retyped': '{{number}} became another type, according to the files: {{type}}',
+    'unpaid-differs':
+      '{{number}}: the files show {{nowMinor}} unpaid; this decision leaves {{expectedMinor}}',
+    'unpaid-again': '{{number}}: the files show {{nowMinor}} unpaid again',
   },
 }

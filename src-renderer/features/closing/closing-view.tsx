@@ -170,9 +170,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           ) : null}
         </Section>
       )}
-      {statement.bank.length === 0 ? (
-        <p>{t(isOnFiles(company) ? 'closing.noAccountOnFiles' : 'closing.noAccount')}</p>
-      ) : null}
+      {statement.bank.length === 0 ? <p>{t('closing.noAccount')}</p> : null}
       {statement.bank.map((line) => (
         <BankSection
           key={`${line.accountId}-${line.currency}`}
@@ -184,7 +182,7 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
           onClear={(id) => clear.mutate(id, { onError: tell })}
         />
       ))}
-      <DocumentsSection documents={statement.documents} isOnFiles={isOnFiles(company)} onSee={see} />
+      <DocumentsSection documents={statement.documents} onSee={see} />
       <CompletenessLine companyId={company.id} from={firstDayOf(period)} to={lastDayOf(period)} />
       <LateChanges companyId={company.id} late={month.late} />
       <ClosingHistory companyId={company.id} />

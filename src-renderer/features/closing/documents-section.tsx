@@ -11,11 +11,10 @@ const alwaysShown: ReadonlySet<string> = new Set(['issued', 'received', 'settled
 
 interface Props {
   readonly documents: DocumentsStatement
-  readonly isOnFiles: boolean
   readonly onSee: (figure: Figure, title: string) => void
 }
 
-export const DocumentsSection = ({ documents, isOnFiles, onSee }: Props) => {
+export const DocumentsSection = ({ documents, onSee }: Props) => {
   const { t, money, counted } = useWords()
   const seeing = (term: Extract<Figure, { kind: 'documents' }>['term'], title: string) => () =>
     onSee({ kind: 'documents', term }, title)
@@ -56,9 +55,7 @@ export const DocumentsSection = ({ documents, isOnFiles, onSee }: Props) => {
         ]}
       />
       {documents.openingFrom === 'start' ? (
-        <p className={styles.fine}>
-          {t(isOnFiles ? 'closing.documents.startOnFiles' : 'closing.documents.start')}
-        </p>
+        <p className={styles.fine}>{t('closing.documents.start')}</p>
       ) : null}
       {documents.unknownCount === 0 ? null : (
         <p className={styles.fine}>

@@ -5,6 +5,7 @@
  * which no line ends.
  */
 import type { Language } from '#contract/values.ts'
+import { type Changes, withChanges } from '#contract/words/changes.ts'
 import { attention as enAttention } from './en/attention.ts'
 import { closing as enClosing } from './en/closing.ts'
 import { common as enCommon } from './en/common.ts'
@@ -12,6 +13,7 @@ import { documents as enDocuments } from './en/documents.ts'
 import { imports as enImports } from './en/imports.ts'
 import { issue as enIssue } from './en/issue.ts'
 import { lists as enLists } from './en/lists.ts'
+import { onFiles as enOnFiles } from './en/on-files.ts'
 import { partners as enPartners } from './en/partners.ts'
 import { reconcile as enReconcile } from './en/reconcile.ts'
 import { reports as enReports } from './en/reports.ts'
@@ -26,6 +28,7 @@ import { documents } from './pt-pt/documents.ts'
 import { imports } from './pt-pt/imports.ts'
 import { issue } from './pt-pt/issue.ts'
 import { lists } from './pt-pt/lists.ts'
+import { onFiles } from './pt-pt/on-files.ts'
 import { partners } from './pt-pt/partners.ts'
 import { reconcile } from './pt-pt/reconcile.ts'
 import { reports } from './pt-pt/reports.ts'
@@ -72,3 +75,12 @@ const english: Texts<Catalogue> = {
 }
 
 export const catalogues: Readonly<Record<Language, Texts<Catalogue>>> = { 'pt-PT': portuguese, en: english }
+
+const ofFiles: Changes<Texts<Catalogue>> = onFiles
+const enOfFiles: Texts<typeof onFiles> = enOnFiles
+
+/** The same of a company that files bring everything of. */
+export const cataloguesOnFiles: typeof catalogues = {
+  'pt-PT': withChanges<Texts<Catalogue>>(portuguese, ofFiles),
+  en: withChanges(english, enOfFiles),
+}

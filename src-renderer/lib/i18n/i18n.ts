@@ -3,7 +3,7 @@
 import i18next, { type i18n } from 'i18next'
 import { isolateText } from '#contract/clean-text.ts'
 import type { Language } from '#contract/values.ts'
-import { type Catalogue, catalogues } from './catalogue.ts'
+import { type Catalogue, catalogues, cataloguesOnFiles } from './catalogue.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,14 +12,16 @@ declare module 'i18next' {
   }
 }
 
-export const createI18n = (language: Language): i18n => {
+/** @param isOnFiles of a company that files bring everything of */
+export const createI18n = (language: Language, isOnFiles = false): i18n => {
+  const texts = isOnFiles ? cataloguesOnFiles : catalogues
   const instance = i18next.createInstance()
   void instance.init({
     lng: language,
     fallbackLng: false,
     resources: {
-      'pt-PT': { translation: withMillions(catalogues['pt-PT']) },
-      en: { translation: catalogues.en },
+      'pt-PT': { translation: withMillions(texts['pt-PT']) },
+      en: { translation: texts.en },
     },
     initAsync: false,
     // React escapes what it shows; a name that runs the other way must not turn the rest of the sentence.

@@ -6,13 +6,16 @@ import { defaultSettings } from '#contract/default-settings.ts'
 import type { EvidenceParams } from '#contract/match-values.ts'
 import type { Language } from '#contract/values.ts'
 import { fillSentence, type Sentence } from '#contract/words/sentences.ts'
-import { wordsByLanguage } from '#contract/words/words.ts'
+import { wordsByLanguage, wordsOnFiles } from '#contract/words/words.ts'
 import { formatAmount, formatCount, formatMegabytes, formatMoney } from '../format-money.ts'
 import { createI18n } from './i18n.ts'
 
 export const LanguageContext = createContext<Language>(defaultSettings.language)
 
-export const useWords = (): Words => wordsIn(use(LanguageContext))
+/** Whether files bring everything of the company on screen: no word speaks of its service then. */
+export const OnFilesContext = createContext(false)
+
+export const useWords = (): Words => wordsIn(use(LanguageContext), use(OnFilesContext))
 
 const isolated = (params: EvidenceParams): EvidenceParams =>
   Object.fromEntries(
@@ -23,8 +26,8 @@ const isolated = (params: EvidenceParams): EvidenceParams =>
   )
 
 /** i18next puts each sentence together anew, an eighth of what drawing allocates: one without values is kept. */
-const sentencesIn = (language: Language) => {
-  const { t } = createI18n(language)
+const sentencesIn = (language: Language, isOnFiles: boolean) => {
+  const { t } = createI18n(language, isOnFiles)
   const toSentence = t as unknown as (key: string, values?: object) => string
   const kept = new Map<string, string>()
   const say: typeof toSentence = (key, values) => {
@@ -36,12 +39,13 @@ const sentencesIn = (language: Language) => {
   return say as unknown as typeof t
 }
 
-const createWords = (language: Language) => {
-  const words = wordsByLanguage[language]
+const createWords = (language: Language, isOnFiles: boolean) => {
+  const words = (isOnFiles ? wordsOnFiles : wordsByLanguage)[language]
   const money = (minor: number, currency: string) => formatMoney(minor, currency, language)
   return {
-    t: sentencesIn(language),
+    t: sentencesIn(language, isOnFiles),
     language,
+    isOnFiles,
     words,
     money,
     amount: (minor: number, currency: string) => formatAmount(minor, currency, language),
@@ -57,11 +61,12 @@ const createWords = (language: Language) => {
 
 export type Words = ReturnType<typeof createWords>
 
-const known = new Map<Language, Words>()
+const known = { service: new Map<Language, Words>(), files: new Map<Language, Words>() }
 
 /** Made once: every part on screen has the same. */
-const wordsIn = (language: Language): Words => {
-  const words = known.get(language) ?? createWords(language)
-  known.set(language, words)
+const wordsIn = (language: Language, isOnFiles: boolean): Words => {
+  const made = known[isOnFiles ? 'files' : 'service']
+  const words = made.get(language) ?? createWords(language, isOnFiles)
+  made.set(language, words)
   return words
 }

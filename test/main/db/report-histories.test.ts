@@ -16,7 +16,7 @@ import { reportTexts } from '../../../src-main/services/reports/report-words.ts'
 import { history, MONTHS, play } from './helpers/closing-histories.ts'
 import { day } from './helpers/mirror-fixtures.ts'
 
-const words = reportTexts('en')
+const words = reportTexts({ language: 'en' })
 const CASH = ['payment', 'credit-note', 'advance'].map(words.allocationKind)
 const LAST = '2026-03' as Month
 const CUSTOMER = '509442013'

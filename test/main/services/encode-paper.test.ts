@@ -205,7 +205,7 @@ test('an account is read by fours on screen and on paper, found either way, and 
 test('reasons have their amounts as the columns beside them have; files hold plain text', () => {
   const cell = evidenceCell(
     [{ code: 'amount-exact', params: { amountMinor: 296_004 } }],
-    reportTexts('pt-PT'),
+    reportTexts({ language: 'pt-PT' }),
   )
   expect(shownCell(cell, 'pt-PT')).toBe('Valor exato: 2\u00a0960,04\u00a0EUR')
   expect(cell.value).toBe('Valor exato: 2.960,04 EUR')

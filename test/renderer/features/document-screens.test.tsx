@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { WorldFailed } from '../support/fake-bridge.ts'
-import { companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
+import { company, companyAnswers, companyId, idleSync } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 import { showApp } from '../support/show.tsx'
 
@@ -41,6 +41,22 @@ test('a credit note is not paid but settled', async () => {
   expect(within(detail).getByText('Por regularizar')).toBeTruthy()
   expect(within(detail).getByText('Por regularizar no serviço')).toBeTruthy()
   expect(within(detail).queryByText('Por pagar')).toBeNull()
+})
+
+test('what a company on files alone is owed is told by its files', async () => {
+  const { 'documents.get': get } = companyAnswers({ documents: 5, transactions: 5 })
+  await openScreen('Documentos', {
+    'companies.list': () => ({ companies: [{ ...company, environment: 'files' }], current: companyId }),
+    'documents.get': (asked: Parameters<typeof get>[0]) => ({
+      ...get(asked),
+      ...{ type: 'C', openMinor: 100, unpaidMinor: 300, sourceId: null },
+    }),
+  })
+  const grid = await screen.findByRole('grid', { name: 'Documentos' })
+  grid.focus()
+  const detail = await screen.findByRole('article')
+  expect(within(detail).getByText('Por regularizar segundo os ficheiros')).toBeTruthy()
+  expect(detail.textContent).not.toMatch(/serviço/i)
 })
 
 test('the PDF of a closed document is asked of main, which chooses the place; offline says what is safe', async () => {

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { DriftEntry } from '#contract/drift.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Instant } from '#contract/values.ts'
-import { companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
+import type { Answers } from '../support/fake-bridge.ts'
+import { company, companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -16,7 +17,7 @@ const entryOf = (id: number): DriftEntry => ({
   kept: null,
 })
 
-const openDrift = async (first: readonly DriftEntry[]) => {
+const openDrift = async (first: readonly DriftEntry[], answers: Answers = {}) => {
   let entries = [...first]
   const shown = showApp({
     ...companyAnswers({ documents: 9, transactions: 9 }),
@@ -29,6 +30,7 @@ const openDrift = async (first: readonly DriftEntry[]) => {
       entries = entries.filter(({ group }) => group.id !== groupId)
       return { undone: null, count: 1 }
     },
+    ...answers,
   })
   const counter = (await screen.findByText('Com diferença')).parentElement
   if (!counter) throw new Error('the counter has a place')
@@ -49,6 +51,15 @@ test('the counter opens the list; keeping and undoing work by keyboard and lead 
   await user.keyboard('{Tab}{Enter}')
   await within(dialog).findByText('O serviço não contradiz nenhuma decisão.')
   expect(bridge.callsTo('matching.undo')).toEqual([{ companyId, groupId: 'g-3' }])
+})
+
+test('of a company on files alone it is the files that contradict a decision', async () => {
+  const { dialog } = await openDrift([entryOf(1)], {
+    'companies.list': () => ({ companies: [{ ...company, environment: 'files' }], current: companyId }),
+  })
+  await within(dialog).findByText(/FT A\/1: em dívida segundo os ficheiros 50,00 €/)
+  expect(dialog.textContent).toContain('Decisões que os ficheiros contradizem')
+  expect(dialog.textContent).not.toMatch(/serviço/i)
 })
 
 test('what was accepted automatically is said to be', async () => {

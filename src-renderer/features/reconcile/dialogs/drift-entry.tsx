@@ -2,7 +2,7 @@
 import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
-import { driftWords } from '#contract/words/drift-words.ts'
+import { driftWords, driftWordsOnFiles } from '#contract/words/drift-words.ts'
 import { GroupMembers } from '../../../groups/group-members.tsx'
 import { documentNames } from '../../../groups/use-members.ts'
 import { formatDate, formatInstant } from '../../../lib/format-date.ts'
@@ -22,13 +22,17 @@ interface Props {
 }
 
 export const DriftEntryRow = ({ companyId, entry, isBusy, onAct }: Props) => {
-  const { t, words, say, language } = useWords()
+  const { t, words, say, language, isOnFiles } = useWords()
   const { group, reasons, kept } = entry
   const names = documentNames(group.allocations)
   const time = group.decidedAt === null ? '' : formatInstant(group.decidedAt)
   const sentence = ({ code, params }: DriftReason) => {
     const date = typeof params.date === 'string' ? formatDate(params.date) : ''
-    return say(driftWords[language][code], { ...params, date }, group.currency)
+    return say(
+      (isOnFiles ? driftWordsOnFiles : driftWords)[language][code],
+      { ...params, date },
+      group.currency,
+    )
   }
   const first = group.allocations.find(({ documentNumber }) => documentNumber !== null)?.documentNumber
   return (

@@ -29,7 +29,6 @@ export const closing = {
   exceptions_one: '{{n}} transaction left open with a note',
   exceptions_other: '{{n}} transactions left open with a note',
   noAccount: 'There are no transactions up to the end of this month. Sync, or import the bank’s statement.',
-  noAccountOnFiles: 'There are no transactions up to the end of this month: import the bank’s statement.',
   noFiles: 'no file brought transactions or documents of this month',
   figure: 'Figure',
   amount: 'Amount',
@@ -98,7 +97,6 @@ export const closing = {
     unknown_one: '{{n}} document whose open amount is not known, {{amount}} in total, is left out.',
     unknown_other: '{{n}} documents whose open amount is not known, {{amount}} in total, are left out.',
     start: 'No earlier month was closed: the opening balance rests on what the service showed first.',
-    startOnFiles: 'No earlier month was closed: the opening balance rests on the files imported.',
   },
   rows: {
     date: 'Date',

@@ -28,7 +28,6 @@ export const closing = {
   exceptions_one: '{{n}} movimento deixado em aberto com nota',
   exceptions_other: '{{n}} movimentos deixados em aberto com nota',
   noAccount: 'Ainda não há movimentos até ao fim deste mês. Sincronize, ou importe o extrato do banco.',
-  noAccountOnFiles: 'Ainda não há movimentos até ao fim deste mês: importe o extrato do banco.',
   noFiles: 'nenhum ficheiro trouxe movimentos ou documentos deste mês',
   figure: 'Rubrica',
   amount: 'Valor',
@@ -100,7 +99,6 @@ export const closing = {
       '{{n}} documentos sem valor em dívida conhecido, no total de {{amount}}, ficam fora destas contas.',
     start:
       'Nenhum mês anterior foi fechado: o saldo inicial assenta no que o serviço mostrou da primeira vez.',
-    startOnFiles: 'Nenhum mês anterior foi fechado: o saldo inicial assenta nos ficheiros importados.',
   },
   rows: {
     date: 'Data',

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { Concilia } from '../../../../src-main/compose.ts'
+import { openReadable } from '../../../../src-main/db/open.ts'
 import { addFilesCompany } from '../../../../src-main/services/companies/add-files-company.ts'
 import type { OpenCompany } from '../../../../src-main/services/companies/open-companies.ts'
 import { importFiles, undoImport } from '../../../../src-main/services/import/import-files.ts'
 import { acceptGroups, undoDecision } from '../../../../src-main/services/matching/decide-match.ts'
+import { createReport } from '../../../../src-main/services/reports/create-report.ts'
 import { composeEngine } from '../../../helpers/compose-engine.ts'
 import {
   type ExportedInvoice,
@@ -386,5 +388,29 @@ describe('a list of open documents', () => {
       error: { details: { file: { problem: 'bad-row', line: 4, element: 'muito' } } },
     })
     expect(documents()).toHaveLength(2)
+  })
+})
+
+describe('its reports', () => {
+  const words = (): string => {
+    const db = openReadable(company.mirror.file)
+    try {
+      const today = day('2026-03-31')
+      const { header, rows } = createReport(db, 'working-paper', { language: 'pt-PT', today })
+      return [header, ...[...rows].map((row) => row.map(({ value }) => value))].join('\n')
+    } finally {
+      db.close()
+    }
+  }
+
+  it('speak of the files until a service brings a document', async () => {
+    await importAll(saft('a.xml', { invoices: [invoice('FT A/1')] }))
+    expect(words()).toContain('Em dívida segundo os ficheiros')
+    expect(words()).not.toContain('serviço')
+    await company.mirror.write.run('writeDocuments', {
+      documents: [aDocument({ id: 7, number: 'FT B/1' })],
+      at: AT,
+    })
+    expect(words()).toContain('Em dívida no serviço')
   })
 })
