@@ -1,4 +1,4 @@
-/** What a sync left for the person, one line each, over the screens it concerns. */
+/** Questions and warnings of a sync for the person, one line each, above the screens they concern. */
 import { useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatAccount } from '#core/format-account.ts'
@@ -25,7 +25,7 @@ interface Props {
 export const AttentionBar = ({ company, screen }: Props) => {
   const { t, counted } = useWords()
   const { data } = useAttention(company.id)
-  /** The account asked about. */
+  /** The account whose question is open. */
   const [asked, setAsked] = useState<string | null>(null)
   const [showsGaps, setShowsGaps] = useState(false)
   const damage = useOverview(company.id).error

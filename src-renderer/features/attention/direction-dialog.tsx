@@ -1,4 +1,4 @@
-/** Asks once for an account which way its money goes, with transactions to decide by. */
+/** Asks once per account whether its amounts are money in or out, with transactions as examples. */
 import type { UndirectedAccount } from '#contract/attention.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'

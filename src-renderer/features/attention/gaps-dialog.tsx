@@ -1,4 +1,4 @@
-/** Where an account's balance jumps, and the way to ask the bank for those days again. */
+/** Lists the days on which an account's balance jumps, with buttons to fetch these days again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { MissingTransactions } from '#contract/attention.ts'
@@ -32,7 +32,7 @@ export const GapsDialog = ({ companyId, missing, onClose }: Props) => {
       if (answer.outcome === 'already-running') announce(t('attention.gaps.running'), 'wrong')
       else if (answer.inserted === 0) announce(t('attention.gaps.nothing'), 'wrong')
       else announce(t('attention.gaps.found', counted(answer.inserted)))
-      // The row asked about may be gone, and with it the button that had the focus.
+      // The row may be removed, and with it the focused button.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) body.current?.focus()
       })

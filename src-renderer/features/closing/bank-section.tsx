@@ -1,4 +1,4 @@
-/** One account of a month's statement: opening + receipts - payments = closing, and the way to the ledger. */
+/** One account of a month's statement: opening + receipts - payments = closing, and the difference to the ledger. */
 import type { BankPart, BankStatement } from '#contract/closing-values.ts'
 import { BANK_PARTS } from '#contract/plain-values.ts'
 import { formatAccount } from '#core/format-account.ts'
@@ -14,7 +14,7 @@ export type BalanceKind = 'opening' | 'closing' | 'ledger'
 
 interface Props {
   readonly line: BankStatement
-  /** A closed month is only read. */
+  /** A closed month cannot be changed. */
   readonly isClosed: boolean
   readonly onSee: (figure: Figure, title: string) => void
   readonly onType: (kind: BalanceKind) => void
@@ -34,7 +34,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
       </Button>
     )
   const side = (name: 'receipts' | 'payments'): FigureLine[] => {
-    const of = { kind: 'bank', accountId, currency, side: name } as const
+    const figure = { kind: 'bank', accountId, currency, side: name } as const
     const label = t(`closing.bank.${name}`)
     const whole = name === 'receipts' ? line.receiptsMinor : line.paymentsMinor
     return [
@@ -42,7 +42,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
         key: name,
         label,
         minor: whole,
-        onSee: () => onSee({ ...of, part: null }, label),
+        onSee: () => onSee({ ...figure, part: null }, label),
       },
       ...BANK_PARTS.filter((part) => line[name][part] !== 0).map(
         (part): FigureLine => ({
@@ -50,7 +50,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
           label: partName(part),
           variant: 'part',
           minor: line[name][part],
-          onSee: () => onSee({ ...of, part }, `${label}: ${partName(part)}`),
+          onSee: () => onSee({ ...figure, part }, `${label}: ${partName(part)}`),
         }),
       ),
     ]

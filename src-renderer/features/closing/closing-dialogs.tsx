@@ -1,4 +1,4 @@
-/** Closing a month and reopening it: what it means, what does not agree, and the reason. */
+/** Dialogs that close and reopen a month: the consequences, the differences, and the reason. */
 import { useState } from 'react'
 import { z } from 'zod'
 import type { MonthView } from '#contract/closing.ts'
@@ -39,7 +39,7 @@ export const CloseDialog = ({ companyId, month, onClose }: Props) => {
       close.mutate(typed.reason ?? null, {
         onSuccess: (answer) => {
           if (answer.outcome === 'refused') setRefused(answer.obstacles)
-          // It agreed when it was shown.
+          // Main found differences that did not exist when the dialog opened.
           if (answer.outcome === 'reason-missing') setDifferences(answer.differences)
           if (answer.outcome !== 'closed') return
           announce(t(answer.copied ? 'closing.close.done' : 'closing.close.doneWithoutCopy', { month: name }))

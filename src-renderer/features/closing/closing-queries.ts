@@ -1,4 +1,4 @@
-/** What the closing of months asks of main. */
+/** Queries for the closing of months. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BankPart, DocumentRow, Month } from '#contract/closing-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
@@ -9,7 +9,7 @@ import { companyQueries } from '../../lib/queries.ts'
 const ofClosing = (companyId: CompanyId) => [...companyQueries.all(companyId), 'closing'] as const
 const follows = { follows: 'changes' } as const
 
-/** The rows a figure sums. */
+/** A figure of the statement whose rows can be listed. */
 export type Figure =
   | {
       readonly kind: 'bank'
@@ -20,7 +20,7 @@ export type Figure =
     }
   | { readonly kind: 'documents'; readonly term: DocumentRow['term'] }
 
-/** So many rows of a figure are shown together. */
+/** Rows of a figure on one page. */
 export const ROWS_OF_A_PAGE = 200
 
 export const closingQueries = {
@@ -49,19 +49,19 @@ export const closingQueries = {
       queryFn: () => call('closing.list', { companyId }),
       meta: follows,
     }),
-  /** A page of the rows of a figure, the first of which is 0. */
+  /** A page of the rows of a figure; pages count from 0. */
   rows: (companyId: CompanyId, period: Month, figure: Figure, page: number) =>
     queryOptions({
       queryKey: [...ofClosing(companyId), 'rows', period, figure, page],
       queryFn: async () => {
-        const of = { companyId, period, offset: page * ROWS_OF_A_PAGE, limit: ROWS_OF_A_PAGE }
+        const request = { companyId, period, offset: page * ROWS_OF_A_PAGE, limit: ROWS_OF_A_PAGE }
         if (figure.kind === 'documents') {
-          const { rows, ...rest } = await call('closing.listDocuments', { ...of, term: figure.term })
+          const { rows, ...rest } = await call('closing.listDocuments', { ...request, term: figure.term })
           return { ...rest, bank: [], documents: rows }
         }
         const { accountId, currency, side, part } = figure
         const { rows, ...rest } = await call('closing.listTransactions', {
-          ...of,
+          ...request,
           accountId,
           currency,
           side,
@@ -73,7 +73,7 @@ export const closingQueries = {
     }),
 }
 
-/** An act on months; what is shown of them is read again. */
+/** A mutation that changes months; then the statements on screen are read again. */
 export const useClosingAct = <Input, Output>(
   companyId: CompanyId,
   act: (input: Input) => Promise<Output>,

@@ -1,4 +1,4 @@
-/** The statement of a month as a page that opens into its rows, with its closing and reopening. */
+/** The statement of a month, with the rows behind each figure, its closing and reopening. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MonthView } from '#contract/closing.ts'
@@ -29,10 +29,10 @@ import { BalanceDialog, TransitDialog } from './typed-dialogs.tsx'
 
 export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   const { t } = useWords()
-  /** Null: the month that is next to be closed. */
-  const [asked, setAsked] = useState<Month | null>(null)
+  /** Null: the next month to close. */
+  const [shownMonth, setAsked] = useState<Month | null>(null)
   const [act, setAct] = useState<'close' | 'reopen' | null>(null)
-  const query = useQuery(closingQueries.month(company.id, asked))
+  const query = useQuery(closingQueries.month(company.id, shownMonth))
   const { data } = query
   const dialog = { companyId: company.id, onClose: () => setAct(null) }
   return (
@@ -43,10 +43,10 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
           <Head
             month={data}
             waitsForFiles={isOnFiles(company) && isEmpty(data)}
-            asked={asked ?? data.period}
+            asked={shownMonth ?? data.period}
             onShow={setAsked}
             onAct={(what) => {
-              // The month stays on the page once it is closed and another one is next.
+              // The month stays on the page after it is closed and the next one has changed.
               setAsked(data.period)
               setAct(what)
             }}
@@ -60,7 +60,7 @@ export const ClosingView = ({ company }: { readonly company: CompanyView }) => {
   )
 }
 
-/** Neither files nor a person said anything of it: a statement without transactions leaves a balance. */
+/** True where there is neither a file nor an entered amount: even a statement without transactions has a balance. */
 const isEmpty = ({ progress, statement: { bank, documents } }: MonthView): boolean =>
   progress.count === 0 &&
   Object.values(documents.terms).every((minor) => minor === 0) &&
@@ -68,7 +68,7 @@ const isEmpty = ({ progress, statement: { bank, documents } }: MonthView): boole
 
 const ofLine = ({ accountId, currency }: BankStatement) => ({ accountId, currency })
 
-/** What floats over the page. */
+/** The open dialog. */
 type Floating =
   | { readonly what: 'rows'; readonly figure: Figure; readonly title: string }
   | { readonly what: 'balance'; readonly line: BankStatement; readonly kind: BalanceKind }
@@ -82,9 +82,9 @@ const Head = ({
   onAct,
 }: {
   readonly month: MonthView
-  /** There is nothing to close before files are imported. */
+  /** Files have to be imported before anything can be closed. */
   readonly waitsForFiles: boolean
-  /** The month that is on its way, which the next press goes on from. */
+  /** The month being loaded, from which the next press moves on. */
   readonly asked: Month
   readonly onShow: (period: Month) => void
   readonly onAct: (what: 'close' | 'reopen') => void

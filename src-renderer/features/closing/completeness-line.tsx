@@ -1,4 +1,4 @@
-/** Whether every document of the month is known to be here, by SAF-T (PT) files, and what is missing by any of them. */
+/** Whether all documents of the month are known, by SAF-T (PT) files, and which are missing. */
 import { useQuery } from '@tanstack/react-query'
 import type { Completeness } from '#contract/import-values.ts'
 import type { CompanyId, IsoDate } from '#contract/values.ts'
@@ -19,14 +19,14 @@ interface Props {
 
 export const CompletenessLine = ({ companyId, from, to }: Props) => {
   const { t } = useWords()
-  const asked = useQuery(closingQueries.completeness(companyId, from)).data
+  const completeness = useQuery(closingQueries.completeness(companyId, from)).data
   const find = useFindMissing(companyId)
-  if (asked === undefined) return null
-  const { completeness: known, missing } = asked
+  if (completeness === undefined) return null
+  const { completeness: known, missing } = completeness
   return (
     <>
       {known === null || known.from > from || known.to < to ? (
-        // A month that files cover in part is not known to be whole.
+        // A month that the files cover only in part is not known to be complete.
         <p>{t(known === null ? 'closing.saft.never' : 'closing.saft.notThis')}</p>
       ) : (
         <Covered known={known} />

@@ -1,4 +1,4 @@
-/** The documents' equation of a month: what customers owed, what changed it, what they owe. */
+/** The documents' equation of a month: what customers owed, what changed, what they owe now. */
 import type { DocumentsStatement } from '#contract/closing-values.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -6,7 +6,7 @@ import styles from './closing.module.css'
 import type { Figure } from './closing-queries.ts'
 import { type FigureLine, FigureTable } from './figure-table.tsx'
 
-/** Always shown; the others where there is something. */
+/** These lines are always shown, the others where they are not zero. */
 const alwaysShown: ReadonlySet<string> = new Set(['issued', 'received', 'settledAtService'])
 
 interface Props {

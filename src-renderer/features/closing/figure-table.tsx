@@ -1,4 +1,4 @@
-/** A table of figures: each line an amount, and what can be done with it. */
+/** A table of figures: each line has an amount and its actions. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -7,12 +7,12 @@ import styles from './closing.module.css'
 export interface FigureLine {
   readonly key: string
   readonly label: string
-  /** Null where nobody knows it. */
+  /** Null where it is unknown. */
   readonly minor: number | null
   readonly variant?: 'sum' | 'part' | 'difference'
-  /** What stands beside its name. */
+  /** Text after the name. */
   readonly note?: string | undefined
-  /** Shows the rows it sums. */
+  /** Opens the rows of the figure. */
   readonly onSee?: (() => void) | undefined
   readonly act?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The month that is next to be closed, over the screens where its work is done. */
+/** The next month to close and its progress, above the screens where the work is done. */
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatMonthShort } from '../../lib/format-month.ts'

@@ -1,4 +1,4 @@
-/** What keeps a month from being closed, and what does not agree, as sentences with a way on. */
+/** Obstacles to the closing of a month, and differences, as sentences that say what to do. */
 import type { ClosingDifference, ClosingObstacle } from '#contract/closing-values.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'

@@ -1,4 +1,4 @@
-/** What changed in closed months since, and every closing there was. */
+/** Late changes of closed months, and all closings. */
 import { useQuery } from '@tanstack/react-query'
 import type { LateChange } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** The rows that a figure of the statement sums. */
+/** Lists the rows of a figure of the statement. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Month } from '#contract/closing-values.ts'
@@ -58,7 +58,7 @@ export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props)
           <p className={styles.fine}>
             {t('closing.rows.total', { ...counted(data.total), amount: money(data.sumMinor, currency) })}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
           <section className={styles.scroll} aria-label={title} tabIndex={0}>
             <table className={styles.rows}>
               <thead>
@@ -77,7 +77,7 @@ export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props)
               </thead>
               <tbody>
                 {data.bank.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are a list that never changes its order
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
                   <tr key={at}>
                     <td>{formatDate(row.date)}</td>
                     <td className={styles.text}>{row.text}</td>
@@ -88,7 +88,7 @@ export const RowsDialog = ({ companyId, period, figure, title, onClose }: Props)
                   </tr>
                 ))}
                 {data.documents.map((row, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are a list that never changes its order
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
                   <tr key={at}>
                     <td>{formatDate(row.date)}</td>
                     <td>{row.number ?? ''}</td>

@@ -1,4 +1,4 @@
-/** What a person types for a month: a balance of the bank or the ledger, an item in transit. */
+/** Dialogs for amounts that a person enters for a month: a balance of the bank or the ledger, an item in transit. */
 import { z } from 'zod'
 import type { Month } from '#contract/closing-values.ts'
 import type { CompanyId, CurrencyCode, IsoDate, Language, Minor } from '#contract/values.ts'
@@ -58,7 +58,7 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
   )
 }
 
-/** Undefined where nothing is typed: no longer a balance. */
+/** An empty field is undefined and removes the balance. */
 const balanceForm = (t: Words['t'], language: Language, currency: CurrencyCode) =>
   z.object({
     amount: z.string().transform((typed, context): Minor | undefined => {

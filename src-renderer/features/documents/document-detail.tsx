@@ -1,4 +1,4 @@
-/** One document: its sums, its lines, what it refers to. */
+/** One document: its sums, its lines, its references. */
 import { isolateText } from '#contract/clean-text.ts'
 import type { DocumentDetail as DocumentView } from '#contract/documents.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -21,7 +21,7 @@ import { EmptyNotice, QueryNotice } from '../../ui/notice.tsx'
 interface Props {
   readonly companyId: CompanyId
   readonly documentId: number | null
-  /** The company's own currency: what is unpaid is in it whatever the document's. */
+  /** The company's own currency, in which the unpaid amount is stated. */
   readonly currency: string
   readonly onIssue: (request: IssueRequest) => void
 }
@@ -32,7 +32,7 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
   const { data } = query
   if (documentId === null) return <EmptyNotice text={t('lists.detail.choose')} />
   if (query.error || data == null) return <QueryNotice query={query} />
-  /** Nothing is ever owed on a waybill or an order, nor on a cancelled document, whatever was before. */
+  // Nothing is owed on a waybill, an order or a cancelled document.
   const isOwed = data.status !== 'A' && signOfType(data.type) !== 0
   const credit = creditContext(data.type)
   const facts: readonly (readonly [string, string | null])[] = [
@@ -128,7 +128,7 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
           </thead>
           <tbody>
             {data.lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity except their index
               <tr key={at}>
                 <td>{line.description}</td>
                 <td className={styles.end}>
@@ -149,12 +149,12 @@ export const DocumentDetail = ({ companyId, documentId, currency, onIssue }: Pro
 
 interface ActProps {
   readonly document: Pick<DocumentView, 'type' | 'status'>
-  /** The service's number of it. */
+  /** The document's id at the service. */
   readonly documentId: number
   readonly onIssue: (request: IssueRequest) => void
 }
 
-/** What may follow a closed document: a note that corrects it, or its cancellation. */
+/** Actions for a closed document: a note that corrects it, or its cancellation. */
 const IssueActs = ({ document: { type, status }, documentId, onIssue }: ActProps) => {
   const { t } = useWords()
   if (status !== 'C') return null

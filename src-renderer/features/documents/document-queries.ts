@@ -1,4 +1,4 @@
-/** What Documents alone asks of main: the tracked ids, and the search for ids beside them. */
+/** Queries of the documents screen: the tracked ids, and the search for further ids. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { TrackedState } from '#contract/documents.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -9,7 +9,7 @@ const pageSize = 200
 const ofTracked = (companyId: CompanyId) => [...companyQueries.all(companyId), 'tracked'] as const
 
 export const documentQueries = {
-  /** Read again when ids are added, removed or tried again. */
+  /** Invalidated when ids are added, removed or tried again. */
   allTracked: ofTracked,
   tracked: (companyId: CompanyId, state: TrackedState | 'any') =>
     infiniteQueryOptions({

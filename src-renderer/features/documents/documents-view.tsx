@@ -1,4 +1,4 @@
-/** All documents: search as you type, narrow, look inside. */
+/** All documents: search, filters, detail. */
 import { useMemo } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,9 +1,9 @@
 /** Ids of documents as people type them: `1, 2, 9` or `100-250`. */
 
-/** So many ids are tracked by one act, as the border has it too. */
+/** Most ids that one call may track; the contract has the same limit. */
 export const MAX_IDS = 100_000
 
-/** The ids, each once; else why there are none: something is no number or range, or they are too many for one act. */
+/** @returns the different ids, or why there are none: a part is no number or range, or there are too many */
 export const parseIds = (typed: string): number[] | 'unreadable' | 'too-many' => {
   const ids = new Set<number>()
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '')

@@ -1,4 +1,4 @@
-/** Asking the service for ids beside the known ones, with how far it has come and the way to stop it. */
+/** Searches the service for ids next to the known ones, with progress and a stop button. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call, toApiError } from '../../api.ts'

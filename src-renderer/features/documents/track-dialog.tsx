@@ -1,4 +1,4 @@
-/** The service lists no documents: here a person says which ids to track, and sees what became of them. */
+/** The service lists no documents, so here a person enters the ids to track, and sees the result. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** The ids that are tracked, with what the service answered last; missed ones are tried again or taken out. */
+/** The tracked ids with the service's last answer; missing ones can be tried again or removed. */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TrackedState, TrackedView } from '#contract/documents.ts'

@@ -1,4 +1,4 @@
-/** Which account a statement is of, asked once for each name. */
+/** Asks to which account a statement belongs, once for each name in the files. */
 import { useState } from 'react'
 import { formatAccount } from '#core/format-account.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import styles from './imports.module.css'
 import type { NeedsAccount } from './use-import.ts'
 
-/** What no account is called: typed texts never begin with a blank. */
+/** Never an account's name: entered names do not begin with a space. */
 const OTHER = ' other'
 
 export const ACCOUNT_FORM = 'import-account'

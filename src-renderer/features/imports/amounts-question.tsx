@@ -1,19 +1,22 @@
-/** How the amounts of a table are read, where `1.500` may be both: what each reading makes of the first of them. */
+/** Asks how the amounts of a table are read, where `1.500` may be either: shows both readings of the first one. */
 import type { TableLayout } from '#contract/import-values.ts'
 import type { ExaminedTable } from '#contract/imports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './imports.module.css'
 
-/** What a person reads and answers. */
-interface Asked {
+/** The cell and the layout of the question. */
+interface AmountQuestion {
   readonly handle: string
   readonly cell: string
   readonly layout: TableLayout
 }
 
-/** What the table of a refused file asks; null where its amounts are not the question. */
-export const amountAsked = (element: string | undefined, table: ExaminedTable | undefined): Asked | null => {
+/** The question for the table of a refused file; null where its amounts are not ambiguous. */
+export const toAmountQuestion = (
+  element: string | undefined,
+  table: ExaminedTable | undefined,
+): AmountQuestion | null => {
   const layout = table?.layout
   return layout && layout.decimalMark === null && element !== undefined
     ? { handle: table.handle, cell: element, layout }
@@ -33,14 +36,14 @@ export const AmountsQuestion = ({ file, cell }: { readonly file: string; readonl
 }
 
 interface Props {
-  readonly asked: Asked
+  readonly asked: AmountQuestion
   readonly onAnswer: (handle: string, layout: TableLayout) => void
 }
 
 export const AmountsAnswers = ({ asked: { handle, cell, layout }, onAnswer }: Props) => {
   const { t, amount } = useWords()
   const mark = cell.includes(',') ? ',' : '.'
-  // Three digits stand behind the mark: without it they are thousandths.
+  // Three digits follow the mark: without it they are thousandths.
   const thousandths = Number(cell.replace(/\D/g, ''))
   const readings = [
     { decimalMark: mark, minor: Math.round(thousandths / 10) },

@@ -1,6 +1,6 @@
 /**
- * Shown over the window while files are dragged over it. What becomes of a drop is main's: the page sees no path.
- * It lies under the pointer itself: what is dropped on an element that was just redrawn reaches nobody.
+ * Shown over the window while files are dragged over it. Main handles the drop: the page sees no path.
+ * The hint itself is under the pointer and receives the drop: a drop on an element that was just rendered is lost.
  */
 import { useEffect, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -16,14 +16,14 @@ export const DropHint = () => {
       if (holdsFiles(event)) setOver(true)
     }
     const leave = (event: DragEvent) => {
-      // Between two elements of the page there is one it goes to.
+      // Moving between two elements of the page has a related target.
       if (event.relatedTarget === null) setOver(false)
     }
     const end = () => setOver(false)
     addEventListener('dragenter', over)
     addEventListener('dragleave', leave)
     addEventListener('drop', end)
-    // No button is pressed during a drag: its end was missed.
+    // No button is pressed during a drag, so the end of the drag was missed.
     addEventListener('pointerdown', end)
     return () => {
       removeEventListener('dragenter', over)

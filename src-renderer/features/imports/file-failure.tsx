@@ -1,4 +1,4 @@
-/** Why a file is not read: what happened, where in it, what is safe, what to do next. */
+/** Why a file is refused: what happened, the place in the file, what is safe, what to do next. */
 import type { WireError } from '#contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** Files that were dropped or chosen: what they would bring, what a person has to say first, the import. */
+/** The dialog for dropped or chosen files: their preview, questions to the person, the import. */
 import type { TableLayout } from '#contract/import-values.ts'
 import type { OfferedFile } from '#contract/imports.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { ACCOUNT_FORM, AccountQuestion } from './account-question.tsx'
-import { AmountsAnswers, AmountsQuestion, amountAsked } from './amounts-question.tsx'
+import { AmountsAnswers, AmountsQuestion, toAmountQuestion } from './amounts-question.tsx'
 import { FileFailure } from './file-failure.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './imports.module.css'
@@ -32,7 +32,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   )
   const shown = run.data !== undefined && run.data.outcome !== 'imported' ? run.data : preview.data
   const done = run.data?.outcome === 'imported' ? run.data : null
-  /** The rows are in, and nothing stops what follows: it goes on without this window. */
+  /** The rows are imported; the matching that follows continues without this dialog. */
   const isIn = run.isPending && progress?.phase === 'matching'
   const isBusy = preview.isFetching || run.isPending
   const nameOf = (handle: string): string => files.find((file) => file.handle === handle)?.name ?? ''
@@ -46,15 +46,16 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   const before = (done ?? (shown?.outcome === 'ready' ? shown : null))?.before ?? []
   const table =
     shown?.outcome === 'refused' ? shown.tables.find((one) => one.handle === shown.handle) : undefined
-  // Titles alone were recognized; of a layout that a person chose no row fits, and the columns may be wrong.
+  // Only titles were recognised, or no row fits the chosen layout, whose columns may be wrong.
   const hasNoRows =
     shown?.outcome === 'refused' && shown.error.details.file?.problem === 'no-rows' && table?.layout === null
-  const asked = shown?.outcome === 'refused' ? amountAsked(shown.error.details.file?.element, table) : null
-  /** Nothing can be done here but read why. */
+  const amountQuestion =
+    shown?.outcome === 'refused' ? toAmountQuestion(shown.error.details.file?.element, table) : null
+  /** Nothing is left to do but read the reason. */
   const isOver =
     !preview.isFetching &&
     files.length === 1 &&
-    ((shown?.outcome === 'refused' && asked === null && (table === undefined || hasNoRows)) ||
+    ((shown?.outcome === 'refused' && amountQuestion === null && (table === undefined || hasNoRows)) ||
       (shown?.outcome === 'ready' && shown.statements.length + shown.saft.length === 0))
   const readAs = (handle: string, layout: TableLayout): void => {
     run.reset()
@@ -62,7 +63,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
   }
   const ready = shown?.outcome === 'ready' && done === null ? shown : null
 
-  /** What the columns of a file are taken for, where it is a table. */
+  /** The layout of a file's columns, where it is a table. */
   const columnsOf = (at: number) => {
     const handle = files[at]?.handle
     const own = ready?.tables.find((one) => one.handle === handle)
@@ -107,10 +108,10 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     <SaftCheck companyId={companyId} handle={shown.handle} name={nameOf(shown.handle)} />
   ) : shown.outcome === 'refused' ? (
     <>
-      {asked === null ? (
+      {amountQuestion === null ? (
         <FileFailure error={shown.error} name={nameOf(shown.handle)} />
       ) : (
-        <AmountsQuestion file={nameOf(shown.handle)} cell={asked.cell} />
+        <AmountsQuestion file={nameOf(shown.handle)} cell={amountQuestion.cell} />
       )}
       {table === undefined || hasNoRows ? null : (
         <TableColumns
@@ -132,7 +133,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       ...shown.statements.map((statement, place) => {
         const handle = files[statement.at]?.handle ?? ''
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
           <div key={`${handle} ${place}`} className={styles.one}>
             <StatementPreview
               statement={statement}
@@ -179,7 +180,9 @@ export const ImportDialog = ({ companyId, files }: Props) => {
       <Button key={isOver ? 'over' : 'cancel'} onPress={close} autoFocus={isOver}>
         {t(isOver || shown?.outcome === 'saft' ? 'common.close' : 'common.cancel')}
       </Button>
-      {asked === null || preview.isFetching ? null : <AmountsAnswers asked={asked} onAnswer={readAs} />}
+      {amountQuestion === null || preview.isFetching ? null : (
+        <AmountsAnswers asked={amountQuestion} onAnswer={readAs} />
+      )}
       {shown?.outcome === 'whose' && !preview.isFetching ? (
         <Button
           key="ours"
@@ -204,7 +207,7 @@ export const ImportDialog = ({ companyId, files }: Props) => {
     </>
   )
   return (
-    // What runs is cancelled first: its answer is worth seeing.
+    // A running import is cancelled first; the dialog stays open for its result.
     <Dialog
       title={t(done === null ? 'imports.title' : 'imports.done.title')}
       size="wide"

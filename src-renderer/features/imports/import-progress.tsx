@@ -1,4 +1,4 @@
-/** How far a preview or an import is; how long a file is nobody knows before it is read. */
+/** The progress of a preview or an import; the length of a file is unknown before it is read. */
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Progress } from '../../ui/progress.tsx'
 import type { Progress as ImportedSoFar } from './use-import.ts'

@@ -1,4 +1,4 @@
-/** Every file that was imported, what it holds, and the way to undo it. */
+/** Lists every imported file with its contents, and undoes imports. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListedImport } from '#contract/imports.ts'
@@ -42,7 +42,7 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
   const all = files.data?.files
   const body = useRef<HTMLDivElement>(null)
   const undone = all?.filter(({ undoneAt }) => undoneAt !== null).length ?? 0
-  // With each file that is undone its button goes.
+  // An undone file loses its focused button.
   useRegainedFocus(body, undone)
   return (
     <Dialog
@@ -97,7 +97,7 @@ export const ImportedFilesDialog = ({ companyId, onClose }: Props) => {
                         />
                       )}
                       {file.statements.map((statement, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold equal statements, and none moves
+                        // biome-ignore lint/suspicious/noArrayIndexKey: a file may have equal statements, and none moves
                         <StatementLine key={at} statement={statement} isUndone={file.undoneAt !== null} />
                       ))}
                     </ul>
@@ -135,7 +135,7 @@ type Statement = ListedImport['statements'][number]
 
 interface StatementLineProps {
   readonly statement: Statement
-  /** Its rows are counted no more: they are kept no more. */
+  /** Rows of an undone import are deleted, so they are not counted. */
   readonly isUndone: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Two names of one account: what would come of joining them, and the answer, given once. */
+/** Asks once whether two names are one account, and shows what joining them would change. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** Rows whose decisions stand in the way of what was asked. */
+/** Lists the rows whose decisions block an undo. */
 import type { RefusedRows as Refused } from '#contract/same-accounts.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** A SAF-T (PT) file held against the documents here: what is missing, differs, or is cancelled on one side only. */
+/** Compares a SAF-T (PT) file with the mirror: documents missing, different, or cancelled on one side only. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SaftCheckView } from '#contract/imports.ts'

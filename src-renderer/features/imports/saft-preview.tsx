@@ -1,4 +1,4 @@
-/** What a SAF-T (PT) file would bring to a company on files alone: its documents, and what all files leave open of them. */
+/** What a SAF-T (PT) file would add to a company on files alone: its documents, and their state by all files. */
 import { type FiledState, filedState } from '#contract/import-values.ts'
 import type { ImportedSaft } from '#contract/imports.ts'
 import { provesCompleteness } from '#contract/plain-values.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './imports.module.css'
 
-/** Named only where a document is in them. */
+/** States that are named only where a document has them. */
 const MAY_LACK: ReadonlySet<FiledState> = new Set(['listed', 'not-listed', 'not-computable'])
 
 export const SaftPreview = ({ saft }: { readonly saft: ImportedSaft }) => {

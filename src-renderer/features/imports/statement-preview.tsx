@@ -1,4 +1,4 @@
-/** What one statement would bring: its account, period, counts, balances and first rows. */
+/** What one statement would add: its account, period, counts, balances and first rows. */
 import type { ImportedStatement } from '#contract/imports.ts'
 import { formatAccount } from '#core/format-account.ts'
 import { formatDate } from '../../lib/format-date.ts'

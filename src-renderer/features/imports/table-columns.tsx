@@ -124,8 +124,8 @@ const roleAt = ({ columns }: TableLayout, at: number): ColumnRole | undefined =>
 
 /** A role stands in one column; the column it leaves is not used any more. */
 const withRole = (layout: TableLayout, at: number, role: ColumnRole | typeof UNUSED): TableLayout => {
-  const kept = Object.entries(layout.columns).filter(([name, place]) => name !== role && place !== at)
-  const columns: TableLayout['columns'] = Object.fromEntries(kept)
+  const otherColumns = Object.entries(layout.columns).filter(([name, place]) => name !== role && place !== at)
+  const columns: TableLayout['columns'] = Object.fromEntries(otherColumns)
   return { ...layout, columns: role === UNUSED ? columns : { ...columns, [role]: at } }
 }
 

@@ -1,4 +1,4 @@
-/** The system's dialog for files to import; and files that were dropped while no company is open. */
+/** Opens the system's dialog for files to import, and receives files dropped while no company is open. */
 import { useEffect } from 'react'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -7,8 +7,8 @@ import { announce } from '../../ui/announcer.tsx'
 import { useTellFailure } from '../../ui/notice.tsx'
 
 /**
- * @param isNoneOpen no company is open, nor about to be
- * @returns asks which files, and shows what they would bring
+ * @param isNoneOpen no company is open, and none is about to be
+ * @returns a function that lets the person choose files and opens their preview
  */
 export const useChooseFiles = (isNoneOpen: boolean): (() => void) => {
   const { t } = useWords()

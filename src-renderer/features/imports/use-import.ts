@@ -1,4 +1,4 @@
-/** One set of files from its preview to its import: what a person answered on the way, progress, cancel. */
+/** State of one set of files from preview to import: the person's answers, progress, cancel. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { TableLayout } from '#contract/import-values.ts'
@@ -27,19 +27,19 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     [companyId],
   )
 
-  const asked: Omit<Request<'imports.preview'>, 'companyId'> = {
+  const request: Omit<Request<'imports.preview'>, 'companyId'> = {
     handles: files.map(({ handle }) => handle),
     accounts: answers.accounts,
     layouts: answers.layouts,
     ours: answers.ours,
   }
   const run = useMutation({
-    mutationFn: (set: typeof asked) => call('imports.run', { companyId, ...set }),
+    mutationFn: (set: typeof request) => call('imports.run', { companyId, ...set }),
   })
-  // What is dropped while an import runs waits until its end was seen.
+  // Files dropped while an import runs wait until its result was closed.
   const isFree = !run.isPending && run.data?.outcome !== 'imported'
   const preview = useQuery({
-    ...importQueries.preview(companyId, asked),
+    ...importQueries.preview(companyId, request),
     enabled: files.length > 0 && isFree,
   })
   const cancel = () => void call('imports.cancel', { companyId }).catch(() => undefined) // it may have ended
@@ -47,8 +47,8 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
 
   return {
     preview,
-    run: { ...run, mutate: () => run.mutate(asked) },
-    /** Leaves what was imported; what was dropped meanwhile is looked at next. */
+    run: { ...run, mutate: () => run.mutate(request) },
+    /** Closes the result; files dropped meanwhile are previewed next. */
     goOn: (): void => {
       for (const handle of run.variables?.handles ?? []) leaveOutFile(handle)
       run.reset()
@@ -56,7 +56,7 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
     progress,
     cancel,
     failure: preview.error ?? (isCancelled ? null : run.error),
-    /** Which account a name in a file stands for. */
+    /** Sets the account for a name in a file. */
     nameAccount: (handle: string, name: string | null, accountId: string): void =>
       setAnswers(({ accounts, ...others }) => ({
         ...others,
@@ -65,10 +65,10 @@ export const useImport = (companyId: CompanyId, files: readonly OfferedFile[]) =
           { handle, name, accountId },
         ],
       })),
-    /** That a file is this company's, whatever speaks against it. */
+    /** Confirms that a file belongs to this company. */
     sayOurs: (handle: string): void =>
       setAnswers(({ ours, ...others }) => ({ ...others, ours: [...ours, handle] })),
-    /** What the columns of a file are. */
+    /** Sets the column layout of a file. */
     chooseLayout: (handle: string, layout: TableLayout): void =>
       setAnswers(({ layouts, ...others }) => ({
         ...others,

@@ -1,4 +1,4 @@
-/** What Issue asks of main. `all` is what was sent and what is being written: read again with every act here. */
+/** Queries of the issue screen. `all` covers sent documents and stored forms: it is invalidated by each action here. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Request, Response } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -8,9 +8,9 @@ import { lookUpClient } from './client/look-up-client.ts'
 
 const ofIssuing = (companyId: CompanyId) => [...companyQueries.all(companyId), 'issuing'] as const
 const changes = { follows: 'changes' } as const
-/** What was written or issued meanwhile may complete the next field. */
+/** Milliseconds before suggestions are read again: another document may have added some. */
 const memoryMs = 10_000
-/** What completes a field is asked for once typing rests this long. */
+/** Milliseconds without typing before suggestions are requested. */
 export const memoryRestMs = 150
 
 export const issueQueries = {
@@ -35,7 +35,7 @@ export const issueQueries = {
       meta: changes,
       gcTime: 1_000,
     }),
-  /** The code that must accompany the goods; only the service itself tells it. */
+  /** The code that must accompany the goods; only the service knows it. */
   atCode: (companyId: CompanyId, documentId: number | null) =>
     queryOptions({
       queryKey: [...ofIssuing(companyId), 'at-code', documentId],
@@ -43,13 +43,13 @@ export const issueQueries = {
         documentId === null ? null : (await call('issuing.getDocument', { companyId, documentId })).atCode,
       meta: changes,
     }),
-  /** By the service's number. */
+  /** @param sourceId the document's id at the service */
   issued: (companyId: CompanyId, sourceId: number | null) =>
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'issued-document', sourceId],
       queryFn: () => (sourceId === null ? null : call('documents.getBySource', { companyId, sourceId })),
     }),
-  /** Asked for again each time: a note may have been issued since. */
+  /** Never cached: a note may have been issued since. */
   notes: (companyId: CompanyId, documentId: number) =>
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'notes-of', documentId],
@@ -73,7 +73,7 @@ export const issueQueries = {
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'customer', country, taxId],
       queryFn: () => lookUpClient(companyId, country, taxId),
-      // What the service said once may be otherwise in a minute, and another document may have been issued.
+      // The service's answer may change within a minute, and another document may have been issued.
       staleTime: 60_000,
     }),
   customers: (companyId: CompanyId, search: string) =>

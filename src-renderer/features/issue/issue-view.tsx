@@ -1,4 +1,4 @@
-/** Issuing: what is under way beside the document being written. */
+/** The issue screen: the list of documents under way, and the form or document that is open. */
 import { useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useKeyTexts } from '../../lib/command-keys.ts'
@@ -16,7 +16,7 @@ import { isEditable, type WorkItem } from './state/work-items.ts'
 import { itemOf, useOpened } from './use-opened.ts'
 import { usePanes } from './use-panes.ts'
 
-/** A document like another is of its type, where that is one that can be issued. */
+/** A copy has the type of the document, where that type can be issued. */
 const likeIt = (type: WorkItem['type'], isPartner: boolean): FormType =>
   isPartner || type === 'T' ? 'T' : type === 'S' ? 'S' : 'I'
 
@@ -32,7 +32,7 @@ export const IssueView = ({ company }: { readonly company: CompanyView }) => {
   usePanes(view)
   const onFollow = (following: Following, documentId: number, type: WorkItem['type']) =>
     follow(documentId, following === 'again' ? likeIt(type, isPartner) : following)
-  // What was refused after all can be corrected: its form comes back.
+  // A document that was refused after all can be corrected: its form is opened again.
   const isBack = opened?.kind === 'sent' && chosen !== null && isEditable(chosen) && chosen.form !== null
   return (
     <div ref={view} className={styles.view}>

@@ -1,4 +1,4 @@
-/** What stands beside the list: a form, a document that was sent, or one on its way from the service. */
+/** What is open next to the list: a form, a sent document, or a document of the service. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ export type Opened =
   | { readonly kind: 'form'; readonly form: FormState }
   | {
       readonly kind: 'sent'
-      /** The form it was sent from; its ExternalId. */
+      /** The ExternalId of the form it was sent from. */
       readonly formId: string | null
       readonly documentId: number | null
       readonly key: string | null
@@ -28,11 +28,11 @@ export type Opened =
       readonly asksToCancel: boolean
     }
 
-/** A draft to go on with, or what follows a document. */
+/** A request to open a draft, or what follows a document. */
 interface Asked {
   readonly documentId: number
   readonly type?: FormType
-  /** The ExternalId it was sent with. */
+  /** The ExternalId with which it was sent. */
   readonly formId?: string | undefined
 }
 
@@ -62,7 +62,7 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
       return formOfBody(body, from)
     },
   })
-  /** Shown once it is there, unless something else was opened meanwhile. */
+  /** Opens the form when it is loaded, unless something else was opened meanwhile. */
   const fetchForm = (ask: Asked) =>
     load.mutate(ask, { onSuccess: (form) => setOpened({ kind: 'form', form }) })
   const open = (next: Opened): void => {
@@ -92,9 +92,9 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
     else if (asked.kind === 'follow') follow(asked.documentId, asked.type)
     else open({ ...nothingMore, kind: 'sent', documentId: asked.documentId, asksToCancel: asked.toCancel })
   }
-  // Once the lists are there: what was asked for elsewhere, else what was being typed last, else a new one.
+  // After the lists are loaded: opens what another screen requested, else the last edited form, else a new one.
   const isIdle = opened === null && load.isIdle
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decided when asked, and when the lists come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a request, and when the lists are loaded
   useEffect(() => {
     if (request !== null) {
       issueRequestTaken()
@@ -116,7 +116,7 @@ export const useOpened = (companyId: CompanyId, work: Work) => {
   return { opened, open, load, retry, openNew, openItem, follow, forget, today }
 }
 
-/** Where the list stands, given what is open. */
+/** The item of the list that is open. */
 export const itemOf = (items: readonly WorkItem[], opened: Opened | null): WorkItem | null => {
   if (opened === null) return null
   const isIt =

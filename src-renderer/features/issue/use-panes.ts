@@ -1,8 +1,8 @@
-/** From the list to the document and back. */
+/** Moves the focus between the list and the document. */
 import type { RefObject } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 
-/** @param view whose two children are the panes */
+/** @param view its two children are the panes */
 export const usePanes = (view: RefObject<HTMLElement | null>): void => {
   useCommands({
     'other-pane': () => {

@@ -1,4 +1,4 @@
-/** One partner: the rules at each field, and what came of it in words. */
+/** Adds one partner: errors at each field, and the result in a sentence. */
 import { useMutation } from '@tanstack/react-query'
 import type { PartnerView } from '#contract/partners.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -38,7 +38,7 @@ export const AddDialog = ({ companyId, onClose, onSetOwner }: Props) => {
         if (add.error !== null) add.reset()
       },
       error,
-      // Read-only keeps the focus where it is; a refusal is corrected there.
+      // Read-only keeps the focus in the field, where a refusal is corrected.
       isReadOnly: add.isPending,
       autoComplete: 'off',
       spellCheck: 'false' as const,

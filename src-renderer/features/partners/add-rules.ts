@@ -1,4 +1,4 @@
-/** The form for a partner: the contract's own schema validates its fields, and so does the service. */
+/** The form for a partner, validated by the contract's schema, which the service's rules match. */
 import { z } from 'zod'
 import { type PartnerBody, partnerBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues } from '#contract/issuing/fields.ts'
@@ -21,12 +21,12 @@ export const emptyPartner: PartnerDraft = {
   UserPhone: '',
 }
 
-/** Whether a name is a field of the form. */
+/** Whether a name is that of a field in the form. */
 export const isPartnerField = (name: string): name is PartnerField => Object.hasOwn(emptyPartner, name)
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The body as it is typed; what cannot be sent is said at its field (interface 2.8). */
+/** Parses the typed fields into the body; errors are shown at their fields (interface 2.8). */
 export const partnerForm = (language: Language) =>
   z.custom<PartnerDraft>().superRefine((draft, context) => {
     const parsed = partnerBody.safeParse(draft)
@@ -38,7 +38,7 @@ export const partnerForm = (language: Language) =>
       })
   })
 
-/** What the service says of single fields, in its own words; `TaxId` is the short body's name (interface 4.6). */
+/** The service's messages by field; `TaxId` is the name in the short body (interface 4.6). */
 export const complaintsOf = ({ details }: ApiError): Partial<Record<PartnerField, string>> => {
   const complaints: Partial<Record<PartnerField, string>> = {}
   for (const { field, detail, type } of details.validationErrors ?? []) {

@@ -1,4 +1,4 @@
-/** A failure of a partner call; a rejected account may be the wrong one of two (interface 5.1). */
+/** Shows the failure of a partner call; a rejected account may be the wrong one of two (interface 5.1). */
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,11 +7,11 @@ import styles from './partners.module.css'
 
 interface Props {
   readonly error: unknown
-  /** Opens the network's account; left out where the company has none to set. */
+  /** Opens the network owner's account; undefined where the company cannot set one. */
   readonly onSetOwner: (() => void) | undefined
 }
 
-/** It stands below what was typed or listed, where it may be out of sight. */
+/** Scrolls to the message, which is below the form or list and may be out of sight. */
 const show = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
 
 export const NetworkFailure = ({ error, onSetOwner }: Props) => {

@@ -1,4 +1,4 @@
-/** The network owner's own account: typed once, tested, kept; nothing of it comes back. */
+/** The network owner's account: entered once, tested, stored; it is never shown again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { accountInput } from '#contract/companies.ts'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** Whose account the partner network is asked with: the company's, or the network owner's own (interface 5.1). */
+/** Which account is used for the partner network: the company's, or that of the network's owner (interface 5.1). */
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'

@@ -1,4 +1,4 @@
-/** What the partners screen asks of main. */
+/** Queries of the partners screen. */
 import { queryOptions } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'

@@ -1,4 +1,4 @@
-/** The partners of a company, how far each has come, and what can be done with it. */
+/** The partners of a company, the state of each, and its actions. */
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
 import type { PartnerView } from '#contract/partners.ts'
@@ -14,9 +14,9 @@ import styles from './partners.module.css'
 import { useCheckPartner, useTokenPlace } from './use-partners.ts'
 
 export interface PartnerActs {
-  /** A partner is now the company on screen. */
+  /** Called when a partner becomes the company on screen. */
   readonly onOpened: (partner: CompanyView) => void
-  /** The same, to issue in its name. */
+  /** As `onOpened`, in order to issue in the partner's name. */
   readonly onIssueFor: (partner: CompanyView) => void
 }
 
@@ -124,7 +124,7 @@ const StateCell = ({ partner }: { readonly partner: PartnerView }) => {
   const { state, addedAt, grantedAt, checkedAt, nextCheckAt } = partner
   const now = new Date()
   const soon = nextCheckAt !== null && Date.parse(nextCheckAt) - now.getTime() < 12 * HOUR_MS
-  const asked =
+  const checks =
     state !== 'requested' || checkedAt === null
       ? []
       : [
@@ -138,7 +138,7 @@ const StateCell = ({ partner }: { readonly partner: PartnerView }) => {
         <Chip tone={TONES[state]}>{t(`partners.state.${state}`)}</Chip>
       </span>{' '}
       <span className={styles.since}>{t('partners.since', { date: since })}</span>
-      {asked.length === 0 ? null : <div className={styles.since}>{asked.join(' · ')}</div>}
+      {checks.length === 0 ? null : <div className={styles.since}>{checks.join(' · ')}</div>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The partner network: who is in it, whose access is granted, tax ids and their holders. */
+/** The partner network: its members, their access, and validation of tax ids. */
 import { useDeferredValue, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { PartnerView } from '#contract/partners.ts'
@@ -18,11 +18,11 @@ import { usePartners } from './use-partners.ts'
 
 interface Props extends PartnerActs {
   readonly company: CompanyView
-  /** Begins a document for a client. */
+  /** Opens a new document for a client. */
   readonly onIssueTo: (client: ClientFields) => void
 }
 
-/** Rows drawn at once; a search finds the others. */
+/** Rows that are rendered; a search finds the others. */
 const MAX_ROWS = 100
 const SEARCH_FROM = 10
 

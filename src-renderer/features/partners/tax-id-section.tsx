@@ -1,4 +1,4 @@
-/** One tax id: whether it is valid, and what the network knows of its holder (interface 4.8, 4.9). */
+/** Validates one tax id and shows its holder's data in the network (interface 4.8, 4.9). */
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'
@@ -12,14 +12,14 @@ import { Field } from '../../ui/field.tsx'
 import { NetworkFailure } from './network-failure.tsx'
 import styles from './partners.module.css'
 
-/** The client of a body, as the service knows it (interface 2.9). */
+/** A client from the service, as in a body (interface 2.9). */
 export type ClientFields = Readonly<Record<string, string>>
 
 interface Props {
   readonly companyId: CompanyId
   readonly onSetOwner: (() => void) | undefined
   readonly onCheckList: () => void
-  /** Begins a document for this client. */
+  /** Opens a new document for this client. */
   readonly onIssueTo: (client: ClientFields) => void
 }
 

@@ -1,4 +1,4 @@
-/** What the partners screen asks of main, and when it asks again. */
+/** Queries and mutations of the partners screen, and when the list is read again. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -7,7 +7,7 @@ import { partnerQueries } from './partner-queries.ts'
 
 export const usePartners = (companyId: CompanyId) => useQuery(partnerQueries.list(companyId))
 
-/** Reads the list again: something was added, asked, or granted. */
+/** Reads the list again after something was added, requested or granted. */
 export const useRefreshPartners = (companyId: CompanyId): (() => Promise<void>) => {
   const client = useQueryClient()
   return () => client.invalidateQueries(partnerQueries.list(companyId))
@@ -31,6 +31,6 @@ export const useForgetNetworkOwner = (companyId: CompanyId) => {
   })
 }
 
-/** Where a token that was taken is: in the keychain, or asked for again whenever it is needed. */
+/** Where a partner's token is stored: in the keychain, or nowhere, and then it is requested whenever it is needed. */
 export const useTokenPlace = (): 'keychain' | 'session' =>
   useAppInfo().data?.keychain === 'available' ? 'keychain' : 'session'

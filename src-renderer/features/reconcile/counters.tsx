@@ -1,6 +1,6 @@
 /**
- * What is left to do, in a few figures; each sum opens what it sums. They have three weights: what is to be reviewed, the
- * ways it is proposed, and what needs nobody now.
+ * Remaining work in a few figures; each opens its rows. The figures have three weights: what is to be reviewed, the
+ * classes of proposals, and what needs no attention now.
  */
 import { memo } from 'react'
 import { type ProposedClass, proposedClass } from '#contract/match-values.ts'
@@ -14,7 +14,7 @@ export type Summed = ProposedClass | 'openReceipts' | 'openPayments' | 'overdue'
 
 interface Props {
   readonly companyId: CompanyId
-  /** Shows the rows behind a figure. */
+  /** Opens the rows of a figure. */
   readonly onOpen: (what: Summed) => void
 }
 
@@ -62,7 +62,7 @@ export const Counters = memo(({ companyId, onOpen }: Props) => {
         </dt>
         <dd>{figure('conflicting', count(data.conflicting + data.stale))}</dd>
       </div>
-      {/* Nobody has to decide it: counted only where there is some of it. */}
+      {/* Needs no decision: shown only where there are some. */}
       {proposals.explained > 0 ? ofClass('explained', styles.quiet) : null}
       <div className={styles.quiet}>
         <dt>{t('reconcile.counters.overdue')}</dt>

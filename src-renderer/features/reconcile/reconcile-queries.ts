@@ -1,4 +1,4 @@
-/** What Reconcile alone asks of main beside proposals: the history, what the service contradicts, sums. */
+/** Queries of the reconcile screen other than proposals: history, contradicted decisions, sums. */
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import type { HistoryPlace } from '#contract/history.ts'
 import type { Request } from '#contract/index.ts'
@@ -11,7 +11,7 @@ import { tourOf } from './tour/sample-tour.ts'
 
 const changes = { follows: 'changes' } as const
 const pageSize = 100
-/** Proposals of a class read at once. */
+/** Most proposals of a class read at once. */
 const mostOfClass = 200
 
 // A period's days are days of the calendar.
@@ -62,22 +62,22 @@ export const reconcileQueries = {
       queryFn: () => call('drift.list', { companyId }),
       meta: changes,
     }),
-  /** @param chosen nothing is asked where null */
+  /** @param chosen null makes no request */
   converted: (companyId: CompanyId, chosen: Omit<Request<'matching.convert'>, 'companyId'> | null) =>
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'converted', chosen],
       queryFn: chosen === null ? skipToken : () => call('matching.convert', { companyId, ...chosen }),
       gcTime: 0,
     }),
-  /** What the sample shows first; fixed once, decisions do not change it. */
+  /** The stops of the tour; read once, so that decisions do not change them. */
   tour: (companyId: CompanyId) =>
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'tour'],
       queryFn: async () => {
-        const asked = matchClass.options.map((one) =>
+        const requests = matchClass.options.map((one) =>
           call('matching.listProposals', { companyId, class: one, limit: mostOfClass }),
         )
-        return tourOf((await Promise.all(asked)).flatMap(({ groups }) => groups))
+        return tourOf((await Promise.all(requests)).flatMap(({ groups }) => groups))
       },
     }),
   sums: (companyId: CompanyId, question: Omit<Request<'matching.findSums'>, 'companyId'>) =>

@@ -1,4 +1,4 @@
-/** Both lists' focus and selection, and how the difference is named: a pure reducer. */
+/** Focus and selection of both lists, and the named parts of the difference: a pure reducer. */
 
 import type { NamedPart } from '#contract/match-values.ts'
 import type { NoteSubject } from '#contract/notes.ts'
@@ -11,24 +11,24 @@ import {
   toggled,
 } from '../../lists/pane-state.ts'
 
-/** What a note on a row is about. */
+/** The subject of a note on a row. */
 export const subjectOf = (pane: Pane, id: number): NoteSubject =>
   pane === 'documents' ? { documentId: id } : { transactionId: id }
 
 export type Pane = 'documents' | 'transactions'
 export const otherPane = (pane: Pane): Pane => (pane === 'documents' ? 'transactions' : 'documents')
 
-/** How a difference may be named; a part payment and an exact balance need none. */
+/** Names for a difference; a part payment and an exact balance need none. */
 export type Adjustment = NamedPart['kind']
 
-/** A part of the difference, signed as it is; zero while its amount is still to be typed. */
+/** A named part of the difference, with its sign; zero until its amount is entered. */
 export interface Named {
   readonly kind: Adjustment
   readonly amountMinor: number
 }
 
 export interface ReconcileState {
-  /** The list that had the focus last: its row is the one proposals are shown for. */
+  /** The list that had the focus last; proposals are shown for its row. */
   readonly pane: Pane
   /** Whether a person has moved the focus; until then the screen puts it on the first row to decide. */
   readonly hasMoved: boolean
@@ -64,7 +64,7 @@ export const placeAt = (
   id: number | null,
 ): ReconcileState => changePane(state, pane, (now) => placed(now, position, id))
 
-/** Changes a pane's own focus and selection, as a list alone would. */
+/** Changes a pane's own focus and selection. */
 export const changePane = (
   state: ReconcileState,
   pane: Pane,
@@ -74,7 +74,7 @@ export const changePane = (
   return changed === state[pane] ? state : { ...state, [pane]: changed }
 }
 
-/** To the row that stands level there, where there is one: it is the partner of the row that had the focus. */
+/** Moves to the row of the other list that is level with the focused row, where there is one. */
 export const enterPane = (state: ReconcileState, pane: Pane): ReconcileState => ({
   ...state,
   pane,
@@ -97,13 +97,13 @@ export const selectIn = (
   return changed === state ? state : { ...changed, named: [] }
 }
 
-/** Selects all rows of a list but those that were decided: one of them would bar the act the others are selected for. */
+/** Selects all rows of a list except decided ones: a decided row would block the action on the others. */
 export const chooseIn = (state: ReconcileState, pane: Pane, rows: readonly Countable[]): ReconcileState => {
   const open = rows.filter(({ barred }) => barred === undefined)
   return { ...state, [pane]: choosing(state[pane], open.length > 0 ? open : rows), named: [] }
 }
 
-/** Puts exactly these rows into the tray. */
+/** Selects exactly these rows. */
 export const choose = (
   state: ReconcileState,
   rows: Readonly<Record<Pane, readonly Countable[]>>,
@@ -130,7 +130,7 @@ export const setRate = (state: ReconcileState, rate: string | null): ReconcileSt
   named: [],
 })
 
-/** How much of the difference the name at that place explains; without an amount it is taken away. */
+/** Sets the amount of the named part at this index; zero removes it. */
 export const setAmount = (state: ReconcileState, at: number, amountMinor: number): ReconcileState =>
   setNamed(
     state,

@@ -1,4 +1,4 @@
-/** The home screen: documents, what is proposed, transactions, and the sum at the foot. */
+/** The home screen: documents, proposals, transactions, and the tray with the sums. */
 import { useMutation } from '@tanstack/react-query'
 import { type CSSProperties, useCallback, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
@@ -23,7 +23,7 @@ import {
   WhyNotDialog,
 } from './dialogs/dialogs.ts'
 import type { HistoryView } from './dialogs/history-dialog.tsx'
-import type { SumsAsked } from './dialogs/sums-dialog.tsx'
+import type { SumsTarget } from './dialogs/sums-dialog.tsx'
 import type { EndingAsked } from './endings/ending-props.ts'
 import { PaneDivider } from './panes/pane-divider.tsx'
 import { usePaneShare } from './panes/pane-share.ts'
@@ -37,11 +37,11 @@ type Open =
   | { readonly dialog: 'why' | 'bulk' | 'drift' }
   | { readonly dialog: 'note'; readonly of: NoteSubject }
   | { readonly dialog: 'ending'; readonly asked: EndingAsked }
-  | { readonly dialog: 'sums'; readonly asked: SumsAsked }
+  | { readonly dialog: 'sums'; readonly asked: SumsTarget }
   | { readonly dialog: 'history'; readonly view: HistoryView }
   | null
 
-/** Figures that are sums of one way of the money. */
+/** Figures that count only one direction of money. */
 const sides: Readonly<Partial<Record<Summed, 'in' | 'out'>>> = { openReceipts: 'in', openPayments: 'out' }
 
 export const ReconcileView = ({ company }: { readonly company: CompanyView }) => {
@@ -97,7 +97,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
   useCommands({
     bulk: openings.onBulk,
     history: openings.onHistory,
-    // A list that shows what a person asked for, as it is narrowed; otherwise what was reconciled.
+    // A list that a person filtered or sorted is exported as it is; otherwise the reconciled pairs.
     export: () => {
       const { isNarrowed, kind, list } = screen.active
       if (isNarrowed && list.listId !== null) exporting.mutate({ of: kind.of, listId: list.listId })

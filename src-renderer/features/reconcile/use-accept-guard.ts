@@ -6,7 +6,7 @@ import { evidenceTone } from '../../groups/evidence-tone.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { announce } from '../../ui/announcer.tsx'
 
-/** Before which rows Enter pauses: weaker ones, or those that are paid already. */
+/** The rows before which Enter pauses: weaker ones, or those already paid. */
 type Pause = 'weaker' | 'paid'
 
 const pauseBetween = (from: ProposedClass | null, to: ProposedClass | null): Pause | null => {
@@ -16,18 +16,18 @@ const pauseBetween = (from: ProposedClass | null, to: ProposedClass | null): Pau
   return isSure(from) || from === 'explained' ? 'weaker' : null
 }
 
-/** Something speaks against the pair. */
+/** A reason counts against the pair. */
 const isDoubtful = ({ class: matchClass, evidence }: GroupView): boolean =>
   matchClass === 'possible' && evidence.some(({ code }) => evidenceTone(code) === 'against')
 
 export const useAcceptGuard = () => {
   const { t } = useWords()
-  /** After the last row of a sort the next one is of another: a person pressing Enter repeatedly must not accept it. */
+  /** After the last row of a class the next one belongs to another: a person pressing Enter repeatedly must not accept it. */
   const [pause, setPause] = useState<Pause | null>(null)
-  /** The proposal a person was warned of. */
+  /** The proposal for which the person was warned. */
   const [warned, setWarned] = useState<string | null>(null)
   return {
-    /** To be called when the focus moves to a row of another class. @returns the sentence to announce, or null */
+    /** Must be called when the focus moves to a row of another class. @returns the sentence to announce, or null */
     onStep: (from: ProposedClass | null, to: ProposedClass | null): string | null => {
       const next = pauseBetween(from, to)
       setPause(next)

@@ -18,7 +18,7 @@ import { useGateReason } from './use-disabled-reasons.ts'
 
 type Outcome = 'done' | 'stale' | 'already-decided' | 'not-found' | 'ambiguous'
 
-/** Buttons are disabled only after this time: most acts are answered sooner, and the buttons would be drawn twice. */
+/** Milliseconds before buttons are disabled: most calls are answered sooner, and the buttons would be rendered twice. */
 const busyAfterMs = 150
 
 interface Selection {
@@ -43,14 +43,14 @@ export const useDecisions = (
   const [isBusy, setBusy] = useState(false)
   const isActing = useRef(false)
   const [ended, setEnded] = useState(0)
-  // Only once the result is drawn: a key pressed before would act on what was shown before.
+  // Ends when the result is rendered: an earlier key would apply to what was shown before.
   useLayoutEffect(() => {
     if (ended > 0) isActing.current = false
   }, [ended])
   /** The group that was accepted last, unless it was undone since. */
   const [latest, setLatest] = useState<GroupView | null>(null)
 
-  /** One act at a time: a key held down must not decide what the person has not seen. */
+  /** One call at a time: a key held down must not decide what the person has not seen. */
   const oneAtATime = async (act: () => Promise<void>): Promise<void> => {
     if (isActing.current) return
     isActing.current = true
@@ -184,7 +184,7 @@ export const useDecisions = (
         const said = t('reconcile.said.rejected', { what: nameOf(group) })
         announceOutcome(results[0]?.outcome ?? 'not-found', said, memberIds(group.allocations), null)
       }),
-    /** Undoes what is named, else the latest. @returns its group, so that the focus can return to it */
+    /** Undoes `target`, else the latest decision. @returns its group, so that the focus can return to it */
     undo: async (target?: HistoryTarget): Promise<GroupView | null> => {
       let group: GroupView | null = null
       await oneAtATime(async () => {
@@ -195,7 +195,7 @@ export const useDecisions = (
       })
       return group
     },
-    /** Decides again what was undone. @returns its group */
+    /** Redoes an undone decision. @returns its group */
     redo: async (target?: HistoryTarget): Promise<GroupView | null> => {
       let group: GroupView | null = null
       await oneAtATime(async () => {

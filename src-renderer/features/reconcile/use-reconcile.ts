@@ -17,7 +17,7 @@ import { useListController } from '../../lists/use-list-controller.ts'
 import { announce } from '../../ui/announcer.tsx'
 import type { GridHandle } from '../../ui/data-grid/data-grid.tsx'
 import type { HistoryTarget } from './dialogs/history-entries.tsx'
-import type { SumsAsked } from './dialogs/sums-dialog.tsx'
+import type { SumsTarget } from './dialogs/sums-dialog.tsx'
 import type { Ending, EndingAsked } from './endings/ending-props.ts'
 import { firstDocuments, firstTransactions } from './panes/first-lists.ts'
 import { pairInQuestion } from './panes/pair-in-question.ts'
@@ -30,7 +30,7 @@ import { useActiveProposal } from './proposal/use-active-proposal.ts'
 import { usePartners } from './proposal/use-partners.ts'
 import * as transitions from './reconcile-state.ts'
 import { otherPane, type Pane } from './reconcile-state.ts'
-import { sumsAsked } from './tray/sums-asked.ts'
+import { sumsTarget } from './tray/sums-target.ts'
 import { useNaming } from './tray/use-naming.ts'
 import { useTraySum } from './tray/use-tray-sum.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -41,7 +41,7 @@ export const useReconcile = (
   company: CompanyView,
   screen: {
     readonly why: () => void
-    readonly sums: (asked: SumsAsked) => void
+    readonly sums: (asked: SumsTarget) => void
     readonly ending: (asked: EndingAsked) => void
     readonly note: (of: NoteSubject) => void
     readonly isCovered: boolean
@@ -129,7 +129,7 @@ export const useReconcile = (
   const extend = useExtendSelection()
   const naming = useNaming(sum, state.named, setState, () => parts[pane].current?.focus())
   const focusedRow = controllers[pane].countableAt(state[pane].position)
-  const asked = sumsAsked(state, focusedRow)
+  const asked = sumsTarget(state, focusedRow)
   const endingIds = (): readonly number[] => {
     const chosen = [...state.transactions.chosen.keys()]
     if (chosen.length > 0) return chosen
@@ -267,7 +267,7 @@ export const useReconcile = (
     onClassify: pane === 'transactions' && focusedId !== null ? proposalActs.classify : undefined,
     canFindSums: asked !== null,
     /** Selects the rows in question and a set of rows that adds up to them. */
-    chooseSums: ({ pane: of, rows }: SumsAsked, members: readonly Countable[]) =>
+    chooseSums: ({ pane: of, rows }: SumsTarget, members: readonly Countable[]) =>
       setState((now) =>
         transitions.choose(
           now,

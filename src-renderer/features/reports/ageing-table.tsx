@@ -1,4 +1,4 @@
-/** What is owed by age: a table whose last column is its chart. */
+/** Open amounts by age: a table whose last column is its chart. */
 import { scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 import type { ReportFigures } from '#contract/reports.ts'

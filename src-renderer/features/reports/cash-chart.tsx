@@ -1,4 +1,4 @@
-/** Money in and out by month, the matched part of the money in filled; the table below says the same. */
+/** Money in and out by month, with the matched part of the money in; the table below has the same figures. */
 import type { Month } from '#contract/closing-values.ts'
 import type { ReportFigures } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** The category a report is narrowed to, hidden ones included: what stands under them is reported too. */
+/** Filters a report by category, including hidden ones: their transactions are reported too. */
 import type { CompanyId } from '#contract/values.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -6,7 +6,7 @@ import { Choice } from '../../ui/choice.tsx'
 
 interface Props {
   readonly companyId: CompanyId
-  /** Empty: any. */
+  /** Empty for all. */
   readonly category: string
   readonly onChange: (category: string) => void
 }

@@ -1,6 +1,6 @@
-/** A chart as a picture to be taken along: in the colours of the light theme on white, sharp at twice its size. */
+/** Draws a chart as a PNG: in the light theme's colours on white, at double resolution. */
 
-/** What a mark stands for: its colours are those of the chart on screen. */
+/** The role of a mark; colours are those of the chart on screen. */
 type Tone = 'in' | 'matched' | 'out' | 'bar' | 'oldest' | 'ink' | 'faint' | 'line'
 
 export type Mark =
@@ -21,7 +21,7 @@ export type Mark =
 
 type Point = readonly [x: number, y: number]
 
-/** Its size in px, and what is drawn, the later over the earlier. */
+/** Size in px, and the marks; later ones are drawn over earlier ones. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -38,7 +38,7 @@ const variables: Readonly<Record<Tone, string>> = {
   faint: '--ink-2',
   line: '--line',
 }
-/** Bars whose colour alone would be faint on white. */
+/** Outlines of bars whose fill would be faint on white. */
 const edges: Partial<Record<Tone, Tone>> = { in: 'matched', out: 'faint' }
 const SCALE = 2
 const MARGIN = 24
@@ -60,7 +60,7 @@ export const drawPicture = async ({ width, height, marks }: Picture): Promise<st
   return btoa(text)
 }
 
-/** The colours of the light theme, whichever is shown. */
+/** The colours of the light theme, in either theme. */
 const lightColours = (): ((tone: Tone) => string) => {
   const probe = document.createElement('span')
   probe.style.colorScheme = 'light'

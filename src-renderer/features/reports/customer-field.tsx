@@ -1,4 +1,4 @@
-/** The customer a report is about: found by name or tax id among those of the documents. */
+/** Chooses the customer of a report, by name or tax id, among those of the documents. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { END_CONSUMER } from '#contract/plain-values.ts'
@@ -10,7 +10,7 @@ import type { Customer } from './use-scope.ts'
 
 interface Props {
   readonly companyId: CompanyId
-  /** Customer, where it is left out. */
+  /** "Customer" by default. */
   readonly label?: string
   readonly customer: Customer | null
   readonly onChange: (customer: Customer | null) => void
@@ -35,7 +35,7 @@ export const CustomerField = ({ companyId, label, customer, onChange }: Props) =
       }}
       suggestions={offers.map(({ taxId, name }) => ({
         id: taxId,
-        // Whatever a document calls one: the report is about all of them.
+        // Documents have various names for the end consumer: the report covers all of them.
         text: taxId === END_CONSUMER ? t('reports.endConsumers') : name,
         detail: taxId,
       }))}
@@ -43,7 +43,7 @@ export const CustomerField = ({ companyId, label, customer, onChange }: Props) =
         setText(name)
         onChange({ taxId: detail ?? '', name })
       }}
-      // What only stands there narrows nothing.
+      // Text without a chosen customer does not filter.
       onBlur={() => setText(customer?.name ?? '')}
       nothing={isNobody ? t('reports.noCustomer') : undefined}
       needsChoice

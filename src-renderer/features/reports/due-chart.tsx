@@ -1,4 +1,4 @@
-/** What fell due by month, the settled part of it filled; the table below says the same. */
+/** Amounts due by month, with their settled part; the table below has the same figures. */
 import type { ReportFigures } from '#contract/reports.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showGoal } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-/** Columns by month over an axis with values: the month under the pointer or with the focus is said below, and opens. */
+/** Columns by month with an axis of values. The month under the pointer or with the focus is described below, and opens. */
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
 import { clsx } from 'clsx'
@@ -15,15 +15,15 @@ const TICKS = 4
 const MINOR_OF_ONE = 100
 
 interface ChartMonth {
-  /** `2026-03`. */
+  /** For example `2026-03`. */
   readonly month: string
-  /** One for each series. */
+  /** Minor units, one value for each series. */
   readonly minors: readonly number[]
-  /** Its figures in words. */
-  readonly said: string
+  /** Description of the month for screen readers and the line below. */
+  readonly description: string
 }
 
-/** What is drawn of each month. */
+/** How a series is drawn. */
 interface Series {
   readonly name: string
   readonly tone: 'in' | 'matched' | 'out'
@@ -32,9 +32,9 @@ interface Series {
 interface Props {
   readonly chart: ChartName
   readonly label: string
-  /** Of its values. */
+  /** Currency of the values. */
   readonly currency: string
-  /** Those later are drawn over those before. */
+  /** Later series are drawn over earlier ones. */
   readonly series: readonly Series[]
   readonly months: readonly ChartMonth[]
   readonly onOpen: (month: string) => void
@@ -106,7 +106,7 @@ export const MonthChart = (props: Props) => {
             <Line className={styles.axis} from={{ x: 0, y: zero }} to={{ x: width, y: zero }} />
           </svg>
           <ol className={styles.months} aria-label={label} onKeyDown={move}>
-            {months.map(({ month, said }, place) => (
+            {months.map(({ month, description: said }, place) => (
               <li key={month}>
                 <button
                   type="button"
@@ -130,7 +130,7 @@ export const MonthChart = (props: Props) => {
         </div>
       </div>
       <p className={styles.said} aria-hidden="true">
-        {(shown === null ? undefined : months[shown]?.said) ?? t('reports.chartHint')}
+        {(shown === null ? undefined : months[shown]?.description) ?? t('reports.chartHint')}
       </p>
     </Pictured>
   )
@@ -139,11 +139,11 @@ export const MonthChart = (props: Props) => {
 /** `03/2026` from `2026-03`. */
 export const monthText = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
 
-/** Over `width` and `height` px. */
+/** @param width px @param height px */
 const scalesOf = (months: readonly ChartMonth[], width: number, height: number) => {
   const all = months.flatMap(({ minors }) => minors)
   return {
-    // Half the gap at the ends: each month has an equal part of the width, as its name below has.
+    // Half the gap at both ends: each month has the same width as its name below.
     x: scaleBand<string>({
       domain: months.map(({ month }) => month),
       range: [0, width],
@@ -158,7 +158,7 @@ const scalesOf = (months: readonly ChartMonth[], width: number, height: number) 
   }
 }
 
-/** The same by itself: its title, what its colours mean, its values and its months. */
+/** The chart as a picture with title, legend, values and months. */
 const pictureOf = ({ label, currency, series, months }: Props, count: (value: number) => string): Picture => {
   const [left, top, foot] = [72, 64, 24]
   const { x, y } = scalesOf(months, width, height)

@@ -1,4 +1,4 @@
-/** A chart with its picture: saved by its button, or by the key that exports while the focus is in the chart. */
+/** A chart with a button that saves it as a picture; the export key does so while the focus is in the chart. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ChartName } from '#contract/reports.ts'
@@ -34,7 +34,7 @@ export const Pictured = ({ chart, label, picture, children }: Props) => {
     if (!saving.isPending) saving.mutate()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form
     <div
       role="group"
       aria-label={label}

@@ -1,6 +1,6 @@
 /**
- * The columns of a report as the grid draws them: all of the file's, in its order as long as the amounts are in view;
- * those of the paper shown until a person chooses.
+ * Columns of a report in the grid: all of the file's, in its order where the amounts stay visible; at first the columns
+ * of the printed report.
  */
 import { createElement } from 'react'
 import type { OpenedReport, ReportKind } from '#contract/reports.ts'
@@ -8,7 +8,7 @@ import type { Choices } from '../../lists/columns/column-choices.ts'
 import type { Column } from '../../ui/data-grid/column.ts'
 import type { ReportRow } from './use-report.ts'
 
-/** px, of columns whose texts are of one kind. */
+/** px, for columns whose texts are similar in all reports. */
 const WIDTHS: Readonly<Record<string, number>> = {
   documentNumber: 100,
   documentType: 116,
@@ -40,7 +40,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   figure: 248,
   amount: 112,
   kind: 150,
-  // An IBAN by fours: its end tells accounts apart.
+  // An IBAN in groups of four: its last digits distinguish accounts.
   account: 250,
   decidedBy: 96,
   decidedAt: 140,
@@ -53,11 +53,11 @@ const WIDTHS: Readonly<Record<string, number>> = {
   ledgerAccount: 108,
 }
 const USUAL_WIDTH = 112
-/** Where a column has more room, or less, than elsewhere. */
+/** px, where a report's column differs. */
 const OF_REPORT: Partial<Record<ReportKind, Readonly<Record<string, number>>>> = {
-  // Its sections name the account at their end.
+  // Sections end with the account's name.
   'month-statement': { section: 300, text: 150 },
-  // Says which payments the source counted already.
+  // The kind says which payments the source had already counted.
   matched: { kind: 268, text: 160, customer: 128 },
   'working-paper': { section: 188, customer: 124, text: 156 },
   'unmatched-transactions': { text: 250 },
@@ -73,7 +73,7 @@ const GROWING: ReadonlySet<string> = new Set([
   'note',
 ])
 
-/** What comes first where not all are in view: whose row it is, and its amounts. Together 780 px, as a small window has. */
+/** Columns that come first where not all fit: who and how much. Together 780 px, the width of a small window. */
 const FIRST: Readonly<Record<ReportKind, readonly string[]>> = {
   'month-statement': ['section', 'figure', 'amount', 'currency', 'text'],
   matched: ['documentNumber', 'customer', 'transactionDate', 'text', 'allocated', 'difference'],
@@ -105,7 +105,7 @@ export const gridColumns = (report: ReportKind, columns: ReportColumns): readonl
     },
   }))
 
-/** What is hidden until a person chooses. */
+/** Columns hidden until the person chooses. */
 export const firstChoices = (columns: ReportColumns): Choices => ({
   widths: {},
   hidden: columns.filter(({ isMain }) => !isMain).map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** One report: its rows as the file has them, what it is about, and the ways to take it along. */
+/** One report: the rows of its file, its filters, and its exports. */
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
@@ -34,15 +34,15 @@ import styles from './report-page.module.css'
 import { type OpenReport, type ReportRow, useReport } from './use-report.ts'
 import { firstScope, type ScopeChoices, useScope } from './use-scope.ts'
 
-/** Whether another row, or none, comes after those it stands together with. */
-const isLastTogether = ({ opened: { columns, count }, pages }: OpenReport, position: number): boolean => {
+/** Whether the row is the last of its section. */
+const isLastOfSection = ({ opened: { columns, count }, pages }: OpenReport, position: number): boolean => {
   const by = columns.findIndex(({ isTogether }) => isTogether)
   if (by < 0 || position === count - 1) return false
   const [row, next] = [pages.rowAt(position), pages.rowAt(position + 1)]
   return row !== undefined && next !== undefined && row[by] !== next[by]
 }
 
-/** What has no row before somebody decides. */
+/** Reports that have no rows until something is decided. */
 const fromDecisions: ReadonlySet<ReportKind> = new Set([
   'matched',
   'classified-transactions',
@@ -57,7 +57,7 @@ interface Props {
   readonly company: CompanyView
   readonly report: ReportKind
   readonly choices: ScopeChoices
-  /** Kept the same from one drawing to the next. */
+  /** A stable function. */
   readonly change: (part: Partial<ScopeChoices>) => void
 }
 
@@ -76,7 +76,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const { textOf, askedFor } = useExportFormats()
 
   const exporting = useExport(companyId, { showsErrors: true })
-  // What is exported of it is marked, and exported once.
+  // Exported entries are marked, and exported once.
   const isJournal = report === 'journal-entries'
   const journal = useJournal(companyId, scope, { isShown: isJournal, onChanged: reopen })
   const printing = useMutation({
@@ -90,16 +90,16 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const save = (format: ExportFormat): void => {
     if (!isReady) announce(lacks, 'wrong')
     if (isBusy || !isReady) return
-    const asked = askedFor(format)
-    if (isJournal && asked.format !== 'pdf')
-      journal.exporting.mutate({ format: asked.format, profile: asked.profile })
-    else exporting.mutate({ report, scope, ...asked })
+    const request = askedFor(format)
+    if (isJournal && request.format !== 'pdf')
+      journal.exporting.mutate({ format: request.format, profile: request.profile })
+    else exporting.mutate({ report, scope, ...request })
   }
   useCommands({ export: () => save(csvProfile) })
 
-  const told = current?.opened.columns ?? noColumns
-  const all = useMemo(() => gridColumns(report, told), [report, told])
-  const first = useMemo(() => firstChoices(told), [told])
+  const fileColumns = current?.opened.columns ?? noColumns
+  const all = useMemo(() => gridColumns(report, fileColumns), [report, fileColumns])
+  const first = useMemo(() => firstChoices(fileColumns), [fileColumns])
   const { widths, hidden, setWidth, setHidden } = useColumnChoices(`report-${report}`, first)
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
   const widthHandle = (id: string) => pane.current?.querySelector<HTMLElement>(`[data-width-of="${id}"]`)
@@ -111,7 +111,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
   const onSearch = useCallback((text: string) => change({ search: text }), [change])
   const widen = () => {
     change(firstScope)
-    // Its fields begin anew; the button that was pressed goes.
+    // Mounts the fields anew; the pressed button is removed.
     setRound((now) => now + 1)
     handle.current?.focus()
   }
@@ -207,7 +207,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             onHide={setHidden}
             shown={columns}
             isDrawn={(id) => widthHandle(id) != null}
-            // After the menu has given the focus back to its button.
+            // Runs after the menu has restored the focus to its button.
             onWiden={(id) => void setTimeout(() => widthHandle(id)?.focus())}
           />
         </div>
@@ -222,7 +222,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
               variant="quiet"
               onPress={() => {
                 void call('reports.cancel', { companyId })
-                // This button goes with the wait.
+                // The button is removed when the wait ends.
                 pane.current?.querySelector('button')?.focus()
               }}
             >
@@ -263,7 +263,7 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
             rowHeight={rowHeights[density]}
             rowAt={current.pages.rowAt}
             isSum={(at) => current.opened.sums.includes(at)}
-            isLast={(at) => isLastTogether(current, at)}
+            isLast={(at) => isLastOfSection(current, at)}
             onView={current.pages.ensureRead}
             sort={unsorted}
             onSort={() => undefined}

@@ -1,4 +1,4 @@
-/** What Reports asks of main. */
+/** Queries of the reports screen. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Request } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -6,7 +6,7 @@ import { call } from '../../api.ts'
 import { companyQueries } from '../../lib/queries.ts'
 
 const OFFERED = 12
-/** Of what may be searched for; a name can be longer. */
+/** Longest search text, in characters; a name can be longer. */
 const LONGEST = 200
 
 export const reportQueries = {
@@ -24,7 +24,7 @@ export const reportQueries = {
       placeholderData: keepPreviousData,
       meta: { follows: 'changes' },
     }),
-  /** Those a person may mean by a text; the ones before stay until the new ones are there. */
+  /** Customers found for a text; the earlier ones stay until the new ones are loaded. */
   customers: (companyId: CompanyId, search: string) =>
     queryOptions({
       queryKey: [...companyQueries.all(companyId), 'report-customers', search],

@@ -1,4 +1,4 @@
-/** The reports: their list at the side, the one chosen beside it; a summary in figures and charts comes first. */
+/** The reports: their list, and the chosen one next to it; a summary with figures and charts comes first. */
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
@@ -24,7 +24,7 @@ type Shown = 'summary' | ReportKind
 export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   const { t, words } = useWords()
   const [shown, setShown] = useState<Shown>('summary')
-  // Another report is about the same month and customer; a text is searched for in one.
+  // Month and customer stay for the next report; a search text belongs to one report.
   const [choices, setChoices] = useState(firstScope)
   const change = useCallback((part: Partial<ScopeChoices>) => setChoices((now) => ({ ...now, ...part })), [])
   const choose = (one: Shown): void => {

@@ -1,4 +1,4 @@
-/** A report opened to be read: its rows come into the window a page at a time. */
+/** A report open on screen: its rows are loaded page by page. */
 import { useCallback, useEffect, useState } from 'react'
 import type { OpenedReport, ReportKind, ReportScopeChoice } from '#contract/reports.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -13,24 +13,24 @@ export interface OpenReport {
 }
 
 export interface ShownReport {
-  /** undefined while it is first read. */
+  /** undefined during the first reading. */
   readonly current: OpenReport | undefined
-  /** How many rows were read so far, while it is read; null once it is. */
+  /** Number of rows read so far; null when the reading has ended. */
   readonly rowsRead: number | null
   readonly error: Error | null
-  /** Something was decided or synced since it was read. */
+  /** Something was decided or synced after it was read. */
   readonly isOutdated: boolean
   readonly reopen: () => void
 }
 
 interface State extends Omit<ShownReport, 'reopen'> {
-  /** Another one whenever rows came: they are drawn again. */
+  /** Changes when rows were loaded, so that they are rendered. */
   readonly revision: number
 }
 
 const reading: State = { current: undefined, rowsRead: 0, error: null, isOutdated: false, revision: 0 }
 
-/** @param isReady false: what it is about is not chosen yet */
+/** @param isReady false while a required filter is missing */
 export const useReport = (
   companyId: CompanyId,
   report: ReportKind,
@@ -40,7 +40,7 @@ export const useReport = (
   const [state, setState] = useState<State>(reading)
   const [turn, setTurn] = useState(0)
   const reopen = useCallback(() => setTurn((now) => now + 1), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn reads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn reads the report again
   useEffect(() => {
     if (!isReady) return
     let isCurrent = true
@@ -48,7 +48,7 @@ export const useReport = (
     const change = (part: (now: State) => Partial<State>): void => {
       if (isCurrent) setState((now) => ({ ...now, ...part(now) }))
     }
-    // What stood there stays until the new rows are there.
+    // The earlier rows stay until the new ones are loaded.
     change((now) => ({ ...reading, current: now.current }))
     const read = async (): Promise<void> => {
       const opened = await call('reports.open', { companyId, report, scope })
@@ -59,7 +59,7 @@ export const useReport = (
         read: async (from, count) =>
           (await call('reports.read', { companyId, viewId: opened.viewId, from, count })).rows,
         onChange: () => change(({ revision }) => ({ revision: revision + 1 })),
-        // Nobody looked at it for a while: it is read again.
+        // Main has closed the report after a time without use: it is read again.
         onError: (error) =>
           toApiError(error).code === 'not-found'
             ? isCurrent && reopen()

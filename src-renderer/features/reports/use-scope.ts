@@ -1,4 +1,4 @@
-/** What of the company a report on screen is about: its period, its customer and a text, each where the report takes it. */
+/** The filters of a report on screen: period, customer and text, each where the report supports it. */
 import { useMemo } from 'react'
 import { reportNarrowings } from '#contract/plain-values.ts'
 import type { ReportKind, ReportScopeChoice } from '#contract/reports.ts'
@@ -15,7 +15,7 @@ export interface ScopeChoices {
   readonly period: Period
   readonly customer: Customer | null
   readonly counterparty: string
-  /** Empty: any. */
+  /** Empty for all. */
   readonly category: string
   readonly search: string
 }
@@ -28,7 +28,7 @@ export const firstScope: ScopeChoices = {
   search: '',
 }
 
-/** What the report takes of what was chosen, and whether it can be read. */
+/** The chosen filters that the report supports, and whether it can be read. */
 export const useScope = (
   report: ReportKind,
   { period, customer, counterparty, category, search }: ScopeChoices,
@@ -47,7 +47,7 @@ export const useScope = (
       ...(takes.has('search') && search.trim() !== '' ? { search: search.trim() } : {}),
     }
   }, [period, customer, counterparty, category, search, takes])
-  // A statement of account is that of one customer, a closing that of one month.
+  // A statement of account needs a customer, a closing needs a month.
   const isReady =
     (report !== 'customer-statement' || customer !== null) &&
     (report !== 'month-statement' || wholeMonth(scope.from, scope.to) !== undefined)

@@ -1,4 +1,4 @@
-/** Whom the document is for: the tax id fills the rest. */
+/** The customer of the document: a known tax id fills the other fields. */
 
 import { useEffect, useState } from 'react'
 import { END_CONSUMER } from '#contract/plain-values.ts'
@@ -12,14 +12,14 @@ import { toTexts } from './look-up-client.ts'
 import { NifNote } from './nif-note.tsx'
 import { useClientLookup, useCustomers } from './use-client-lookup.ts'
 
-/** What documents say, whatever the language of the screen. */
+/** The text on the document, in any language of the window. */
 const endConsumer = { NIF: END_CONSUMER, CountryCode: 'PT', Name: 'Consumidor final' }
 
 const countryName = (code: string, language: string): string | undefined => {
   try {
     return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code.trim().toUpperCase())
   } catch {
-    return undefined // no shape of a code yet
+    return undefined // not yet a country code
   }
 }
 
@@ -46,9 +46,9 @@ export const ClientSection = () => {
   const fill = ({ LegalName = '', ...client }: Readonly<Record<string, string>>) =>
     edit({ kind: 'client', client: { ...client, LegalName: LegalName === client.Name ? '' : LegalName } })
   const [first] = data?.clients ?? []
-  // A tax id fills an empty form; over what a person wrote it is only offered.
+  // A tax id fills an empty form; where a person has entered data it only offers its own.
   const isEmpty = name.trim() === ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was found fills, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a found client fills the form once
   useEffect(() => {
     if (first !== undefined && isEmpty) fill({ ...first, NIF: fields['Client.NIF'] ?? '' })
   }, [first])

@@ -1,4 +1,4 @@
-/** Who a tax id belongs to: remembered here, else asked of the service, else at least checked. */
+/** Finds the holder of a tax id: among known customers, else at the service, else only checks the id. */
 import { compactTaxId } from '#contract/issuing/tax-ids.ts'
 import type { CustomerView } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -6,11 +6,11 @@ import { call } from '../../../api.ts'
 
 type Client = Readonly<Record<string, string>>
 export type Lookup =
-  /** Customers written to before, or that the mirror's documents name: the most used first. */
+  /** Customers of earlier documents here or in the mirror, most used first. */
   | { readonly kind: 'known'; readonly clients: readonly Client[] }
   /** The service's own data. */
   | { readonly kind: 'found'; readonly clients: readonly Client[] }
-  /** The service recognises the id, refuses it, or could not be asked. */
+  /** The service accepts the id, refuses it, or could not be reached. */
   | { readonly kind: 'unknown' | 'refused' | 'unchecked'; readonly clients: readonly Client[] }
 
 export const lookUpClient = async (companyId: CompanyId, country: string, taxId: string): Promise<Lookup> => {
@@ -21,7 +21,7 @@ export const lookUpClient = async (companyId: CompanyId, country: string, taxId:
   return askService(companyId, country, taxId).catch(() => ({ kind: 'unchecked', clients: [] }) as const)
 }
 
-/** A client's members as texts. */
+/** The fields of a client as texts. */
 export const toTexts = (body: Readonly<Record<string, unknown>>): Client =>
   Object.fromEntries(
     Object.entries(body).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

@@ -1,4 +1,4 @@
-/** What was found out about the tax id, in one line; other customers under it are offered. */
+/** The result for the tax id in one line; offers other customers with the same id. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClassMark } from '../../../ui/class-mark.tsx'
@@ -8,7 +8,7 @@ import type { Lookup } from './look-up-client.ts'
 interface Props {
   readonly lookup: Lookup | undefined
   readonly isAsking: boolean
-  /** What stands in the form. */
+  /** The name in the form. */
   readonly name: string
   readonly onFill: (client: Readonly<Record<string, string>>) => void
 }

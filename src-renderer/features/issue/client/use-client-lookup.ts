@@ -1,4 +1,4 @@
-/** Asking who a tax id belongs to, and for customers by name. */
+/** Looks up the holder of a tax id, and customers by name. */
 
 import { useQuery } from '@tanstack/react-query'
 import { compactTaxId, isTaxId } from '#contract/issuing/tax-ids.ts'
@@ -7,7 +7,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { issueQueries, memoryRestMs } from '../issue-queries.ts'
 
-/** Nothing until the id passes the local check; the end consumer is nobody to look up. */
+/** Looks up only an id that passes the local check and is not the end consumer's. */
 export const useClientLookup = (companyId: CompanyId, typed: string, countryCode: string) => {
   const country = countryCode.trim().toUpperCase()
   const taxId = compactTaxId(typed, country)
@@ -18,7 +18,7 @@ export const useClientLookup = (companyId: CompanyId, typed: string, countryCode
   })
 }
 
-/** Customers by a part of their name. */
+/** Finds customers by a part of their name. */
 export const useCustomers = (companyId: CompanyId, typed: string) => {
   const search = useDebounced(typed, memoryRestMs)
   return useQuery({ ...issueQueries.customers(companyId, search), enabled: search.trim().length > 1 })

@@ -1,4 +1,4 @@
-/** Asked before a document is issued: it is final, and a person is told what will happen. */
+/** Confirms the issuing of a document, which is final, and says what will happen. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ClassMark } from '../../../ui/class-mark.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-/** Asked before what is typed is thrown away. */
+/** Confirms that a form is discarded. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 

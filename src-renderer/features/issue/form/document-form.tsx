@@ -1,4 +1,4 @@
-/** A document being written, as one sheet: head, customer, lines, terms, totals. */
+/** The form for a document: type, customer, lines, terms, totals. */
 import { useEffect, useRef, useState } from 'react'
 import type { IssueResult } from '#contract/issuing.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -28,9 +28,9 @@ interface Props {
   readonly companyId: CompanyId
   readonly first: FormState
   readonly today: string
-  /** It was typed before and kept here. */
+  /** The form was stored by an earlier session. */
   readonly wasKept: boolean
-  /** It is issued or in doubt. */
+  /** Called when the document is issued or in doubt. */
   readonly onGone: (result: IssueResult, form: FormState) => void
   readonly onDiscarded: () => void
 }
@@ -50,12 +50,12 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
   const [asks, setAsks] = useState<'nothing' | 'close' | 'discard'>('nothing')
   const toEndConsumer = useEndConsumer()
   const sheet = useRef<HTMLFormElement>(null)
-  /** Counts the times something was found at fault: each leads to the first field that is. */
+  /** Incremented when errors are found; then the focus moves to the first invalid field. */
   const [faults, setFaults] = useState(0)
   useEffect(() => {
     if (faults === 0 || sheet.current === null) return
     const atFault = firstWrong(sheet.current)
-    // A question that was answered may leave the focus nowhere: what no field is at fault for is read above the form.
+    // A closed dialog may have left the focus nowhere: an error without a field is read above the form.
     const lost = !sheet.current.contains(document.activeElement)
     const next = atFault ?? (lost ? sheet.current.querySelector<HTMLElement>('[data-problem]') : null)
     next?.focus()
@@ -83,7 +83,7 @@ const Sheet = ({ onGone, onDiscarded }: Pick<Props, 'onGone' | 'onDiscarded'>) =
     if (await kept.forget()) onDiscarded()
     else setAsks('nothing')
   }
-  // What is on its way has its answer first: a confirmation that has no effect would be worse than no question.
+  // A request under way gets its answer first: a confirmation without effect would mislead.
   const isAnswering = asks !== 'nothing' || isSending
   useCommands(
     isAnswering

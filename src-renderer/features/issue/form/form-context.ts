@@ -1,4 +1,4 @@
-/** Hands the form on screen to its parts. */
+/** Passes the form on screen to its parts. */
 import { createContext, useContext } from 'react'
 import type { IssueForm } from './use-issue-form.ts'
 

@@ -1,4 +1,4 @@
-/** A field of the form by its name: text, complaint, warning; written out once it is left. */
+/** A field of the form by its name: text, error, warning. Its text is normalised when the field loses the focus. */
 import type { FieldProps } from '../../../ui/field.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
@@ -18,7 +18,7 @@ export const FormField = ({ name, ...rest }: Props) => {
   return <Field variant="ledger" {...field} {...rest} />
 }
 
-/** What every field of the form has, by its name. */
+/** Props that every field of the form has. */
 export const useFormField = (name: FieldName) => {
   const { state, edit, leave, complaintOf, warningOf, today } = useForm()
   const value = state.fields[name] ?? ''

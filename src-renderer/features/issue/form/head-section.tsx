@@ -1,4 +1,4 @@
-/** What kind of document, in which series, of which day, after which other. */
+/** Type, series, date and reference of the document. */
 import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useIsPartner } from '../../../lib/queries.ts'
@@ -12,7 +12,7 @@ export const HeadSection = () => {
   const { t } = useWords()
   const { state } = useForm()
   const isPartner = useIsPartner()
-  // A form that comes with content is read from its head; an empty one begins with the customer.
+  // A form with content gets the focus at its top, an empty one at the customer.
   const [isFilled] = useState(() => (state.fields['Client.Name'] ?? '') !== '')
   const corrects = state.type === 'C' || state.type === 'D'
   return (
@@ -32,14 +32,14 @@ export const HeadSection = () => {
   )
 }
 
-/** What a partner's token issues (interface 4.1), in the series it fixes. */
+/** Types that a partner's token may issue (interface 4.1), in the token's series. */
 const PARTNERS_TYPES: ReadonlySet<string> = new Set(['T', 'C'])
 
-/** The kind of document heads it. */
+/** The choice of the document's type, as its heading. */
 export const TypeChoice = () => {
   const { t, words } = useWords()
   const { state, edit } = useForm()
-  // A draft stays where it is: transport documents are other drafts (interface 4.5).
+  // A draft keeps its family: transport documents are other drafts (interface 4.5).
   const isPartner = useIsPartner()
   const types = formTypes.filter((type) =>
     isPartner ? PARTNERS_TYPES.has(type) : state.draftId === null || !isTransport(type),

@@ -1,4 +1,4 @@
-/** What stands in the way, above the form: how many fields, what the service said, its code small beside it. */
+/** What keeps the form from being sent, above it: the number of invalid fields, the service's message and code. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import styles from './form.module.css'

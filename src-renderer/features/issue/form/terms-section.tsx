@@ -1,4 +1,4 @@
-/** What holds for the whole document: why it bears no tax, what is withheld, a second currency, notes. */
+/** Fields of the whole document: exemption reason, withholding, second currency, notes. */
 
 import { exemptionsOn, findExemption } from '#contract/issuing/taxes.ts'
 import { END_CONSUMER } from '#contract/plain-values.ts'

@@ -1,4 +1,4 @@
-/** What the document adds up to, rate by rate, as main computes it. */
+/** The totals of the document by tax rate, as main computes them. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { showDecimal } from '../../../lib/typed-decimal.ts'
 import styles from './form.module.css'

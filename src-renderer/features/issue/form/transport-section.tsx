@@ -1,4 +1,4 @@
-/** Where the goods are loaded and go to, when, and in which vehicle (interface 2.5, 2.6). */
+/** Places of loading and delivery, time and vehicle (interface 2.5, 2.6). */
 
 import { useQuery } from '@tanstack/react-query'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** Totals and warnings of a form, asked for when typing pauses: main computes them, exactly as it does for what is sent. */
+/** Requests totals and warnings of the form when typing pauses: main computes them as it does for a document to be sent. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,7 +10,7 @@ import type { FormState } from '../state/form-state.ts'
 import { contentOf, toBody } from '../state/to-body.ts'
 import { toFormName } from '../state/validate-form.ts'
 
-/** What is typed within this time is asked about once. */
+/** Milliseconds without typing before a request. */
 const restMs = 300
 
 export interface Checked {
@@ -20,11 +20,11 @@ export interface Checked {
 
 export const useCheck = (companyId: CompanyId, state: FormState, today: string): Checked => {
   const kind: 'waybill' | 'document' = contentOf(state) === 'Waybill' ? 'waybill' : 'document'
-  const asked = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])
-  const debounced = useDebounced(asked, restMs)
+  const request = useMemo(() => ({ kind, body: toBody(state, true, today) }), [kind, state, today])
+  const debounced = useDebounced(request, restMs)
   const { data } = useQuery(issueQueries.check(companyId, debounced))
   return useMemo(() => {
-    // Nothing falls due of what is paid at once, nor of a credit note: the day itself is as good as another.
+    // A document paid at once and a credit note have no due date: the day itself is taken.
     const isNeverDue = state.type === 'T' || state.type === 'S' || state.type === 'C'
     const shown = (data?.warnings ?? []).filter(
       ({ kind: of }) => !(isNeverDue && of === 'due-date-equals-date'),

@@ -1,4 +1,4 @@
-/** One form on screen: what is typed, what is wrong with it and when that is said, its totals, its keeping. */
+/** State of the form on screen: texts, errors and when they are shown, totals, storing. */
 import { useMemo, useReducer, useState } from 'react'
 import type { Problem } from '#contract/issuing/fields.ts'
 import type { CheckResult } from '#contract/issuing.ts'
@@ -18,13 +18,13 @@ export interface IssueForm {
   readonly companyId: CompanyId
   readonly state: FormState
   readonly edit: (action: FormAction) => void
-  /** A field was left: from now on it says what is wrong with it. */
+  /** A field lost the focus: from now on its error is shown. */
   readonly leave: (name: string) => void
   readonly complaintOf: (name: string) => string | undefined
   readonly warningOf: (name: string) => string | undefined
-  /** What is wrong and has no field of its own. */
+  /** Errors without a field in the form. */
   readonly elsewhere: readonly string[]
-  /** How many fields say that something is wrong with them. */
+  /** Number of fields that show an error. */
   readonly wrong: number
   readonly failure: ApiError | null
   readonly checked: Checked
@@ -32,10 +32,10 @@ export interface IssueForm {
   readonly isEdited: boolean
   /** yyyy-mm-dd */
   readonly today: string
-  /** Validates everything; undefined when something is at fault, which is then said. */
+  /** Validates all fields; undefined where some are invalid, and then their errors are shown. */
   readonly ready: (isToClose: boolean) => Ready | undefined
   readonly refuse: (error: unknown) => void
-  /** The service has it as a draft, as it was when it was sent; what was typed meanwhile is an edit of it. */
+  /** The service has stored `sent` as a draft; changes made meanwhile are edits of that draft. */
   readonly saved: (draftId: number, sent: FormState) => void
 }
 export type Ready = Exclude<ReturnType<typeof validateForm>, { kind: 'at-fault' }>
@@ -43,9 +43,9 @@ export type Ready = Exclude<ReturnType<typeof validateForm>, { kind: 'at-fault' 
 const noRefusal: Refusal = { atFields: new Map(), elsewhere: [] }
 const noProblems: ReadonlyMap<string, Problem> = new Map()
 
-/** The service's word about a field holds until the field is changed; about lines, until one is moved. */
+/** Removes the service's message at a field when the field changes, and at lines when one is moved. */
 const forgotten = (refusal: Refusal, state: FormState, action: FormAction): Refusal => {
-  const isGone = (name: string): boolean => {
+  const isChanged = (name: string): boolean => {
     if (action.kind === 'field') return name === action.name
     if (action.kind === 'client') return name.startsWith('Client.')
     if (action.kind === 'address') return name.startsWith(`${action.place}.`)
@@ -53,7 +53,7 @@ const forgotten = (refusal: Refusal, state: FormState, action: FormAction): Refu
       return name === `Lines.${state.lines.findIndex(({ key }) => key === action.key)}.${action.field}`
     return name.startsWith('Lines.')
   }
-  return { ...refusal, atFields: new Map([...refusal.atFields].filter(([name]) => !isGone(name))) }
+  return { ...refusal, atFields: new Map([...refusal.atFields].filter(([name]) => !isChanged(name))) }
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -77,7 +77,7 @@ export const useIssueForm = (
   const validated = useMemo(() => validateForm(state, true, today), [state, today])
   const problems = validated.kind === 'at-fault' ? validated.problems : noProblems
 
-  // They stay the same: a line that did not change is not drawn again.
+  // Stable handlers: an unchanged line is not rendered again.
   const handlers = useStableHandlers({
     edit: (action: FormAction) => {
       setEdited(true)
@@ -94,7 +94,7 @@ export const useIssueForm = (
     const said = refusal.atFields.get(name)
     if (said !== undefined) return said
     const problem = problems.get(name)
-    // What is merely not there yet is said once a person means to send.
+    // A missing value is reported only after an attempt to send.
     if (problem === undefined || !(isAttempted || (left.has(name) && problem !== 'required')))
       return undefined
     return `${capital(words.problem[problem])}.`

@@ -1,4 +1,4 @@
-/** Keeps what is typed at each pause: a crash, a restart or another screen loses nothing. */
+/** Stores the form at each pause, so that a crash, a restart or another screen loses nothing. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -12,17 +12,17 @@ const restMs = 300
 
 export interface KeepingForm {
   readonly isKept: boolean
-  /** A failure to keep it: what is typed is then only on screen. */
+  /** The failure to store it: the form is then only on screen. */
   readonly error: unknown
-  /** Keeps it now, as it is. */
+  /** Stores the present form now. */
   readonly keep: () => Promise<void>
-  /** It is issued, or discarded. @returns whether nothing of it stays; where something does, `error` says why */
+  /** Deletes it after issuing or discarding. @returns whether nothing of it is left; otherwise `error` says why */
   readonly forget: () => Promise<boolean>
 }
 
 /**
- * @param isEdited whether a person changed anything that is not at the service
- * @param wasKept whether it was kept before it was opened
+ * @param isEdited whether a person has changed anything that the service does not have
+ * @param wasKept whether the form was stored before it was opened
  */
 export const useKeptForm = (
   companyId: CompanyId,
@@ -74,7 +74,7 @@ export const useKeptForm = (
     const timer = setTimeout(() => void keepPending(), restMs)
     return () => clearTimeout(timer)
   }, [state, isEdited, keepPending])
-  // Leaving the screen is a pause too, and so is closing the window.
+  // Leaving the screen and closing the window count as pauses.
   useEffect(() => {
     const leave = (): void => void keepPending()
     addEventListener('pagehide', leave)

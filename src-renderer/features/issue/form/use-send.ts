@@ -1,4 +1,4 @@
-/** Saves a draft or issues: sent once, and whatever comes back is told in its place. */
+/** Saves a draft or issues the document: sends it once, and shows the answer where it belongs. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { IssueResult } from '#contract/issuing.ts'
@@ -9,14 +9,14 @@ import { issueQueries } from '../issue-queries.ts'
 import type { FormState } from '../state/form-state.ts'
 import type { IssueForm, Ready } from './use-issue-form.ts'
 
-/** @param onGone called when the document is issued, or in doubt: the form is no longer what matters */
+/** @param onGone called when the document is issued or in doubt, and the form is no longer needed */
 export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) => {
   const { t } = useWords()
   const client = useQueryClient()
   const { companyId, kept } = form
   const send = useMutation({
     mutationFn: async ({ ready }: { ready: Ready; sent: FormState }) => {
-      // First what is typed is safe, then it leaves: a crash in between finds it again.
+      // Stored before it is sent, so that a crash in between loses nothing.
       await kept.keep()
       return ready.kind === 'document'
         ? call('issuing.saveDocument', { companyId, body: ready.body })
@@ -36,7 +36,7 @@ export const useSend = (form: IssueForm, onGone: (result: IssueResult) => void) 
   })
   return {
     isSending: send.isPending,
-    /** Sends what was validated; a document that is being sent is not sent again. */
+    /** Sends a validated form; while one is being sent it does nothing. */
     send: (ready: Ready) => {
       if (!send.isPending) send.mutate({ ready, sent: form.state })
     },

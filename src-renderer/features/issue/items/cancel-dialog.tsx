@@ -1,4 +1,4 @@
-/** Asked before a document is cancelled: there is no way back (interface 4.3). */
+/** Confirms the cancellation of a document, which cannot be undone (interface 4.3). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../../api.ts'

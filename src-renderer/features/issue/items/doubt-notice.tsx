@@ -1,4 +1,4 @@
-/** What is not known yet, told in words with what the app does next; where only a person can tell, the question. */
+/** Explains a document in doubt and what the app does next; asks where only a person can decide. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

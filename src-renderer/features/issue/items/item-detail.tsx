@@ -1,4 +1,4 @@
-/** One document that was sent: how far it is, what is known of it, what can be done with it. */
+/** One sent document: its state, its data, its actions. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -24,19 +24,19 @@ import styles from './work.module.css'
 
 type Mirrored = NonNullable<Response<'documents.getBySource'>>
 
-/** What follows a document: a note that corrects it, or another like it. */
+/** What may follow a document: a note that corrects it, or a copy. */
 export type Following = 'C' | 'D' | 'again'
 
 interface Props {
   readonly companyId: CompanyId
-  /** What was sent from here; null for a document that came from elsewhere. */
+  /** The document as sent from here; null for one that was issued elsewhere. */
   readonly item: WorkItem | null
   readonly documentId: number | null
-  /** Whom it was e-mailed to a moment ago. */
+  /** The address to which it was just e-mailed. */
   readonly sentTo: string
-  /** The form it was written in is gone: the focus goes on here. */
+  /** The form was closed, so the focus moves here. */
   readonly takesFocus: boolean
-  /** Opens with the question whether to cancel it. */
+  /** Opens with the confirmation of its cancellation. */
   readonly asksToCancel: boolean
   readonly onFollow: (following: Following, documentId: number, type: WorkItem['type']) => void
 }
@@ -57,7 +57,7 @@ export const ItemDetail = (props: Props) => {
     !isCancelled &&
     (mirrored?.status === 'C' || item?.standing === 'issued' || item?.standing === 'awaiting-number')
   const isInDoubt = item !== null && sectionOf(item) === 'doubt'
-  // The button that asked is gone.
+  // The focused button was removed.
   useRegainedFocus(article, (isCancelled || isInDoubt) && !isCancelling)
   const isGoods = type === 'W' || type === 'Y'
   const atCode = useAtCode(companyId, documentId, isGoods && item?.standing === 'issued')
@@ -133,12 +133,12 @@ export const ItemDetail = (props: Props) => {
 const useAtCode = (companyId: CompanyId, documentId: number | null, isWanted: boolean) =>
   useQuery({ ...issueQueries.atCode(companyId, documentId), enabled: isWanted && documentId !== null })
 
-/** @param isCancelled nothing is owed on it, whatever was before */
+/** @param isCancelled nothing is owed on a cancelled document */
 const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined, isCancelled: boolean) => {
   const { t, money } = useWords()
   const dated = (date: string | null | undefined): string | null => (date ? formatDate(date) : null)
   const unpaid = isCancelled ? null : (mirrored?.unpaidMinor ?? null)
-  const of = creditContext(mirrored?.type ?? null)
+  const context = creditContext(mirrored?.type ?? null)
   return [
     [t('issue.detail.total'), item?.totalMinor == null ? null : money(item.totalMinor, 'EUR')],
     [t('issue.detail.taxId'), mirrored?.taxId ?? item?.taxId ?? null],
@@ -148,15 +148,15 @@ const useFacts = (item: WorkItem | null, mirrored: Mirrored | undefined, isCance
       t('issue.detail.payment'),
       isCancelled || mirrored?.paymentStatus == null
         ? null
-        : t(`lists.detail.payment.${mirrored.paymentStatus}`, of),
+        : t(`lists.detail.payment.${mirrored.paymentStatus}`, context),
     ],
-    [t('lists.column.unpaid', of), unpaid === null ? null : money(unpaid, 'EUR')],
+    [t('lists.column.unpaid', context), unpaid === null ? null : money(unpaid, 'EUR')],
     [t('issue.detail.sentAt'), item?.entry ? formatInstant(item.entry.sentAt) : null],
     [t('issue.detail.id'), mirrored?.sourceId == null ? null : String(mirrored.sourceId)],
   ] as const
 }
 
-/** What happened on the way, where it was not as usual. */
+/** What was unusual in the history of the document. */
 const Story = ({ item, sentTo }: { readonly item: WorkItem; readonly sentTo: string }) => {
   const { t } = useWords()
   const how = item.entry?.how

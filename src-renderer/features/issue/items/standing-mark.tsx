@@ -1,4 +1,4 @@
-/** How far a document is, as a shape with a hue beside its words; nothing marks what was cancelled or dismissed. */
+/** The state of a document as a coloured shape before its text; cancelled and dismissed ones have none. */
 import { ClassMark, type Mark } from '../../../ui/class-mark.tsx'
 import type { Standing } from '../state/work-items.ts'
 

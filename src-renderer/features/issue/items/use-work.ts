@@ -1,4 +1,4 @@
-/** What is under way in this company, kept fresh by main's events; what is issued leaves its form behind. */
+/** The documents under way in this company, refreshed by main's events; forms of issued documents are deleted. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -9,7 +9,7 @@ import { sectionOf, toWorkItems, type WorkItem } from '../state/work-items.ts'
 
 export interface Work {
   readonly items: readonly WorkItem[]
-  /** Both lists are there. */
+  /** Both queries have been answered. */
   readonly isLoaded: boolean
   readonly error: unknown
 }
@@ -26,7 +26,7 @@ export const useWork = (companyId: CompanyId): Work => {
     mutationFn: (id: string) => call('issuing.forgetForm', { companyId, id }),
     onSuccess: () => client.invalidateQueries(issueQueries.forms(companyId)),
   })
-  // Its answer came after its form was closed, or in another run of the app.
+  // The answer arrived after the form was closed, or in another session.
   const finished = items.find((item) => item.form !== null && sectionOf(item) === 'done')?.form?.id
   useEffect(() => {
     if (finished !== undefined) forget(finished)

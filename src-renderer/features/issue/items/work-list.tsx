@@ -1,4 +1,4 @@
-/** Everything under way, in three parts: to be finished, to be cleared up, issued. */
+/** All documents under way in three groups: to finish, to clear up, issued. */
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type Section, sectionOf, type WorkItem } from '../state/work-items.ts'
@@ -25,7 +25,7 @@ export const WorkList = ({ items, chosen, onChoose }: Props) => {
       selectionMode="single"
       disallowEmptySelection
       onFocus={({ currentTarget, target }) => {
-        // Keys come to what is open beside it, not to where they were before.
+        // The focus moves to the opened document, not back to its earlier place.
         if (target.matches(':focus-visible'))
           currentTarget.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
       }}

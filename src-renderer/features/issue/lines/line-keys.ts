@@ -1,13 +1,13 @@
-/** The keys that lead from line to line: Enter goes on, arrows move between them. What changes a line is a command. */
+/** Keys that move between lines: Enter and the arrows. Changes of a line are commands. */
 import type { KeyboardEvent } from 'react'
 
 export type LineStep = 'next' | 'down' | 'up' | 'menu'
 
-/** A list of offers is open under the field: the keys belong to it. */
+/** A list of suggestions is open below the field and handles the keys. */
 const isChoosing = (target: Element): boolean =>
   target.getAttribute('aria-expanded') === 'true' && target.hasAttribute('aria-activedescendant')
 
-/** What a key in a line's field means; undefined where it is for the field itself. */
+/** The step of a key in a line's field; undefined where the field itself handles it. */
 export const lineStepOf = (event: KeyboardEvent): LineStep | undefined => {
   const { key, altKey, shiftKey, ctrlKey, metaKey } = event
   const target = event.target as Element

@@ -1,10 +1,10 @@
-/** What can be done with a line, for the pointer and the menu key; other keys do the same without leaving the fields. */
+/** The menu of a line, for pointer and menu key; other keys do the same without leaving the fields. */
 import { MenuTrigger } from 'react-aria-components'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Entry, MenuPopover, SignButton } from '../../../ui/menu.tsx'
 
-/** What a line's own menu and keys do with it. */
+/** Commands of a line, in its menu and by keys. */
 export type LineCommand = 'duplicate-line' | 'move-line-up' | 'move-line-down' | 'remove-line'
 
 interface Props {

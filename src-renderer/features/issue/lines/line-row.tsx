@@ -1,4 +1,4 @@
-/** One line: a row of fields under the table's headings, its problems in words below it. */
+/** One line: a row of fields below the table's headings, and its errors below them. */
 import { memo, useState } from 'react'
 import type { TaxRegion } from '#contract/issuing/places.ts'
 import type { CompanyId, Language } from '#contract/values.ts'
@@ -25,7 +25,7 @@ interface Props {
   readonly line: FormLine
   readonly at: number
   readonly notes: LineNotes
-  /** Without tax, as the screen writes it; empty where nothing is known. */
+  /** Without tax, formatted; empty where it is unknown. */
   readonly amount: string
   readonly language: Language
   readonly region: TaxRegion
@@ -47,7 +47,7 @@ const columnOf = {
   CostCenter: 'costCenter',
 } as const satisfies Record<LineField, string>
 
-/** Wording of the notes under a line: which column, what about it. */
+/** Texts of the notes below a line, each with the name of its column. */
 const LineProblems = ({ notes, span }: { readonly notes: LineNotes; readonly span: number }) => {
   const { t } = useWords()
   const texts = (of: LineNotes['errors']) =>

@@ -1,4 +1,4 @@
-/** The lines of the document: entered from the keyboard, summed while they are typed. */
+/** The lines of the document, with keyboard entry and sums. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeyTexts } from '../../../lib/command-keys.ts'
 import { useCommands } from '../../../lib/commands.ts'
@@ -26,8 +26,8 @@ export const LineSection = () => {
   const { lines } = state
   const notes = useNotes()
   const table = useRef<HTMLTableElement>(null)
-  /** The line that takes the focus once it is drawn. */
-  const wanted = useRef<{ key: number; field: string } | null>(null)
+  /** The field that gets the focus after the line is rendered. */
+  const focusAfterRender = useRef<{ key: number; field: string } | null>(null)
   const [showsCostCenter, setShowsCostCenter] = useState(false)
   const withCostCenter = showsCostCenter || lines.some(({ CostCenter }) => CostCenter !== '')
   const region = regionOfForm(state)
@@ -41,14 +41,15 @@ export const LineSection = () => {
     return input != null
   }
   useEffect(() => {
-    if (wanted.current && focusOn(wanted.current.key, wanted.current.field)) wanted.current = null
+    if (focusAfterRender.current && focusOn(focusAfterRender.current.key, focusAfterRender.current.field))
+      focusAfterRender.current = null
   })
 
   const add = () => {
     const last = lines.at(-1)
-    // An empty line is the new line.
+    // An empty last line serves as the new line.
     if (last && isBlankLine(last) && lines.length > 1) return void focusOn(last.key, 'Code')
-    wanted.current = { key: state.nextKey, field: 'Code' }
+    focusAfterRender.current = { key: state.nextKey, field: 'Code' }
     edit({ kind: 'add-line', rate })
     return undefined
   }
@@ -65,14 +66,14 @@ export const LineSection = () => {
       case 'menu':
         return table.current?.querySelector<HTMLElement>(`[data-line="${key}"] [data-menu] button`)?.click()
       case 'duplicate-line':
-        wanted.current = { key: state.nextKey, field }
+        focusAfterRender.current = { key: state.nextKey, field }
         return edit({ kind: 'duplicate-line', key })
       case 'remove-line':
-        wanted.current = { key: beside(1) ?? beside(-1) ?? state.nextKey, field }
+        focusAfterRender.current = { key: beside(1) ?? beside(-1) ?? state.nextKey, field }
         announce(t('issue.line.removed'))
         return edit({ kind: 'remove-line', key, rate })
       default:
-        wanted.current = { key, field }
+        focusAfterRender.current = { key, field }
         return edit({ kind: 'move-line', key, by: act === 'move-line-up' ? -1 : 1 })
     }
   }
@@ -92,7 +93,7 @@ export const LineSection = () => {
     'move-line-down': inFocus('move-line-down'),
     'remove-line': inFocus('remove-line'),
   })
-  // Captured on the way down: a field with offers keeps every key it sees to itself.
+  // In the capture phase: a field with suggestions stops every key it handles.
   const onKeyDown = (event: KeyboardEvent) => {
     const what = lineStepOf(event)
     if (what === undefined || !performIn(event.target as Element, what)) return
@@ -178,7 +179,7 @@ export const LineSection = () => {
   )
 }
 
-/** Kept the same for a line nothing is said of: its row is not drawn again. */
+/** Keeps the same object for a line without notes, so that its row is not rendered again. */
 const useNotes = (): readonly LineNotes[] => {
   const { state, complaintOf, warningOf } = useForm()
   return state.lines.map((_, at) => {

@@ -1,4 +1,4 @@
-/** Product memory: what was invoiced under a code before completes a line. */
+/** Suggests products: a code of an earlier document completes a line. */
 
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId, Language } from '#contract/values.ts'
@@ -13,10 +13,10 @@ export interface Product {
   readonly texts: Partial<Record<LineField, string>>
 }
 
-/** Everything of a line but how many: that is this document's own. */
+/** All fields of a line except the quantity. */
 const completing: readonly LineField[] = ['Code', 'Description', 'Unit', 'UnitPrice', 'TaxValue', 'Type']
 
-/** @param typed nothing is asked while it is undefined */
+/** @param typed nothing is requested while it is undefined */
 export const useProducts = (companyId: CompanyId, typed: string | undefined, language: Language) => {
   const search = useDebounced(typed, memoryRestMs)
   const { data } = useQuery({

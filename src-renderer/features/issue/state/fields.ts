@@ -1,4 +1,4 @@
-/** The fields a form has, by their path in the body of the call (interface 2.2 to 2.6), and which type has which. */
+/** The form's fields by their path in the body of the call (interface 2.2 to 2.6), and which type has which. */
 import type { TypedForm } from '#contract/issuing/forms.ts'
 
 export const clientFields = [
@@ -49,7 +49,7 @@ export const lineFields = [
 ] as const
 export type LineField = (typeof lineFields)[number]
 
-/** The fields of a document and of its lines that hold a number. */
+/** Fields of a document and of its lines with a decimal number. */
 export const decimalFields: ReadonlySet<string> = new Set<LineField | FieldName>([
   'Quantity',
   'UnitPrice',
@@ -65,7 +65,7 @@ export const formTypes = ['I', 'T', 'S', 'C', 'D', 'W', 'Y'] as const satisfies 
 /** Waybill or delivery note (interface 2.5). */
 export const isTransport = (type: FormType): boolean => type === 'W' || type === 'Y'
 
-/** The fields of a type's document besides its client and lines; what another type has is kept and not sent. */
+/** Fields of a type's document except client and lines; texts of other types' fields are kept and not sent. */
 export const contentFields = (type: FormType): readonly ContentField[] =>
   isTransport(type) ? [...shared, ...ofWaybill] : [...shared, ...ofDocument]
 

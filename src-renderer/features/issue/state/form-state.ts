@@ -1,4 +1,4 @@
-/** The form as it is typed: a pure reducer over texts. Nothing here knows a rule; the contract's schemas validate. */
+/** State of the form as texts: a pure reducer without rules; the contract's schemas validate. */
 import type { IsoDate, Language } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import { formatDate } from '../../../lib/format-date.ts'
@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 
 export interface FormLine extends Readonly<Record<LineField, string>> {
-  /** Its own for as long as it is on screen, wherever it moves. */
+  /** Identifies the line while the form is open, in any position. */
   readonly key: number
 }
 
@@ -22,7 +22,7 @@ export interface FormState {
   readonly id: string
   readonly type: FormType
   readonly language: Language
-  /** The service's draft it goes on with. */
+  /** The id of the draft it continues; null for a new document. */
   readonly draftId: number | null
   readonly fields: Readonly<Partial<Record<FieldName, string>>>
   readonly lines: readonly FormLine[]
@@ -44,11 +44,11 @@ export type FormAction =
   | { readonly kind: 'move-line'; readonly key: number; readonly by: -1 | 1 }
   | { readonly kind: 'draft-saved'; readonly draftId: number }
 
-/** What moves is goods; what is invoiced is a service more often. */
+// Moved things are goods; what is invoiced is more often a service.
 const lineTypeOf = (type: FormType) => (isTransport(type) ? 'P' : 'S')
 
-/** @param rate VAT in percent, as typed @param of the form's type */
-export const blankLine = (key: number, rate: string, of: FormType): FormLine => ({
+/** @param rate VAT in percent, as typed @param of the type of the form */
+export const blankLine = (key: number, rate: string, type: FormType): FormLine => ({
   key,
   Code: '',
   Description: '',
@@ -57,11 +57,11 @@ export const blankLine = (key: number, rate: string, of: FormType): FormLine => 
   UnitPrice: '',
   ProductDiscount: '',
   TaxValue: rate,
-  Type: lineTypeOf(of),
+  Type: lineTypeOf(type),
   CostCenter: '',
 })
 
-/** Nobody wrote anything into it yet. */
+/** True where nothing was entered into the line. */
 export const isBlankLine = ({ Code, Description, UnitPrice }: FormLine): boolean =>
   Code.trim() === '' && Description.trim() === '' && UnitPrice.trim() === ''
 
@@ -74,7 +74,7 @@ interface Start {
   readonly rate: string
 }
 
-/** An empty form, dated today and due a month later. */
+/** An empty form with today's date, due a month later. */
 export const newForm = ({ id, type, language, today, rate }: Start): FormState => ({
   id,
   type,
@@ -91,7 +91,7 @@ export const newForm = ({ id, type, language, today, rate }: Start): FormState =
   nextKey: 2,
 })
 
-/** Whether it holds anything a person would miss. */
+/** Whether it has anything that a person would miss. */
 export const isWorthKeeping = ({ fields, lines }: FormState): boolean =>
   lines.some((line) => !isBlankLine(line)) ||
   Object.entries(fields).some(
@@ -119,7 +119,7 @@ const changedLine = (state: FormState, key: number, texts: Texts): FormState => 
   lines: state.lines.map((line) => (line.key === key ? { ...line, ...texts, key } : line)),
 })
 
-/** Every field of a group anew: what is not given is emptied. */
+/** All fields of a group; those not given are emptied. */
 const replaced = (prefix: string, names: readonly string[], texts: Texts): Record<string, string> =>
   Object.fromEntries(names.map((name) => [`${prefix}.${name}`, texts[name] ?? '']))
 
@@ -137,7 +137,7 @@ export const formReducer = (state: FormState, action: FormAction): FormState => 
         fields: { ...state.fields, ...replaced(action.place, addressFields, action.address) },
       }
     case 'type':
-      // A transport document has no draft that could be gone on with (interface 4.5).
+      // A transport document cannot be continued as a draft (interface 4.5).
       return {
         ...state,
         type: action.type,

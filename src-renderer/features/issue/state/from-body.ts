@@ -1,4 +1,4 @@
-/** From a body (a draft, a document to correct) or a kept form to what is typed. */
+/** Turns a body (a draft, a document to correct) or a stored form into the texts of a form. */
 import type { TypedForm } from '#contract/issuing/forms.ts'
 import type { Language } from '#contract/values.ts'
 import { showTypedDate, showTypedMoment } from '../../../lib/typed-date.ts'
@@ -18,7 +18,7 @@ import { leastDecimals } from './normalize-text.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The line's members as they are typed. */
+/** The fields of the line as texts. */
 export const toLineTexts = (body: Body, language: Language): Partial<Record<LineField, string>> =>
   Object.fromEntries(
     lineFields.flatMap((field): [string, string][] => {
@@ -52,7 +52,7 @@ interface Origin {
   readonly language: Language
 }
 
-/** A draft to go on with, or a new document after another. */
+/** A form for a draft to continue, or for a new document that follows another. */
 export const formOfBody = (body: Body, { id, language }: Origin): FormState => {
   const content = objectOf(body.Document ?? body.Waybill)
   const lines = Array.isArray(content.Lines) ? content.Lines : []
@@ -87,7 +87,7 @@ export const formOfBody = (body: Body, { id, language }: Origin): FormState => {
   }
 }
 
-/** What is kept of a form, on its way to main. */
+/** The part of a form that is stored by main. */
 export const toTypedForm = ({ id, type, language, draftId, fields, lines }: FormState): TypedForm => ({
   id,
   type,
@@ -103,7 +103,7 @@ const lineOf = (texts: Readonly<Record<string, string>>, at: number): FormLine =
   key: at + 1,
 })
 
-/** A form that was kept, as it was left. */
+/** A form from its stored state. */
 export const formOfTyped = (form: TypedForm): FormState => ({
   id: form.id,
   type: form.type,

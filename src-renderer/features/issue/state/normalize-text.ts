@@ -1,10 +1,10 @@
-/** How a field is written once it is left: dates and numbers as the screen writes them, so that a misreading shows. */
+/** Formats the text of a field that lost the focus: dates and numbers as they were understood, so that a misreading shows. */
 import { parseTypedDate, showTypedDate, showTypedMoment } from '../../../lib/typed-date.ts'
 import { showTypedDecimal } from '../../../lib/typed-decimal.ts'
 import { decimalFields, type FieldName, type LineField } from './fields.ts'
 import type { FormState } from './form-state.ts'
 
-/** A price is read as money. */
+/** Least number of decimals: prices are formatted as money. */
 export const leastDecimals = (name: string): number => (name === 'UnitPrice' ? 2 : 0)
 
 const capitals: ReadonlySet<string> = new Set<FieldName>([

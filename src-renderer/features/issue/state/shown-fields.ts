@@ -1,11 +1,11 @@
-/** Which fields a form shows as it is now: a complaint about any other is said above it. */
+/** Which fields the form shows in its present state: errors of other fields are shown above it. */
 import { contentFields, isFieldName, isTransport, lineFields } from './fields.ts'
 import type { FormState } from './form-state.ts'
 import { hasUntaxedLine } from './to-body.ts'
 
 const lineNames = new Set<string>(lineFields)
 
-/** @param name the form's own: `DueDate`, `Lines.0.TaxValue` */
+/** @param name the form's own name: `DueDate`, `Lines.0.TaxValue` */
 export const hasField = (state: FormState, name: string): boolean => {
   const line = /^Lines\.(\d+)\.(\w+)$/.exec(name)
   if (line) return Number(line[1]) < state.lines.length && lineNames.has(line[2] ?? '')

@@ -1,4 +1,4 @@
-/** From what is typed to the body of the call: numbers and dates are read here, and validated by nobody yet. */
+/** Turns the form into the body of the call: parses numbers and dates, without validation. */
 
 import { parseTypedDate, parseTypedMoment } from '../../../lib/typed-date.ts'
 import { parseTypedDecimal } from '../../../lib/typed-decimal.ts'
@@ -16,7 +16,7 @@ import { type FormLine, type FormState, isBlankLine } from './form-state.ts'
 export type Body = Readonly<Record<string, unknown>>
 
 /**
- * The body this form would be sent with; `ExternalId` is the form's own id, and a draft keeps the one it has.
+ * The body with which this form is sent; `ExternalId` is the form's own id, or the one of the draft.
  *
  * @param today yyyy-mm-dd
  */
@@ -44,7 +44,7 @@ export const toBody = (state: FormState, isToClose: boolean, today: string): Bod
   }
 }
 
-/** What cannot be read goes on as it was typed: the schema says what is wrong with it. */
+/** A text that cannot be parsed stays as typed: the schema reports it. */
 const read = (name: string, text: string, state: FormState, today: string): string => {
   if (decimalFields.has(name)) return parseTypedDecimal(text, state.language) ?? text
   if (name === 'Date') return parseTypedDate(text, today) ?? text
@@ -62,13 +62,13 @@ const toLine = (line: FormLine, state: FormState, today: string): Body => ({
   ...filled(lineFields.map((field) => [field, read(field, line[field], state, today)])),
 })
 
-/** Lines up to the last one that holds something; the first is always there, to say what it lacks. */
+/** Lines up to the last one with content; at least the first, so that its missing fields are reported. */
 const sentLines = ({ lines }: Pick<FormState, 'lines'>): readonly FormLine[] => {
   const last = lines.findLastIndex((line) => !isBlankLine(line))
   return lines.slice(0, Math.max(1, last + 1))
 }
 
-/** Whether a line without tax asks for its reason (interface 2.3). */
+/** Whether a line without tax requires an exemption reason (interface 2.3). */
 export const hasUntaxedLine = (state: FormState): boolean =>
   sentLines(state).some(({ TaxValue }) => Number(parseTypedDecimal(TaxValue, state.language) ?? 'x') === 0)
 

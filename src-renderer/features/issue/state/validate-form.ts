@@ -1,4 +1,4 @@
-/** The contract's schemas validate what is typed; the paths of their issues become the form's own names. */
+/** Validates the form with the contract's schemas, and maps the paths of their issues to names of fields. */
 import type { ValidationError } from '#contract/errors.ts'
 import { type DocumentBody, documentBody, type WaybillBody, waybillBody } from '#contract/issuing/bodies.ts'
 import { fieldIssues, type Problem } from '#contract/issuing/fields.ts'
@@ -11,10 +11,10 @@ export type Validated =
   | { readonly kind: 'waybill'; readonly body: WaybillBody }
   | { readonly kind: 'at-fault'; readonly problems: ReadonlyMap<string, Problem> }
 
-/** A path of the body by the form's own name: `Document.DueDate` is `DueDate`. */
+/** Maps a path of the body to the form's own name: `Document.DueDate` is `DueDate`. */
 export const toFormName = (field: string): string => field.replace(/^(Document|Waybill)\./, '')
 
-/** What to send, or every field at fault, in the body's order. @param today yyyy-mm-dd */
+/** @returns the body to send, or all invalid fields in the body's order. @param today yyyy-mm-dd */
 export const validateForm = (state: FormState, isToClose: boolean, today: string): Validated => {
   const body = toBody(state, isToClose, today)
   const document = contentOf(state) === 'Document' ? documentBody.safeParse(body) : undefined
@@ -30,16 +30,16 @@ export const validateForm = (state: FormState, isToClose: boolean, today: string
 }
 
 export interface Refusal {
-  /** What the service says of a field, by its name. */
+  /** The service's messages by field. */
   readonly atFields: ReadonlyMap<string, string>
-  /** What it says of no field this form has. */
+  /** Messages about fields that this form does not show. */
   readonly elsewhere: readonly string[]
 }
 
 const textOf = ({ detail, type, field }: ValidationError): string =>
   detail ?? [type, field].filter(Boolean).join(' · ')
 
-/** The service's validation errors, each at its field; `hasField` says which the form shows. */
+/** Assigns the service's validation errors to fields; `hasField` says which fields the form shows. */
 export const placeRefusal = (
   errors: readonly ValidationError[],
   state: FormState,

@@ -1,14 +1,14 @@
-/** What is under way: forms not issued yet and what was sent, one item for each document. */
+/** The documents under way: stored forms and sent documents, one item for each document. */
 import type { TypedForm } from '#contract/issuing/forms.ts'
 import type { IssuingEntry } from '#contract/issuing.ts'
 import type { FormType } from './fields.ts'
 
-/** How far a document is, for a person. */
+/** The state of a document, as a person sees it. */
 export type Standing =
   | 'unsent'
   | 'refused'
   | 'draft'
-  /** What was changed of it since is here alone. */
+  /** Changed here since; the service has the earlier draft. */
   | 'draft-changed'
   | 'sending'
   | 'uncertain'
@@ -25,13 +25,13 @@ export interface WorkItem {
   readonly number: string | null
   readonly customer: string
   readonly taxId: string
-  /** EUR; null of what was never sent, and of a cancelled document that is not known here. */
+  /** EUR; null where it was never sent, and for a cancelled document that the mirror does not have. */
   readonly totalMinor: number | null
   readonly documentId: number | null
-  /** What was sent last, or is in doubt. */
+  /** The last sending, or the one in doubt. */
   readonly entry: IssuingEntry | null
   readonly form: TypedForm | null
-  /** When it was sent or typed last. */
+  /** When it was last sent or edited. */
   readonly at: string
 }
 
@@ -42,10 +42,10 @@ export interface KeptForm {
 
 const inDoubt: ReadonlySet<IssuingEntry['state']> = new Set(['sending', 'uncertain', 'asks'])
 
-/** How far it is where something of it is typed and not sent. */
+/** The state of a document with unsent edits. */
 const typed: Readonly<Partial<Record<Standing, Standing>>> = { dismissed: 'unsent', draft: 'draft-changed' }
 
-/** The newest first. A document whose sending was refused is its form again. */
+/** Newest first. A document whose sending was refused is shown as its form. */
 export const toWorkItems = (entries: readonly IssuingEntry[], forms: readonly KeptForm[]): WorkItem[] => {
   const left = new Map(forms.map((kept) => [kept.form.id, kept]))
   const items = [...groupsOf(entries)].flatMap(([key, group]): WorkItem[] => {
@@ -61,7 +61,7 @@ export const toWorkItems = (entries: readonly IssuingEntry[], forms: readonly Ke
   return [...items, ...[...left.values()].map(unsent)].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** One group for each document: by its id where it has one, else by the ExternalId it was sent with. */
+/** Groups the entries by document: by its id where it has one, else by ExternalId. */
 const groupsOf = (entries: readonly IssuingEntry[]): Map<string, IssuingEntry[]> => {
   const idOf = new Map<string, number>()
   for (const { externalId, documentId } of entries)
@@ -148,8 +148,8 @@ const sections: Readonly<Record<Standing, Section>> = {
   issued: 'done',
   cancelled: 'done',
 }
-/** To be finished; to be cleared up; done. */
+/** open: to finish; doubt: to clear up; done: issued or given up. */
 export const sectionOf = ({ standing }: Pick<WorkItem, 'standing'>): Section => sections[standing]
 
-/** Whether its form can be gone on with. */
+/** Whether its form can be continued. */
 export const isEditable = ({ standing }: Pick<WorkItem, 'standing'>): boolean => sections[standing] === 'open'

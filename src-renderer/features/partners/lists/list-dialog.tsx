@@ -1,4 +1,4 @@
-/** A list, added or validated: its text, what was recognised, the run, its answers. */
+/** A list of partners to add, or of tax ids to validate: its text, what was recognised, the run, the results. */
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call, toApiError } from '../../../api.ts'
@@ -70,7 +70,7 @@ export const ListDialog = ({ work, companyId, onClose, onSetOwner }: Props) => {
   return (
     <Dialog
       title={t(work === 'add' ? 'partners.csv.addTitle' : 'partners.csv.checkTitle')}
-      // What runs is stopped first: its answers are worth seeing.
+      // A run is stopped first; the dialog stays open for its results.
       onClose={() => (run.isPending ? stop() : onClose())}
       foot={foot}
     >

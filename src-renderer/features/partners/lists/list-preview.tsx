@@ -1,4 +1,4 @@
-/** What was recognised in a list before anything is asked of the service. */
+/** What was recognised in a list, before any request to the service. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { isPartnerField } from '../add-rules.ts'

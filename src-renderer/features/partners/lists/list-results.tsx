@@ -1,4 +1,4 @@
-/** What became of each row: counted, and those that need attention with why. */
+/** The results of a list: counts, and the rows that need attention, with the reason. */
 import { issuingWords } from '#contract/words/issuing-words.ts'
 import { taxIdReason, taxIdWords } from '#contract/words/tax-id-words.ts'
 import { ApiError } from '../../../api.ts'
@@ -8,7 +8,7 @@ import { isPartnerField } from '../add-rules.ts'
 import styles from '../partners.module.css'
 import { type Answers, countRows, type RowToSee, rowsToSee } from './list-rows.ts'
 
-/** Rows drawn; the file has every one. */
+/** Rows that are rendered; the file has all of them. */
 const MAX_ROWS = 100
 
 export const ListResults = ({ answers }: { readonly answers: Answers }) => {

@@ -1,14 +1,14 @@
-/** What became of a list's rows: counted, and those that need attention first. */
+/** Counts the results of a list, and sorts the rows that need attention first. */
 import type { PartnerRow, TaxIdRow } from '#contract/partners.ts'
 
 export type Standing = 'good' | 'invalid' | 'failed' | 'left'
 
-/** The answers of a list, of either work. */
+/** The results of a list, for either task. */
 export type Answers =
   | { readonly work: 'add'; readonly rows: readonly PartnerRow[]; readonly left: number }
   | { readonly work: 'check'; readonly rows: readonly TaxIdRow[] }
 
-/** What was added needs nobody. */
+/** Added rows need no attention. */
 export type RowToSee = Exclude<PartnerRow, { outcome: 'added' }> | TaxIdRow
 
 const STANDING: Readonly<Record<TaxIdRow['result'], Standing>> = {
@@ -27,11 +27,11 @@ export const countRows = (answers: Answers): Record<Standing, number> => {
   return answers.work === 'add' ? { ...counts, left: answers.left } : counts
 }
 
-/** The line after which the list goes on. */
-export const lastAsked = ({ rows }: Answers): number =>
+/** The line after which a resumed list continues. */
+export const lastRequestedLine = ({ rows }: Answers): number =>
   Math.max(0, ...rows.filter((row) => standingOf(row) !== 'left').map(({ row }) => row))
 
-/** Answers of a run that went on take the place of the rows it was begun for. */
+/** Replaces the results of a resumed run's rows. */
 export const joinAnswers = (before: Answers | null, more: Answers): Answers => {
   if (before?.work === 'add' && more.work === 'add')
     return { work: 'add', rows: [...before.rows, ...more.rows], left: more.left }
@@ -43,7 +43,7 @@ export const joinAnswers = (before: Answers | null, more: Answers): Answers => {
   return more
 }
 
-/** Rows that need a person, those to correct first and those nobody asked about last. */
+/** Rows that need a person: those to correct first, those not requested last. */
 export const rowsToSee = ({ rows }: Answers): readonly RowToSee[] => {
   const order: readonly Standing[] = ['invalid', 'failed', 'left']
   return order.flatMap((standing) =>

@@ -1,4 +1,4 @@
-/** Where a list comes from: a file, or lines pasted. */
+/** The source of a list: a file, or pasted lines. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api.ts'
@@ -9,14 +9,14 @@ import { useTellFailure } from '../../../ui/notice.tsx'
 import styles from '../partners.module.css'
 import type { Work } from './use-list-run.ts'
 
-/** What is said of a file that gave no text. */
+/** Messages for a file without a text. */
 const complaints = { 'too-large': 'tooLarge', 'not-read': 'notRead', read: null, cancelled: null } as const
 
 interface Props {
   readonly work: Work
   readonly isBusy: boolean
   readonly onText: (csv: string) => void
-  /** Another file is chosen: what was said of the text before is past. */
+  /** Called when another file is chosen: messages about the earlier text are cleared. */
   readonly onAnew: () => void
 }
 

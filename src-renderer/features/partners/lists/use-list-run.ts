@@ -1,4 +1,4 @@
-/** One list from its text to its answers: read, run, stopped, resumed. */
+/** State of one list from text to results: read, run, stopped, resumed. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors.ts'
@@ -7,7 +7,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { call, listenFor } from '../../../api.ts'
 import { useTellFailure } from '../../../ui/notice.tsx'
 import { useRefreshPartners } from '../use-partners.ts'
-import { type Answers, joinAnswers, lastAsked } from './list-rows.ts'
+import { type Answers, joinAnswers, lastRequestedLine } from './list-rows.ts'
 
 export type Work = Answers['work']
 export type Preview = Response<'partners.readTable'>
@@ -31,7 +31,7 @@ export const useListRun = (work: Work, companyId: CompanyId) => {
     onMutate: setCsv,
   })
   const ask = async (): Promise<{ answers: Answers; stopped: WireError | null }> => {
-    const input = { companyId, csv, after: answers === null ? 0 : lastAsked(answers) }
+    const input = { companyId, csv, after: answers === null ? 0 : lastRequestedLine(answers) }
     if (work === 'check') {
       const { rows, stopped: why } = await call('partners.validateList', input)
       return { answers: { work, rows }, stopped: why }
@@ -58,7 +58,7 @@ export const useListRun = (work: Work, companyId: CompanyId) => {
     reading,
     run,
     answers,
-    /** Why the last run ended early; a person's own stop is none. */
+    /** Why the last run ended early; null where the person stopped it. */
     failure: stopped === null || stopped.code === 'cancelled' ? null : stopped,
     progress,
     stop: () => void call('partners.stopList', { companyId }).catch(tell),

@@ -1,4 +1,4 @@
-/** Accepting many proposals at once, by the reasons they rest on, after a look at some of them. */
+/** Accepts many proposals at once, by combination of reasons, after a look at some of them. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -22,8 +22,8 @@ import dialogs from './dialogs.module.css'
 const classes: readonly BulkClass[] = ['certain', 'likely', 'possible']
 const sampleSize = 6
 
-/** What can be accepted in one act: all of a class, or what of it rests on one combination of reasons. */
-interface Pile {
+/** Proposals that can be accepted in one act: a whole class, or those of one combination of reasons. */
+interface BulkOption {
   readonly id: string
   readonly class: BulkClass
   readonly combination: BulkCount['combination'] | null
@@ -42,11 +42,11 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const [seed, setSeed] = useState(0)
   const query = useQuery(proposalQueries.counts(companyId))
-  const piles = pilesOf(query.data?.counts ?? [])
+  const piles = toBulkOptions(query.data?.counts ?? [])
   const pile = piles.find(({ id }) => id === chosen) ?? piles[0]
 
   const accept = useMutation({
-    mutationFn: (of: Pile) => call('matching.acceptBulk', { companyId, shown: [...of.shown] }),
+    mutationFn: (of: BulkOption) => call('matching.acceptBulk', { companyId, shown: [...of.shown] }),
     onSuccess: ({ results }) => {
       const done = results.filter(({ outcome }) => outcome === 'done').length
       const changed = results.length - done
@@ -146,22 +146,22 @@ export const BulkDialog = ({ companyId, onClose, onAccepted }: Props) => {
   )
 }
 
-/** Each class whole, then its combinations; a class that rests on one alone is that one. */
-export const pilesOf = (counts: readonly BulkCount[]): Pile[] =>
+/** Each class, followed by its combinations; a class with a single combination is listed once. */
+export const toBulkOptions = (counts: readonly BulkCount[]): BulkOption[] =>
   classes.flatMap((name) => {
     const own = counts.filter(({ combination }) => combination.class === name)
     if (own.length === 0) return []
-    const whole: Pile = {
+    const whole: BulkOption = {
       id: name,
       class: name,
       combination: null,
       shown: own.flatMap(({ shown }) => shown),
       paidMinor: own.reduce((total, one) => total + one.paidMinor, 0),
     }
-    return [whole, ...own.map((one): Pile => ({ id: one.combination.key, class: name, ...one }))]
+    return [whole, ...own.map((one): BulkOption => ({ id: one.combination.key, class: name, ...one }))]
   })
 
-const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: Pile; seed: number }) => {
+const Sample = ({ companyId, pile, seed }: Pick<Props, 'companyId'> & { pile: BulkOption; seed: number }) => {
   const choice = { class: pile.class, combination: pile.combination?.key ?? null, seed, size: sampleSize }
   const query = useQuery(proposalQueries.sample(companyId, choice))
   if (query.error || query.data === undefined) return <QueryNotice query={query} />

@@ -1,4 +1,4 @@
-/** The dialogs of the home screen, none of which its first paint needs. */
+/** The dialogs of the reconcile screen, loaded on demand: its first paint needs none of them. */
 import { onDemand } from '../../../lib/on-demand.tsx'
 
 export const WhyNotDialog = onDemand(async () => (await import('./why-not-dialog.tsx')).WhyNotDialog)

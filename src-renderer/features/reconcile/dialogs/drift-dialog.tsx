@@ -1,4 +1,4 @@
-/** Decisions the source contradicts, to work through: keep, undo, or look at the document. */
+/** Decisions that the source contradicts: each can be kept, undone, or compared with its document. */
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -32,7 +32,7 @@ const Entries = ({ companyId }: { readonly companyId: CompanyId }) => {
   const query = useQuery(reconcileQueries.drift(companyId))
   const { data } = query
   const list = useRef<HTMLDivElement>(null)
-  /** Where the list was worked on: the focus goes to what took that place. */
+  /** Index of the entry that was worked on: the focus moves to the entry that takes its place. */
   const workedAt = useRef<number | null>(null)
   const act = useMutation({
     mutationFn: async ({ act: what, groupId }: { act: DriftAct; groupId: string }) => {

@@ -1,4 +1,4 @@
-/** One decision the source contradicts: what it says now, what was decided, and what may be done. */
+/** One decision that the source contradicts: its present state, the decision, and the actions. */
 import type { DriftEntry, DriftReason } from '#contract/drift.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** Decisions, notes and files that reports went into, the latest first: who, when, what, why, and the way back. */
+/** Decisions, notes and exported reports, latest first: who, when, what, why, with undo. */
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export type HistoryView = (typeof views)[number]
 
 interface Props {
   readonly companyId: CompanyId
-  /** What is shown first. */
+  /** The view that is shown first. */
   readonly view: HistoryView
   readonly acts: HistoryActs
   readonly onClose: () => void

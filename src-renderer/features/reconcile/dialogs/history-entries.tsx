@@ -1,4 +1,4 @@
-/** Rows of the history: a decision, an act that decided many, or a note; each with its reasons and the way back. */
+/** Rows of the history: a decision, an act with many decisions, or a note; each with its reasons and undo. */
 import { useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { DecisionEntry, HistoryEntry, NoteEntry } from '#contract/history.ts'
@@ -17,7 +17,7 @@ import styles from './dialogs.module.css'
 import { NoteRow } from './note-row.tsx'
 import { RevealButton } from './reveal-button.tsx'
 
-/** What is undone or redone: one group, or all of an act. */
+/** What undo or redo applies to: one group, or a whole act. */
 export type HistoryTarget = { readonly groupId: string } | { readonly act: number }
 
 export interface HistoryActs {
@@ -25,7 +25,7 @@ export interface HistoryActs {
   readonly redo: (target: HistoryTarget) => void
 }
 
-/** What the source made of an accepted group since. */
+/** States that the source has caused since a group was accepted. */
 const bySource: ReadonlySet<string> = new Set(['confirmed', 'conflicting', 'stale'])
 
 interface Props {
@@ -46,7 +46,7 @@ export const HistoryEntries = ({ companyId, entries, acts }: Props) => (
   </>
 )
 
-/** Entries next to each other that one act made, as one. */
+/** Joins entries in sequence that belong to one act. */
 const inActs = (entries: readonly HistoryEntry[]): (NoteEntry | DecisionEntry[])[] => {
   const acts: ReturnType<typeof inActs> = []
   for (const entry of entries) {
@@ -65,8 +65,8 @@ interface WayBackProps {
   readonly acts: HistoryActs
 }
 
-/** Undo for what is in force, redo for what was undone and nothing came after. */
-const WayBack = ({ entry, target, of, acts }: WayBackProps) => {
+/** Undo for a decision in force; redo for one that was undone, if nothing followed. */
+const UndoOrRedo = ({ entry, target, of, acts }: WayBackProps) => {
   const { t } = useWords()
   if (!entry.inForce) return null
   const act = entry.action === 'undone' ? 'redo' : 'undo'
@@ -77,7 +77,7 @@ const WayBack = ({ entry, target, of, acts }: WayBackProps) => {
   )
 }
 
-/** What was done; an undo is never done again. */
+/** The name of an action; an undo cannot be done again. */
 const useActionText = () => {
   const { t } = useWords()
   return ({ action, redone }: DecisionEntry): string =>
@@ -98,7 +98,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
   const { group, inForce } = entry
   const actionText = useActionText()
   const numbers = useGroupName(companyId)(group)
-  // Of the transactions: of the documents there may be less in it, or more.
+  // The sum of the transactions: documents may be settled for less or more.
   const { transactionsMinor } = proposalSum(group)
   return (
     <>
@@ -123,7 +123,7 @@ const Entry = ({ companyId, entry, acts }: EntryProps) => {
           {money(transactionsMinor, group.rate === undefined ? group.currency : 'EUR')}
         </td>
         <td className={styles.end}>
-          <WayBack entry={entry} target={{ groupId: group.id }} of={numbers} acts={acts} />
+          <UndoOrRedo entry={entry} target={{ groupId: group.id }} of={numbers} acts={acts} />
         </td>
       </tr>
       {isOpen ? (
@@ -157,7 +157,7 @@ interface ActProps {
   readonly acts: HistoryActs
 }
 
-/** One act over many decisions, folded until someone looks inside. */
+/** An act with many decisions, collapsed at first. */
 const Act = ({ companyId, entries, acts }: ActProps) => {
   const { t, count } = useWords()
   const actionText = useActionText()
@@ -177,7 +177,7 @@ const Act = ({ companyId, entries, acts }: ActProps) => {
           <RevealButton name={many} isOpen={isOpen} setOpen={setOpen} />
         </td>
         <td className={styles.end}>
-          <WayBack
+          <UndoOrRedo
             entry={entries.find(({ inForce }) => inForce) ?? first}
             target={{ act: first.act.id }}
             of={many}

@@ -1,4 +1,4 @@
-/** Reports that went into files, the latest first: what, when, by whom, and the name of the file. */
+/** Exported reports, latest first: what, when, by whom, and the name of the file. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReportFile } from '#contract/reports.ts'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** A part of the history, page by page: its rows in a table, or why there are none, and more on request. */
+/** One view of the history as a table that loads more pages on request, or the reason why it is empty. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -9,7 +9,7 @@ import styles from './dialogs.module.css'
 interface Props<Page, Row> {
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>
   readonly rowsOf: (page: Page) => readonly Row[]
-  /** What is said where there is no row. */
+  /** Text where there is no row. */
   readonly empty: string
   readonly label?: string
   /** The rows of the table. */

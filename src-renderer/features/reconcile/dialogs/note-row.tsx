@@ -1,4 +1,4 @@
-/** A note in the history: what was written beside what; opened, it shows what stands there now, with its undo. */
+/** A note in the history: its text and subject; expanded, the present note and its undo. */
 import { useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { NoteEntry } from '#contract/history.ts'

@@ -1,4 +1,4 @@
-/** What a row of the history is about; pressed, it shows or hides what is in it. */
+/** The subject of a row in the history, as a button that expands or collapses the row. */
 import styles from './dialogs.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Which open items add up to what is asked: the sets side by side, each to be put into the tray. */
+/** Sets of open items that add up to the selected sum, side by side; each can be moved to the tray. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,8 +21,8 @@ const mostSets = 9
 const scopes = ['payer', 'all'] as const
 type Scope = Request<'matching.findSums'>['scope']
 
-/** What the sets are to add up to: the rows asked about, of one list. */
-export interface SumsAsked {
+/** The rows, of one list, whose sum is searched for. */
+export interface SumsTarget {
   readonly pane: Pane
   readonly rows: readonly Countable[]
 }
@@ -30,7 +30,7 @@ export interface SumsAsked {
 interface Props {
   readonly companyId: CompanyId
   readonly currency: string
-  readonly asked: SumsAsked
+  readonly asked: SumsTarget
   readonly onChoose: (members: readonly Countable[]) => void
   readonly onClose: () => void
 }
@@ -40,7 +40,7 @@ interface Line {
   readonly more: string
 }
 
-/** Each member in words, by id. */
+/** A text for each member, by id. */
 const linesOf = ({ documents, transactions }: Response<'matching.findSums'>): Map<number, Line> =>
   new Map<number, Line>([
     ...columnsToRows(documents).map(({ id, number, customer, date }): [number, Line] => [
@@ -95,7 +95,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
         <p>{t(data.complete ? 'reconcile.sums.all' : 'reconcile.sums.more', counted(data.sets.length))}</p>
         <ol className={styles.sample}>
           {data.sets.map((set, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place in an answer that never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index in an answer that never changes
             <li key={at} className={styles.sampled}>
               <ul className={styles.set}>
                 {set.map(({ id, minor }) => (
@@ -118,7 +118,7 @@ export const SumsDialog = ({ companyId, currency, asked, onChoose, onClose }: Pr
 
   return (
     <Dialog title={t('reconcile.sums.title')} onClose={onClose} size="wide">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits choose, as each button says */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits choose, as each button's text says */}
       <div
         className={styles.stack}
         onKeyDown={({ key }) => {

@@ -1,4 +1,4 @@
-/** Why a pair is proposed, or is not: each condition, then each reason. */
+/** Why a pair is proposed or not: each gate, then each reason. */
 import { useQuery } from '@tanstack/react-query'
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -19,7 +19,7 @@ export interface Pair {
 interface Props {
   readonly companyId: CompanyId
   readonly currency: string
-  /** null: one of the two has no row in focus. */
+  /** null: one of the lists has no row in focus. */
   readonly pair: Pair | null
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Chooses a category for one transaction or many: typed to find, arrows to move, Enter to take. */
+/** Chooses a category for one or more transactions: typing searches, arrows move, Enter chooses. */
 import { useState } from 'react'
 import { useFilter } from 'react-aria-components'
 import { call } from '../../../api.ts'
@@ -20,7 +20,7 @@ export const CategoryDialog = ({ companyId, transactionIds, onEnd, onClose }: En
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<string | null>(null)
   const direction = first?.direction
-  /** What the money's way speaks against is found by name, and comes last. */
+  /** Categories for the other direction of money come last, and are found by name. */
   const isLikely = (one: { direction: string | null }): boolean =>
     one.direction === null || direction === undefined || one.direction === direction
   const shown = offered

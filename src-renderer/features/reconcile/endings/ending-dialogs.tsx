@@ -1,4 +1,4 @@
-/** Endings without a document: the dialog that was asked for, over the rows that were chosen. */
+/** Opens the requested dialog for an ending without a document, for the selected rows. */
 import type { EndingAnswer } from '#contract/endings.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { EndingAsked, EndingProps } from './ending-props.ts'
@@ -15,7 +15,7 @@ const dialogs = {
 
 interface Props extends Pick<EndingProps, 'companyId' | 'onClose'> {
   readonly asked: EndingAsked
-  /** @returns why it was refused, in words, or null when it was done */
+  /** @returns why it was refused, as a sentence; null where it was done */
   readonly onEnd: (act: () => Promise<EndingAnswer>) => Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** What the dialogs of endings without a document are given. */
+/** Props of the dialogs for endings without a document. */
 import type { EndingAnswer } from '#contract/endings.ts'
 import type { CompanyId } from '#contract/values.ts'
 
@@ -12,7 +12,7 @@ export interface EndingAsked {
 export interface EndingProps {
   readonly companyId: CompanyId
   readonly transactionIds: readonly number[]
-  /** Carries it out and closes the dialog, or says why it was refused. */
+  /** Decides and closes the dialog, or calls `refuse` with the reason. */
   readonly onEnd: (act: () => Promise<EndingAnswer>, refuse: (why: string) => void) => Promise<void>
   readonly onClose: () => void
 }

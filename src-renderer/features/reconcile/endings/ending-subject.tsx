@@ -1,4 +1,4 @@
-/** What an ending is decided for: a transaction by its text and amount, several by their number. */
+/** The transactions of an ending: one by its text and amount, several by their number. */
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useTransaction } from '../../../lib/queries.ts'

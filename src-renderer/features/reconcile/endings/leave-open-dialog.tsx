@@ -1,4 +1,4 @@
-/** Leaves transactions open on purpose: out of the work, with a note that says why. */
+/** Leaves transactions open on purpose, with a note that says why. */
 import { z } from 'zod'
 import { call } from '../../../api.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

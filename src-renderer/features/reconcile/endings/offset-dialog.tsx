@@ -1,4 +1,4 @@
-/** Joins transactions that end one another: an own transfer, a charge and its return, a refunded duplicate. */
+/** Joins transactions that cancel each other out: an own transfer, a charge and its return, a refunded duplicate. */
 import { z } from 'zod'
 import type { OffsetKind } from '#contract/ending-values.ts'
 import { call } from '../../../api.ts'
@@ -16,7 +16,7 @@ export const OffsetDialog = (props: EndingProps) => {
   const [one = null, other = null] = props.transactionIds
   const [first, second] = [useTransaction(props.companyId, one), useTransaction(props.companyId, other)]
   if (other !== null && (first.isPending || second.isPending)) return null
-  // Within one account there is no transfer between accounts.
+  // There is no own transfer within one account.
   const isWithin = other !== null && first.data?.accountId === second.data?.accountId
   return <OffsetForm {...props} likely={isWithin ? 'reversal' : 'own-transfer'} />
 }

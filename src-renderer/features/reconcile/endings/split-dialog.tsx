@@ -1,4 +1,4 @@
-/** Splits what is open of a transaction into parts that sum to it, each under a category. */
+/** Splits the open amount of a transaction into parts with categories; the parts sum to it. */
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Minor } from '#contract/values.ts'
@@ -24,7 +24,7 @@ interface Part {
   readonly categoryId: string
 }
 
-/** Magnitudes are typed; the transaction's own sign goes with each. */
+/** Amounts are entered without sign; each part gets the transaction's sign. */
 export const SplitDialog = ({ companyId, transactionIds, onEnd, onClose }: EndingProps) => {
   const { t, money, language } = useWords()
   const { offered, isLoading } = useCategories(companyId)

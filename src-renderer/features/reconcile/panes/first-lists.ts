@@ -1,4 +1,4 @@
-/** What the home screen shows before a person asks for anything else. */
+/** The filters and order of both lists when the reconcile screen opens. */
 import {
   type DocumentQuery,
   documentQuery,

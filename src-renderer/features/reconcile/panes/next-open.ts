@@ -1,15 +1,15 @@
-/** Where the focus goes after a decision: to the next row to decide, by class, then in the order of the list. */
+/** The row that gets the focus after a decision: the next one to decide, by class, then in the list's order. */
 import { type MatchClass, matchClass, type ProposedClass } from '#contract/match-values.ts'
 
 interface NextOpenRules<Row> {
   readonly count: number
-  /** undefined while the row is not read. */
+  /** undefined while the row is not loaded. */
   readonly rowAt: (position: number) => Row | undefined
   readonly isOpen: (row: Row) => boolean
   readonly proposedOf: (row: Row) => ProposedClass | null
 }
 
-/** How far to look either way; farther rows may not be read yet. */
+/** How many rows to search in each direction; rows farther away may not be loaded. */
 const reach = 400
 
 /** Rows that are only linked to paid documents, and rows without a proposal, come after every class. */
@@ -19,16 +19,16 @@ const rankOf = (proposed: ProposedClass | null): number =>
     : matchClass.options.indexOf(proposed)
 
 /**
- * All certain rows, then the likely ones, the possible and the ambiguous; where nothing comes after, the first that was
- * left. A row that is not read yet comes before the next class: it may be of this one, and going there reads it.
- * @param from the row that was decided or skipped; position -1 where a walk begins
+ * All certain rows, then the likely, possible and ambiguous ones; where none follows, the first one that was skipped.
+ * A row that is not loaded comes before the next class: it may belong to the present one, and moving there loads it.
+ * @param from the row that was decided or skipped; position -1 starts at the first row
  * @returns undefined where nothing is left
  */
 export const nextOpen = <Row>(
   from: { readonly position: number; readonly class: MatchClass | null },
   { count, rowAt, isOpen, proposedOf }: NextOpenRules<Row>,
 ): number | undefined => {
-  /** The first of each rank, before and after the row. */
+  /** The first row of each class before the present row. */
   const before: number[] = []
   const after: number[] = []
   let unread: number | undefined
@@ -46,7 +46,7 @@ export const nextOpen = <Row>(
   }
   const ranks = [...matchClass.options.keys(), matchClass.options.length]
   const own = from.class === null ? -1 : rankOf(from.class)
-  // Nothing was proposed for the row: goes on to the next row that has a proposal.
+  // The row had no proposal: continues with the next row that has one.
   if (own < 0 && from.position >= 0) {
     const proposed = ranks.slice(0, -1).flatMap((rank) => after[rank] ?? [])
     if (proposed.length > 0) return Math.min(...proposed)

@@ -1,11 +1,11 @@
-/** The document and the transaction that "Why?" is asked about. */
+/** The document and the transaction of "Why?". */
 import type { GroupView } from '#contract/matching.ts'
 import { memberIds } from '../../../groups/use-members.ts'
 import type { Pane } from '../reconcile-state.ts'
 
 interface PaneNow {
   readonly chosen: ReadonlyMap<number, unknown>
-  /** Of the row its focus stands on. */
+  /** Id of the focused row. */
   readonly rowId: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The edge between a list and the proposals: dragged, or moved by the arrow keys. */
+/** The divider between a list and the proposals: dragged, or moved by arrow keys. */
 import { clsx } from 'clsx'
 import { memo, type PointerEvent } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'

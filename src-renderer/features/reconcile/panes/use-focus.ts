@@ -22,18 +22,18 @@ interface Handles {
   readonly transactions: { readonly current: GridHandle | null }
 }
 
-/** The proposal that is left behind. */
+/** The proposal that loses the focus. */
 interface Left {
   readonly class: MatchClass | null
-  /** It only links to what is paid already. */
+  /** Its documents are already paid at the source. */
   readonly isLinked: boolean
 }
 
 type Used = Readonly<Record<Pane, readonly number[]>>
 const none: ReadonlySet<number> = new Set()
 
-/** px below the first row's place where a partner is brought that has nothing to stand level with. */
-const elsewhere = 120
+/** px from the first row to the partner's row, where the focused row is out of sight. */
+const defaultTop = 120
 
 export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: boolean) => {
   const { t } = useWords()
@@ -87,10 +87,10 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       moveIn(...to)
     },
     /**
-     * To the next row to decide, past those a decision has just used up.
-     * @param from the class of the proposal on screen, and whether it only links
-     * @param isAnew the walk begins at the first row, as when the list was opened
-     * @returns what is to be said of the row it goes to, or of there being none; null for nothing
+     * Moves to the next row to decide, skipping rows of the decision just made.
+     * @param from class of the present proposal, and whether it only links paid documents
+     * @param isAnew starts at the first row, as when the list was opened
+     * @returns a sentence to announce for the next row, or for the end of the list; null for none
      */
     goToNext: (used: Used, from: Left, isAnew: boolean): string | null => {
       const start = isAnew
@@ -103,18 +103,18 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       return guard.onStep(from.isLinked ? 'explained' : from.class, row?.proposed ?? null)
     },
     allows: guard.allows,
-    /** @returns whether the list as it is open holds the row */
+    /** @returns whether the open list contains the row */
     goTo: (to: Pane, id: number): Promise<boolean> => {
       setState((now) => ({ ...now, pane: to, hasMoved: true }))
       return focus[to].goTo(id)
     },
-    /** Lets the screen choose the row again, as when it was opened. */
+    /** Chooses the first row again, as when the screen was opened. */
     startOver: () =>
       setState((now) => ({ ...transitions.clearSelection(now), pane: 'documents', hasMoved: false })),
   }
 }
 
-/** The other list shows the proposal's own row, level with the focused one where it was out of sight. */
+/** Scrolls the other list to the proposal's row, level with the focused row, where it was out of sight. */
 export const usePartnerRow = (
   { state, setState }: Pick<ReturnType<typeof useFocus>, 'state' | 'setState'>,
   partners: Readonly<Record<Pane, readonly number[]>>,
@@ -130,6 +130,6 @@ export const usePartnerRow = (
     const handle = handles[other].current
     if (handle === null || handle.middleOf(partnerAt).isInView) return
     const level = handles[pane].current?.middleOf(ownAt)
-    handle.show(partnerAt, level?.isInView ? level.top : elsewhere)
+    handle.show(partnerAt, level?.isInView ? level.top : defaultTop)
   }, [partnerAt, other, pane, ownAt, handles, setState])
 }

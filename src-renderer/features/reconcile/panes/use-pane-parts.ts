@@ -37,7 +37,7 @@ export const usePaneParts = (of: Pane, now: PaneNow, acts: PaneActs) => {
     () => (group === undefined ? nobody : new Set(memberIds(group.allocations)[of])),
     [group, of],
   )
-  // The focused row has a mark of its own: the list is drawn again only where that row is one of the marked ones.
+  // The focused row has a mark of its own. Excluded here, so that moving the focus renders the list only where needed.
   const apart = focusedId !== null && partners.has(focusedId) ? focusedId : null
   return {
     position,

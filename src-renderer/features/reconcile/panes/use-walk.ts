@@ -14,7 +14,7 @@ interface Walked {
   readonly findDocument: (id: number) => Promise<number | null>
   /** The proposal on screen. */
   readonly group: Pick<GroupView, 'class' | 'explained'> | undefined
-  /** The row will have proposals of its own: its first one is the one keys act on. */
+  /** Called before the focus leaves the row: the first proposal of the next row becomes the active one. */
   readonly onLeave: () => void
 }
 
@@ -26,21 +26,21 @@ export const useWalk = (company: CompanyView, walked: Walked) => {
     onLeave()
     return focus.goTo(to, id)
   }
-  /** Keys act on the row, too. */
-  const lead = async (to: Pane, id: number): Promise<void> => {
+  /** Moves the focus and gives it to the list, so that keys apply to the row. */
+  const focusRow = async (to: Pane, id: number): Promise<void> => {
     if (await goTo(to, id)) handles[to].current?.focus()
   }
-  const tour = useSampleTour(company, { isUntouched: !hasMoved, findDocument, goTo: lead })
+  const tour = useSampleTour(company, { isUntouched: !hasMoved, findDocument, goTo: focusRow })
   const stop = tour.stopOf(pane, focus.focusedId)
   return {
     goTo,
-    /** Of the tour of the sample; undefined where the focus is at none. */
+    /** The tour's stop at the focused row; undefined where there is none. */
     stop,
-    /** To the next row to decide, past those a decision has just used up. @returns what is to be said of it */
+    /** Moves to the next row to decide, skipping rows of the decision just made. @returns a sentence to announce */
     goToNext: (used: Readonly<Record<Pane, readonly number[]>>): string | null => {
       const next = stop && tour.goOn(stop)
       if (next !== undefined) {
-        void lead(next.pane, next.rowId)
+        void focusRow(next.pane, next.rowId)
         return t('reconcile.tour.next', { name: t(`reconcile.tour.kinds.${next.kind}.name`) })
       }
       onLeave()

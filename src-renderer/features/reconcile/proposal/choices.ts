@@ -1,11 +1,11 @@
-/** The alternatives of an ambiguous proposal, as they are shown to choose from. */
+/** The alternatives of an ambiguous proposal, as shown to choose from. */
 import type { Alternative, Evidence } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 
-/** The proposal itself, then its alternatives in order; nine at most, one key each. */
+/** The proposal itself, then its alternatives in order; at most nine, since each has a digit key. */
 export const choicesOf = ({ alternatives }: GroupView): Alternative[] => alternatives.slice(0, 9)
 
-/** What is said of a reading's documents and transactions is the same whichever transaction it is said of. */
+/** Equal for evidence with the same text, whichever transaction it concerns. */
 const meaningOf = ({ code, params }: Evidence): string => JSON.stringify([code, params])
 
 /** The evidence that all alternatives share, shown once, and the evidence of each that distinguishes it. */

@@ -1,4 +1,4 @@
-/** The drawn line from the rows of the active proposal to its card, across the gaps between the panes. */
+/** Lines from the rows of the active proposal to its card, across the gaps between the panes. */
 import { clsx } from 'clsx'
 import {
   type Ref,
@@ -26,7 +26,7 @@ interface Joint {
 interface Geometry {
   readonly width: number
   readonly height: number
-  /** Edges of the two gaps, px from the workspace's left. */
+  /** Edges of both gaps, px from the workspace's left. */
   readonly left: { readonly from: number; readonly to: number }
   readonly right: { readonly from: number; readonly to: number }
   readonly cardY: number
@@ -37,7 +37,7 @@ interface Geometry {
 /** px from a card's top to the middle of its head, where the lines meet. */
 const headMiddle = 22
 
-/** Rendered with the screen, since any change may move an end of a line; measures its positions itself. */
+/** Rendered with every change of the screen, since any may move an end of a line; measures positions itself. */
 export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) => {
   const [geometry, setGeometry] = useState<Geometry | null>(null)
   const last = useRef('null')
@@ -49,7 +49,7 @@ export const JoiningLines = ({ parts, positions, matchClass, handle }: Props) =>
     setGeometry(next)
   }
   const frame = useRef(0)
-  /** Once before the next frame: measuring at once would force a layout with each render. */
+  /** Measures before the next frame: measuring at once would force a layout in each render. */
   const measureSoon = () => {
     cancelAnimationFrame(frame.current)
     frame.current = requestAnimationFrame(() => flushSync(measure))
@@ -93,15 +93,15 @@ const curve = (fromX: number, fromY: number, toX: number, toY: number): string =
 
 interface Props {
   readonly parts: JoiningParts
-  /** Of the members in both lists, as rows. */
+  /** Positions of the members in both lists. */
   readonly positions: Positions
-  /** undefined while nothing is to be joined. */
+  /** undefined while there is nothing to join. */
   readonly matchClass: MatchClass | null | undefined
   readonly handle: Ref<LinesHandle>
 }
 
 export interface LinesHandle {
-  /** To be called after a list was scrolled: measures the lines again. */
+  /** Measures again; called after a list was scrolled. */
   measure(): void
 }
 

@@ -1,4 +1,4 @@
-/** The group that was accepted last, above the next proposal, with buttons to show and to undo it. */
+/** The last accepted group, above the next proposal, with buttons to show and to undo it. */
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useGroupName } from '../../../groups/use-group-name.ts'

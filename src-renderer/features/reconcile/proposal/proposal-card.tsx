@@ -1,4 +1,4 @@
-/** One proposal: what it joins, why, and what can be done with it. */
+/** One proposal: its rows, its reasons, its actions. */
 import type { Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -23,9 +23,9 @@ export interface ProposalActs {
   readonly classify: () => void
   /** Undoes that decision. */
   readonly undo: (group: GroupView) => void
-  /** Goes back to its row. */
+  /** Moves the focus to its row. */
   readonly show: (group: GroupView) => void
-  /** Shows the newer proposal of the row. */
+  /** Shows the newer proposal of the focused row. */
   readonly renew: () => void
 }
 
@@ -35,16 +35,16 @@ interface Props {
   readonly acts: ProposalActs
   readonly isBusy: boolean
   readonly card: Ref<HTMLElement>
-  /** Enter accepts it; with rows selected it accepts those. */
+  /** Enter accepts this group. With selected rows Enter accepts the selection instead. */
   readonly isNext: boolean
-  /** The focused row belongs to another alternative than this one. */
+  /** The focused row belongs to another alternative than the shown one. */
   readonly isAside: boolean
 }
 
 export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isAside }: Props) => {
   const { t, words } = useWords()
   const isAmbiguous = group.class === 'ambiguous'
-  /** It only links to what the service shows as paid. */
+  /** All its documents are already paid at the source. */
   const isLink = group.explained && !isAmbiguous
   const choices = isAmbiguous ? choicesOf(group) : []
   const isQuestion = isOnePair(choices)
@@ -77,7 +77,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
             <p>{t('reconcile.proposals.alternatives')}</p>
             <ol className={styles.choices}>
               {choices.map((alternative, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place, and the list never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: a choice is identified by its index, and the list never changes
                 <li key={at} className={styles.choice}>
                   {alternative.explained ? (
                     <p className={styles.fine}>{t('reconcile.proposals.explained')}</p>
@@ -137,7 +137,7 @@ export const ProposalCard = ({ companyId, group, acts, isBusy, card, isNext, isA
             ))}
           </div>
         ) : null}
-        {/* With rows selected Enter accepts those, by the button beside their sum. */}
+        {/* With selected rows Enter accepts the selection, as the button next to its sum says. */}
         {isAmbiguous || !isNext ? null : (
           <Button
             variant="primary"

@@ -1,4 +1,4 @@
-/** Between the lists: what is proposed for the row in focus. */
+/** The panel between the lists: the proposals of the focused row. */
 import { memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -17,43 +17,43 @@ import { TourNote } from './tour-note.tsx'
 
 interface Props {
   readonly companyId: CompanyId
-  /** null: no row has the focus; undefined: being read. */
+  /** null: no row has the focus; undefined: loading. */
   readonly groups: readonly GroupView[] | null | undefined
-  /** Of the tour of the sample: what the proposal is an example of. */
+  /** The tour's stop of the sample company: the kind of payment of this proposal. */
   readonly stop: ShownStop | undefined
   readonly error: Error | null
   readonly active: number
   readonly onActivate: (at: number) => void
   readonly acts: ProposalActs
-  /** Whether there is a newer proposal for the row than the shown one. */
+  /** Whether there is a newer proposal than the shown one. */
   readonly hasNewer: boolean
   readonly isBusy: boolean
-  /** Whether the shown proposal is of the row that had the focus before. */
+  /** Whether the shown proposal still belongs to the row that had the focus before. */
   readonly isReading: boolean
   readonly card: Ref<HTMLElement>
   readonly isNext: boolean
-  /** Nothing was ever proposed. */
+  /** No matching has run yet. */
   readonly canFind: boolean
   readonly onFind: () => void
   readonly isFinding: boolean
   readonly onWhy: () => void
-  /** Absent where there is nothing to add up to. */
+  /** undefined where no sum can be searched for. */
   readonly onSums: (() => void) | undefined
-  /** Absent where no transaction has the focus. */
+  /** undefined where no transaction has the focus. */
   readonly onClassify: (() => void) | undefined
-  /** Nothing is left of the row in focus: it was decided. */
+  /** The row in focus was decided entirely. */
   readonly isDone: boolean
-  /** The decided groups that hold the focused row, or a part of it. */
+  /** The decided groups that contain the focused row, or a part of its amount. */
   readonly decided: readonly GroupView[]
-  /** The focused row belongs to another alternative than the proposed one. */
+  /** The focused row belongs to another alternative than the shown one. */
   readonly isAside: boolean
-  /** What was accepted last; null once it was undone. */
+  /** The last accepted group; null after it was undone. */
   readonly latest: GroupView | null
   readonly onBulk: () => void
   readonly onHistory: () => void
 }
 
-/** Drawn again only when something of it changed: its buttons cost more than the rows of a key step. */
+/** Memoised: rendering its buttons would cost more than the rows of a key step. */
 export const ProposalPanel = memo((props: Props) => {
   const { groups, active, acts } = props
   const { t, words } = useWords()
@@ -79,7 +79,7 @@ export const ProposalPanel = memo((props: Props) => {
         group={one}
         isBusy={props.isBusy}
         onUndo={acts.undo}
-        // The lines go to the latest, where nothing is proposed.
+        // Without a proposal the lines lead to the latest decided group.
         {...(group === undefined && at === props.decided.length - 1 ? { card: props.card } : {})}
       />
     ))

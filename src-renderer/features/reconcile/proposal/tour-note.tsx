@@ -1,4 +1,4 @@
-/** What the sample shows at this row: one kind of payment, in a sentence. */
+/** What the sample company demonstrates at this row: one kind of payment, in a sentence. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { ShownStop } from '../tour/use-sample-tour.ts'
 import styles from './proposal.module.css'

@@ -16,7 +16,7 @@ const rowOf = (pane: Pane, id: number) => (pane === 'documents' ? { documentId: 
 
 /**
  * @param focusedId the row in focus of that list; null for none
- * @param isDecided decisions hold the row, or a part of it
+ * @param isDecided decided groups contain the row, or a part of its amount
  */
 export const useActiveProposal = (
   companyId: CompanyId,
@@ -43,20 +43,20 @@ export const useActiveProposal = (
   return {
     activeGroup,
     setActiveGroup,
-    /** The proposals of the focused row; undefined until they are read. */
+    /** The proposals of the focused row; undefined while they are loading. */
     groups,
     group,
-    /** The group that lines are drawn for: the active proposal, else the decided group. */
+    /** The group that lines are drawn for: the active proposal, else the latest decided group. */
     joined: group ?? (groups?.length === 0 ? earlier.at(-1) : undefined),
-    /** The row in focus is of another reading than the one that is proposed. */
+    /** The focused row belongs to another alternative than the shown one. */
     isAside:
       group !== undefined &&
       group.class !== 'ambiguous' &&
       focusedId !== null &&
       !memberIds(group.allocations)[pane].includes(focusedId),
-    /** The old proposals stay until those of the row are read, so that moving the focus renders the panel only once. */
+    /** The earlier proposals stay until the new ones are loaded, so that moving the focus renders the panel only once. */
     shown: query === null ? null : data?.groups,
-    /** What the row was decided with. */
+    /** The decided groups of the row. */
     decided: earlier,
     showNewer,
     error: error ?? decided.error,

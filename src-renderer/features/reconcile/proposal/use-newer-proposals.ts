@@ -8,13 +8,13 @@ import { type ProposalQuery, proposalQueries } from '../../../lib/queries.ts'
 
 type Proposals = Response<'matching.listProposals'>
 
-/** @returns shows what is newer; null where nothing is */
+/** @returns a function that shows the newer proposals; null where there are none */
 export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | null): (() => void) | null => {
   const client = useQueryClient()
   const [newer, setNewer] = useState<{ of: string; data: Proposals; shownAt: number } | null>(null)
   const name = JSON.stringify(query)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name says which query it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the query
   useEffect(() => {
     if (query === null) return
     const { queryKey } = proposalQueries.ofRow(companyId, query)
@@ -22,12 +22,12 @@ export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | n
     let isCurrent = true
     let found: { data: Proposals; shownAt: number } | undefined
     const stop = listenFor(companyId, 'matching.rematched', async () => {
-      const data = await call('matching.listProposals', { companyId, ...query }).catch(() => undefined) // asked again when the row is
+      const data = await call('matching.listProposals', { companyId, ...query }).catch(() => undefined) // requested again when the row gets the focus again
       const shown = stateNow()
       if (!isCurrent || data === undefined || shown?.data == null) return
       found = undefined
       if (JSON.stringify(shown.data.groups) === JSON.stringify(data.groups)) setNewer(null)
-      // No proposal is shown that a key could act on.
+      // Nothing was proposed before, so no key can apply to something unseen.
       else if (shown.data.groups.length === 0) client.setQueryData(queryKey, data)
       else {
         found = { data, shownAt: shown.dataUpdatedAt }
@@ -44,7 +44,7 @@ export const useNewerProposals = (companyId: CompanyId, query: ProposalQuery | n
 
   const { queryKey } = proposalQueries.ofRow(companyId, query)
   if (newer === null || newer.of !== name) return null
-  // A decision on the row made it read again.
+  // A decision on the row has already reloaded it.
   if (client.getQueryState(queryKey)?.dataUpdatedAt !== newer.shownAt) return null
   return () => {
     setNewer(null)

@@ -1,16 +1,16 @@
-/** Finds where the members of the active proposal stand in both lists. */
+/** Finds the positions of the active proposal's members in both lists. */
 import { useEffect, useState } from 'react'
 import type { GroupView } from '#contract/matching.ts'
 import { memberIds } from '../../../groups/use-members.ts'
 import type { Pane } from '../reconcile-state.ts'
 
-/** Members that get a line at most; more lines could not be told apart. */
+/** Most members with a line; more lines could not be distinguished. */
 const mostLines = 12
 
 export type Positions = Readonly<Record<Pane, readonly number[]>>
 const nowhere: Positions = { documents: [], transactions: [] }
 
-/** null where the open list does not hold it. */
+/** null where the open list does not contain the row. */
 type Find = (id: number) => Promise<number | null>
 
 const positionsOf = async (ids: readonly number[], find: Find): Promise<number[]> => {
@@ -18,7 +18,7 @@ const positionsOf = async (ids: readonly number[], find: Find): Promise<number[]
   return found.filter((position): position is number => position !== null)
 }
 
-/** @returns positions of the active proposal's members in both lists, once they are found */
+/** @returns positions of the active proposal's members in both lists, once they are known */
 export const usePartners = (group: GroupView | undefined, find: Readonly<Record<Pane, Find>>) => {
   const [partners, setPartners] = useState<{ groupId: string; positions: Positions } | null>(null)
   const { documents: findDocument, transactions: findTransaction } = find

@@ -1,10 +1,10 @@
-/** What the sample company shows first: one proposal of each kind, from the easiest to a question. */
+/** The tour of the sample company: one proposal of each kind of payment, from the easiest to an ambiguous one. */
 import type { EvidenceCode } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import { memberIds } from '../../../groups/use-members.ts'
 import type { Pane } from '../reconcile-state.ts'
 
-/** How many of each a group has, and what it says. */
+/** Properties of a group: numbers of members, and its evidence. */
 interface Traits {
   readonly group: GroupView
   readonly documents: number
@@ -50,14 +50,14 @@ type TourKind = keyof typeof kinds
 export interface TourStop {
   readonly kind: TourKind
   readonly groupId: GroupView['id']
-  /** The list and the row that stand for it. */
+  /** The list and the row where it is shown. */
   readonly pane: Pane
   readonly rowId: number
 }
 
 /**
- * @param groups what is proposed, strongest first
- * @returns the first of each kind there is; none uses what another decides
+ * @param groups proposals, strongest first
+ * @returns the first proposal of each kind; no two share a row
  */
 export const tourOf = (groups: readonly GroupView[]): readonly TourStop[] => {
   const decidable = groups

@@ -1,4 +1,4 @@
-/** Where the tour of the sample company stands: it begins while nothing is decided, and each decision leads on. */
+/** State of the tour of the sample company: it starts while nothing is decided, and continues after each decision. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
@@ -8,15 +8,15 @@ import type { Pane } from '../reconcile-state.ts'
 import type { TourStop } from './sample-tour.ts'
 
 export interface ShownStop extends TourStop {
-  /** Its place, 1 the first. */
+  /** Its number, from 1. */
   readonly number: number
   readonly count: number
 }
 
 interface Start {
-  /** Nobody has moved the focus yet. */
+  /** The person has not moved the focus yet. */
   readonly isUntouched: boolean
-  /** In the list as it is open; another function for each opening. */
+  /** Position in the open list; a new function for each opening. */
   readonly findDocument: (id: number) => Promise<number | null>
   readonly goTo: (pane: Pane, rowId: number) => void
 }
@@ -41,7 +41,7 @@ export const useSampleTour = (
     if ((await findDocument(rowId)) !== null && isCurrent()) goTo('documents', rowId)
   })
   const firstRow = first?.pane === 'documents' ? first.rowId : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is opened again may hold what the one before did not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list opened again may contain other rows
   useEffect(() => {
     if (firstRow === undefined) return
     let isCurrent = true
@@ -54,7 +54,7 @@ export const useSampleTour = (
     /** The stop at which the focus is. */
     stopOf: (pane: Pane, rowId: number | null): ShownStop | undefined =>
       now?.pane === pane && now.rowId === rowId ? now : undefined,
-    /** Leaves that stop. @returns the next one; undefined after the last */
+    /** Ends this stop. @returns the next one; undefined after the last */
     goOn: ({ number }: ShownStop): ShownStop | undefined => {
       setAt(number)
       return stopAt(number)

@@ -1,4 +1,4 @@
-/** How much of the difference has this name; what is left of it, either way, stays to be named, or open. */
+/** The amount of a named part of the difference; the remainder is still to be named, or stays open. */
 import { type Ref, useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedAmount } from '../../../lib/parse-typed-amount.ts'
@@ -8,17 +8,17 @@ import { Field } from '../../../ui/field.tsx'
 interface Props {
   readonly label: string
   readonly currency: string
-  /** Without its sign; zero while it is still to be typed. */
+  /** Without its sign; zero until it is entered. */
   readonly amountMinor: number
   readonly mostMinor: number
-  /** Below zero where a minus may turn it the other way. */
+  /** Below zero where a minus sign may reverse the direction. */
   readonly leastMinor: number
   readonly onChange: (amountMinor: number) => void
   readonly onDone: () => void
   readonly input: Ref<HTMLInputElement> | undefined
 }
 
-/** The typed amount takes effect when the field loses the focus or on Enter; a text that is no valid amount is discarded. */
+/** A typed amount applies when the field loses the focus, or on Enter; text that is no valid amount is discarded. */
 export const NamedAmount = ({
   label,
   currency,

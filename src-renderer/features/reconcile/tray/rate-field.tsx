@@ -1,4 +1,4 @@
-/** The exchange rate of transactions in another currency. It takes effect when the field loses the focus, or on Enter. */
+/** The exchange rate of transactions in another currency. It applies when the field loses the focus, or on Enter. */
 import { useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { parseTypedDecimal, showDecimal } from '../../../lib/typed-decimal.ts'
@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 
 interface Props {
   readonly currency: string
-  /** With a decimal point; null where no rate is known. */
+  /** With a decimal point; null where it is unknown. */
   readonly rate: string | null
   readonly onChange: (rate: string) => void
   readonly onDone: () => void

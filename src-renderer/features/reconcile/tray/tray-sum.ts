@@ -9,7 +9,7 @@ import type { Adjustment, Named } from '../reconcile-state.ts'
 interface NamedSum {
   readonly transactionsMinor: number
   readonly documentsMinor: number
-  /** Transactions less documents. */
+  /** Transactions minus documents. */
   readonly differenceMinor: number
   readonly named: readonly {
     readonly kind: AllocationKind
@@ -22,7 +22,7 @@ interface NamedSum {
 export interface TraySum {
   readonly transactionsMinor: number
   readonly documentsMinor: number
-  /** Transactions less documents. */
+  /** Transactions minus documents. */
   readonly differenceMinor: number
   readonly standing: 'nothing' | 'one-sided' | 'barred' | 'no-rate' | 'netting' | 'joined'
   /** The gate that keeps one of the rows out of any group; null where there is none. */
@@ -32,9 +32,9 @@ export interface TraySum {
 }
 
 /**
- * @param chosenTransactions what is unused of each, plus is money in
- * @param chosenDocuments what is open of each, credit notes below zero
- * @param euroMinor what transactions in another currency come to; null where no rate is known
+ * @param chosenTransactions the unused amount of each; positive for money in
+ * @param chosenDocuments the open amount of each; negative for credit notes
+ * @param euroMinor transactions in another currency, converted; null where no rate is known
  */
 export const traySum = (
   chosenTransactions: readonly Countable[],
@@ -86,7 +86,7 @@ const onlyCurrency = (transactions: readonly Countable[]): string | null => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Money of both directions, or of one that settles none of the documents: main refuses the same. */
+/** Money of both directions, or of a direction that settles none of the documents; main refuses the same. */
 const goesAgainst = (transactions: readonly number[], documents: readonly number[]): boolean => {
   const way = Math.sign(transactions[0] ?? 0)
   return (
@@ -95,28 +95,28 @@ const goesAgainst = (transactions: readonly number[], documents: readonly number
   )
 }
 
-/** With money going out, less money than the credit notes is a difference above zero. */
-const wayOfMoney = ({ transactionsMinor }: TraySum): 1 | -1 => (transactionsMinor < 0 ? -1 : 1)
+/** For money going out the signs are reversed: money short of the credit notes is a positive difference. */
+const moneyDirection = ({ transactionsMinor }: TraySum): 1 | -1 => (transactionsMinor < 0 ? -1 : 1)
 
-/** Above zero: keeps some of the money. Below: settles documents without. */
-const wayOf = (tray: TraySum, { kind, amountMinor }: Named): number =>
-  Math.sign(amountMinor) * wayOfMoney(tray) || (ONLY_WAY[kind] ?? 1)
+/** 1: the part uses money without a document. -1: it settles documents without money. */
+const directionOf = (tray: TraySum, { kind, amountMinor }: Named): number =>
+  Math.sign(amountMinor) * moneyDirection(tray) || (ONLY_WAY[kind] ?? 1)
 
-const canGo = (kind: Adjustment, way: number): boolean => (ONLY_WAY[kind] ?? way) === way
+const fitsDirection = (kind: Adjustment, way: number): boolean => (ONLY_WAY[kind] ?? way) === way
 
 /** The part of the difference without a name. Above zero: money beyond the documents. Below zero: missing money. */
 export const unnamedMinor = (tray: TraySum, named: readonly Named[]): number =>
-  wayOfMoney(tray) * (tray.differenceMinor - sum(named.map(({ amountMinor }) => amountMinor)))
+  moneyDirection(tray) * (tray.differenceMinor - sum(named.map(({ amountMinor }) => amountMinor)))
 
 /** Whether the selection can be accepted now: missing money may stay open, money beyond the documents needs a name. */
 export const canAccept = (tray: TraySum, named: readonly Named[]): boolean =>
   tray.standing === 'netting' ||
   (tray.standing === 'joined' &&
-    named.every((part) => part.amountMinor !== 0 && canGo(part.kind, wayOf(tray, part))) &&
+    named.every((part) => part.amountMinor !== 0 && fitsDirection(part.kind, directionOf(tray, part))) &&
     unnamedMinor(tray, named) <= 0)
 
-/** Where all of the difference has a name, the last one gives way to another. */
-const kept = (tray: TraySum, named: readonly Named[]): readonly Named[] =>
+/** The parts that stay when another name is chosen: the last one is replaced where nothing remains unnamed. */
+const keptParts = (tray: TraySum, named: readonly Named[]): readonly Named[] =>
   unnamedMinor(tray, named) === 0 ? named.slice(0, -1) : named
 
 const names: readonly Adjustment[] = [
@@ -131,41 +131,41 @@ const names: readonly Adjustment[] = [
 ]
 
 /**
- * The names a difference may be given, those first that can only go the way of what has none yet. One of zero may be two
- * names that cancel out.
+ * Names that may be chosen, in an order where those that fit the sign of the unnamed part come first. A difference of
+ * zero may have two names that cancel out.
  */
 export const namesFor = (tray: TraySum, named: readonly Named[]): readonly Adjustment[] => {
   if (tray.standing !== 'joined') return []
-  const way = Math.sign(unnamedMinor(tray, kept(tray, named)))
+  const way = Math.sign(unnamedMinor(tray, keptParts(tray, named)))
   return names.toSorted((a, b) => way * ((ONLY_WAY[b] ?? 0) - (ONLY_WAY[a] ?? 0)))
 }
 
-/** Names what has none yet, last; a name that cannot go that way waits for its amount. null takes every name away. */
+/** Adds a part for what is unnamed; a name that does not fit its sign gets an amount of zero to be entered. null removes all names. */
 export const nameRest = (
   tray: TraySum,
   named: readonly Named[],
   kind: Adjustment | null,
 ): readonly Named[] => {
   if (kind === null) return []
-  const others = kept(tray, named).filter((one) => one.kind !== kind && one.amountMinor !== 0)
+  const others = keptParts(tray, named).filter((one) => one.kind !== kind && one.amountMinor !== 0)
   const restMinor = unnamedMinor(tray, others)
-  const amountMinor = canGo(kind, Math.sign(restMinor)) ? wayOfMoney(tray) * restMinor : 0
+  const amountMinor = fitsDirection(kind, Math.sign(restMinor)) ? moneyDirection(tray) * restMinor : 0
   return [...others, { kind, amountMinor }]
 }
 
 /**
- * How far a name may go the way it goes, and below zero the other way: together with the others of its way no further
- * than the transactions have money, or the documents something open.
+ * Bounds of a named part, in its own direction and, negative, in the other one: together with the other parts of a
+ * direction it may not exceed the transactions' money, or the documents' open amounts.
  */
 export const limitsOf = (tray: TraySum, named: readonly Named[], at: number) => {
   const part = named[at]
   const most = (way: number): number => {
-    if (part === undefined || !canGo(part.kind, way)) return 0
-    const others = named.filter((one) => one !== part && wayOf(tray, one) === way)
-    const wholeMinor = wayOfMoney(tray) * (way > 0 ? tray.transactionsMinor : tray.documentsMinor)
+    if (part === undefined || !fitsDirection(part.kind, way)) return 0
+    const others = named.filter((one) => one !== part && directionOf(tray, one) === way)
+    const wholeMinor = moneyDirection(tray) * (way > 0 ? tray.transactionsMinor : tray.documentsMinor)
     return Math.max(0, wholeMinor - sum(others.map(({ amountMinor }) => Math.abs(amountMinor))))
   }
-  const way = part === undefined ? 1 : wayOf(tray, part)
+  const way = part === undefined ? 1 : directionOf(tray, part)
   return { mostMinor: most(way), leastMinor: -most(-way) }
 }
 
@@ -174,11 +174,11 @@ export const selectionSum = (tray: TraySum, named: readonly Named[]): NamedSum =
   named: named.map((part) => ({
     kind: part.kind,
     minor: -part.amountMinor,
-    isTaken: wayOf(tray, part) === wayOfMoney(tray),
+    isTaken: directionOf(tray, part) === moneyDirection(tray),
   })),
 })
 
-/** The same sums of a proposal: what it uses of the transactions, what it settles, and what names the rest. */
+/** The same sums for a proposal: what it uses of the transactions, what it settles, and its named parts. */
 export const proposalSum = ({ allocations, balanceMinor }: GroupView): NamedSum => {
   let paidMinor = 0
   let keptMinor = 0
@@ -189,7 +189,7 @@ export const proposalSum = ({ allocations, balanceMinor }: GroupView): NamedSum 
       if (transactionId !== null) paidMinor += amountMinor
       continue
     }
-    // Money beyond the documents is of the transaction; everything else settles a document without money.
+    // Money beyond the documents belongs to the transaction; every other name settles a document without money.
     const isMoney = kind === 'advance' || documentId === null
     if (isMoney) keptMinor += amountMinor
     else settledMinor += amountMinor

@@ -1,4 +1,4 @@
-/** The foot of the screen: the sums of the selection or the proposal, and their difference. */
+/** The tray at the bottom of the screen: sums of the selection or the proposal, and their difference. */
 import { clsx } from 'clsx'
 import { Fragment, memo, type Ref } from 'react'
 import type { GroupView } from '#contract/matching.ts'
@@ -24,16 +24,16 @@ import type { Exchange } from './use-tray-sum.ts'
 interface Props {
   readonly sum: TraySum
   readonly currency: string
-  /** What of the selection's difference has a name. */
+  /** The named parts of the selection's difference. */
   readonly named: readonly Named[]
   readonly onAdjust: (adjustment: Adjustment | null) => void
-  /** Of the name at that place; without an amount it is taken away. */
+  /** Sets the amount of the part at this index; zero removes it. */
   readonly onAmount: (at: number, amountMinor: number) => void
   readonly onAmountDone: () => void
-  /** Of money in another currency. */
+  /** Conversion of transactions in another currency. */
   readonly exchange: Exchange
   readonly onRate: (rate: string) => void
-  /** Where the last name's amount is typed. */
+  /** The field for the last part's amount. */
   readonly amount: Ref<HTMLInputElement>
   readonly counts: { readonly documents: number; readonly transactions: number }
   /** The focused row's proposal, shown while nothing is selected. */
@@ -51,7 +51,7 @@ interface Props {
 
 const none = 'none'
 
-/** Drawn again only when something of it changed. */
+/** Memoised: rendered only when one of its props changed. */
 export const Tray = memo((props: Props) => {
   const { sum, currency, counts, group, exchange } = props
   const { t, words, say, money, count, counted } = useWords()
@@ -62,7 +62,7 @@ export const Tray = memo((props: Props) => {
   const balanceMinor = named.reduce((left, { minor }) => left + minor, shown.differenceMinor)
   const isOpen = isSelection || isProposal
   const restMinor = unnamedMinor(sum, props.named)
-  // Where no difference is left, names are only offered by their key and in the menu.
+  // Without a difference, names are offered only by their key and in the menu.
   const isNameable = sum.differenceMinor !== 0 || props.named.length > 0 || props.isNaming
   const names = isNameable ? namesFor(sum, props.named) : []
   const lastNamed = restMinor === 0 ? props.named.at(-1)?.kind : undefined
@@ -209,7 +209,7 @@ export const Tray = memo((props: Props) => {
             </Button>
           </>
         )}
-        {/* What is proposed is accepted on its card. */}
+        {/* A proposal is accepted on its card. */}
         {isSelection ? (
           <Button
             variant="primary"

@@ -1,9 +1,9 @@
-/** Naming the difference: the list of names, how much each explains, and the way back to the rows. */
+/** Naming the difference: the menu of names, the amounts of the parts, and the return of the focus to the rows. */
 import { useRef, useState } from 'react'
 import { type Adjustment, type Named, type ReconcileState, setAmount, setNamed } from '../reconcile-state.ts'
 import { nameRest, type TraySum } from './tray-sum.ts'
 
-/** @param focusRows puts the focus back into the list: there Enter accepts */
+/** @param focusRows moves the focus back to the list, where Enter accepts */
 export const useNaming = (
   sum: TraySum,
   named: readonly Named[],
@@ -18,7 +18,7 @@ export const useNaming = (
   }
   return {
     isOpen,
-    /** Where the last name's amount is typed. */
+    /** The field for the last part's amount. */
     input,
     open: () => setOpen(true),
     focusAmount,
@@ -27,7 +27,7 @@ export const useNaming = (
       onAdjust: (kind: Adjustment | null) => {
         const next = nameRest(sum, named, kind)
         setState((now) => setNamed(now, next))
-        // After the open list has given the focus back, which may be late: whoever types an amount by then goes on.
+        // Runs after the closing menu has restored the focus, unless the person is typing an amount by then.
         setTimeout(() => {
           if (next.at(-1)?.amountMinor === 0) focusAmount()
           else if (input.current !== document.activeElement) focusRows()

@@ -7,7 +7,7 @@ import type { ReconcileState } from '../reconcile-state.ts'
 import { foreignCurrency, traySum } from './tray-sum.ts'
 
 export interface Exchange {
-  /** Of the transactions; null where they are in EUR, or stand alone. */
+  /** Currency of the transactions; null where they are in EUR, or no document is selected. */
   readonly currency: string | null
   /** Units of `currency` for one EUR, with a decimal point; null where no rate is known. */
   readonly rate: string | null

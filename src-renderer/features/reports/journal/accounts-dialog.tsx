@@ -1,4 +1,4 @@
-/** The account of the chart for each thing that is posted: those that are missing come first. */
+/** The ledger account for each subject; missing ones come first. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ interface Props {
 
 export const AccountsDialog = ({ companyId, accounts, missing, onSaved, onClose }: Props) => {
   const { t } = useWords()
-  // What was missing when it was opened stays in its place while it is typed.
+  // An account that was missing when the dialog opened keeps its position while it is typed.
   const [first] = useState(missing)
   const [added, setAdded] = useState<readonly AccountView[]>([])
   const all = [...accounts, ...added]

@@ -1,4 +1,4 @@
-/** Accounts of the SNC chart that are offered while one is typed. They are offers only: no rule knows them, and a company may have others. */
+/** Accounts of the Portuguese SNC chart, offered while one is typed. No rule depends on them, and a company may have others. */
 
 import { foldText } from '../../../lib/fold-text.ts'
 
@@ -41,7 +41,7 @@ const CHART: readonly (readonly [number: string, name: string])[] = [
 
 const MAX_OFFERED = 8
 
-/** Those whose number begins so, or whose name holds the text. */
+/** Accounts whose number begins with the text, or whose name contains it. */
 export const offeredAccounts = (typed: string): (typeof CHART)[number][] => {
   const text = foldText(typed.trim())
   if (text === '') return []

@@ -1,4 +1,4 @@
-/** The exports of journal entries there were: one that was lost is written again, the latest one is withdrawn. */
+/** Lists the exports of journal entries: a lost file is written again, the latest export is withdrawn. */
 import { useMutation } from '@tanstack/react-query'
 import type { JournalExport } from '#contract/journal.ts'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** Above the rows of the journal: how much waits, what lacks an account, and the ways to both lists. */
+/** Above the rows of the journal: waiting entries, missing accounts, and buttons to both lists. */
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import styles from './journal.module.css'
 import type { useJournal } from './use-journal.ts'
 import { useSubjectNames } from './use-subject-names.ts'
 
-/** The others stand in the dialog. */
+/** Missing accounts named here; the dialog has them all. */
 const MAX_NAMED = 4
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The journal of a company as the report's page needs it: what waits, and its export. */
+/** State of a company's journal for the report page: waiting entries, and their export. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CsvProfile } from '#contract/app.ts'
@@ -10,7 +10,7 @@ import { announce } from '../../../ui/announcer.tsx'
 import { reportQueries } from '../report-queries.ts'
 
 export type JournalScope = Request<'journal.getState'>['scope']
-/** As what a file is written. */
+/** Format of a file. */
 export interface FileKind {
   readonly format: 'csv' | 'xlsx'
   readonly profile: CsvProfile
@@ -19,7 +19,7 @@ type Shown = 'accounts' | 'exports' | null
 
 interface Options {
   readonly isShown: boolean
-  /** Other entries wait than before, or other accounts stand with them. */
+  /** Called when other entries wait, or their accounts changed. */
   readonly onChanged: () => void
 }
 

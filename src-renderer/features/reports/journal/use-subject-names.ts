@@ -1,4 +1,4 @@
-/** What an account is typed for, in words. */
+/** Names of the subjects that have ledger accounts. */
 import { useCallback } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { AccountView } from '#contract/journal.ts'
@@ -8,7 +8,7 @@ import { formatAccount } from '#core/format-account.ts'
 import { useCategories } from '../../../groups/use-categories.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 
-/** `bank:conta-1` as its kind and its name; a role has no name. */
+/** Splits `bank:conta-1` into kind and name; a role has no name. */
 const partsOf = (subject: LedgerSubject): [kind: string, name: string | null] => {
   const at = subject.indexOf(':')
   return at < 0 ? [subject, null] : [subject.slice(0, at), subject.slice(at + 1)]

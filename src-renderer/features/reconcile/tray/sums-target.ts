@@ -1,12 +1,12 @@
 /** The rows to find a sum for: the selected rows where only one list has some, else the focused row. */
 import type { Countable } from '../../../lists/pane-state.ts'
-import type { SumsAsked } from '../dialogs/sums-dialog.tsx'
+import type { SumsTarget } from '../dialogs/sums-dialog.tsx'
 import type { ReconcileState } from '../reconcile-state.ts'
 
-export const sumsAsked = (
+export const sumsTarget = (
   { pane, documents, transactions }: ReconcileState,
   focused: Countable | undefined,
-): SumsAsked | null => {
+): SumsTarget | null => {
   if (documents.chosen.size > 0 && transactions.chosen.size === 0)
     return { pane: 'documents', rows: [...documents.chosen.values()] }
   if (transactions.chosen.size > 0 && documents.chosen.size === 0)
