@@ -1,4 +1,4 @@
-/** The only way out of the window: calls and events of the contract, failures as one typed error. */
+/** The only connection of the window to main: calls and events of the contract; failures are one typed error. */
 import type { Bridge } from '#contract/bridge.ts'
 import type { ErrorCode, ErrorDetails, WireError } from '#contract/errors.ts'
 import type { Channel, EventName, EventPayload, Request, Response } from '#contract/index.ts'
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A failure of the world, as main named it; the sentence a person reads comes from the words, by its code. */
+/** A failure reported by main; its code selects the sentence that a person reads. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
@@ -23,14 +23,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint. Throws ApiError and nothing else that main could send. */
+/** Calls a channel. @throws ApiError only */
 export const call = async <C extends Channel>(channel: C, input: Request<C>): Promise<Response<C>> => {
   const result = await window.concilia.invoke(channel, input)
   if (result.ok) return result.value
   throw new ApiError(result.error)
 }
 
-/** Is told of an event until the returned function is called. */
+/** Calls `listener` at each event, until the returned function is called. */
 export const listen = <E extends EventName>(
   name: E,
   listener: (payload: EventPayload<E>) => void,
@@ -40,7 +40,7 @@ type CompanyEvent = {
   [E in EventName]: EventPayload<E> extends { companyId: CompanyId } ? E : never
 }[EventName]
 
-/** Is told of an event of one company, and of no other, until the returned function is called. */
+/** As `listen`, for the events of one company only. */
 export const listenFor = <E extends CompanyEvent>(
   companyId: CompanyId,
   name: E,
@@ -50,7 +50,7 @@ export const listenFor = <E extends CompanyEvent>(
     if (payload.companyId === companyId) listener(payload)
   })
 
-/** Any thrown value as an ApiError: what is not one is a bug of the window and says so. */
+/** Turns any thrown value into an ApiError; one that is not an ApiError is a bug of the window. */
 export const toApiError = (thrown: unknown): ApiError =>
   thrown instanceof ApiError
     ? thrown

@@ -1,4 +1,4 @@
-/** Puts the screens into the frame; the only place that knows them all. */
+/** The app's frame and its screens; the only module that imports them all. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components'
@@ -68,14 +68,14 @@ const CommandPalette = onDemand(
   async () => (await import('./features/shell/command-palette.tsx')).CommandPalette,
 )
 
-/** Screens that know what to export themselves; from any other one the reports are shown. */
+/** Screens with an export of their own; on any other the export opens the reports. */
 const exporting: ReadonlySet<Screen> = new Set(['reconcile', 'documents', 'transactions', 'reports'])
 
 export const App = () => {
   const { language } = useSettings()
   return (
     <LanguageContext value={language}>
-      {/* What its fields say to a screen reader would be in the system's language otherwise. */}
+      {/* Texts of react-aria's fields would otherwise be in the system's language. */}
       <I18nProvider locale={language}>
         <Window />
       </I18nProvider>
@@ -96,7 +96,7 @@ const Window = () => {
   const tell = useTellFailure()
   const chooseFiles = useChooseFiles(data?.current === null && company === undefined)
   const { mutate } = useMutation({
-    // One after the other: the company asked for last is the one on screen.
+    // In sequence: the company opened last is the one on screen.
     scope: { id: 'companies.open' },
     mutationFn: ({ chosen }: { readonly chosen: CompanyView; readonly place?: Screen }) =>
       call('companies.open', { companyId: chosen.id }),
@@ -113,7 +113,7 @@ const Window = () => {
   const open = (chosen: CompanyView): void => mutate({ chosen })
   useNotices(data?.companies, openThen)
 
-  // The company that was open last is opened again.
+  // Opens the company of the last session again.
   const current = data?.current ?? null
   const last = companies.find(({ id }) => id === current)
   const home = last && homeOf(last)
@@ -127,7 +127,7 @@ const Window = () => {
     if (current === null || isOpenedAgain.current || (entered !== null && entered !== current)) return
     isOpenedAgain.current = true
     if (entered === null) enterCompany(current, home)
-    // What an earlier run left in doubt is looked after from now on; a failure is told by whatever the screen asks.
+    // Follows what an earlier session left in doubt. A failure is shown by the screen's own queries.
     openAgain(current)
   }, [current, home, openAgain])
 
@@ -226,7 +226,7 @@ const ScreenOf = ({
 }: {
   readonly screen: Screen
   readonly company: CompanyView | undefined
-  /** Another company is to be on screen, one perhaps that was not in the list before. */
+  /** Called when another company is to be shown, which may be new in the list. */
   readonly onOpened: (company: CompanyView, screen?: Screen) => Promise<void>
 }) => {
   if (screen === 'settings') return <SettingsView key={company?.id ?? 'none'} company={company} />
@@ -259,7 +259,7 @@ const ScreenOf = ({
   }
 }
 
-/** What is lost is shown on the start screen, with the ways back. */
+/** Opens the start screen, which shows lost data and how to recover it. */
 const leadToLost = (error: unknown): void => {
   if (isDataLost(toApiError(error).code)) showScreen('start')
 }

@@ -1,4 +1,4 @@
-/** What the first frame shows, asked for before it is drawn: nothing changes under the eyes once it is there. */
+/** Loads the data of the first frame before it is rendered, so that nothing changes once it is visible. */
 import type { QueryClient } from '@tanstack/react-query'
 import { defaultSettings } from '#contract/default-settings.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -12,15 +12,15 @@ import { documentKind } from './lists/kinds/document-kind.ts'
 import { transactionKind } from './lists/kinds/transaction-kind.ts'
 import { prefetchList } from './lists/use-list-controller.ts'
 
-/** Rows that take longer than this are waited for in sight. */
+/** Milliseconds to wait for rows before the first frame. */
 const patienceMs = 250
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Lays out the words the page came with: what they are written in is read while main answers. */
+/** Forces a layout of the text in index.html: its typeface is loaded while main answers. */
 const layOut = (): void => void document.body.getBoundingClientRect()
 
-/** Begins to read both lists and keeps them until the screen that shows them has taken them over. */
+/** Begins to read both lists, and keeps them until their screen has taken them over. */
 const readRows = async (companyId: CompanyId): Promise<() => void> => {
   const kept = [
     prefetchList(documentKind, companyId, firstDocuments()),
@@ -33,8 +33,8 @@ const readRows = async (companyId: CompanyId): Promise<() => void> => {
 }
 
 /**
- * A failure is no reason to show nothing: the screens ask again and tell it.
- * @returns what to call once the first frame is drawn
+ * Ignores failures: the screens request the data again and show them.
+ * @returns a function to call when the first frame is rendered
  */
 export const begin = async (client: QueryClient): Promise<() => void> => {
   const answers = Promise.all([

@@ -1,4 +1,4 @@
-/** The window's entry. */
+/** Entry point of the window. */
 import './lib/without-eval.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -10,12 +10,12 @@ import { begin } from './begin.ts'
 import { readTheRest } from './lib/on-demand.tsx'
 import { createQueryClient } from './lib/queries.ts'
 
-/** So long after its rows are in place the first frame is drawn, however busy the window is. */
+/** Milliseconds after the rows are in place: the first frame has been painted by then, even in a busy window. */
 const drawnMs = 500
-/** By then the first screen has what it needs; a part asked for sooner is read at once. */
+/** Milliseconds after which the first screen has its data; then the other parts are loaded. */
 const firstScreenMs = 2_000
 
-/** By the time this effect runs, what it holds has taken over what was read for it; idle is the window once it is painted. */
+/** When this effect runs, the content has taken over what was loaded for it; the window is idle after it is painted. */
 const FirstFrame = ({
   onDrawn,
   children,

@@ -1,6 +1,6 @@
-/** A text of the repository that is built into the window. */
+/** A text file of the repository, bundled into the window. */
 declare module '*?raw' {
   const text: string
-  // biome-ignore lint/style/noDefaultExport: what the bundler makes of such a file
+  // biome-ignore lint/style/noDefaultExport: the form in which the bundler exports it
   export default text
 }

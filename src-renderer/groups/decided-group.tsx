@@ -1,4 +1,4 @@
-/** A decision in force: what it joins, the reasons at the time, who took it when, and its own undo. */
+/** A decision in force: its rows, its reasons at the time, who decided when, and its undo. */
 import type { Ref } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { GroupView } from '#contract/matching.ts'
@@ -14,7 +14,7 @@ import styles from './groups.module.css'
 import { NoteSection } from './note-section.tsx'
 import { useGroupName } from './use-group-name.ts'
 
-/** Who decided it when, and how sure the proposal was at that time. */
+/** A sentence with who decided it when, and the class of the proposal at that time. */
 export const useDecidedText = () => {
   const { t, words } = useWords()
   return ({ decidedBy, decidedAt, class: matchClass }: GroupView): string => {

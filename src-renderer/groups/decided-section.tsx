@@ -1,4 +1,4 @@
-/** In the detail of a document or transaction: what it is reconciled with, each decision with its undo. */
+/** In the detail of a document or transaction: the decisions on it, each with its undo. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'

@@ -1,4 +1,4 @@
-/** The reasons of a pair in words, the weighty ones first. */
+/** The reasons of a pair as text, the most important first. */
 import { useState } from 'react'
 import type { Evidence } from '#contract/match-values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx'
 import { byWeight, evidenceTone } from './evidence-tone.ts'
 import styles from './groups.module.css'
 
-/** Those that weigh most; what speaks against is always among them, since it comes first. */
+/** Reasons shown before expanding; those against the pair are always among them, since they come first. */
 const shownAtFirst = 3
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Whether a reason speaks for a pair, against it, or asks for care. */
+/** Whether a reason counts for a pair, against it, or asks for care. */
 import type { EvidenceCode } from '#contract/match-values.ts'
 import type { Tone } from '../ui/chip.tsx'
 
@@ -77,6 +77,6 @@ export const evidenceTone = (code: EvidenceCode): Reason => {
 
 const order: Readonly<Record<Reason, number>> = { against: 0, caution: 1, for: 2, weak: 3 }
 
-/** What speaks against first: it must be seen before accepting. The order within a tone is the engine's. */
+/** Reasons against come first: they must be seen before accepting. Within a tone the engine's order stays. */
 export const byWeight = <Item extends { readonly code: EvidenceCode }>(reasons: readonly Item[]): Item[] =>
   reasons.toSorted((a, b) => order[evidenceTone(a.code)] - order[evidenceTone(b.code)])

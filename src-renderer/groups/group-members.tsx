@@ -1,4 +1,4 @@
-/** What a group joins, line by line: its documents, its transactions, and the named differences. */
+/** The members of a group, line by line: documents, transactions, and named differences. */
 import { isolateText } from '#contract/clean-text.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -12,9 +12,9 @@ import { memberIds, mostMembers, useMembers } from './use-members.ts'
 interface Props {
   readonly companyId: CompanyId
   readonly allocations: readonly Allocation[]
-  /** Of the transactions. */
+  /** Currency of the transactions. */
   readonly currency: string
-  /** Of money in another currency: the rows are in EUR. */
+  /** Exchange rate of transactions in another currency; the rows are in EUR. */
   readonly rate?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Writes a note beside a document, a transaction or a decision; an empty one removes it. */
+/** Edits the note on a document, a transaction or a decision; an empty one removes it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { NoteSubject } from '#contract/notes.ts'

@@ -1,4 +1,4 @@
-/** The note beside a document, a transaction or a decision: what it says, who wrote it when, and its undo. */
+/** The note on a document, a transaction or a decision: its text, who wrote it when, and its undo. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
@@ -18,9 +18,9 @@ import { NoteDialog } from './note-dialog.tsx'
 interface Props {
   readonly companyId: CompanyId
   readonly of: NoteSubject
-  /** Said behind the names of the buttons, where several stand on the screen. */
+  /** Added to the buttons' names for screen readers, where there are several on the screen. */
   readonly name: string
-  /** In the detail of a row it has a heading, and the command opens it too. */
+  /** In the detail of a row it has a heading, and a command opens it too. */
   readonly isOfRow?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The company's categories as the window names them. */
+/** The company's categories with their names in the window. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { CategoryView } from '#contract/endings.ts'
@@ -8,14 +8,14 @@ import { useWords } from '../lib/i18n/use-words.ts'
 import { ruleQueries } from '../lib/queries.ts'
 
 export interface NamedCategory extends CategoryView {
-  /** The company's own name, else the default one in the language on screen. */
+  /** The company's own name, else the default name in the window's language. */
   readonly title: string
 }
 
 const ownNames = ({ categories }: Response<'endings.listCategories'>): Readonly<Record<string, string>> =>
   Object.fromEntries(categories.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
 
-/** @returns the name of a category; the same function until a name changes, whatever uses the categories */
+/** @returns a function for the name of a category; stable until a name changes */
 export const useCategoryName = (companyId: CompanyId) => {
   const { words } = useWords()
   const names = useQuery({ ...ruleQueries.categories(companyId), select: ownNames }).data
@@ -32,7 +32,7 @@ export const useCategories = (companyId: CompanyId) => {
       error,
       isLoading: data === undefined,
       all,
-      /** Those that are not hidden. */
+      /** Categories that are not hidden. */
       offered: all.filter(({ isHidden }) => !isHidden),
       nameOf,
     }

@@ -1,4 +1,4 @@
-/** What stands for a group in one line: its documents, else how its transactions ended. */
+/** The name of a group in one line: its documents, else how its transactions ended. */
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'

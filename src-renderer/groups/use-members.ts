@@ -1,4 +1,4 @@
-/** The documents and transactions a group joins, as far as they can be read. */
+/** The documents and transactions of a group, as far as they are loaded. */
 import { useQueries } from '@tanstack/react-query'
 import type { DocumentDetail } from '#contract/documents.ts'
 import type { Allocation } from '#contract/match-values.ts'
@@ -6,7 +6,7 @@ import type { TransactionDetail } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { companyQueries } from '../lib/queries.ts'
 
-/** Members read for one card; the count says how many more there are. */
+/** Most members read for one card; a count says how many more there are. */
 export const mostMembers = 12
 
 export interface Members {
@@ -32,13 +32,13 @@ const distinct = <Value>(values: readonly (Value | null)[]): Value[] => [
   ...new Set(values.filter((value): value is Value => value !== null)),
 ]
 
-/** Ids of the members, each once, in the order of the rows. */
+/** Ids of the members without repetition, in the order of the rows. */
 export const memberIds = (allocations: readonly Allocation[]) => ({
   documents: distinct(allocations.map(({ documentId }) => documentId)),
   transactions: distinct(allocations.map(({ transactionId }) => transactionId)),
 })
 
-/** What stands for a group: its documents' numbers, each once; the id where the service has not given one yet. */
+/** The documents' numbers without repetition; the id where the service has not given a number yet. */
 export const documentNames = (allocations: readonly Allocation[]): string =>
   distinct(
     allocations.map(({ documentId, documentNumber }) =>

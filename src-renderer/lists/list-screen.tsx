@@ -1,4 +1,4 @@
-/** A list beside the detail of its active row, with the keys that belong to both. */
+/** A list with the detail of its active row, and the keys of both. */
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { useCommands } from '../lib/commands.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
@@ -18,7 +18,7 @@ export const ListScreen = ({ title, list, detail }: Props) => {
     <div className={styles.screen}>
       <h1 className={styles.unseen}>{title}</h1>
       <div className={styles.list}>{list(search)}</div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and may hold nothing to focus takes the focus itself */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area without focusable content must take the focus itself */}
       <aside className={styles.detail} aria-label={t('lists.detail.label')} tabIndex={0}>
         {detail}
       </aside>

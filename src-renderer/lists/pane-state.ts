@@ -1,29 +1,29 @@
-/** Where the focus of a list stands and what is selected in it, by id: sorting, filtering and syncing move nothing. */
+/** Focus and selection of a list, by id: sorting, filtering and syncing do not change them. */
 
 import type { Gate } from '#contract/match-values.ts'
 
-/** A row that can be selected: its id and what it counts, signed, in minor units. */
+/** A row that can be selected: its id and its signed amount in minor units. */
 export interface Countable {
   readonly id: number
   readonly minor: number
-  /** Why nothing of it can be matched. */
+  /** The gate because of which it can never be matched. */
   readonly barred?: Gate | undefined
-  /** Of a transaction; documents count in EUR. */
+  /** Currency of a transaction; documents count in EUR. */
   readonly currency?: string
 }
 
 export interface PaneState {
-  /** -1 before anything had the focus. */
+  /** -1 before any row had the focus. */
   readonly position: number
   readonly id: number | null
-  /** Where an extended selection began. */
+  /** Position where the selected range begins. */
   readonly anchor: number
   readonly chosen: ReadonlyMap<number, Countable>
 }
 
 export const freshPane: PaneState = { position: -1, id: null, anchor: -1, chosen: new Map() }
 
-/** The focus elsewhere; the selection stays. */
+/** Moves the focus; the selection stays. */
 export const placed = (pane: PaneState, position: number, id: number | null): PaneState => ({
   ...pane,
   position,
@@ -31,7 +31,7 @@ export const placed = (pane: PaneState, position: number, id: number | null): Pa
   anchor: position,
 })
 
-/** Where a row was found, for whoever still stands where it was asked about; who moved on stays where they went. */
+/** Sets the position of a row that was searched for, unless the focus has moved since the search began. */
 export const foundAt = (pane: PaneState, asked: PaneState, position: number, id: number | null): PaneState =>
   pane.position === asked.position && pane.id === asked.id ? placed(pane, position, id) : pane
 
@@ -41,7 +41,7 @@ export const toggled = (pane: PaneState, row: Countable): PaneState => {
   return { ...pane, chosen }
 }
 
-/** From where a selection began up to a position, both included. */
+/** The positions from the anchor to a position, both included. */
 export const rangeTo = (
   { anchor }: PaneState,
   position: number,
@@ -50,7 +50,7 @@ export const rangeTo = (
   return { from: Math.min(start, position), to: Math.max(start, position) }
 }
 
-/** All from the anchor to `position` selected; `rowAt` gives what is loaded. */
+/** Selects all rows from the anchor to `position`; `rowAt` gives those that are loaded. */
 export const extended = (
   pane: PaneState,
   position: number,
@@ -65,7 +65,7 @@ export const extended = (
   return { ...pane, chosen, position, id: rowAt(position)?.id ?? null }
 }
 
-/** The same with the rows that had to be read first; whoever went on meanwhile keeps what they have. */
+/** Adds rows that had to be loaded first, unless the selection changed since. */
 export const completed = (
   pane: PaneState,
   asked: PaneState,
@@ -80,7 +80,7 @@ export const completed = (
         chosen: new Map([...pane.chosen, ...rows.map((row) => [row.id, row] as const)]),
       }
 
-/** Exactly these selected. */
+/** Selects exactly these rows. */
 export const choosing = (pane: PaneState, rows: readonly Countable[]): PaneState => ({
   ...pane,
   chosen: new Map(rows.map((row) => [row.id, row])),

@@ -1,4 +1,4 @@
-/** Selecting from one row to another: what of it is not read yet joins once it is. */
+/** Selects a range of rows; rows that are not loaded are added when they are. */
 
 import { MAX_SELECTED } from '#contract/plain-values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'

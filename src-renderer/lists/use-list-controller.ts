@@ -8,7 +8,7 @@ import type { Countable } from './pane-state.ts'
 import { createListSession } from './rows/list-session.ts'
 import type { RowList } from './rows/row-list.ts'
 
-/** A text that was put into the search field from elsewhere; `revision` grows with each. */
+/** A text set in the search field from elsewhere; `revision` is incremented with each. */
 export interface SearchPreset {
   readonly text: string
   readonly revision: number
@@ -17,23 +17,23 @@ export interface SearchPreset {
 export interface ListController<Query extends ListQuery, Row extends { readonly id: number }> {
   readonly kind: ListKind<Query, Row>
   readonly query: Query
-  /** Whether it shows other rows than the screen began with; the sorting does not count. */
+  /** Whether its filters differ from the initial ones; the sort order does not count. */
   readonly isNarrowed: boolean
-  /** Changed by the list's own controls. */
+  /** Changes the query from the list's own controls. */
   readonly change: (part: Partial<Query>) => void
   /** Changes the query from elsewhere: the search field shows it too. */
   readonly put: (part: Partial<Query>) => void
   readonly preset: SearchPreset
   readonly list: RowList<Row>
-  /** undefined while the row is being read. */
+  /** undefined while the row is being loaded. */
   readonly countableAt: (position: number) => Countable | undefined
-  /** Rows from a position up to another, to be selected; null where they cannot be read. */
+  /** Rows between two positions, to be selected; null where they cannot be read. */
   readonly countRows: (from: number, to: number) => Promise<readonly Countable[] | null>
-  /** There are more than can be selected at once. */
+  /** There are more rows than can be selected at once. */
   readonly isTooLong: boolean
 }
 
-/** @param first what it shows before a person asks for anything else */
+/** @param first the initial query */
 export const useListController = <Query extends ListQuery, Row extends { readonly id: number }>(
   kind: ListKind<Query, Row>,
   companyId: CompanyId,
@@ -99,7 +99,7 @@ const useQueryState = <Query extends ListQuery>(first: () => Query) => {
 }
 
 /**
- * Opens a list before its screen is drawn.
+ * Opens a list before its screen is rendered.
  *
  * @returns `arrived` resolves with its first rows or a failure; `release` closes it unless a screen has taken it over
  */

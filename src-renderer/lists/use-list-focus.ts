@@ -11,11 +11,11 @@ interface Focus {
   readonly handle: RefObject<GridHandle | null>
   /** The current search text. */
   readonly search: string
-  /** Whether keys act on this list. */
+  /** Whether keys apply to this list. */
   readonly isActive: boolean
-  /** The position of the focus until a person moves it; null once they have, or where the list sets none. */
+  /** The position of the focus until a person moves it; null after that, or where the list sets none. */
   readonly startAt: (() => number) | null
-  /** The position of the focus when the list no longer holds the focused row. */
+  /** The position of the focus when the list no longer contains the focused row. */
   readonly fallbackPosition: (isSearched: boolean) => number
   /** Whether the list takes the keyboard focus where no element has it. */
   readonly takesFocus: boolean
@@ -25,7 +25,7 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
   const { pane, change, handle, isActive, takesFocus } = focus
   const { findPosition, isLoading, count } = list
 
-  // Until a person moves: as rows arrive, and what is proposed for them.
+  // Until a person moves the focus: as rows arrive, and with their proposals.
   useEffect(() => {
     if (focus.startAt === null || isLoading || list.rowAt(0) === undefined) return
     const at = focus.startAt()
@@ -33,7 +33,7 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
     if (at !== pane.position || id !== pane.id) change((now) => placed(now, at, id))
   })
 
-  // Sorting, filtering and opening again change positions, never which row has the focus.
+  // Sorting, filtering and reopening change positions, never which row has the focus.
   const searched = useRef(focus.search)
   const findAgain = useEffectEvent(async (find: typeof findPosition, isCurrent: () => boolean) => {
     const isSearched = searched.current !== focus.search
@@ -54,26 +54,26 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
     }
   }, [findPosition, isActive])
 
-  // What had the focus may be gone, with the screen or the dialog it was in: looked at once a dialog has given it back.
+  // The focused element may be removed with its screen or dialog: checked after a dialog has restored the focus.
   const covering = useSession(({ overlay, offeredFiles }) => overlay ?? offeredFiles.length > 0)
   const isEmpty = count === 0
   const { markUntouched } = list
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what covers the screen may have taken it away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an overlay may have taken the focus
   useEffect(() => {
     if (!takesFocus || isLoading || isEmpty) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       handle.current?.focus()
-      // Nobody works in it yet: what a sync brings is shown at once.
+      // Nobody has worked in it yet: new rows of a sync are shown at once.
       markUntouched()
     })
     return () => cancelAnimationFrame(frame)
   }, [takesFocus, isLoading, isEmpty, covering, handle, markUntouched])
 
   return {
-    /** In a list without rows there is none. */
+    /** null in a list without rows. */
     id: isEmpty ? null : (pane.id ?? list.rowAt(pane.position)?.id ?? null),
-    /** Goes to a row by its id. @returns whether the list as it is open holds it */
+    /** Moves the focus to a row by its id. @returns whether the open list contains it */
     goTo: async (wanted: number): Promise<boolean> => {
       const asked = placed(pane, pane.position, wanted)
       change((now) => placed(now, now.position, wanted))

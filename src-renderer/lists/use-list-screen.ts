@@ -1,4 +1,4 @@
-/** A list that stands alone on its screen: its rows, focus and selection, and the keys that belong to them. */
+/** A list alone on its screen: its rows, focus and selection, and their keys. */
 import { useMemo, useRef, useState } from 'react'
 import { MAX_SELECTED } from '#contract/plain-values.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -14,7 +14,7 @@ import { useGoal } from './use-goal.ts'
 import { useListController } from './use-list-controller.ts'
 import { useListFocus } from './use-list-focus.ts'
 
-/** @param first what it shows before a person asks for anything else */
+/** @param first the initial query */
 export const useListScreen = <Query extends ListQuery, Row extends { readonly id: number }>(
   kind: ListKind<Query, Row>,
   companyId: CompanyId,
@@ -32,7 +32,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     search: query.search,
     isActive: true,
     startAt: null,
-    // Whoever works in the list goes on at its first row.
+    // A person working in the list continues at its first row.
     fallbackPosition: () => (list.count > 0 && handle.current?.hasFocus() ? 0 : -1),
     takesFocus: true,
   })
@@ -70,7 +70,7 @@ export const useListScreen = <Query extends ListQuery, Row extends { readonly id
     [pane.chosen],
   )
   return {
-    /** Of the row in focus; null where there is none. */
+    /** The id of the focused row; null where there is none. */
     id,
     controller,
     parts: {

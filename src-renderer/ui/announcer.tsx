@@ -1,4 +1,4 @@
-/** Short words about what was just done: shown at the foot for a moment, and read aloud. */
+/** Announcements of what was just done: shown at the bottom for a moment, and read by screen readers. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import styles from './announcer.module.css'
@@ -6,13 +6,13 @@ import styles from './announcer.module.css'
 interface Said {
   readonly text: string
   readonly tone: 'calm' | 'wrong'
-  /** Makes equal words said twice two different things. */
+  /** Distinguishes two equal announcements. */
   readonly revision: number
 }
 
 const useSaid = create<{ said: Said | null }>(() => ({ said: null }))
 
-/** Says something; it replaces what was said before. */
+/** Announces a text; it replaces the one before. */
 export const announce = (text: string, tone: Said['tone'] = 'calm'): void =>
   useSaid.setState(({ said }) => ({ said: { text, tone, revision: (said?.revision ?? 0) + 1 } }))
 

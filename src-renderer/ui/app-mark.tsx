@@ -1,4 +1,4 @@
-/** The app's own mark, as build/package/icon.svg draws it; its colours are the icon's in every theme. */
+/** The app's icon, as in build/package/icon.svg; its colours are the same in every theme. */
 export const AppMark = ({ size }: { readonly size: number }) => (
   <svg aria-hidden="true" width={size} height={size} viewBox="64 64 896 896">
     <rect x="64" y="64" width="896" height="896" rx="200" fill="#0f5e5a" />

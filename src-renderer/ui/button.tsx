@@ -1,24 +1,24 @@
-/** Buttons: one primary act on a screen, the rest quiet. */
+/** Buttons: one primary action on a screen, the others quiet. */
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { Button as AriaButton, type ButtonProps, type PressEvent } from 'react-aria-components'
 import { useStableHandlers } from '../lib/use-stable-handlers.ts'
 import styles from './button.module.css'
 
-/** isPending: what it asked for is under way. It cannot be pressed again and keeps the focus, which isDisabled loses. */
+/** isPending: its action is under way. It cannot be pressed again, but keeps the focus, which isDisabled would lose. */
 interface Props extends Omit<ButtonProps, 'className' | 'style'> {
-  /** primary: the screen's act; plain: bordered; quiet: text only; danger: what cannot be undone. */
+  /** primary: the screen's main action; plain: bordered; quiet: text only; danger: cannot be undone. */
   readonly variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'default' | 'large'
-  /** Of a quiet one: the side where its words stand on the edge that other words keep. */
+  /** For a quiet button: the side on which its text is aligned with other text. */
   readonly flush?: 'start' | 'end' | undefined
-  /** The key that does the same, shown beside the words. */
+  /** The key with the same effect, shown after the text. */
   readonly keyHint?: string
-  /** What it acts on, which a screen reader reads with its words: the buttons of several rows say the same. */
+  /** What it acts on; screen readers read it after the text, which is the same in several rows. */
   readonly of?: string | number
 }
 
-/** An act that is another function at each drawing of its screen does not draw the button again. */
+/** Memoised: a new `onPress` at each render does not render the button again. */
 export const Button = ({ onPress, ...rest }: Props) => {
   const { press } = useStableHandlers({ press: (event: PressEvent) => onPress?.(event) })
   return <DrawnButton {...rest} {...(onPress && { onPress: press })} />

@@ -1,4 +1,4 @@
-/** A short fact in words; a reason carries a shape before it, and what weighs a hue. */
+/** A short fact; a reason has a shape before its text, and a colour where it weighs. */
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'

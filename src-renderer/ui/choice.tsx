@@ -1,4 +1,4 @@
-/** One out of a few: a select. */
+/** A select: one of a few options. */
 import { clsx } from 'clsx'
 import { Button, Label, ListBox, ListBoxItem, Select, SelectValue } from 'react-aria-components'
 import styles from './choice.module.css'
@@ -14,14 +14,14 @@ interface Props<Value extends string> {
   readonly options: readonly Option<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** The label is read, not seen: the value says enough where it stands. */
+  /** Shows the label to screen readers only: the value is clear in its place. */
   readonly hideLabel?: boolean
-  /** cell: of a table, without a box of its own; title: what it chooses heads the screen. */
+  /** cell: in a table, without a border; title: its value is the heading of the screen. */
   readonly variant?: 'box' | 'cell' | 'title'
   readonly isDisabled?: boolean
-  /** The key that opens it, shown beside the value. */
+  /** The key that opens it, shown after the value. */
   readonly keyHint?: string
-  /** Both, where something else opens it too. */
+  /** isOpen and onOpenChange are needed together, where something else opens it too. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
 }
@@ -52,7 +52,7 @@ export const Choice = <Value extends string>({
     >
       {hideLabel ? null : <Label className={styles.label}>{label}</Label>}
       <Button className={clsx(styles.button, variant !== 'box' && styles[variant])}>
-        {/* Where it is cut, pointing at it tells the rest. */}
+        {/* The title shows the whole value where it is cut. */}
         <span className={styles.value} title={chosenText}>
           <SelectValue />
         </span>

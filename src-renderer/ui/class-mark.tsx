@@ -1,4 +1,4 @@
-/** How sure a proposal is, or how a row ended, as a shape with a hue; each has its word beside it or in the legend. */
+/** The class of a proposal, or how a row ended, as a coloured shape; its word is next to it or in the legend. */
 import { clsx } from 'clsx'
 import type { ProposedClass } from '#contract/match-values.ts'
 import styles from './class-mark.module.css'
@@ -26,7 +26,7 @@ const shapes = {
   decided: <path d="M2.2 6.4 4.8 9 9.8 3.4" fill="none" stroke="currentColor" strokeWidth="1.6" />,
 } as const
 
-/** @param label read aloud; left out where words beside it say the same */
+/** @param label for screen readers; left out where visible text says the same */
 export const ClassMark = ({ mark, label }: { readonly mark: Mark; readonly label?: string }) => {
   const drawing = { className: clsx(styles.mark, styles[mark]), width: 12, height: 12, viewBox: '0 0 12 12' }
   if (label === undefined)

@@ -1,4 +1,4 @@
-/** Asked before what cannot be undone: what would happen, a yes in its own words, and the way out. */
+/** Confirms an action that cannot be undone: its consequences, a button that names it, and Cancel. */
 import type { ReactNode } from 'react'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
@@ -8,14 +8,14 @@ interface Props {
   readonly title: string
   readonly yes: string
   readonly onYes: () => void
-  /** Cancel, unless it has words of its own. */
+  /** Text of the second button; "Cancel" by default. */
   readonly no?: string
   readonly onNo: () => void
-  /** primary: the way on, and Enter says yes; danger: something is lost. */
+  /** primary: Enter confirms; danger: something is lost. */
   readonly variant?: 'primary' | 'danger'
-  /** The yes is under way: no other answer counts. */
+  /** The action is under way: no other answer is accepted. */
   readonly isBusy?: boolean
-  /** There is a reason against a yes: the way out has the focus, which the yes loses. */
+  /** There is a reason against it: Cancel has the focus. */
   readonly isBarred?: boolean
   readonly children: ReactNode
 }

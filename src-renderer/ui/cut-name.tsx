@@ -1,9 +1,9 @@
-/** A name that may have too little space: what tells it from another one is cut last. */
+/** A name that may be too long: the part that distinguishes it from similar names is cut last. */
 import styles from './cut-name.module.css'
 
 interface Props {
   readonly name: string
-  /** Where it begins to differ from the one most like it; left out where none is. */
+  /** Index from which it differs from the most similar name; undefined where none is similar. */
   readonly differsAt: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What floats over the screen: one level, closed by Escape, the focus returned to where it was. */
+/** Dialogs: one level, closed by Escape; the focus returns to its earlier place. */
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
@@ -10,12 +10,12 @@ interface Props {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   readonly foot?: ReactNode
-  /** Its fields are a form: Enter in one of them does what the foot's button of type submit does. */
+  /** Makes the fields a form: Enter in one of them presses the submit button. */
   readonly onSubmit?: () => void
   readonly form?: Ref<HTMLFormElement>
-  /** Nothing in it takes the focus: its text does, so that keys scroll it. */
+  /** The dialog has only text, which takes the focus so that keys scroll it. */
   readonly isText?: boolean
   readonly size?: 'narrow' | 'default' | 'wide'
   readonly role?: 'dialog' | 'alertdialog'

@@ -1,8 +1,8 @@
-/** What drops from a button, and closes once a window that grew smaller, or was zoomed, does not hold it any more. */
+/** A popover below a button, which closes when a smaller or zoomed window no longer contains it. */
 import { use, useEffect, useRef } from 'react'
 import { OverlayTriggerStateContext, Popover, type PopoverProps } from 'react-aria-components'
 
-/** By then it was placed anew. */
+/** Milliseconds after which it has been positioned again. */
 const PLACED_MS = 100
 
 export const Drop = (props: PopoverProps) => {
@@ -28,6 +28,6 @@ export const Drop = (props: PopoverProps) => {
   return <Popover {...props} ref={itself} offset={4} />
 }
 
-/** A zoomed window rounds: a pixel is none. */
+/** A zoomed window rounds: one pixel is ignored. */
 const isOutside = ({ left, top, right, bottom }: DOMRect): boolean =>
   left < -1 || top < -1 || right > window.innerWidth + 1 || bottom > window.innerHeight + 1

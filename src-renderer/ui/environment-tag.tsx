@@ -1,4 +1,4 @@
-/** Which world a company's addresses belong to, told by word and by colour. */
+/** The environment of a company's addresses, as a word and a colour. */
 import { clsx } from 'clsx'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** Text fields with label, hint and error in their place. */
+/** Text fields with label, hint and error. */
 import { clsx } from 'clsx'
 import type { Ref } from 'react'
 import {
@@ -16,13 +16,13 @@ import styles from './field.module.css'
 export interface FieldProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** Worth a word, and no reason to stop. */
+  /** A warning, which does not keep the form from being sent. */
   readonly warning?: string | undefined
-  /** Says what is wrong; the field is marked while it is there. */
+  /** The error; the field is marked as invalid while there is one. */
   readonly error?: string | undefined
-  /** box: stands alone; ledger: one of many on a form; cell: of a table, whose heading and foot say the rest. */
+  /** box: alone; ledger: one of many on a form; cell: in a table, where heading and footer describe it. */
   readonly variant?: 'box' | 'ledger' | 'cell'
-  /** Figures stand at the end. */
+  /** end for numbers. */
   readonly align?: 'start' | 'end'
 }
 

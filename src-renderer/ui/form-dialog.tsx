@@ -1,4 +1,4 @@
-/** A dialog of fields: Enter sends them as its button does, and below them stands why they were not taken. */
+/** A dialog with fields: Enter sends them as the button does; the reason of a refusal is below them. */
 import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
@@ -8,15 +8,15 @@ import { ErrorNotice, RefusalNotice } from './notice.tsx'
 interface Props extends Pick<ComponentProps<typeof Dialog>, 'title' | 'size' | 'form' | 'onClose'> {
   readonly children: ReactNode
   readonly onSubmit: () => void
-  /** What the button says. */
+  /** Text of the button. */
   readonly send: string
-  /** Nothing need be typed: the button has the focus. */
+  /** No field is required: the button has the focus. */
   readonly isReady?: boolean
-  /** What is typed is under way: nothing is sent twice. */
+  /** A request is under way: nothing is sent twice. */
   readonly isPending?: boolean
-  /** Why it was refused, in words. */
+  /** Why it was refused, as a sentence. */
   readonly refused?: string | undefined
-  /** What it failed with. */
+  /** The failure of the request. */
   readonly error?: unknown
 }
 

@@ -1,4 +1,4 @@
-/** A key of the keyboard, as it is written there. */
+/** A key, labelled as on the keyboard. */
 import styles from './key.module.css'
 
 export const Key = ({ children }: { readonly children: string }) => (

@@ -1,4 +1,4 @@
-/** The sign of a search; its words stand beside it. */
+/** The search icon; the text next to it names it. */
 export const Magnifier = ({ className }: { readonly className?: string | undefined }) => (
   <svg aria-hidden="true" className={className} width="12" height="12" viewBox="0 0 12 12">
     <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.2" />

@@ -1,4 +1,4 @@
-/** Menus: what drops from a button, its entries, and menus within menus. */
+/** Menus: the popover of a button, its entries, and submenus. */
 import type { ReactNode } from 'react'
 import {
   Menu as AriaMenu,
@@ -19,25 +19,25 @@ import styles from './menu.module.css'
 
 interface MenuPopoverProps extends Omit<MenuProps<object>, 'className' | 'style' | 'children'> {
   readonly label: string
-  /** Below its button's beginning, or beside the entry it opens from, unless it is said. */
+  /** By default below the start of its button, or next to the entry that opens it. */
   readonly placement?: 'bottom end'
   readonly children: ReactNode
 }
 
 interface SignButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children'> {
   readonly label: string
-  /** Drawn; the label is read. */
+  /** What is visible; screen readers read the label. */
   readonly children: ReactNode
 }
 
-/** A button that a menu drops from, where a sign says enough. */
+/** A menu button with an icon instead of text. */
 export const SignButton = ({ label, children, ...rest }: SignButtonProps) => (
   <Button {...rest} className={styles.sign ?? ''} aria-label={label}>
     {children}
   </Button>
 )
 
-/** The list that drops from a menu's button. */
+/** The popover of a menu button. */
 export const MenuPopover = ({ label, placement, children, ...rest }: MenuPopoverProps) => (
   <Drop className={styles.popover ?? ''} {...(placement && { placement })}>
     <AriaMenu {...rest} className={styles.menu ?? ''} aria-label={label}>
@@ -48,11 +48,11 @@ export const MenuPopover = ({ label, placement, children, ...rest }: MenuPopover
 
 interface EntryProps extends Omit<MenuItemProps, 'className' | 'style' | 'children'> {
   readonly text: string
-  /** Said beside the words in a lighter voice. */
+  /** Text after the entry's own, in a lighter colour. */
   readonly aside?: ReactNode
 }
 
-/** One entry; where its menu holds a choice, what is chosen is marked. */
+/** One entry; in a menu with a choice, the chosen entry is marked. */
 export const Entry = ({ text, aside, ...rest }: EntryProps) => (
   <AriaMenuItem {...rest} className={styles.item ?? ''} textValue={text}>
     {({ isSelected, selectionMode, hasSubmenu }) => (
@@ -79,7 +79,7 @@ interface ChoiceEntryProps<Value extends string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** An entry that opens a menu of its own: one out of a few. */
+/** An entry that opens a submenu with a choice of one option. */
 export const ChoiceEntry = <Value extends string>({
   text,
   value,
@@ -110,7 +110,7 @@ interface PartProps extends Omit<MenuSectionProps<object>, 'className' | 'style'
   readonly children: ReactNode
 }
 
-/** Entries under a heading, with a choice of their own. */
+/** Entries below a heading, with a choice of their own. */
 export const MenuPart = ({ text, children, ...rest }: PartProps) => (
   <AriaMenuSection {...rest}>
     <Header className={styles.heading}>{text}</Header>

@@ -1,4 +1,4 @@
-/** Numbers of documents that are missing here, and the button that looks for them. */
+/** Numbers of documents missing from the mirror, and the button that searches for them. */
 import type { Response } from '#contract/index.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import type { FindMissing } from '../lib/use-find-missing.ts'

@@ -1,4 +1,4 @@
-/** What stands in a place that has nothing to show: a sentence, and at most one act. */
+/** Content of a place without data: a sentence, and at most one action. */
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApiError, toApiError } from '../api.ts'
@@ -17,10 +17,10 @@ export const EmptyNotice = ({ text, children }: { readonly text: string; readonl
   </div>
 )
 
-/** After this long a person wonders whether anything happens. */
+/** Milliseconds after which a person wonders whether anything happens. */
 const longMs = 2_000
 
-/** @param later what is said of the wait once it is long */
+/** @param later text after a longer wait */
 export const LoadingNotice = ({ text, later }: { readonly text?: string; readonly later?: string }) => {
   const { t } = useWords()
   const [isLong, setIsLong] = useState(false)
@@ -60,7 +60,7 @@ export const useErrorSentences = () => {
   }
 }
 
-/** @returns says a failure at the foot: of an act that has no place of its own on the screen */
+/** @returns a function that announces the failure of an action without a place of its own on the screen */
 export const useTellFailure = () => {
   const sentencesOf = useErrorSentences()
   return (thrown: unknown): void => {
@@ -97,7 +97,7 @@ interface Asked {
   readonly refetch: () => unknown
 }
 
-/** Of what is asked: why it was not answered, with the way to ask again, or that it is still waited for. */
+/** State of a query without data: its failure with a button to try again, or that it is loading. */
 export const QueryNotice = ({
   query,
   compact = false,
@@ -110,7 +110,7 @@ export const QueryNotice = ({
   return data == null ? <LoadingNotice /> : null
 }
 
-/** Why something was not done, in a sentence of its own. */
+/** Why an action was refused, as a sentence. */
 export const RefusalNotice = ({ text }: { readonly text: string }) => (
   <p className={styles.refusal} role="alert">
     <ClassMark mark="conflict" /> {text}

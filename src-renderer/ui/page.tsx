@@ -1,4 +1,4 @@
-/** A screen of sections one reads from top to bottom. */
+/** A screen with sections, read from top to bottom. */
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 

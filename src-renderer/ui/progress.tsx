@@ -1,4 +1,4 @@
-/** How far something is: a bar, and what is said of it. */
+/** Progress: a bar with a text. */
 import { clsx } from 'clsx'
 import { ProgressBar } from 'react-aria-components'
 import styles from './progress.module.css'
@@ -7,7 +7,7 @@ interface Props {
   readonly label: string
   readonly text: string
   readonly done?: number
-  /** Left out while nobody knows it. */
+  /** Undefined while it is unknown. */
   readonly total?: number
 }
 

@@ -1,28 +1,28 @@
-/** Search as you type: tells a text at once, a very short one when typing rests. */
+/** A search field: reports the text at once, a very short one when typing pauses. */
 import { type Ref, useEffect, useState } from 'react'
 import { SearchField as AriaSearchField, Input } from 'react-aria-components'
 import { Magnifier } from './magnifier.tsx'
 import styles from './search-field.module.css'
 
-/** A word of so many letters is answered by an index; a shorter one reads everything and waits for what follows. */
+/** Words with so many letters are found by an index; a shorter one reads everything, so it waits for more letters. */
 const indexedLength = 3
 const restMs = 120
-/** What a search takes; more finds nothing more, and a page of text pasted by mistake holds up nothing. */
+/** The longest search, in characters: more would find nothing else, and a page pasted by mistake would take long. */
 export const longestSearch = 200
 const isToldAtOnce = (text: string): boolean => text === '' || text.length >= indexedLength
 
 interface Props {
-  /** What is searched in. */
+  /** What is searched. */
   readonly label: string
-  /** Stands in the field instead of the label, where there is no space for that; the pointer brings the label. */
+  /** Shown in the field instead of the label, where space is short; hovering shows the label. */
   readonly placeholder?: string | undefined
   readonly onSearch: (text: string) => void
-  /** What stands in it at first. */
+  /** The text at first. */
   readonly initial?: string
   readonly input?: Ref<HTMLInputElement>
-  /** Escape in an empty field, or Enter: back to the list. */
+  /** Called on Escape in an empty field, and on Enter: the focus returns to the list. */
   readonly onLeave?: () => void
-  /** Has the focus as what it stands in opens. */
+  /** Takes the focus when its dialog or screen opens. */
   readonly isFirst?: boolean
 }
 
@@ -49,14 +49,14 @@ export const SearchField = ({
       value={text}
       onChange={(typed) => {
         setText(typed)
-        // The letter and the list that answers it are drawn once, together.
+        // The text and the list it filters are rendered together.
         if (isToldAtOnce(typed)) onSearch(typed)
       }}
       onSubmit={() => onLeave?.()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') event.continuePropagation()
         else if (text === '' && onLeave !== undefined) onLeave()
-        // What is typed is taken back first; what it stands in closes with the next.
+        // The first Escape clears the text; the next one closes the dialog.
         else if (text === '') event.continuePropagation()
       }}
     >

@@ -1,4 +1,4 @@
-/** A field and the list it narrows: typed to find, arrows to move, Enter to take. The caller says what is found. */
+/** A field with the list that it filters: typing searches, arrows move, Enter chooses. The caller finds the entries. */
 import type { ReactElement, ReactNode } from 'react'
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField, Text } from 'react-aria-components'
 import menu from './menu.module.css'
@@ -12,7 +12,7 @@ interface Props<Item extends object> {
   readonly onText: (text: string) => void
   readonly items: readonly Item[]
   readonly onAction: (key: string) => void
-  /** Said where nothing is found. */
+  /** Shown where nothing is found. */
   readonly empty: ReactNode
   readonly classes: { readonly search?: string; readonly input?: string; readonly list?: string }
   readonly children: (item: Item) => ReactElement

@@ -1,4 +1,4 @@
-/** A field for a secret: React never holds its value, so that nothing of it stays in a drawing once the form is left. */
+/** A field for a secret: React state never has its value, so that nothing of it remains after the form is closed. */
 import { useId } from 'react'
 import styles from './field.module.css'
 
@@ -6,12 +6,12 @@ interface Props {
   readonly name: string
   readonly label: string
   readonly hint?: string | undefined
-  /** Says what is wrong; the field is marked while it is there. */
+  /** The error; the field is marked as invalid while there is one. */
   readonly error?: string | undefined
   readonly isReadOnly: boolean
 }
 
-/** What is typed is read from the form's field of this name. */
+/** The value is read from the form by this name. */
 export const SecretField = ({ name, label, hint, error, isReadOnly }: Props) => {
   const id = useId()
   const note = error ?? hint

@@ -1,4 +1,4 @@
-/** A text field that offers what was written before or is known; anything else may be typed. */
+/** A text field with suggestions; any other text may be entered. */
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react'
 import {
@@ -31,11 +31,11 @@ interface Props extends FieldProps, Aria {
   readonly suggestions: readonly Suggestion[]
   readonly onChoose: (suggestion: Suggestion) => void
   readonly placeholder?: string
-  /** Said in the place of offers once it is known that there are none. */
+  /** Shown instead of suggestions when there are none. */
   readonly nothing?: string | undefined
-  /** Only an offer counts: Enter takes one that is alone, and sends no form. */
+  /** Only a suggestion is accepted: Enter takes a single one, and does not send the form. */
   readonly needsChoice?: boolean
-  /** The offers are a known few: a button shows them all to a pointer, as Down does to the keyboard. */
+  /** The suggestions are a short known list: a button shows them all, as Down does. */
   readonly hasButton?: boolean
 }
 
@@ -56,7 +56,7 @@ export const SuggestField = ({
   hasButton = false,
   ...rest
 }: Props) => {
-  // What was chosen is remembered until something is typed: it is how the list knows that it may close.
+  // The chosen key is kept until something is typed: the list needs it to close.
   const [chosen, setChosen] = useState<Key | null>(null)
   const [isTyped, setTyped] = useState(false)
   const choose = (key: Key | null) => {
@@ -134,19 +134,19 @@ export const SuggestField = ({
 }
 
 interface EntryProps {
-  /** Enter was pressed over open offers, none of them highlighted; left out, it does what it does in a field without offers. */
+  /** Called on Enter over open suggestions without a highlighted one; by default Enter acts as without suggestions. */
   readonly onNoneHighlighted: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** React-aria keeps each Enter over open offers from the form, as if one of them were always meant. */
+/** React-aria keeps every Enter over open suggestions from the form, as if one of them were always meant. */
 const Entry = ({ onNoneHighlighted, children }: EntryProps) => {
   const state = use(ComboBoxStateContext)
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const isOverOffers = state?.isOpen === true && state.selectionManager.focusedKey === null
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOverOffers) return
     if (onNoneHighlighted === undefined) {
-      // Before react-aria looks whether they are open.
+      // Closed before react-aria checks whether they are open.
       flushSync(() => state.close())
       return
     }
@@ -162,8 +162,8 @@ const Entry = ({ onNoneHighlighted, children }: EntryProps) => {
 }
 
 /**
- * The offers are no question: the form around them stays readable and Tab goes on in it. React-aria would hide all of
- * it from a screen reader while leaving it in the tab order (aria-hidden-focus), unless it is of the top layer.
+ * Suggestions are not modal: the form stays readable, and Tab continues in it. React-aria would hide the page from
+ * screen readers while it stays in the tab order (aria-hidden-focus), unless it is in the top layer.
  */
 const PageStaysReadable = () => {
   useLayoutEffect(() => {
@@ -174,10 +174,10 @@ const PageStaysReadable = () => {
   return null
 }
 
-/** React-aria opens the list when the text changes while there are offers: those that come later would stay unseen. */
+/** React-aria opens the list when the text changes while there are suggestions: later ones would stay hidden. */
 const OpenForLateOffers = ({ isAwaited, hasOffers }: { isAwaited: boolean; hasOffers: boolean }) => {
   const state = use(ComboBoxStateContext)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only their coming opens the list, and Escape keeps it shut
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new suggestions open the list, and Escape keeps it closed
   useEffect(() => {
     if (hasOffers && isAwaited && state?.isFocused && !state.isOpen) state.open(null, 'input')
   }, [hasOffers])

@@ -1,4 +1,4 @@
-/** On or off. */
+/** A switch: on or off. */
 import { Switch as AriaSwitch, type SwitchProps } from 'react-aria-components'
 import styles from './switch.module.css'
 

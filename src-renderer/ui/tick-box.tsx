@@ -1,4 +1,4 @@
-/** Whether a row is selected, as a box with its tick; the row itself says the same to a screen reader. */
+/** A checkbox that shows whether a row is selected; the row's own state tells screen readers. */
 import styles from './tick-box.module.css'
 
 export const TickBox = ({ isTicked }: { readonly isTicked: boolean }) => (

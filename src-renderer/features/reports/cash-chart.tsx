@@ -34,7 +34,7 @@ export const CashChart = ({ figures }: { readonly figures: ReportFigures }) => {
         months={cash.map(({ month, inMinor, outMinor, matchedMinor }) => ({
           month,
           minors: [inMinor, matchedMinor, outMinor],
-          said: t('reports.cashSaid', {
+          description: t('reports.cashSaid', {
             month: monthText(month),
             in: money(inMinor, currency),
             matched: money(matchedMinor, currency),

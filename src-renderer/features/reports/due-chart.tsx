@@ -22,7 +22,7 @@ export const DueChart = ({ figures }: { readonly figures: ReportFigures }) => {
         months={due.map(({ month, dueMinor, settledMinor }) => ({
           month,
           minors: [dueMinor, settledMinor],
-          said: t('reports.dueSaid', {
+          description: t('reports.dueSaid', {
             month: monthText(month),
             expected: money(dueMinor, currency),
             settled: money(settledMinor, currency),

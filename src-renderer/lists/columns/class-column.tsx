@@ -1,4 +1,4 @@
-/** The first column of either list: what is proposed for a row, or how it ended. */
+/** The first column of both lists: the class of a row's proposal, or how the row ended. */
 import type { ProposedClass } from '#contract/match-values.ts'
 import type { OtherSide } from '#contract/other-side.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
@@ -10,14 +10,14 @@ interface Row {
   readonly proposed: ProposedClass | null
   readonly openMinor: number | null
   readonly otherSide: OtherSide | null
-  /** Of documents: what the source says is owed. */
+  /** For documents: the amount that the source shows as unpaid. */
   readonly unpaidMinor?: number | null
   readonly status: string
 }
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'words'>
 
-/** How a row with nothing left in it ended. Nothing marks a cancelled one: it is none of these. */
+/** How a row without an open amount ended; null for a cancelled document. */
 const endOf = ({ openMinor, otherSide, unpaidMinor, status }: Row, { t }: Words) => {
   if (openMinor !== 0 || status === 'A') return null
   if (otherSide?.kind === 'classified') return { mark: 'classified' as const, label: t('lists.classified') }
@@ -26,7 +26,7 @@ const endOf = ({ openMinor, otherSide, unpaidMinor, status }: Row, { t }: Words)
   return { mark: 'decided' as const, label: t('lists.decided') }
 }
 
-/** @param isDone a row that is decided: what still explains its earlier payments is no question of it any more */
+/** @param isDone the row is decided, so its earlier payments need no mark */
 export const classColumn = <Shown extends Row>(
   shown: Words,
   isDone: (row: Shown) => boolean,
@@ -47,12 +47,12 @@ export const classColumn = <Shown extends Row>(
   },
 })
 
-/** A document that still has something open was paid in part; what is proposed links that part. */
+/** A document with an open amount was paid in part; the proposal links that part. */
 const labelOf = ({ unpaidMinor }: Row, proposed: ProposedClass, shown: Words): string =>
   proposed === 'explained' && unpaidMinor != null && unpaidMinor !== 0
     ? shown.t('lists.explainedPart')
     : nameOfProposed(proposed, shown)
 
-/** The word of what a row is proposed as. */
+/** The name of a row's proposed class. */
 export const nameOfProposed = (proposed: ProposedClass, { t, words }: Words): string =>
   proposed === 'explained' ? t('lists.explained') : words.matchClass[proposed]

@@ -1,4 +1,4 @@
-/** What a person chose of a grid's columns: widths, and which are hidden. Kept in the window's own storage. */
+/** A person's choices for the columns of a grid: widths, and which are hidden. Stored in localStorage. */
 import { useMemo } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -15,8 +15,8 @@ const useChoices = create<{ grids: Readonly<Record<string, Choices>> }>()(
 )
 
 /**
- * @param first what holds until a person chooses; the same from one drawing to the next
- * @returns the choices of one grid, and the ways to change them
+ * @param first the choices until a person changes them; a stable object
+ * @returns the choices of one grid, and functions to change them
  */
 export const useColumnChoices = (grid: string, first = none) => {
   const choices = useChoices((state) => state.grids[grid] ?? first)

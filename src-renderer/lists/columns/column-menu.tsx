@@ -1,4 +1,4 @@
-/** Which columns of a list are shown, how wide they are, and how close its rows stand. */
+/** The menu of columns: which are shown, their widths, and the density of the rows. */
 import { MenuTrigger, SubmenuTrigger } from 'react-aria-components'
 import type { Settings } from '#contract/app.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -9,17 +9,17 @@ interface Props {
   readonly columns: readonly { readonly id: string; readonly label: string }[]
   readonly hidden: readonly string[]
   readonly onHide: (hidden: readonly string[]) => void
-  /** Those that cannot be hidden too. */
+  /** Includes columns that cannot be hidden. */
   readonly shown: readonly { readonly id: string; readonly label: string }[]
-  /** Whether a column that is shown has its place now: in a narrow list some give way. */
+  /** Whether a chosen column is visible now: a narrow list hides some. */
   readonly isDrawn: (id: string) => boolean
-  /** Leads to the edge of a column, which the keys then move. */
+  /** Moves the focus to the edge of a column, which keys then move. */
   readonly onWiden: (id: string) => void
 }
 
 const densities: readonly Settings['density'][] = ['compact', 'comfortable']
 
-/** Asked when the menu opens: by then the list is as wide as it is. */
+/** Evaluated when the menu opens, since it depends on the width of the list. */
 const WidthEntries = ({ shown, isDrawn }: Pick<Props, 'shown' | 'isDrawn'>) =>
   shown.filter(({ id }) => isDrawn(id)).map(({ id, label }) => <Entry key={id} id={id} text={label} />)
 

@@ -16,14 +16,14 @@ import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 /** Whether nothing of the document is left to match. */
 export const isDocumentDone = ({ openMinor }: DocumentRow): boolean => openMinor === 0
 
-/** Nothing of it can be left to match: it was cancelled. */
+/** Whether the document was cancelled, so that nothing can be matched with it. */
 export const isCancelled = ({ status }: Pick<DocumentRow, 'status'>): boolean => status === 'A'
 
-/** What the document counts in a group: credit notes count against. */
+/** The open amount with the sign it has in a group: negative for credit notes. */
 export const signedOpen = ({ type, openMinor }: Pick<DocumentRow, 'type' | 'openMinor'>): number =>
   openWithSign(type, openMinor ?? 0)
 
-/** The gate that refuses a document in any group, as far as a row tells it. */
+/** The gate that excludes a document from any group, as far as its row shows. */
 const barringDocument = (row: DocumentRow): Gate | undefined => {
   if (row.status !== 'C') return 'document-status'
   if (!isReceivable(row)) return 'document-type'
@@ -32,14 +32,14 @@ const barringDocument = (row: DocumentRow): Gate | undefined => {
   return isDocumentDone(row) ? 'unpaid-open' : undefined
 }
 
-/** A document as it counts in a selection. */
+/** A document as counted in a selection. */
 export const countableDocument = (row: DocumentRow): Countable => ({
   id: row.id,
   minor: signedOpen(row),
   barred: barringDocument(row),
 })
 
-/** @param currency the company's own, not repeated on every row */
+/** @param currency the company's own, which is not repeated in every row */
 export const useDocumentColumns = (
   companyId: CompanyId,
   currency: string,
@@ -61,7 +61,7 @@ export const useDocumentColumns = (
         isSortable: true,
         cell: ({ number, id, status }) =>
           number === null ? (
-            // The service gives a closed document's number some seconds after it was issued.
+            // The service gives a closed document its number some seconds after it was issued.
             <span className={styles.faint} title={status === 'C' ? t('lists.numberToCome') : undefined}>
               #{id}
             </span>
@@ -141,12 +141,12 @@ export const useDocumentColumns = (
         isSortable: true,
         cell: (row) =>
           row.status !== 'C' ? (
-            // Nothing is owed on it: the word stands where the amount would, so that it never gives way.
+            // Nothing is owed on it: the state is shown instead of the amount, in a column that is never hidden.
             <span className={styles.tag}>{words.status[row.status]}</span>
           ) : row.openMinor === null ? (
             <span className={styles.faint}>{isReceivable(row) ? t('lists.unknownOpen') : ''}</span>
           ) : (
-            // UnpaidAmount is in EUR whatever the document's own currency (interface 2.3).
+            // UnpaidAmount is in EUR, also for a document in another currency (interface 2.3).
             amount(signedOpen(row), currency)
           ),
       },

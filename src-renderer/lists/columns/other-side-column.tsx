@@ -1,4 +1,4 @@
-/** What a decided row is joined with: who paid a document, what became of a transaction. */
+/** The other side of a decided row: who paid a document, or what a transaction was used for. */
 import { useCallback } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { OtherSide } from '#contract/other-side.ts'
@@ -21,7 +21,7 @@ export const otherSideColumn = <Shown extends Row>(
 ): Column<Shown> => ({
   id: 'otherSide',
   label,
-  // Of what is still open it says the notes alone: the names have the space.
+  // In a view of open rows it shows only notes, and leaves the space to the names.
   width: isUndecided ? 100 : 180,
   hideBelow,
   cell: ({ otherSide, note }) => {
@@ -36,7 +36,7 @@ export const otherSideColumn = <Shown extends Row>(
   },
 })
 
-/** @returns the other side in words; empty where nobody decided */
+/** @returns a function that describes the other side; empty for an undecided row */
 export const useOtherSide = (companyId: CompanyId) => {
   const { words, t, count } = useWords()
   const nameOf = useCategoryName(companyId)
@@ -50,6 +50,6 @@ export const useOtherSide = (companyId: CompanyId) => {
       .filter((part) => part !== '')
       .join(' · ')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest are of the language that words and categories come in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other values change with the language of words and categories
   return useCallback(say, [words, nameOf])
 }

@@ -15,7 +15,7 @@ import { otherSideColumn, useOtherSide } from './other-side-column.tsx'
 /** Whether nothing of the transaction is left to match. */
 export const isTransactionDone = ({ openMinor }: TransactionRow): boolean => openMinor === 0
 
-/** A transaction as it counts in a selection. */
+/** A transaction as counted in a selection. */
 export const countableTransaction = ({ id, openMinor, currency }: TransactionRow): Countable => ({
   id,
   minor: openMinor,
@@ -23,7 +23,7 @@ export const countableTransaction = ({ id, openMinor, currency }: TransactionRow
   barred: openMinor === 0 ? 'transaction-open' : undefined,
 })
 
-/** @param currency the company's own, not repeated on every row */
+/** @param currency the company's own, which is not repeated in every row */
 export const useTransactionColumns = (
   companyId: CompanyId,
   currency: string,
@@ -65,7 +65,7 @@ export const useTransactionColumns = (
         id: 'valueDate',
         label: t('lists.column.valueDate'),
         width: 96,
-        hideBelow: 1130, // on most rows it is the date again
+        hideBelow: 1130, // in most rows it equals the date
         cell: ({ valueDate }) => formatDate(valueDate),
       },
       otherSideColumn(t('lists.column.becameOf'), sayOther, {

@@ -1,4 +1,4 @@
-/** Labelled facts of a detail; what is not known is left out. */
+/** Labelled facts of a detail; unknown ones are left out. */
 import { Fragment } from 'react'
 import styles from './detail.module.css'
 

@@ -1,4 +1,4 @@
-/** The document as the service prints it, in the system's own viewer. */
+/** Opens the document's PDF in the system's viewer. */
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'

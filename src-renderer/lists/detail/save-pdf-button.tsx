@@ -1,4 +1,4 @@
-/** The document as the service prints it; only closed documents have one (interface 2.7). */
+/** Saves the document's PDF; only closed documents have one (interface 2.7). */
 import { useMutation } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'

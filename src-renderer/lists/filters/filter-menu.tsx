@@ -1,4 +1,4 @@
-/** What narrows a list beside its view and search, and the filters kept under a name. */
+/** The menu of filters other than view and search, and of saved filters. */
 import { type ReactNode, useState } from 'react'
 import { Button as AriaButton, MenuTrigger } from 'react-aria-components'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -11,11 +11,11 @@ import type { KeptQuery } from './list-query.ts'
 const KeepFilterDialog = onDemand(async () => (await import('./keep-filter-dialog.tsx')).KeepFilterDialog)
 
 interface Props {
-  /** Names the list the kept filters belong to. */
+  /** Name of the list for its saved filters. */
   readonly list: string
   readonly current: KeptQuery
   readonly onApply: (kept: KeptQuery) => void
-  /** The list's own choices, as menu entries. */
+  /** The list's own filters, as menu entries. */
   readonly children: ReactNode
 }
 
@@ -60,7 +60,7 @@ interface Narrowing {
   readonly clear: () => void
 }
 
-/** What narrows the list now, each taken away by a press. */
+/** The active filters; pressing one removes it. */
 export const Narrowed = ({ by }: { readonly by: readonly Narrowing[] }) => {
   const { t } = useWords()
   if (by.length === 0) return null

@@ -1,4 +1,4 @@
-/** Asks for the name a filter is kept under. */
+/** Asks for the name of a filter to save. */
 import { z } from 'zod'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { neededText } from '../../lib/typed-fields.ts'

@@ -1,4 +1,4 @@
-/** Filters with a name, in the window's own storage. */
+/** Saved filters, in localStorage. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { KeptQuery } from './list-query.ts'

@@ -1,4 +1,4 @@
-/** What either list shows, as plain values: turned into main's filter, and kept under a name as texts. */
+/** The query of either list, as plain values: converted to main's filter, and saved as texts. */
 
 import type { Month } from '#contract/closing-values.ts'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
@@ -64,7 +64,7 @@ const common = ({ search, period, proposed }: ListQuery, now: IsoDate) => ({
   ...(proposed === 'any' ? {} : { proposed }),
 })
 
-/** @param now the day periods are counted from */
+/** @param now the day that relative periods count from */
 export const toDocumentFilter = (query: DocumentQuery, now: IsoDate): DocumentFilter => ({
   view: query.view,
   ...common(query, now),
@@ -79,7 +79,7 @@ export const toTransactionFilter = (query: TransactionQuery, now: IsoDate): Tran
   ...(query.direction === 'any' ? {} : { direction: query.direction }),
 })
 
-/** A query as texts, without its order. */
+/** A query as texts, without its sort order. */
 export type KeptQuery = Readonly<Record<string, string>>
 
 const among = <Value extends string>(values: readonly Value[], kept: string | undefined): Value | undefined =>
@@ -91,7 +91,7 @@ const readCommon = (kept: KeptQuery): ListQuery => ({
   proposed: among(proposalClasses, kept.proposed) ?? 'any',
 })
 
-/** A kept query; what it names and this version does not know is left out. */
+/** Parses a saved query; values that this version does not know are left out. */
 export const readDocumentQuery = (kept: KeptQuery): Partial<DocumentQuery> => ({
   ...readCommon(kept),
   view: among(documentViews, kept.view) ?? 'all',

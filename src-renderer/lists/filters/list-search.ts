@@ -1,4 +1,4 @@
-/** What a person types into a list's search, as the list's own filter. */
+/** Parses the text of a list's search field. */
 import { looksLikeAmount, parseTypedAmount } from '../../lib/parse-typed-amount.ts'
 
 interface SearchFilter {
@@ -7,7 +7,7 @@ interface SearchFilter {
   maxMinor?: number
 }
 
-/** Text with decimals is an amount and finds exactly it; anything else is searched as text. */
+/** Text with decimals is an amount and finds exactly this amount; other text is searched as text. */
 export const toSearchFilter = (typed: string): SearchFilter => {
   const text = typed.trim()
   if (text === '') return {}

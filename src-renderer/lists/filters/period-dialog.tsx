@@ -1,4 +1,4 @@
-/** Any two days, for the period no menu names. */
+/** Asks for the first and last day of a period. */
 import { z } from 'zod'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords, type Words } from '../../lib/i18n/use-words.ts'

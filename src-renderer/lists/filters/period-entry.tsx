@@ -1,4 +1,4 @@
-/** The choice of a period in a list's filters. */
+/** The choice of a period in the menu of filters. */
 import { useCallback } from 'react'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -8,7 +8,7 @@ import { ChoiceEntry } from '../../ui/menu.tsx'
 interface Props {
   readonly period: Period
   readonly onChoose: (period: Period) => void
-  /** Two days of one's own. */
+  /** Called for a period between two chosen days. */
   readonly onOther: () => void
 }
 
@@ -32,7 +32,7 @@ export const PeriodEntry = ({ period, onChoose, onOther }: Props) => {
   )
 }
 
-/** @returns a period in words; the same function as long as the language is */
+/** @returns a function that names a period; stable until the language changes */
 export const usePeriodText = () => {
   const { t } = useWords()
   return useCallback(

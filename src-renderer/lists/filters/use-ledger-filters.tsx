@@ -1,4 +1,4 @@
-/** The controls that narrow a list: its views, the menu of the rest, and what narrows it now. */
+/** The filter controls of a list: its views, the menu of filters, and the active filters. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
@@ -13,7 +13,7 @@ const PeriodDialog = onDemand(async () => (await import('./period-dialog.tsx')).
 
 export const anyValue = 'any'
 
-/** One way to narrow a list: out of a few values, or any. */
+/** One filter: one of a few values, or any. */
 export interface Narrowing {
   readonly label: string
   readonly value: string
@@ -21,14 +21,14 @@ export interface Narrowing {
   readonly choose: (value: string) => void
 }
 
-/** A choice out of a few values. */
+/** A choice of one of a few values. */
 interface Choosing {
   readonly value: string
   readonly options: readonly Option<string>[]
   readonly onChange: (value: string) => void
 }
 
-/** What a list is narrowed by, and the ways to change that. */
+/** The filters of a list, and functions to change them. */
 export interface Filtered {
   readonly view: Choosing
   readonly period: Period
@@ -45,8 +45,8 @@ interface Controls {
 }
 
 /**
- * @param list names the list its kept filters belong to
- * @param filtered kept the same as long as nothing in it changed: its controls are drawn again with it
+ * @param list name of the list for its saved filters
+ * @param filtered a stable object: the controls are rendered again when it changes
  */
 export const useLedgerFilters = (list: string, filtered: Filtered): Controls => {
   const { t } = useWords()
@@ -98,7 +98,7 @@ export const useLedgerFilters = (list: string, filtered: Filtered): Controls => 
   }
 }
 
-/** @param options the values beside any */
+/** @param options the values other than "any" */
 export const narrowing = <Value extends string>(
   label: string,
   value: Value | typeof anyValue,
@@ -111,7 +111,7 @@ export const narrowing = <Value extends string>(
   choose: (chosen) => onChoose(options.find((option) => option.value === chosen)?.value ?? anyValue),
 })
 
-/** A choice whose values are known; what is none of them is no choice. */
+/** A choice with known values; any other value is ignored. */
 export const choice = <Value extends string>(
   value: Value,
   options: readonly Option<Value>[],

@@ -1,4 +1,4 @@
-/** The list of documents. */
+/** The definition of the list of documents. */
 import type { DocumentSort } from '#contract/documents.ts'
 import { AGE_BANDS } from '#core/receivable.ts'
 import { formatMonthInside } from '../../lib/format-month.ts'
@@ -57,7 +57,7 @@ export const documentKind: ListKind<DocumentQuery, DocumentRow> = {
         narrowing(
           t('lists.column.dueDate'),
           query.dueIn,
-          // Chosen in a report; here it is only told, and taken away.
+          // Chosen in a report; in the list it can only be removed.
           query.dueIn === anyValue
             ? []
             : [

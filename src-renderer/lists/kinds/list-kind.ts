@@ -1,4 +1,4 @@
-/** What tells the list of documents from that of transactions: everything else about a list is the same for both. */
+/** The differences between the lists of documents and of transactions; everything else is common to both. */
 import type { CompanyId } from '#contract/values.ts'
 import type { useWords } from '../../lib/i18n/use-words.ts'
 import type { Column, Sort } from '../../ui/data-grid/column.ts'
@@ -11,24 +11,24 @@ import type { ListSource } from '../rows/list-source.ts'
 
 export type Words = ReturnType<typeof useWords>
 
-/** What a person can change about a list, as its pane shows it. */
+/** The state of a list's controls. */
 interface ListControls extends Filtered {
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly onSearch: (search: string) => void
-  /** The view holds what is undecided: rows decided since the list was opened are grey. */
+  /** The view shows open rows: those decided after the list was opened are grey. */
   readonly isUndecided: boolean
 }
 
 export interface ListKind<Query extends ListQuery, Row extends { readonly id: number }> {
   readonly of: 'documents' | 'transactions'
   readonly searchLabel: 'lists.searchDocuments' | 'lists.searchTransactions'
-  /** Names what the sum of the list is. */
+  /** Name of the list's sum. */
   readonly sumText: 'lists.sum' | 'lists.sumUnused'
   readonly sourceOf: (companyId: CompanyId, query: Query) => ListSource<Row>
-  /** A kept filter, or one asked for elsewhere; what it leaves out is not narrowed. */
+  /** Parses a saved filter, or one from another screen; filters that it leaves out are off. */
   readonly read: (kept: KeptQuery) => Partial<Query>
-  /** @param put changes the query as an act from elsewhere does: the search field follows */
+  /** @param put changes the query from elsewhere: the search field follows */
   readonly controls: (
     query: Query,
     change: (part: Partial<Query>) => void,
@@ -42,14 +42,14 @@ export interface ListKind<Query extends ListQuery, Row extends { readonly id: nu
   ) => readonly Column<Row>[]
   /** Whether nothing of the row is left to match. */
   readonly isDone: (row: Row) => boolean
-  /** Whether nothing can ever be matched with it: grey in every view. */
+  /** Whether it can never be matched: grey in every view. */
   readonly isVoid: (row: Row) => boolean
   readonly toCountable: (row: Row) => Countable
-  /** Opened before the first frame, to be taken over by the screen that shows it. */
+  /** A list opened before the first frame, until its screen takes it over. */
   readonly prefetched: { opened: { readonly key: string; readonly session: ListSession<Row> } | null }
 }
 
-/** The controls that both kinds have alike. */
+/** Controls that both lists have. */
 export const commonControls = (
   { period, proposed }: Pick<ListQuery, 'period' | 'proposed'>,
   change: (part: Partial<Pick<ListQuery, 'search' | 'period' | 'proposed'>>) => void,

@@ -1,4 +1,4 @@
-/** The list of bank transactions. */
+/** The definition of the list of bank transactions. */
 import type { TransactionSort } from '#contract/transactions.ts'
 import { today } from '../../lib/period.ts'
 import {

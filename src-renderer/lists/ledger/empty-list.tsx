@@ -1,4 +1,4 @@
-/** Why a list has no rows: nothing was synced yet, no document is tracked, nothing is found, or nothing is in this view. */
+/** Why a list has no rows: nothing synced, no document tracked, nothing found, or nothing in this view. */
 import type { CompanyId } from '#contract/values.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { hasBank } from '../../lib/has-bank.ts'
@@ -13,7 +13,7 @@ interface Props {
   readonly companyId: CompanyId
   readonly of: 'documents' | 'transactions'
   readonly search: string
-  /** Shows every row; left out where nothing narrows the list. */
+  /** Removes all filters; undefined where there are none. */
   readonly onShowAll: (() => void) | undefined
 }
 
@@ -41,7 +41,7 @@ export const EmptyList = ({ companyId, of, search, onShowAll }: Props) => {
         {sync.running ? null : <Button onPress={() => runCommand('sync')}>{t('lists.empty.syncNow')}</Button>}
       </EmptyNotice>
     )
-  // The service cannot be asked which documents there are.
+  // The service cannot list its documents.
   if (of === 'documents' && overview?.documents === 0)
     return (
       <EmptyNotice text={t('documents.track.text')}>

@@ -1,4 +1,4 @@
-/** The heading of a list: its count and sum, search, filters, columns. Drawn again only when one of them changed. */
+/** The heading of a list: its count and sum, search, filters, columns. Memoised: rendered only when one of them changed. */
 import { memo, type ReactNode, type Ref } from 'react'
 import type { Column } from '../../ui/data-grid/column.ts'
 import { SearchField } from '../../ui/search-field.tsx'

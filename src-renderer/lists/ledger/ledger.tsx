@@ -1,4 +1,4 @@
-/** Either list with its heading, search, filters and the note that there is more: a pane of the reconcile screen, and a screen of its own. */
+/** Either list with its heading, search, filters and the notice of new rows: a pane of the reconcile screen, or a screen of its own. */
 import {
   type ComponentProps,
   memo,
@@ -25,13 +25,13 @@ import { EmptyList } from './empty-list.tsx'
 import styles from './ledger.module.css'
 import { LedgerHead } from './ledger-head.tsx'
 
-/** What the screen around the list says of its rows and its focus. */
+/** The state of the list's rows and focus, from its screen. */
 interface Props<Query extends ListQuery, Row extends { readonly id: number }>
   extends Pick<
     ComponentProps<typeof DataGrid<Row>>,
     'isSelected' | 'onToggle' | 'onExtend' | 'isPartner' | 'onFocus' | 'onScrolled'
   > {
-  /** Names the list where its columns are kept. */
+  /** Name of the list for its stored column choices. */
   readonly name: string
   readonly controller: ListController<Query, Row>
   readonly companyId: CompanyId
@@ -39,11 +39,11 @@ interface Props<Query extends ListQuery, Row extends { readonly id: number }>
   readonly position: number
   readonly onMove: (position: number) => void
   readonly handle: Ref<GridHandle>
-  /** Given the search's input, so that a key can go there. */
+  /** Ref of the search field, for the key that focuses it. */
   readonly search: Ref<HTMLInputElement>
-  /** What is selected, summed; where the screen shows it elsewhere it is left out. */
+  /** Count and sum of the selection; undefined where the screen shows them elsewhere. */
   readonly selection?: { readonly count: number; readonly minor: number }
-  /** What else can be done with the list; kept the same from one drawing to the next. */
+  /** Further controls; a stable element. */
   readonly tools?: ReactNode
 }
 
@@ -64,7 +64,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   const columns = useMemo(() => all.filter(({ id }) => !hidden.includes(id)), [all, hidden])
   const title = t(`lists.${kind.of}`)
   const pane = useRef<HTMLElement>(null)
-  /** Left the search before there was a grid to go to: the focus goes there once it is. */
+  /** The search field was left before the grid existed: the focus moves to the grid when it does. */
   const isLeaving = useRef(false)
   const focusGrid = useCallback(() => {
     const grid = pane.current?.querySelector<HTMLElement>('[role=grid]')
@@ -97,7 +97,7 @@ const LedgerOf = <Query extends ListQuery, Row extends { readonly id: number }>(
   )
   const isDrawn = useCallback((id: string) => widthHandle(id) != null, [widthHandle])
   const focusWidth = useCallback(
-    // After the menu has given the focus back to its button.
+    // Runs after the menu has restored the focus to its button.
     (id: string) => void setTimeout(() => widthHandle(id)?.focus()),
     [widthHandle],
   )

@@ -1,6 +1,6 @@
 /**
- * One opened list, without React: it opens, reads pages, refreshes, finds rows by id and sums. Its order stays as it was
- * opened: a sync refreshes values in place and sets `hasNewRows`. The person reopens the list; one that nobody has touched
+ * One opened list, without React: it opens, reads pages, refreshes, finds rows by id and sums. Its order stays as when it
+ * was opened: a sync refreshes values in place and sets `hasNewRows`. The person reopens the list; an untouched one
  * reopens by itself. The first rows are shown before the whole order is known.
  */
 import type { OpenedList } from '#contract/lists.ts'
@@ -15,7 +15,7 @@ const maxRows = 500 // in one call
 
 export interface ListSession<Row> {
   readonly subscribe: (onChange: () => void) => () => void
-  /** The same object as long as nothing of the list changed. */
+  /** The same object until something of the list changes. */
   readonly list: () => RowList<Row>
   /** Opens another list of the same company; the old rows stay until its first rows have arrived. */
   readonly setSource: (source: ListSource<Row>) => void
@@ -44,9 +44,9 @@ const emptyList = {
   readRows: () => Promise.resolve(null),
 }
 
-/** The whole of a long search is read after this pause, so that not every typed letter starts it. */
+/** Milliseconds before the whole of a long search is read, so that not every typed letter starts it. */
 const typingPauseMs = 200
-/** A change is read at once; further changes within this time are read together. */
+/** Milliseconds: a change is read at once, and further changes within this time are read together. */
 const gatherMs = 80
 
 export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row> => {
@@ -174,7 +174,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     }
     const some = await from.open(true)
     if (signal.aborted) return
-    // No row yet is no answer: the old rows stay until the whole list is known.
+    // No rows yet does not mean an empty list: the old rows stay until the whole list is known.
     if (some.isWhole || some.count > 0) install(from, some)
     if (some.isWhole) return
     await pause(typingPauseMs)
@@ -190,7 +190,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     const ended = openInSteps(from, abort.signal).catch((thrown: unknown) => {
       if (abort.signal.aborted) return
       error = toApiError(thrown)
-      // Rows of another list must not be decided on behind the failure.
+      // Rows of another list must not be decided while a failure covers them.
       if (opened?.source.key !== from.key) opened = null
       publish()
     })
@@ -206,7 +206,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     await pause(gatherMs)
   })
   const refreshSum = coalesce(async () => {
-    // After the rows: the sum of a long list keeps a processor busy that they need.
+    // After the rows: summing a long list takes processor time that they need.
     await pause(gatherMs)
     const of = opened
     if (of === null || of.listId === null || !of.isWhole) return
@@ -231,7 +231,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
     await opening.ended
   })
 
-  /** A sync or an import brought rows. */
+  /** A sync or an import added rows. */
   const onRowsArrived = (): void => {
     hasNewRows = isTouched && (opened?.count ?? 0) > 0
     if (hasNewRows) publish()
@@ -283,7 +283,7 @@ export const createListSession = <Row>(first: ListSource<Row>): ListSession<Row>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs `work` at once; any calls while it runs lead to one more run. `work` handles its own failures. */
+/** Runs `work` at once; calls while it runs lead to one more run. `work` handles its own failures. */
 const coalesce = (work: () => Promise<unknown>): (() => void) => {
   let isAsked = false
   let isRunning = false

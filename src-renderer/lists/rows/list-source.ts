@@ -1,15 +1,15 @@
-/** How either list is opened, read and searched by id; the only place that names their channels. */
+/** Opens, reads and searches either list; the only module that names their channels. */
 import type { DocumentColumns, DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { OpenedList } from '#contract/lists.ts'
 import type { TransactionColumns, TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 
-/** Lists cross the border as one array per field; the window works with rows. */
+/** Main sends a list as one array per field; the window works with rows. */
 type Columns = Readonly<Record<string, readonly unknown[]>>
 type RowOf<C extends Columns> = { readonly [Field in keyof C]: C[Field][number] }
 
-/** Rows out of columns of equal length. */
+/** Converts columns of equal length to rows. */
 export const columnsToRows = <C extends Columns>(columns: C): RowOf<C>[] => {
   const fields = Object.keys(columns)
   const length = fields[0] === undefined ? 0 : (columns[fields[0]]?.length ?? 0)
@@ -23,17 +23,17 @@ export type DocumentRow = RowOf<DocumentColumns>
 export type TransactionRow = RowOf<TransactionColumns>
 
 export interface ListSource<Row> {
-  /** Same key, same list. */
+  /** The same key means the same list. */
   readonly key: string
   readonly companyId: CompanyId
-  /** What is searched for in it. */
+  /** The search text. */
   readonly search: string | undefined
-  /** What it begins with, at once; null where that takes as long as opening it, as it does of any search. */
+  /** Reads the first rows at once; null where that takes as long as opening the list, as for any search. */
   readonly readFirst: () => Promise<readonly Row[] | null>
-  /** With its first rows. @param firstOnly they will do, where finding all of them takes long */
+  /** Opens the list and reads its first rows. @param firstOnly they are enough, where finding all rows takes long */
   readonly open: (firstOnly: boolean) => Promise<OpenedList & { readonly rows: readonly Row[] }>
   readonly read: (listId: string, from: number, count: number) => Promise<readonly Row[]>
-  /** What is open now in the rows it was opened with. */
+  /** Sum of the present open amounts of the rows that the list was opened with. */
   readonly sum: (listId: string) => Promise<number>
   readonly findPosition: (listId: string, id: number) => Promise<number | null>
 }

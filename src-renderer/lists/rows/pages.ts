@@ -1,19 +1,19 @@
 /**
- * The rows of one opened list, read a page at a time as they come into view. What was read stays until it is
+ * The rows of one opened list, read a page at a time as they come into view. Rows stay until they are
  * replaced: reading again never shows blanks.
  */
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 export const pageSize = 200
-/** Pages kept; the ones longest out of view go first. */
+/** Most pages in memory; those longest out of view are dropped first. */
 const keptPages = 60
 
 export interface Pages<Row> {
-  /** undefined while the row is being read. */
+  /** undefined while the row is being loaded. */
   readonly rowAt: (position: number) => Row | undefined
-  /** Reads the rows that are missing or out of date between two positions. */
+  /** Reads rows between two positions that are missing or out of date. */
   readonly ensureRead: (first: number, last: number) => void
-  /** To be called when values may have changed: rows in view are read again now, the others when they are needed. */
+  /** Must be called when values may have changed: rows in view are read again now, the others when they are needed. */
   readonly refresh: () => void
 }
 
@@ -25,11 +25,11 @@ interface Page<Row> {
 
 interface Source<Row> {
   readonly count: number
-  /** Rows from a position on, at most `count` of them. */
+  /** Reads at most `count` rows from a position on. */
   readonly read: (from: number, count: number) => Promise<readonly Row[]>
-  /** Rows known already, from position 0 on. */
+  /** Rows that are known already, from position 0 on. */
   readonly known: readonly Row[]
-  /** Called whenever a row may be another. */
+  /** Called when a row may have changed. */
   readonly onChange: () => void
   readonly onError: (error: unknown) => void
 }
@@ -42,7 +42,7 @@ export const createPages = <Row>({ count, read, known, onChange, onError }: Sour
 
   const fetch = async (index: number): Promise<void> => {
     const page = pages.get(index) ?? { rows: null, isFresh: false, isReading: false }
-    // Put last: the map's order is the order of use.
+    // Moves to the end: the map's order is the order of use.
     pages.delete(index)
     pages.set(index, page)
     if (page.isReading || page.isFresh) return
@@ -50,13 +50,13 @@ export const createPages = <Row>({ count, read, known, onChange, onError }: Sour
     page.isFresh = true
     const before = page.rows
     try {
-      // Unchanged rows stay the same objects, so that only changed rows are drawn again.
+      // Unchanged rows stay the same objects, so that only changed rows are rendered again.
       page.rows = replaceEqualDeep(
         before,
         await read(index * pageSize, Math.min(pageSize, count - index * pageSize)),
       )
     } catch (error) {
-      // Read again when it is next needed: retrying at once would never end while the failure lasts.
+      // Read again when it is needed next: retrying at once would loop while the failure lasts.
       page.isFresh = false
       onError(error)
       return
@@ -68,7 +68,7 @@ export const createPages = <Row>({ count, read, known, onChange, onError }: Sour
       pages.delete(oldest)
     }
     if (page.rows !== before) onChange()
-    // It went out of date while it was being read.
+    // It became out of date while it was being read.
     if (!page.isFresh && isInView(index)) void fetch(index)
   }
 

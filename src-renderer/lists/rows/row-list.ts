@@ -7,9 +7,9 @@ export interface RowList<Row> {
   readonly count: number
   /** The search that these rows answer, which may be one letter behind the typed text. */
   readonly search: string | undefined
-  /** false while only the first rows are shown and the rest is being found or sorted. */
+  /** false while only the first rows are known. */
   readonly isWhole: boolean
-  /** The open amount of these rows, summed, in minor units. */
+  /** Sum of the rows' open amounts, in minor units. */
   readonly openMinor: number
   readonly isLoading: boolean
   readonly error: Error | null
@@ -17,13 +17,13 @@ export interface RowList<Row> {
   readonly hasNewRows: boolean
   readonly rowAt: Pages<Row>['rowAt']
   readonly onView: Pages<Row>['ensureRead']
-  /** null where the open list does not hold the row; a failure shows in `error`. A new function for each opening. */
+  /** null where the open list does not contain the row; a failure shows in `error`. A new function for each opening. */
   readonly findPosition: (id: number) => Promise<number | null>
-  /** Rows from a position up to another, `MAX_SELECTED` at most; null where they cannot be read (then `error` is set). */
+  /** Rows between two positions, at most `MAX_SELECTED`; null where they cannot be read (then `error` is set). */
   readonly readRows: (from: number, to: number) => Promise<readonly Row[] | null>
   readonly reopen: () => void
-  /** To be called when the person works in this list: from then on it is not reopened without being asked. */
+  /** Must be called when the person works in this list: from then on it is reopened only on request. */
   readonly markTouched: () => void
-  /** To be called when the program, not the person, gave it the focus: it may be reopened for new rows. */
+  /** Must be called when the program, not the person, gave it the focus: it may be reopened for new rows. */
   readonly markUntouched: () => void
 }

@@ -1,30 +1,30 @@
-/** What a grid's column is. */
+/** Columns of a grid, and which of them fit a width. */
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
   readonly id: string
   readonly label: string
-  /** px; a column that grows takes what is left over from this width on. */
+  /** px; a growing column takes the remaining space in addition. */
   readonly width: number
-  /** px in a narrow grid, whose cells stand closer together. */
+  /** px in a narrow grid, whose cells have less padding. */
   readonly narrow?: number
   readonly grows?: boolean
   readonly align?: 'start' | 'end'
-  /** The heading is read aloud, not seen. */
+  /** Shows the heading to screen readers only. */
   readonly hideLabel?: boolean
-  /** Cannot be hidden: the row would not say what it is. */
+  /** Cannot be hidden: it identifies the row. */
   readonly isFixed?: boolean
   readonly isSortable?: boolean
   readonly cell: (row: Row) => ReactNode
-  /** Widths of the grid under which the column gives way, px. */
+  /** px: the column is hidden in a grid narrower than this. */
   readonly hideBelow?: number
-  /** Its place in a grid in which it would end outside: those with a rank come first, the least before all. */
+  /** Order in a grid too narrow for all columns: those with a rank come first, the lowest rank before all. */
   readonly rank?: number
-  /** Its place where rows take two lines; a column without one gives way there. */
+  /** Place where rows have two lines; a column without one is hidden there. */
   readonly place?: Place
 }
 
-/** In a row of two lines: before both, the long text (on the first, the second or both), or at the end of either. */
+/** Places in a row of two lines: before both lines, text (on the first, the second or both), or at the end of a line. */
 type Place = 'mark' | 'first' | 'second' | 'both' | 'figure' | 'under-figure'
 
 export interface Sort {
@@ -32,11 +32,11 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** px of a grid under which it is narrow. */
+/** px: a grid narrower than this is narrow. */
 const narrowBelow = 440
-/** px: with less for the text that grows, a name is cut after a word or two. */
+/** px: with less space for the growing text, a name is cut after a word or two. */
 const leastText = 150
-/** px of the box that selects a row. */
+/** px of the checkbox that selects a row. */
 const checkWidth = 28
 /** @param width of the grid, px; 0 before it is laid out */
 export const isNarrow = (width: number): boolean => width > 0 && width < narrowBelow
@@ -46,7 +46,7 @@ const widthOf = (
   gridWidth: number,
 ): number => (isNarrow(gridWidth) ? narrow : width)
 
-/** The one it is sorted by always has a place: without one of its own it stands under the figure. */
+/** The sorted column is always shown: without a place of its own it is below the figure. */
 const columnsStacked = <Row>(columns: readonly Column<Row>[], sort: Sort): readonly Column<Row>[] => {
   const sorted = columns.find(({ id }) => id === sort.by)
   if (sorted === undefined || sorted.place !== undefined)
@@ -82,7 +82,7 @@ const inReach = <Row>(columns: readonly Column<Row>[], gridWidth: number): reado
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Whether rows take two lines: beside the other columns too little is left for the texts. */
+/** Whether rows have two lines: the other columns leave too little space for the texts. */
 export const isStacked = <Row>(columns: readonly Column<Row>[], sort: Sort, gridWidth: number): boolean => {
   if (gridWidth === 0 || columns.every(({ place }) => place === undefined)) return false
   const others = columnsBeside(columns, sort, gridWidth).filter(({ grows }) => grows !== true)
@@ -93,7 +93,7 @@ export const isStacked = <Row>(columns: readonly Column<Row>[], sort: Sort, grid
 }
 
 /**
- * Those that have their place in a grid so wide. The one it is sorted by always has: others give way to it.
+ * The columns that fit a grid of this width. The sorted column always does: others are hidden for it.
  * @param gridWidth px; 0 before it is laid out
  */
 export const columnsWithin = <Row>(
@@ -107,7 +107,7 @@ export const columnsWithin = <Row>(
     : columnsBeside(columns, sort, gridWidth)
 }
 
-/** `grid-template-columns` of rows of two lines; the text has what mark and figures leave. */
+/** `grid-template-columns` of rows with two lines; the text takes the space between mark and figures. */
 export const stackedTemplate = (columns: readonly Column<never>[], gridWidth: number): string => {
   const widest = (...places: Place[]) =>
     Math.max(
@@ -119,7 +119,7 @@ export const stackedTemplate = (columns: readonly Column<never>[], gridWidth: nu
   return `[mark] ${widest('mark')}px [text] minmax(0, 1fr) [figure] ${widest('figure', 'under-figure')}px`
 }
 
-/** `grid-template-columns` of the given columns beside each other. */
+/** `grid-template-columns` of rows with one line. */
 export const columnTemplate = (
   columns: readonly Column<never>[],
   widths: Readonly<Record<string, number>>,
@@ -129,7 +129,7 @@ export const columnTemplate = (
     .map((column) => {
       const { id, grows } = column
       const own = widths[id] ?? widthOf(column, gridWidth)
-      // Shares as unequal as the widths: equal ones would widen all to the widest, beyond the grid.
+      // Shares in proportion to the widths: equal shares would widen all columns to the widest one, beyond the grid.
       return grows && widths[id] === undefined ? `minmax(${own}px, ${own}fr)` : `${own}px`
     })
     .join(' ')

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of divs; a table cannot skip rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
 /**
- * A list of any length as an ARIA grid: only the rows in view exist, all of one height. The grid itself keeps the
+ * A list of any length as an ARIA grid: only the visible rows exist, all of one height. The grid itself keeps the
  * focus and names its active row, so a row that is scrolled away never takes the focus with it.
  */
 import { clsx } from 'clsx'
@@ -38,16 +38,16 @@ import { headerHeights, layoutOf, type Size, unmeasured } from './grid-layout.ts
 import { GridRow } from './grid-row.tsx'
 import { handleGridKey } from './use-grid-keys.ts'
 
-/** Rows drawn beyond either edge, so that a fast scroll meets rows and not paper; after those in view. */
+/** Rows rendered beyond both edges, after the visible ones, so that fast scrolling shows no blank space. */
 const extraRows = 12
 const noop = () => undefined
 
 export interface GridHandle {
   focus(): void
   hasFocus(): boolean
-  /** Brings a row into view; with `atOffset` so that its top stands that many px below the viewport's. */
+  /** Scrolls a row into view; with `atOffset` its top is that many px below the viewport's. */
   show(position: number, atOffset?: number): void
-  /** Of a row: its middle as px below the grid's own top edge, and its top as px below the first row's place. */
+  /** Of a row: its middle in px below the grid's top edge, and its top in px below the place of the first row. */
   middleOf(position: number): { y: number; top: number; isInView: boolean }
 }
 
@@ -57,16 +57,16 @@ interface Props<Row> {
   readonly widths: Readonly<Record<string, number>>
   readonly onResize: (columnId: string, width: number) => void
   readonly count: number
-  /** What the rows are about: those of another subject are shown from the first one on, wherever the grid stood before. */
+  /** Identifies the content: a new subject is shown from its first row on. */
   readonly subject: string | undefined
   readonly rowHeight: number
-  /** undefined while the row is being read. */
+  /** undefined while the row is being loaded. */
   readonly rowAt: (position: number) => Row | undefined
-  /** Told which rows are in view. */
+  /** Called with the visible rows. */
   readonly onView: (first: number, last: number) => void
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
-  /** The active row; -1 for none yet. */
+  /** The active row; -1 for none. */
   readonly position: number
   readonly onMove: (position: number) => void
   readonly singleKeys: boolean
@@ -75,16 +75,16 @@ interface Props<Row> {
   readonly onExtend?: (position: number) => void
   /** Rows with nothing left to decide; they are grey. */
   readonly isDone?: (row: Row) => boolean
-  /** Rows joined with what has the focus elsewhere. */
+  /** Rows joined with the row that has the focus in another list. */
   readonly isPartner?: (row: Row) => boolean
-  /** The row is a sum of others. */
+  /** Whether the row is a sum of others. */
   readonly isSum?: (position: number) => boolean
-  /** The row is the last of those that stand together. */
+  /** Whether the row is the last of a section. */
   readonly isLast?: (position: number) => boolean
   readonly onFocus?: () => void
   readonly onScrolled?: () => void
   readonly handle?: Ref<GridHandle>
-  /** Shown in place of rows when there are none. */
+  /** Shown instead of rows where there are none. */
   readonly empty?: ReactNode
 }
 
@@ -93,9 +93,9 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   const id = useId()
   const grid = useRef<HTMLDivElement>(null)
   const [scrollTop, setScrollTop] = useState(0)
-  /** What the element's own scrollTop is, without the layout that asking it would cost. */
+  /** The element's scrollTop, cached: reading it would force a layout. */
   const scrolledTo = useRef(0)
-  /** undefined until it is measured: rows drawn before that would be drawn again in other columns. */
+  /** undefined until it is measured: rows rendered before would be rendered again with other columns. */
   const [measured, setMeasured] = useState<Size>()
   const { hasTwoLines, headerHeight, rowHeight, size, templateOf } = layoutOf(
     props.columns,
@@ -104,15 +104,15 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     props.rowHeight,
   )
   const isSelectable = props.onToggle !== undefined
-  // The same array as long as the same columns are shown: rows are drawn again when it changes.
+  // The same array while the same columns are shown: a new one renders the rows again.
   const columns = useMemo(
     () => columnsWithin(props.columns, props.sort, size.width),
     [props.columns, props.sort, size.width],
   )
 
   const scrolled: Scrolled = { count, rowHeight, viewportHeight: size.height, scrollTop }
-  // The active row stays in view when it moves, and when the list around it changed: found while drawing, since
-  // scrolling afterwards would draw every step twice.
+  // The active row stays in view when it moves, and when the list changes. Done during rendering: scrolling
+  // afterwards would render every step twice.
   const [shown, setShown] = useState({ position: -1, count: 0, rowHeight, subject })
   if (
     position !== shown.position ||
@@ -132,7 +132,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
     if (element === null) return
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element
-      // The observer begins with the size that is known already.
+      // The observer first reports the size that is already known.
       setMeasured((now) => {
         if (height <= headerHeights.oneLine) return now ?? unmeasured
         return now?.width === width && now.height === height ? now : { width, height }
@@ -160,7 +160,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
   }, [scrollTop])
 
   const { onSort, onScrolled } = useStableHandlers({ onSort: props.onSort, onScrolled: told })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another size its rows stand elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size changes the visible rows
   useLayoutEffect(onScrolled, [size.width, size.height, rowHeight])
 
   useImperativeHandle(props.handle, () => ({
@@ -258,7 +258,7 @@ export const DataGrid = <Row,>(props: Props<Row>) => {
         props.onFocus?.()
       }}
       onScroll={(event) => {
-        // Before this frame is painted: drawn a frame later, a fast scroll would show paper.
+        // Before this frame is painted: one frame later a fast scroll would show blank space.
         const top = event.currentTarget.scrollTop
         if (top === scrolledTo.current) return
         scrolledTo.current = top

@@ -1,6 +1,6 @@
 /**
- * Which rows of equal height a scrolled viewport shows, for any count. Browsers clamp an element at about
- * 33.5 million px: beyond `tallest` the scroll offset is stretched over the real height.
+ * Which rows of equal height a scrolled viewport shows, for any number of rows. Browsers limit an element to about
+ * 33.5 million px: beyond `tallest` the scroll offset is scaled to the real height.
  */
 export const tallest = 30_000_000
 
@@ -15,7 +15,7 @@ export interface Scrolled {
 export const contentHeight = (count: number, rowHeight: number): number =>
   Math.min(count * rowHeight, tallest)
 
-/** How many real px one scrolled px stands for; 1 unless the content is clamped. */
+/** Real px for one scrolled px; 1 unless the content is limited. */
 const stretch = ({ count, rowHeight, viewportHeight }: Omit<Scrolled, 'scrollTop'>): number => {
   const real = count * rowHeight
   return real <= tallest ? 1 : (real - viewportHeight) / (tallest - viewportHeight)
@@ -24,7 +24,7 @@ const stretch = ({ count, rowHeight, viewportHeight }: Omit<Scrolled, 'scrollTop
 /** Offset into the real height. */
 const realTop = (scrolled: Scrolled): number => scrolled.scrollTop * stretch(scrolled)
 
-/** First and last row in view, `extra` more on either side; last is -1 when there are none. */
+/** First and last visible row, extended by `extra` on both sides; last is -1 where there are none. */
 export const visibleRange = (scrolled: Scrolled, extra: number): { first: number; last: number } => {
   const top = realTop(scrolled)
   const first = Math.floor(top / scrolled.rowHeight) - extra
@@ -32,13 +32,13 @@ export const visibleRange = (scrolled: Scrolled, extra: number): { first: number
   return { first: Math.max(0, first), last: Math.min(scrolled.count - 1, last) }
 }
 
-/** Rows drawn under one offset: where the scroll is stretched every row moves at each step, and only this moves them. */
+/** Rows positioned under one offset: with a scaled scroll every row moves at each step, and only the offset changes. */
 const blockRows = 256
 
-/** The row whose top the rows from `first` on are placed by; the same one for many steps. */
+/** The row from whose top the rows after `first` are positioned; the same one for many steps. */
 export const blockOf = (first: number): number => first - (first % blockRows)
 
-/** Where a row stands inside the scrolled content, in px. */
+/** Position of a row inside the scrolled content, in px. */
 export const rowTop = (scrolled: Scrolled, position: number): number =>
   position * scrolled.rowHeight - realTop(scrolled) + scrolled.scrollTop
 
@@ -50,8 +50,8 @@ export const scrollTopFor = (scrolled: Scrolled, position: number, offset: numbe
 }
 
 /**
- * The scroll offset that brings a row into view: a near one with the least movement, one that is more than a view away
- * with rows around it.
+ * The scroll offset that shows a row: for a near one with the least movement, for one more than a viewport away with
+ * rows around it.
  */
 export const scrollTopToShow = (scrolled: Scrolled, position: number): number => {
   const top = rowTop(scrolled, position) - scrolled.scrollTop

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of divs; a table cannot skip rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
-/** The headings: they sort, and their right edge sets the width. Drawn again only when something of them changed. */
+/** The headings: they sort, and their right edge sets the width. Memoised: rendered only when one of them changed. */
 import { clsx } from 'clsx'
 import { memo, useRef } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -15,7 +15,7 @@ interface Props<Row> {
   readonly onSort: (sort: Sort) => void
   readonly onResize: (columnId: string, width: number) => void
   readonly isSelectable: boolean
-  /** Rows take two lines: their columns have the width that is left. */
+  /** Rows have two lines, so that columns share the width. */
   readonly isStacked: boolean
 }
 

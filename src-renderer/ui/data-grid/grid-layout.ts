@@ -1,4 +1,4 @@
-/** How a grid of a size lays out its rows: in one line or two, below headings as high. */
+/** Layout of the rows for a size: one or two lines, and the height of the headings. */
 import { type Column, columnTemplate, isStacked, type Sort, stackedTemplate } from './column.ts'
 
 export interface Size {
@@ -6,14 +6,14 @@ export interface Size {
   readonly height: number
 }
 
-/** For a grid that is not on screen. */
+/** The size of a grid before it is on screen. */
 export const unmeasured: Size = { width: 0, height: 509 }
-/** px of the headings, which stay in place above the rows, inside the same scrolled box. */
+/** px of the headings, which stay above the rows inside the same scroll container. */
 export const headerHeights = { oneLine: 29, stacked: 49 } as const
 /** px that a second line adds to a row. */
 const secondLine = 16
 
-/** @param own px of a row of one line */
+/** @param own px of a row with one line */
 export const layoutOf = <Row>(columns: readonly Column<Row>[], sort: Sort, size: Size, own: number) => {
   const hasTwoLines = isStacked(columns, sort, size.width)
   const headerHeight = hasTwoLines ? headerHeights.stacked : headerHeights.oneLine
@@ -21,7 +21,7 @@ export const layoutOf = <Row>(columns: readonly Column<Row>[], sort: Sort, size:
     hasTwoLines,
     headerHeight,
     rowHeight: hasTwoLines ? own + secondLine : own,
-    /** What the rows are seen in. */
+    /** Size of the area for the rows. */
     size: { width: size.width, height: size.height - headerHeight },
     templateOf: (drawn: readonly Column<never>[], widths: Readonly<Record<string, number>>) =>
       hasTwoLines ? stackedTemplate(drawn, size.width) : columnTemplate(drawn, widths, size.width),

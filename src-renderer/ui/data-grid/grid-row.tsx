@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid of divs; a table cannot skip rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and names its active row
-/** One row; drawn again only when something of it changed. */
+/** One row. Memoised: rendered only when one of its props changed. */
 import { clsx } from 'clsx'
 import { memo, type ReactNode, useState } from 'react'
 import { TickBox } from '../tick-box.tsx'
@@ -24,7 +24,7 @@ interface Props<Row> {
 
 const GridRowOf = <Row,>(props: Props<Row>): ReactNode => {
   const { row, columns, isSelected, isSelectable, isDone } = props
-  // One that comes into view as it is does not move; only what a decision has just ended does.
+  // Only a row that a decision just ended is animated, not one that scrolls into view.
   const [wasDone] = useState(isDone)
   return (
     <div

@@ -1,2 +1,2 @@
-/** Heights of a row of one line, in px, by density: chosen by eye, the same as `--row` in tokens.css. */
+/** Heights of a row with one line, in px, by density; the same as `--row` in tokens.css. */
 export const rowHeights = { compact: 28, comfortable: 36 } as const

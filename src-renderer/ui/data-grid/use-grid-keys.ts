@@ -1,13 +1,13 @@
-/** Moving and selecting by keyboard inside a grid; whatever else is pressed belongs to the screen around it. */
+/** Moves and selects by keyboard inside a grid; other keys are left to the screen. */
 import type { KeyboardEvent } from 'react'
 import { gridKeys } from '#contract/commands.ts'
 
 export interface GridMoves {
   readonly count: number
   readonly position: number
-  /** Rows that fit the viewport. */
+  /** Number of rows that fit the viewport. */
   readonly pageRows: number
-  /** Single letters act (WCAG 2.1.4: they can be switched off). */
+  /** Whether single letters act (WCAG 2.1.4: they can be switched off). */
   readonly singleKeys: boolean
   readonly moveTo: (position: number) => void
   readonly toggle: (position: number) => void
@@ -33,7 +33,7 @@ const targetOf = (key: string, { count, position, pageRows, singleKeys }: GridMo
   return move && targets[move]
 }
 
-/** What is none of the grid's own keys goes on to the commands. */
+/** Handles the grid's own keys; others go on to the commands. */
 export const handleGridKey = (event: KeyboardEvent, moves: GridMoves): void => {
   if (moves.count === 0 || event.altKey || event.metaKey) return
   const isJump = event.key === 'Home' || event.key === 'End'

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a focusable separator is a widget; hr is not
-/** The right edge of a heading: dragged, or moved by the keys once the focus was brought here. */
+/** The right edge of a heading: dragged, or moved by keys after it was focused from the menu of columns. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './data-grid.module.css'
@@ -7,7 +7,7 @@ import styles from './data-grid.module.css'
 interface Props {
   readonly columnId: string
   readonly label: string
-  /** px, as chosen; a column that grows is as wide as it is drawn. */
+  /** px as chosen; for a growing column the width on screen. */
   readonly width: number
   readonly onResize: (columnId: string, width: number) => void
 }
@@ -18,10 +18,10 @@ const step = 8
 
 const within = (width: number): number => Math.max(least, Math.min(most, Math.round(width)))
 
-/** What the column measures on screen; nothing is measured where nothing is laid out. */
+/** The width of the column on screen. */
 const drawnWidth = (handle: Element): number => handle.parentElement?.getBoundingClientRect().width ?? 0
 
-/** Out of the order of Tab, which six columns would make long: the menu of the columns leads here. */
+/** Not a tab stop, since there are many columns: the menu of columns moves the focus here. */
 export const WidthHandle = ({ columnId, label, width, onResize }: Props) => {
   const { t } = useWords()
   const [drawn, setDrawn] = useState(0)
