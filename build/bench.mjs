@@ -1,4 +1,4 @@
-/** `npm run bench [-- name ...]`: the figures, on the Electron, the Node and the display that the tests use. */
+/** `npm run bench [-- name ...]`: runs the benchmarks, on the Electron, the Node and the display that the tests use. */
 import { buildApp } from './lib/build-app.mjs'
 import { run } from './lib/command.mjs'
 import { withDisplay } from './lib/desktop.mjs'

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that checks the source, in parallel; nothing else is asked of a contributor. */
+/** `npm run check`: runs all checks of the source, in parallel. */
 import { runChecks } from './lib/checks.mjs'
 
 const { passed, failed } = await runChecks()

@@ -1,4 +1,4 @@
-/** Who may import whom. Each folder names what it may reach; whatever is not named is an error. */
+/** Import rules. Each folder lists what it may import; any other import is an error. */
 const folder = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -17,7 +17,7 @@ const node =
 const npm = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})(/|$)`
 const electron = npm('electron')
 
-/** The stages of a matching run in their order: each knows itself and those before it. */
+/** The stages of matching in their order: each may import itself and those before it. */
 const matching = '^src-main/core/matching/'
 const stages = ['model', 'index', 'candidates', 'assign', 'groups', 'classify', 'solve', 'explain']
 const stageFolders = stages.map((stage) => `${matching}${stage}/`)

@@ -1,4 +1,4 @@
-/** `npm run test:e2e`: builds and runs the journeys alone; words after `--` go to Playwright. */
+/** `npm run test:e2e`: builds and runs the journeys; arguments after `--` go to Playwright. */
 import { buildApp } from './lib/build-app.mjs'
 import { assertTestDesktop } from './lib/desktop.mjs'
 import { electronEnvironment, findElectron } from './lib/find-electron.mjs'

@@ -1,10 +1,10 @@
 /**
- * `npm run test:long`: what takes too long for every run of the tests. Packages are made twice; the program is killed
+ * `npm run test:long`: tests that take too long for every run. Packages are built twice; the program is killed
  * 200 times, where `npm test` kills it ten times, and 80 times while it closes a month, reopens it or exports journal
- * entries; every attack of a malicious service is measured; matching that is kept is tried on six times as many
- * histories, and the second search on books that no run had before; 20 companies live 60 acts each; every place of the
- * window is looked at in both languages, in dark and in forced colours; journeys are made that take minutes (`@long`).
- * CONCILIA_KILL_SEED repeats the kills of a run that failed, CONCILIA_HISTORY_SEED the lives, PROPERTY_SEED the books.
+ * entries; every attack of a malicious service is measured; incremental matching is tested on six times as many
+ * histories, and the second search on new books; 20 companies go through histories of 60 acts each; every place of the
+ * window is checked in both languages, in dark and in forced colours; journeys that take minutes (`@long`) are run.
+ * CONCILIA_KILL_SEED repeats the kills of a failed run, CONCILIA_HISTORY_SEED the histories, PROPERTY_SEED the books.
  */
 import { buildApp } from './lib/build-app.mjs'
 import { toolScript, vitestConfig } from './lib/checks.mjs'

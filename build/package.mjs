@@ -1,4 +1,4 @@
-/** `npm run package -- [--dir] [--linux] [--win] [--mac]`: builds into dist/; for this system where none is named. */
+/** `npm run package -- [--dir] [--linux] [--win] [--mac]`: builds into dist/; for the present system by default. */
 import { parseArgs } from 'node:util'
 import { ensurePackagingTools } from './lib/packages.mjs'
 import { note, Stop } from './lib/say.mjs'

@@ -1,4 +1,4 @@
-/** `npm run test:packaged`: builds the directory of the packaged app and tries it; words after `--` go to Playwright. */
+/** `npm run test:packaged`: builds the directory of the packaged app and tests it; arguments after `--` go to Playwright. */
 import { buildApp } from './lib/build-app.mjs'
 import { assertTestDesktop } from './lib/desktop.mjs'
 import { electronEnvironment, findElectron } from './lib/find-electron.mjs'

@@ -1,6 +1,6 @@
 /**
  * `npm start` and `npm test`, straight after a clone, on any Node from 20.19. It needs nothing installed; it
- * brings what is missing, then goes on under the locked Node.
+ * installs what is missing, then continues under the locked Node.
  */
 import './lib/assert-node.mjs'
 import { run } from './lib/command.mjs'

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: pictures of the running app for README and guide, into docs/; `-- FOLDER`: every place in each
- * language, theme and size into that folder, to be looked through.
+ * `npm run screenshots`: takes the pictures of README and guides from the running app, into docs/; `-- FOLDER`: every
+ * place in each language, theme and size into that folder, for review.
  */
 import { resolve } from 'node:path'
 import { buildApp } from './lib/build-app.mjs'

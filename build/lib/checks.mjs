@@ -1,5 +1,5 @@
 /**
- * Everything that checks the source, all at once: format and lint, types, import rules, unused code, tests.
+ * All checks of the source, at once: format and lint, types, import rules, unused code, tests.
  * Each tool counts as one test; vitest counts as its tests.
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { note, seconds } from './say.mjs'
 export const reports = join(cacheFolder, 'reports')
 export const vitestConfig = 'test/vitest.config.ts'
 
-/** The script behind a package's command, so that no shell or `.cmd` stands between. */
+/** The script of a package's command, so that no shell and no `.cmd` file is needed. */
 export const toolScript = (name, command = name) => {
   const { bin } = readJson(inRoot('node_modules', name, 'package.json'))
   return inRoot('node_modules', name, typeof bin === 'string' ? bin : bin[command])
@@ -28,7 +28,7 @@ const plain = (name, args, command) => async () => {
   return oneTest(code, output)
 }
 
-/** An import rule nobody sees broken is no rule: no module seen is a failure too. */
+/** A run that found no modules would also report no violation, so it fails. */
 const importRules = async () => {
   const script = toolScript('dependency-cruiser', 'depcruise')
   const folders = ['src-main', 'src-preload', 'src-renderer']
@@ -50,7 +50,7 @@ const importRules = async () => {
   return oneTest(broken.length, lines.join('\n'))
 }
 
-/** @returns counts from a report in vitest's JSON; a report that was never written is one failure */
+/** @returns counts from a report in vitest's JSON; a missing report is one failure */
 const unitTests = async (wrap) => {
   const file = join(reports, 'vitest.json')
   rmSync(file, { force: true })
@@ -90,7 +90,7 @@ const report = (name, { passed, failed, output }, started) => {
 
 /**
  * Runs all checks in parallel and reports each as it ends.
- * @param wrap gives the tests what they need around them, as `withSecretService` does
+ * @param wrap wraps the tests' command, as `withSecretService` does
  * @returns `{ passed, failed }`
  */
 export const runChecks = async (wrap) => {

@@ -1,4 +1,4 @@
-/** The only place that starts processes. */
+/** The only module that starts processes. */
 import { spawn } from 'node:child_process'
 import { accessSync, constants as files } from 'node:fs'
 import { constants } from 'node:os'
@@ -9,7 +9,7 @@ const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0
 
 /**
  * Runs a program to its end.
- * @param options `capture: true` collects both streams into `output` in place of showing them;
+ * @param options `capture: true` collects both streams into `output` instead of showing them;
  *   `timeoutMs` ends it (code 124)
  * @returns `{ code, output }`; a program that cannot be started has code 127
  */
@@ -46,7 +46,7 @@ export const run = (program, args, options = {}) =>
     child.once('close', (code, signal) => end(exitCode(code, signal)))
   })
 
-/** Whether a program can be started by its name. */
+/** Whether a program is on the PATH. */
 export const onPath = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
@@ -57,7 +57,7 @@ export const onPath = (program) =>
     }
   })
 
-/** npm as it was called, or from the PATH when the script was started by hand. */
+/** Runs the npm that called the script, or the one on the PATH. */
 export const npm = (args, options = {}) => {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) {

@@ -1,4 +1,4 @@
-/** What the machine offers for a window: a display, a sandbox, a secret service. */
+/** What the machine offers for a window: a display, Chromium's sandbox, a secret service. */
 
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,8 +20,8 @@ const isSetuidRoot = (path) => {
 }
 
 /**
- * Where a system forbids user namespaces to people, Chromium's sandbox needs its helper to belong to root.
- * The app is never opened with the sandbox off for that: the line to run is named.
+ * Where a system forbids user namespaces, Chromium's sandbox needs a helper program that belongs to root.
+ * The app is never opened without the sandbox because of that: the command to run is printed.
  */
 export const assertSandboxCanWork = async (electron) => {
   if (process.platform !== 'linux' || isRoot()) return
@@ -35,7 +35,7 @@ export const assertSandboxCanWork = async (electron) => {
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** Without them a test could only fail in ways nobody understands. */
+/** Stops where a program is missing without which tests would fail for unclear reasons. */
 export const assertTestDesktop = () => {
   if (process.platform !== 'linux') return
   const programs = [
@@ -47,7 +47,7 @@ export const assertTestDesktop = () => {
   if (missing.length > 0) throw new Stop(`The tests need these programs on the PATH: ${missing.join(', ')}`)
 }
 
-/** Gone when this process ends. */
+/** Deleted when this process ends. */
 const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'concilia-keyring-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -55,8 +55,8 @@ const temporaryFolder = () => {
 }
 
 /**
- * Wraps a command so that on Linux it has a secret service of its own, unlocked with an empty password: the
- * person's own keyring is never touched by a test.
+ * Wraps a command so that on Linux it has its own secret service, unlocked with an empty password: tests never
+ * touch the person's own keyring.
  * @returns `[program, args]`
  */
 export const withSecretService = (program, args) => {
@@ -64,14 +64,14 @@ export const withSecretService = (program, args) => {
   const inner = [program, ...args].map(quoted).join(' ')
   const home = quoted(temporaryFolder())
   const unlock = `printf '\\n' | XDG_DATA_HOME=${home} XDG_RUNTIME_DIR=${home} gnome-keyring-daemon --unlock --components=secrets`
-  // What the bus itself says goes nowhere; what the command says goes where it always went.
+  // Output of the bus is discarded; the command's own output is not.
   const inSession = `exec 2>&3 3>&-; ${unlock} >/dev/null 2>&1; exec ${inner}`
   return ['sh', ['-c', `exec 3>&2; exec dbus-run-session -- sh -c ${quoted(inSession)} 2>/dev/null`]]
 }
 
 /**
- * Wraps a command so that it has a display, a virtual one when there is none.
- * @param lane two commands that begin at once look for a free display from different numbers on
+ * Wraps a command so that it has a display, a virtual one where there is none.
+ * @param lane commands started at the same time search for a free display from different numbers on
  * @returns `[program, args]`
  */
 export const withDisplay = (program, args, lane = 0) => {

@@ -1,10 +1,10 @@
 /**
- * Downloads the locked official Electron into Electron's own cache, its checksum verified by Electron's own
+ * Downloads the locked official Electron into Electron's own cache, with the checksum verified by Electron's own
  * downloader, and lets Electron's installer unpack it. Run as a program by the locked Node. With a platform and an
- * architecture as words it downloads that one and unpacks nothing.
+ * architecture as arguments it only downloads that one.
  *
- * Electron's installer alone waits for minutes on a host that accepts a connection and stays silent:
- * here the download is given up when no byte has arrived for `stalledMs`.
+ * Electron's installer alone would wait for minutes on a host that accepts a connection and sends nothing:
+ * this program gives up when no byte has arrived for `stalledMs`.
  */
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'

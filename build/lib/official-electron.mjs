@@ -1,4 +1,4 @@
-/** The official Electron of the locked version: installed already, or downloaded within bounds. */
+/** The official Electron of the locked version: installed, or downloaded within a time limit. */
 import { existsSync, readFileSync } from 'node:fs'
 import { run } from './command.mjs'
 import { inRoot, lockedNode, readJson } from './root.mjs'

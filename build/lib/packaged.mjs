@@ -1,4 +1,4 @@
-/** Builds the app's directory for this Linux and tries it: what it holds, its words, its window. */
+/** Builds the app's directory for this Linux and tests it: its contents, its commands, its window. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { countJourneys } from './journeys.mjs'
@@ -6,10 +6,10 @@ import { ensurePackagingTools } from './packages.mjs'
 import { cacheFolder } from './root.mjs'
 import { note, Stop } from './say.mjs'
 
-/** Where test/e2e/packaged finds it. */
+/** Where test/e2e/packaged expects it. */
 const output = join(cacheFolder, 'package', 'tested')
 
-/** @param words passed on to Playwright @returns `{ passed, failed }`; elsewhere than on Linux x64 nothing is built here */
+/** @param words arguments for Playwright @returns `{ passed, failed }`; on systems other than Linux x64 nothing is built */
 export const tryPackaged = async (electron, words = []) => {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     note('The packaged app is tried on Linux x64 only.')

@@ -1,4 +1,4 @@
-/** Builds the directories for Linux and Windows twice: the same commit makes the same bytes, and Windows' holds Windows' binaries. */
+/** Builds the directories for Linux and Windows twice: the same commit must give the same bytes, and Windows' own binaries. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePackagingTools } from './packages.mjs'
@@ -6,13 +6,13 @@ import { cacheFolder, inRoot, readJson } from './root.mjs'
 import { note } from './say.mjs'
 
 const folderOf = { linux: 'linux-unpacked', win: 'win-unpacked' }
-/** x64, as a Windows program says it after its mark. */
+/** Reads the machine type of a Windows program, which follows its signature. */
 const isWindowsX64 = (bytes) => {
   const at = bytes.readUInt32LE(0x3c)
   return bytes.toString('latin1', at, at + 4) === 'PE\0\0' && bytes.readUInt16LE(at + 4) === 0x8664
 }
 
-/** @returns what is wrong with the directory for Windows, in words */
+/** @returns faults of the directory for Windows, as sentences */
 const faultsOfWindows = async (folder, { configuration, inspect }) => {
   const executable = join(folder, 'Concilia.exe')
   const archive = join(folder, 'resources', 'app.asar')

@@ -1,9 +1,9 @@
 /**
- * Installs the locked npm packages when they are missing or stale.
+ * Installs the locked npm packages where they are missing or stale.
  *
- * npm writes `node_modules/.package-lock.json` at the very end of an install: it is the stamp. What it
- * names is compared with the lock, so an interrupted install, a pulled lock, a package that a person added
- * with npm and one that npm left out under an old Node are all seen, and an install that is right is never repeated.
+ * npm writes `node_modules/.package-lock.json` at the very end of an install, so it serves as a stamp. It is compared
+ * with the lock, so that an interrupted install, an updated lock, a package that a person added and one that npm left out
+ * under an old Node are all detected, and a correct install is not repeated.
  */
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,15 +21,15 @@ const thisMachine = {
   libc: process.platform === 'linux' ? (glibcVersionRuntime ? 'glibc' : 'musl') : undefined,
 }
 
-/** A binary made for this very machine: npm leaves it out under a Node it was not made for, and says nothing. */
+/** Whether a binary is for this machine: npm silently leaves out binaries that were not made for its Node. */
 const isMadeFor = (machine, wanted) =>
   wanted.os?.includes(machine.os) === true &&
   wanted.cpu?.includes(machine.cpu) === true &&
   (wanted.libc?.includes(machine.libc) ?? true)
 
 /**
- * Compares what is locked with what npm says it installed; packages for other platforms are not expected.
- * @param {{ os: string, cpu: string, libc?: string | undefined }} machine as npm names them
+ * Compares the lock with what npm says it installed; packages for other platforms are not expected.
+ * @param {{ os: string, cpu: string, libc?: string | undefined }} machine in npm's names
  * @returns the first package that is missing or stale, or undefined
  */
 export const firstStale = (locked, installed, machine = thisMachine) =>
@@ -40,7 +40,7 @@ export const firstStale = (locked, installed, machine = thisMachine) =>
     return present === undefined ? !mayBeAbsent : differs(wanted, present)
   })?.[0]
 
-/** Why an install is needed, or undefined when what is installed is what is locked. */
+/** Why an install is needed, or undefined where the installed packages are the locked ones. */
 const reasonToInstall = () => {
   const stamp = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(stamp) || !existsSync(lockedNode)) return 'packages are not installed yet'
@@ -48,14 +48,14 @@ const reasonToInstall = () => {
   return stale === undefined ? undefined : `${stale.slice('node_modules/'.length)} is stale`
 }
 
-/** Windows cannot delete a program that runs, but it can move it: npm must find node_modules deletable. */
+/** Windows cannot delete a running program, but can move it: npm must be able to delete node_modules. */
 const moveRunningNodeAway = () => {
   if (process.platform !== 'win32' || !process.execPath.startsWith(inRoot('node_modules'))) return
   mkdirSync(cacheFolder, { recursive: true })
   renameSync(process.execPath, join(cacheFolder, `node-in-use-${process.pid}.exe`))
 }
 
-/** @param options `keychainNowCompiles`: libraries were just installed that an earlier install lacked */
+/** @param options `keychainNowCompiles`: system libraries were just installed that an earlier install lacked */
 export const ensurePackages = async ({ keychainNowCompiles }) => {
   const missedKeychain = keychainNowCompiles && !existsSync(inRoot('node_modules', 'keytar'))
   const reason = reasonToInstall() ?? (missedKeychain ? 'keytar can be compiled now' : undefined)
@@ -67,8 +67,8 @@ export const ensurePackages = async ({ keychainNowCompiles }) => {
 }
 
 /**
- * What only packaging needs lies in a folder of its own with a lock of its own: 280 packages, 100 MB, which whoever
- * starts the app should not wait for. None of their install scripts is run.
+ * Packages needed only for packaging are in a folder of their own with a lock of its own: 280 packages, 100 MB, which
+ * nobody who starts the app should wait for. None of their install scripts is run.
  */
 export const ensurePackagingTools = async () => {
   const folder = inRoot('build', 'package')

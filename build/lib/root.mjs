@@ -1,4 +1,4 @@
-/** The only place for where things lie in the working copy. */
+/** Paths in the working copy. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,10 +7,10 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const inRoot = (...parts) => join(root, ...parts)
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Git ignores it; everything in it can be deleted at any time. */
+/** Ignored by git; everything in it can be deleted at any time. */
 export const cacheFolder = inRoot('.cache')
 
-/** The locked Node: the one every tool of the project runs on, whatever Node typed the command. */
+/** The locked Node, on which all tools of the project run, whichever Node started the command. */
 export const lockedNode = inRoot(
   'node_modules',
   'node',

@@ -1,4 +1,4 @@
-/** Opens the app, or runs the demonstration where there is no display to open it on. */
+/** Opens the app, or runs the demo where there is no display. */
 import { buildApp } from './build-app.mjs'
 import { run } from './command.mjs'
 import { assertSandboxCanWork, hasDisplay, sandboxArguments } from './desktop.mjs'
@@ -15,7 +15,7 @@ const demonstrate = async (words) => {
   return code
 }
 
-/** @param words passed on to the app @returns the exit code */
+/** @param words arguments for the app @returns the exit code */
 export const main = async (words) => {
   if (!hasDisplay()) return demonstrate(words)
   const electron = await findElectron()

@@ -1,19 +1,19 @@
 /**
- * The libraries and programs a Debian (or Ubuntu) system needs: installed when run as root, otherwise named
- * in one line to run. Other systems are left alone: what is missing there shows itself when it is used.
+ * Libraries and programs that a Debian (or Ubuntu) system needs: installed as root, otherwise the command to install
+ * them is printed. On other systems nothing is checked.
  */
 import { existsSync } from 'node:fs'
 import { onPath, run } from './command.mjs'
 import { note, Stop } from './say.mjs'
 
-/** One need: any of `packages` satisfies it (Debian 13 renamed some), or the `program` on the PATH. */
+/** Any of `packages` satisfies a need (Debian 13 renamed some), or the `program` on the PATH. */
 const window = [
   { packages: ['libgtk-3-0', 'libgtk-3-0t64'] },
   { packages: ['libnss3'] },
   { packages: ['libasound2', 'libasound2t64'] },
   { packages: ['libgbm1'] },
 ]
-/** keytar is compiled when its prebuilt binary cannot be had. */
+/** keytar is compiled where its prebuilt binary is not available. */
 const keychain = [
   { packages: ['libsecret-1-0'] },
   { packages: ['libsecret-1-dev'] },

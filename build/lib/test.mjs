@@ -1,4 +1,4 @@
-/** All the tests there are, and one line that sums them up. */
+/** Runs all tests and prints one summary line. */
 import { buildApp } from './build-app.mjs'
 import { runChecks } from './checks.mjs'
 import { assertSandboxCanWork, assertTestDesktop, withSecretService } from './desktop.mjs'
@@ -7,7 +7,7 @@ import { runJourneys } from './journeys.mjs'
 import { tryPackaged } from './packaged.mjs'
 import { note } from './say.mjs'
 
-/** @param words passed on to Playwright @returns the exit code */
+/** @param words arguments for Playwright @returns the exit code */
 export const main = async (words) => {
   assertTestDesktop()
   const electron = await findElectron()

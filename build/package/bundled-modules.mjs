@@ -1,16 +1,16 @@
-/** Notes which modules the bundler put into the build, so that the bill of materials says what is really inside. */
+/** Records which modules the bundler included, so that the bill of materials lists what is really inside. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot } from '../lib/root.mjs'
 
 const folder = inRoot('out', 'bundled')
 
-/** The folder of the package a module belongs to, from the root with slashes; undefined for our own. */
+/** The folder of a module's package, relative to the root, with slashes; undefined for our own modules. */
 const packageOf = (id) => {
   const path = id.split('?')[0].split(/[/\\]/)
   const at = path.lastIndexOf('node_modules')
   if (at === -1) return undefined
-  // A module is named by its whole path, a font by one from the folder of its build.
+  // A module is named by its whole path, a font by a path relative to its build folder.
   return path.slice(path.indexOf('node_modules'), at + (path[at + 1].startsWith('@') ? 3 : 2)).join('/')
 }
 
@@ -30,7 +30,7 @@ export const noteBundledModules = (build) => ({
   },
 })
 
-/** @returns the folders of all packages in the build, each once, sorted */
+/** @returns the folders of all packages in the build, without repetition, sorted */
 export const bundledPackages = () => {
   const lists = ['main', 'preload', 'renderer'].map((build) =>
     JSON.parse(readFileSync(join(folder, `${build}.json`), 'utf8')),

@@ -1,4 +1,4 @@
-/** The one electron-builder configuration, for every target. */
+/** The electron-builder configuration for every target. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRoot, readJson } from '../lib/root.mjs'
@@ -6,8 +6,8 @@ import { inRoot, readJson } from '../lib/root.mjs'
 const { productName, devDependencies, author } = readJson(inRoot('package.json'))
 
 /**
- * The app's file cannot be turned into a plain Node, debugged by whoever starts it, or run another archive. macOS
- * and Windows refuse an archive with other bytes; Linux does not look.
+ * The program cannot be turned into a plain Node, debugged by a person who starts it, or run another archive. macOS
+ * and Windows refuse a changed archive; Linux does not check it.
  */
 export const fuses = {
   runAsNode: false,
@@ -24,9 +24,9 @@ const feed = readJson(inRoot('src-main', 'updates', 'feed.json'))
 const notarised = process.env.APPLE_API_KEY !== undefined || process.env.APPLE_ID !== undefined
 
 /**
- * @param options `stage`, `icons`, `resources` (copied beside the archive) and `output` are folders; `electron` is
- *   `{ version, dist }`, without `dist` for the ordinary, checksummed download; `dirOnly` makes no installer;
- *   `test` marks a build that may not leave this computer; `restage` is called before each architecture
+ * @param options `stage`, `icons`, `resources` (copied next to the archive) and `output` are folders; `electron` is
+ *   `{ version, dist }`, without `dist` for the usual download with a checksum; `dirOnly` builds no installer;
+ *   `test` marks a build that must not leave this computer; `restage` is called before each architecture
  */
 export const configuration = ({ stage, icons, resources, output, electron, dirOnly, restage }) => {
   const targets = (...names) => (dirOnly ? ['dir'] : names)
@@ -37,20 +37,20 @@ export const configuration = ({ stage, icons, resources, output, electron, dirOn
     directories: { app: stage, output, buildResources: icons },
     electronVersion: electron.version ?? devDependencies.electron,
     ...(electron.dist && { electronDist: electron.dist }),
-    // The stage is complete: nothing is collected, rebuilt or fetched for it.
+    // The stage is complete: the builder collects, rebuilds and fetches nothing.
     beforeBuild: async () => false,
     files: ['**/*', { from: join(stage, 'node_modules'), to: 'node_modules' }],
     extraResources: [{ from: resources, to: '.' }],
-    // Programs alone lie outside the archive. Left to itself the builder unpacks whole packages, and then what is
-    // outside is not under the integrity check.
+    // Only programs are outside the archive. By default the builder unpacks whole packages, and files outside
+    // the archive have no integrity check.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
     electronFuses: fuses,
     electronLanguages: ['pt-PT', 'pt_PT', 'en-US', 'en'],
-    // With it the builder writes the list of versions, and the app's own note of where it keeps a download.
+    // With it the builder writes the list of versions, and the app's own record of its download folder.
     publish: feed.url === null ? null : { provider: 'generic', url: feed.url },
     beforePack: restage,
-    // Electron's own first page; the ordinary download comes without it, a folder of Electron's with it.
+    // Electron's own start page: the usual download does not have it, an unpacked Electron does.
     afterExtract: ({ appOutDir, electronPlatformName }) => {
       const folder = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources'
       rmSync(join(appOutDir, folder, 'default_app.asar'), { force: true })
@@ -77,7 +77,7 @@ export const configuration = ({ stage, icons, resources, output, electron, dirOn
       entitlements: inRoot('build', 'package', 'entitlements.mac.plist'),
       entitlementsInherit: inRoot('build', 'package', 'entitlements.mac.plist'),
       notarize: notarised,
-      // Both binaries of better-sqlite3 are in both halves; keytar's are joined.
+      // Both binaries of better-sqlite3 are in both halves; keytar's are merged.
       x64ArchFiles: '**/better-sqlite3/prebuilds/*.node',
       extendInfo: { NSAppTransportSecurity: { NSAllowsArbitraryLoads: false } },
       artifactName: `${productName}-\${version}-\${arch}.\${ext}`,
@@ -86,7 +86,7 @@ export const configuration = ({ stage, icons, resources, output, electron, dirOn
       target: targets('deb', 'AppImage').map((target) => ({ target, arch: ['x64'] })),
       icon: join(icons, 'icons'),
       executableName: 'concilia',
-      // The menu entry has the name that Electron gives its windows (desktopName): by it a desktop finds their icon.
+      // Names the menu entry like Electron's windows (desktopName), by which a desktop finds their icon.
       syncDesktopName: true,
       category: 'Office',
       synopsis: 'Pairs unpaid sales documents with bank transactions',

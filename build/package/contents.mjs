@@ -1,4 +1,4 @@
-/** What is inside: a bill of materials (CycloneDX) and the licence texts, from what was bundled and staged. */
+/** Contents of a package: a bill of materials (CycloneDX) and the licence texts, from bundled and staged modules. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { run } from '../lib/command.mjs'
 import { inRoot, readJson } from '../lib/root.mjs'
@@ -11,7 +11,7 @@ const isLicence = (name) => /^(licen[cs]e|copying|notice)/i.test(name)
 const readPackage = (path, locked) => {
   const { name, version, license } = readJson(inRoot(path, 'package.json'))
   const own = readdirSync(inRoot(path)).filter(isLicence).sort()
-  // Where its makers left the text out it is kept here.
+  // Licence texts that their publishers left out of the package are stored here.
   const kept = inRoot('build', 'package', 'licences', `${name.replace('/', '-')}.txt`)
   const texts = own.length === 0 && existsSync(kept) ? [kept] : own.map((file) => inRoot(path, file))
   if (license === undefined || texts.length === 0)
@@ -25,7 +25,7 @@ const readPackage = (path, locked) => {
   }
 }
 
-/** Everything of others that is inside, Electron apart; sorted by name. Error: Stop where a licence is missing. */
+/** All third-party packages inside except Electron, sorted by name. Error: Stop where a licence is missing. */
 export const packagesInside = () => {
   const locked = readJson(inRoot('package-lock.json')).packages
   return [...new Set([...bundledPackages(), ...natives])]
@@ -33,7 +33,7 @@ export const packagesInside = () => {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
 }
 
-/** One text for a person to read. Electron's and Chromium's own lie beside the app, as their makers ship them. */
+/** All licence texts as one text. Those of Electron and Chromium are shipped next to the app, as their publishers do. */
 export const licenceTexts = (packages) => {
   const own = readFileSync(inRoot('LICENSE'), 'utf8').trim()
   const line = '-'.repeat(78)
@@ -59,7 +59,7 @@ const toComponent = ({ name, version, license, integrity }) => {
   }
 }
 
-/** The binary in keytar is another publisher's build of the same sources. */
+/** keytar's binary is another publisher's build of the same sources. */
 const keytarBinary = () => {
   const { version, integrity } = readJson(inRoot('build/package/package-lock.json')).packages[
     'node_modules/@github/keytar'
@@ -67,14 +67,14 @@ const keytarBinary = () => {
   return toComponent({ name: '@github/keytar', version, license: 'MIT', integrity })
 }
 
-/** Seconds of the commit that is built, so that the same commit makes the same bytes; ISO 8601. */
+/** The time of the commit, in ISO 8601 with seconds, so that the same commit gives the same bytes. */
 export const commitTime = async () => {
   const { code, output } = await run('git', ['log', '-1', '--format=%cI'], { capture: true })
   if (code !== 0) throw new Stop('A package is built from a commit: git does not answer here.')
   return new Date(output.trim()).toISOString()
 }
 
-/** @param electron its version @returns CycloneDX 1.6, as JSON ready to be written */
+/** @param electron its version @returns CycloneDX 1.6 as JSON text */
 export const billOfMaterials = (packages, { electron, isTest, timestamp }) => {
   const { name, productName, version, license } = readJson(inRoot('package.json'))
   const electronComponent = {

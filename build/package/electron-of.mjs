@@ -1,6 +1,6 @@
 /**
- * The Electron a target is packaged with: the official one, checked by its makers' checksums. Where that cannot be
- * had, the pinned redistribution of an older one, for directories that are tried and never given to anyone.
+ * The Electron for a package: the official one, with its publisher's checksums. Where it is not available, the pinned
+ * redistribution of an older one, for directories that are only tested.
  */
 import { run } from '../lib/command.mjs'
 import { fallbackElectron, fallbackFor } from '../lib/fallback-electron.mjs'
@@ -13,7 +13,7 @@ const cannotBeHad = async (platform, architecture) => {
   return code === 0 ? undefined : (output.trim().split('\n').at(-1) ?? `exit ${code}`)
 }
 
-/** @returns `{ isTest, version, dist }`; without version and dist it is the official one of the lock */
+/** @returns `{ isTest, version, dist }`; without version and dist the official one of the lock */
 export const electronOf = async ({ platform, architectures, dirOnly }) => {
   for (const architecture of architectures) {
     const failure = await cannotBeHad(platform, architecture)

@@ -1,4 +1,4 @@
-/** The app's icon in the form of each system, all drawn from `icon.svg`; the same bytes each time. */
+/** Draws the app's icon for each system from `icon.svg`; the same bytes each time. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
@@ -8,7 +8,7 @@ const source = readFileSync(join(import.meta.dirname, 'icon.svg'), 'utf8')
 /** @param size pixels @returns a square PNG */
 const draw = (size) => new Resvg(source, { fitTo: { mode: 'width', value: size } }).render().asPng()
 
-/** Windows: a table of pictures, then the pictures, as PNG since Vista. A side of 256 is written as 0. */
+/** Windows: a table of images, then the images, as PNG. A side of 256 is written as 0. */
 const toIco = (pictures) => {
   const table = Buffer.alloc(6 + 16 * pictures.length)
   table.writeUInt16LE(1, 2)
@@ -27,7 +27,7 @@ const toIco = (pictures) => {
   return Buffer.concat([table, ...pictures.map(({ png }) => png)])
 }
 
-/** macOS: each picture behind a type of four letters and its length, both counted in. */
+/** macOS: each image has a type of four letters and a length, which includes both. */
 const toIcns = (pictures) => {
   const part = (type, content) => {
     const head = Buffer.alloc(8)

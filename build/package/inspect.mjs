@@ -1,14 +1,14 @@
-/** Reads back what was built, from the files a person would get. */
+/** Reads a built package back, from the files that are shipped. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import asar from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 
-/** The builder's name of a fuse begins small. */
+/** The builder's name of a fuse begins with a small letter. */
 const asConfigured = (name) => `${name[0].toLowerCase()}${name.slice(1)}`
 
-/** @returns whether each fuse is on, by the name it has in the configuration */
+/** @returns whether each fuse is on, by its name in the configuration */
 export const readFuses = async (executable) => {
   const wire = await getCurrentFuseWire(executable)
   return Object.fromEntries(
@@ -20,7 +20,7 @@ export const readFuses = async (executable) => {
   )
 }
 
-/** Every file below a folder, as paths from it with slashes, sorted. */
+/** Every file below a folder as a relative path with slashes, sorted. */
 export const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,7 +33,7 @@ export const bytesBelow = (folder) =>
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
-/** SHA-256 of every file below a folder, by its path: two builds are the same when these are. */
+/** SHA-256 of every file below a folder by its path: builds with equal hashes are equal. */
 export const hashesBelow = (folder) =>
   Object.fromEntries(filesBelow(folder).map((file) => [file, sha256(readFileSync(join(folder, file)))]))
 
@@ -41,7 +41,7 @@ export const hashesBelow = (folder) =>
 export const manifestIn = (file) => JSON.parse(asar.extractFile(file, 'package.json').toString())
 
 /**
- * Reads an archive back: its files, those kept beside it, those that are not as its integrity list says, what Windows checks.
+ * Reads an archive back: its files, those next to it, those that differ from its integrity list, and the hash that Windows checks.
  * @param {string} file
  * @returns {{ packed: string[], unpacked: string[], damaged: string[], headerHash: string, bytes: number }}
  */

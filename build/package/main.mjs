@@ -1,4 +1,4 @@
-/** Builds the packages asked for; loaded once what packaging needs is installed. */
+/** Builds packages; loaded after the packaging tools are installed. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Arch, build, Platform } from 'electron-builder'
@@ -25,7 +25,7 @@ const targets = {
 const packageFor = async (name, { dirOnly, output, timestamp }) => {
   const started = Date.now()
   const { platform, builder, ...rest } = targets[name]
-  // A directory to try is made for one architecture.
+  // A directory for tests is built for one architecture.
   const [made, architectures] =
     dirOnly && name === 'win' ? [['x64'], ['x64']] : [rest.made, rest.architectures]
   const electron = await electronOf({ platform, architectures, dirOnly })
@@ -72,8 +72,8 @@ const packageFor = async (name, { dirOnly, output, timestamp }) => {
 }
 
 /**
- * @param options `names`: linux, win, mac; `dirOnly`: no installers; `output`: folder, emptied by nobody;
- *   `built`: the build in out/ is of these sources already
+ * @param options `names`: linux, win, mac; `dirOnly`: no installers; `output`: folder, which is not emptied;
+ *   `built`: out/ is already built from these sources
  */
 export const packageApp = async ({ names, dirOnly, output = inRoot('dist'), built = false }) => {
   if (!built) await buildApp({})

@@ -1,10 +1,10 @@
-/** A package with another archive in it, for tests of what only a change inside it brings about. */
+/** Makes a package with a changed archive, for tests of changes inside it. */
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import asar from '@electron/asar'
 
-/** Linked, not copied, where the disk allows it: nothing in it is written. */
+/** Links files where the disk allows it, else copies them: none of them is written. */
 const linkTree = (from, to, isWanted) => {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true }).filter(({ name }) => isWanted(name))) {
@@ -21,9 +21,9 @@ const linkTree = (from, to, isWanted) => {
 }
 
 /**
- * @param {string} from an unpacked package for Linux, which stays as it is
- * @param {string} to made anew
- * @param {(folder: string) => void} change is given the archive's content as a folder
+ * @param {string} from an unpacked package for Linux, which is not changed
+ * @param {string} to created again
+ * @param {(folder: string) => void} change gets a folder with the archive's content
  */
 export const repack = async (from, to, change) => {
   const content = mkdtempSync(join(tmpdir(), 'concilia-archive-'))

@@ -1,6 +1,6 @@
 /**
- * Signs the lists of versions in dist/ (`latest*.yml`) with the key in CONCILIA_UPDATE_KEY, each beside it as `.sig`.
- * `--new-key` makes a pair: the public half for src-main/updates/feed.json, the private one for the release's secrets.
+ * Signs the lists of versions in dist/ (`latest*.yml`) with the key in CONCILIA_UPDATE_KEY, into a `.sig` file for each.
+ * `--new-key` makes a key pair: the public key for src-main/updates/feed.json, the private one for the release's secrets.
  */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ export const signFeed = (bytes, privateKey) => {
   return sign(null, bytes, key).toString('base64')
 }
 
-/** @returns both halves as base64 of DER */
+/** @returns both keys as base64 of DER */
 export const newKeys = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

@@ -1,7 +1,7 @@
 /**
- * What goes into the package, laid out in a folder of its own: the build without maps, the two native packages with
- * the target's binaries, the licence texts. Left to patterns over the working copy, packages of development came in
- * and binaries of the target fell out.
+ * Lays out the contents of the package in a folder of its own: the build without source maps, the two native packages
+ * with the target's binaries, the licence texts. With patterns over the working copy, development packages were
+ * included and binaries of the target were missing.
  */
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,7 +15,7 @@ const requireFile = (path) => {
 
 const isShipped = (path) => !path.endsWith('.map')
 
-/** Only what is read at run time: no install script, no dependency that only building it needs. */
+/** Only fields that are read at run time: no install script, no build dependencies. */
 const writeManifest = (folder, { name, version, license, main }) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(
@@ -41,8 +41,8 @@ const stageSqlite = (folder, platform, architectures) => {
 }
 
 /**
- * keytar by its own name, with a binary that another publisher builds from the same sources for every target: the
- * one in node_modules is of this machine.
+ * keytar under its own name, with a binary that another publisher builds from the same sources for every target: the
+ * one in node_modules is for this machine.
  */
 export const stageKeytar = (modules, platform, architecture) => {
   const from = inRoot('node_modules', 'keytar')
@@ -55,9 +55,9 @@ export const stageKeytar = (modules, platform, architecture) => {
 
 /**
  * @param folder emptied first
- * @param platform as Node names it
- * @param architectures those the package is for
- * @param files further ones, content by name
+ * @param platform in Node's names
+ * @param architectures architectures of the package
+ * @param files further files, content by name
  */
 export const stage = (folder, { platform, architectures, files = {} }) => {
   rmSync(folder, { recursive: true, force: true })
