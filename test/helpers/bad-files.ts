@@ -1,10 +1,10 @@
-/** Files that are no good, by what is wrong with them, and good ones that are dropped or named beside them. */
+/** Files that cannot be imported, by their fault, and good ones to drop together with them. */
 import type { ErrorDetails } from '#contract/errors.ts'
 import { toSaft } from './export-saft.ts'
 import { type ExportedStatement, toBankCsv, toCamt, toMt940, toOfx } from './export-statements.ts'
 import { toWorkbook } from './export-workbook.ts'
 
-/** Whose the good files are. */
+/** Tax id of the company of the good files. */
 export const OWN_TAX_ID = '509442013'
 
 const march: ExportedStatement = {
@@ -39,16 +39,16 @@ const cells = [
   ['Data', 'Descrição', 'Valor'],
   [{ date: '2026-03-01' }, 'A', 1.5],
 ]
-/** One digit of an amount became another on the way. */
+// One digit of an amount was changed in transfer.
 const flipped = toWorkbook(cells, { stored: true })
 flipped[Buffer.from(flipped).indexOf('<v>1.5<') + 3]! += 1
 const dtd = '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>'
 
 interface BadFile {
   content: string | Uint8Array
-  /** What its error says, beside its code. */
+  /** Details of its error. */
   details: ErrorDetails
-  /** What the place in its sentence is. */
+  /** The place named in its sentence. */
   place?: string
 }
 const problem = (problem: NonNullable<ErrorDetails['file']>['problem']): ErrorDetails => ({

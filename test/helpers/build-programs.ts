@@ -1,6 +1,6 @@
 /**
- * Bundles the command line, the workers and the processes that tests kill, once a run and as the app bundles
- * them. Tests start hundreds of threads; from the sources each costs three times the processor time.
+ * Bundles the command line, the workers and the processes that tests kill, once a run and with the app's own
+ * settings. Tests start hundreds of threads; started from the sources each takes three times the processor time.
  */
 import { globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -27,14 +27,14 @@ const bundle = async (folder: string): Promise<void> => {
     build: {
       outDir: folder,
       sourcemap: false,
-      // With blanks and comments: a trace of a test leads to a line, and the comments name the modules inside.
+      // Not minified: a stack trace of a test names a line, and the comments name the bundled modules.
       rolldownOptions: { input: killedPrograms(), output: { minify: false } },
     },
   }
   await build({ ...mergeConfig(config.main, more), configFile: false })
 }
 
-/** Vitest's global setup: folders for this run alone, for programs and for temporary files, gone with it. */
+/** Vitest's global setup: folders of this run for programs and temporary files, deleted at its end. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })

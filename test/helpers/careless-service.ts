@@ -1,4 +1,4 @@
-/** A service that repeats in its answers whatever it was sent, and where a secret of it could have stayed. */
+/** A service that repeats in its answers everything it was sent, and a search for secrets that were stored from them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
@@ -17,7 +17,7 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(`client-1:${secret}`).toString('base64'),
 ]
 
-/** Headers and body as a careless service writes them into a text, and every form of each secret that was sent. */
+/** Headers and body as a careless service writes them into a text, with every form of each secret. */
 const repeated = ({ headers, body }: Asked): string => {
   const { token, authorization } = headers
   const sent = [token, authorization?.slice(7), new URLSearchParams(body).get('client_secret')]
@@ -92,14 +92,14 @@ const filesBelow = (folder: string): Bytes[] =>
     .filter((entry) => entry.isFile())
     .map(({ name, parentPath }) => ({ name, bytes: readFileSync(join(parentPath, name)) }))
 
-/** Pages as they were sent, which a mirror keeps packed; those of the mirror within an archive too. */
+/** The stored pages of a mirror, decompressed; also those of a mirror within an archive. */
 const unpacked = ({ name, bytes }: Bytes): string[] => {
   if (!/\.(sqlite|concilia)$/.test(name) || bytes.length === 0) return []
   const isArchive = name.endsWith('.concilia')
   const sql = isArchive
     ? "SELECT body FROM part WHERE name = 'mirror.sqlite' ORDER BY place"
     : 'SELECT body FROM sent_page'
-  // In memory a file cannot be in write-ahead mode.
+  // A database in memory cannot be in write-ahead mode.
   const image = Buffer.from(bytes)
   image.fill(1, 18, 20)
   const database = new Database(image)
@@ -112,10 +112,10 @@ const unpacked = ({ name, bytes }: Bytes): string[] => {
   }
 }
 
-/** All that lies below, with what is packed in it unpacked, as latin1. */
+/** The content of all files below a folder, decompressed, as latin1. */
 export const textsBelow = (folder: string): string[] =>
   filesBelow(folder).flatMap((file) => [file.bytes.toString('latin1'), ...unpacked(file)])
 
-/** Forms of the secrets that stand in one of the texts. */
+/** Forms of the secrets that occur in one of the texts. */
 export const secretsIn = (texts: readonly string[]): string[] =>
   SECRETS.flatMap(formsOf).filter((form) => texts.some((text) => text.includes(form)))

@@ -1,11 +1,11 @@
-/** The engine as both programs compose it, for tests: secrets for one run, this computer alone, nothing hidden. */
+/** The engine as both programs compose it, for tests: secrets in memory, only loopback, no failure hidden. */
 
 import { systemClock } from '#core/clock.ts'
 import { type ComposeOptions, type Concilia, compose } from '../../src-main/compose.ts'
 import { createSessionStore } from '../../src-main/credentials/session-store.ts'
 import { entryUrl } from './programs.ts'
 
-/** A bug fails the test it happens in. */
+/** A bug of the engine fails the test. */
 export const composeEngine = (dataFolder: string, options: Partial<ComposeOptions> = {}): Concilia =>
   compose({
     dataFolder,
@@ -14,7 +14,7 @@ export const composeEngine = (dataFolder: string, options: Partial<ComposeOption
     credentials: createSessionStore('missing'),
     fetch: (url, init) => fetch(url, init),
     loopbackOnly: true,
-    // What a request waits for before it is sent again is tested where its clock is ours.
+    // Waits before a retry are tested elsewhere, with a clock of the test's own.
     wait: async () => undefined,
     onSync: () => undefined,
     onChanged: () => undefined,

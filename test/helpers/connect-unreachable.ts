@@ -1,4 +1,4 @@
-/** A company whose services nobody reaches, for tests of what lies on this computer. */
+/** A company whose services cannot be reached, for tests of its files on this computer. */
 import type { CompanyId } from '#contract/values.ts'
 import type { Concilia } from '../../src-main/compose.ts'
 import { connectCompany } from '../../src-main/services/companies/connect-company.ts'

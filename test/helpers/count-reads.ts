@@ -1,6 +1,6 @@
-/** Work counted instead of timed: characters and entries of maps that are read. */
+/** Counts work instead of timing it: characters and map entries that are read. */
 
-/** @returns how often `work` asked a text for a character, or a map for what it holds */
+/** @returns how often `work` read a character of a text or an entry of a map */
 const countReads = (work: () => void): number => {
   const { charCodeAt } = String.prototype
   const { get } = Map.prototype
@@ -22,7 +22,7 @@ const countReads = (work: () => void): number => {
   return reads
 }
 
-/** Of texts that get four times as long each: how many times the reads grow at most from one to the next. */
+/** For texts of which each is four times as long as the one before: the largest growth of the number of reads. */
 export const mostGrowth = (piece: string, read: (text: string) => void): number => {
   const reads = [500, 2_000, 8_000, 32_000].map((length) =>
     countReads(() => read(piece.repeat(Math.ceil(length / piece.length)))),

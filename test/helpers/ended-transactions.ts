@@ -1,10 +1,10 @@
-/** Transactions for tests of how they end without a document. */
+/** Transactions for tests of endings without a document. */
 import type { Minor } from '#contract/values.ts'
 import type { MatchTransaction } from '#core/matching/model/types.ts'
 
 let next = 0
 
-/** Money in where the amount is above zero; all of it open. */
+/** A positive amount is money in; all of it is open. */
 export const aTransactionOf = (
   amountMinor: number,
   text: string,

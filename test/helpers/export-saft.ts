@@ -16,7 +16,7 @@ export interface ExportedReceipt {
   number: string
   date: string
   status: string
-  /** Documents with what of each is settled, in cents; a credit note used is negative. */
+  /** Documents with the settled amount of each, in cents; negative for a credit note that was used. */
   lines: readonly { documents: readonly string[]; cents: number }[]
 }
 

@@ -4,11 +4,11 @@ export interface ExportedRow {
   /** yyyy-mm-dd */
   date: string
   valueDate: string
-  /** Cents, plus is money in. */
+  /** Cents, positive for money in. */
   cents: number
   text: string
   name: string
-  /** The bank's reference; letters and digits. */
+  /** The bank's reference: letters and digits. */
   bankReference: string
 }
 
@@ -86,7 +86,7 @@ export const toMt940 = (statements: readonly ExportedStatement[]): string =>
     )
     .join('')
 
-/** SGML: leaves stay open, and `&` stands as it is. */
+/** SGML: leaves are not closed, and `&` is not escaped. */
 export const toOfx = (statements: readonly ExportedStatement[], isXml = false): string => {
   const leaf = (name: string, value: string): string =>
     isXml ? `<${name}>${xml(value)}</${name}>\n` : `<${name}>${value}\n`
@@ -124,7 +124,7 @@ const grouped = (cents: number): string => {
 const dayFirst = (date: string): string => date.split('-').toReversed().join('-')
 const cell = (text: string): string => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** As a large Portuguese bank writes it: a preamble, newest first, debit and credit apart, a footer in another column. */
+/** In the form of a large Portuguese bank: a preamble, newest first, separate debit and credit, a footer in another column. */
 export const toBankCsv = (statement: ExportedStatement): string => {
   let balance = statement.openingCents
   const lines = statement.rows.map((row) => {

@@ -5,7 +5,7 @@ export type ExportedCell = string | number | { date: string }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Days since 1899-12-30, as workbooks count. */
+/** Days since 1899-12-30, the date number of workbooks. */
 const serial = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569
 
 const cellXml = (cell: ExportedCell): string => {
@@ -16,9 +16,9 @@ const cellXml = (cell: ExportedCell): string => {
 
 interface ZipOptions {
   encrypted?: boolean
-  /** Lies about what each part unpacks to. */
+  /** A false unpacked size for each part. */
   claimed?: number
-  /** Not deflated. */
+  /** Stored without compression. */
   stored?: boolean
 }
 
@@ -97,7 +97,7 @@ const longs = (...values: readonly number[]): Buffer => {
 const SECTOR = 512
 const FREE = -1
 const LAST = -2
-/** So that the container needs no second kind of sectors for small streams. */
+/** The least size of a stream that is stored in ordinary sectors of the container. */
 const MIN_STREAM = 4096
 
 /** A workbook as Excel 97 writes it: the records of one sheet, in a container with one stream. A row without cells is left out. */

@@ -1,4 +1,4 @@
-/** A process as plain Node starts one. */
+/** Starts a process with plain Node. */
 import { fork } from 'node:child_process'
 import type { StartProcess } from '../../src-main/threads/process.ts'
 

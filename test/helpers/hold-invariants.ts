@@ -1,9 +1,9 @@
-/** What every answer of matching holds, whatever it was given. */
+/** Invariants of every result of matching, for any input. */
 import { expect } from 'vitest'
 import { checkGroup, isCash, isLink } from '#core/matching/by-hand/check-group.ts'
 import type { MatchInput, MatchProposal } from '#core/matching/model/types.ts'
 
-/** Each group by itself: nothing beyond what is open, balance zero. */
+/** Each group by itself: it uses no more than what is open, and its balance is zero. */
 export const expectEachHolds = (
   { documents, transactions }: MatchInput,
   proposals: readonly MatchProposal[],

@@ -1,4 +1,4 @@
-/** Small books full of trouble for property tests of matching: equal amounts, wrong numbers, credit notes, doubles. */
+/** Small difficult books for property tests of matching: equal amounts, wrong numbers, credit notes, duplicates. */
 import fc from 'fast-check'
 import { addDays } from '#core/calendar.ts'
 import type { MatchDocument, MatchTransaction } from '#core/matching/model/types.ts'
@@ -19,7 +19,7 @@ const documentOf = fc.record({
   basedOn: fc.option(fc.nat(12), { nil: null }),
 })
 
-/** What a transaction's amount has to do with the documents it is about. */
+/** How a transaction's amount is derived from its documents. */
 const stories = [
   'whole',
   'whole',
@@ -128,7 +128,7 @@ export const inventedBook = (documents = 12, transactions = 12): fc.Arbitrary<In
       }
     })
 
-/** The bank's line that cancels the transaction. */
+/** The transaction by which the bank returns another one. */
 const takenBack = (own: MatchTransaction): MatchTransaction =>
   sampleTransaction({
     id: own.id + 1_000,
@@ -139,7 +139,7 @@ const takenBack = (own: MatchTransaction): MatchTransaction =>
     currency: own.currency,
   })
 
-/** The same, every third transaction taken back by the bank. */
+/** The same book, where the bank returns every third transaction. */
 export const takenBackBook: fc.Arbitrary<InventedBook> = inventedBook().map(
   ({ documents, transactions }) => ({
     documents,

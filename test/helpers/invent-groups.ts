@@ -19,14 +19,14 @@ const transactionOf = fc.record({
   about: fc.uniqueArray(fc.nat(7), { minLength: 2, maxLength: 4 }),
   cites: fc.constantFrom('none', 'all', 'all'),
   unknownPayer: fc.constantFrom(false, false, true),
-  /** The bank's line ends with the last number, whole or not. */
+  /** The text ends with the last number, complete or cut. */
   fills: fc.constantFrom(false, false, true),
   transfers: fc.constantFrom(1, 1, 2, 3),
   share: fc.integer({ min: 20, max: 60 }),
   delay: fc.integer({ min: 9, max: 14 }),
 })
 
-/** What each of so many transfers carries of the whole. */
+/** Splits an amount between so many transfers. */
 const split = (whole: number, transfers: number, share: number): number[] => {
   const first = Math.trunc((whole * share) / 100)
   if (transfers === 1) return [whole]

@@ -1,4 +1,4 @@
-/** Books of two customers whose payments give numbers with a digit wrong or two exchanged, alone or in lists, many in part. */
+/** Books of two customers whose payments give numbers with one wrong digit or two exchanged, alone or in lists, many in part. */
 import fc from 'fast-check'
 import { addDays } from '#core/calendar.ts'
 import type { InventedBook } from './invent-book.ts'

@@ -1,4 +1,4 @@
-/** Small books whose customers' names share words, or begin alike; bank texts hold them whole, cut or in part. */
+/** Small books whose customers' names share words or beginnings; bank texts have them complete, cut or in part. */
 import fc from 'fast-check'
 import { addDays } from '#core/calendar.ts'
 import type { MatchDocument } from '#core/matching/model/types.ts'
@@ -21,7 +21,7 @@ const totals = [5_000, 7_370, 12_300, 20_020]
 const nameOf = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
 
 const documentOf = fc.record({
-  /** Who issues no tax id is known by the name alone. */
+  /** A customer without a tax id is known by the name alone. */
   customer: fc.nat(400),
   hasTaxId: fc.constantFrom(true, true, false),
   hasIban: fc.constantFrom(false, false, true),
@@ -34,7 +34,7 @@ const documentOf = fc.record({
 })
 
 const transactionOf = fc.record({
-  /** How far from the last document: those that come later are asked about most. */
+  /** Distance from the last document: later documents are paid more often. */
   about: fc.nat(14),
   name: fc.constantFrom('whole', 'legal', 'cut', 'first', 'last two', 'none'),
   isText: fc.boolean(),
@@ -42,7 +42,7 @@ const transactionOf = fc.record({
   cites: fc.constantFrom('none', 'none', 'number', 'bare', 'range', 'list', 'order', 'tax id', 'cut'),
   cut: fc.integer({ min: 9, max: 30 }),
   behind: fc.constantFrom('', ' FT', ' 7', ' XPTO'),
-  /** Only the payer or a number tells what another amount than the document's is for. */
+  /** Where the amount differs from the document's, only the payer or a number identifies it. */
   share: fc.constantFrom('whole', 'half', 'half', 'cent less', 'third'),
   delay: fc.integer({ min: -2, max: 50 }),
 })
@@ -78,7 +78,7 @@ const citedIn = ({ cites }: RawTransaction, paid: MatchDocument): string => {
 
 const ibanOf = (customer: number): string => `PT500002012312345678${String(10_000 + customer)}`
 
-/** @param documents of which the last come about thirty transactions */
+/** @param documents number of documents; about thirty transactions concern the last ones */
 export const namesBook = (documents: number): fc.Arbitrary<InventedBook> =>
   fc
     .record({

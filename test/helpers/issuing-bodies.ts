@@ -1,4 +1,4 @@
-/** Bodies of create calls that are right, for tests to spoil; everything in them is invented. */
+/** Valid bodies of create calls, which tests change to be invalid; everything in them is invented. */
 export const TODAY = '2026-03-31'
 
 export const aClient = {

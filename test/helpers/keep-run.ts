@@ -1,4 +1,4 @@
-/** A matching run that is kept, with all it was told: each look at it is compared with a fresh run. */
+/** An incremental matching run with all its inputs: each result is compared with a fresh run. */
 import { expect } from 'vitest'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
 import type { MatcherChange } from '#core/matching/incremental/updates.ts'
@@ -35,7 +35,7 @@ export const keep = (documents: readonly MatchDocument[], transactions: readonly
       taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
       expect(matcher.update(change)).toBe(true)
     },
-    /** Documents that the transaction pays, each once. */
+    /** Documents that the transaction pays, without repetition. */
     paidBy: ({ id }: MatchTransaction): number[] => [
       ...new Set(
         proposals().flatMap(({ allocations }) =>

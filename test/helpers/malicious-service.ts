@@ -1,6 +1,6 @@
 /**
- * A service that means harm: a token, two pages of transactions and a document, all in order until it attacks. An
- * attack answers one route its own way; `behaves` makes the service honest again.
+ * A malicious service: a token, two pages of transactions and a document, all valid until it attacks. An attack
+ * answers one route in its own way; `behaves` ends all attacks.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -13,9 +13,9 @@ export interface Asked {
   documentId: number
   headers: IncomingMessage['headers'] & { token?: string }
   body: string
-  /** Raw, for answers that are no HTTP. */
+  /** For answers that are not HTTP. */
   socket: Socket
-  /** What an honest service would answer. */
+  /** The answer of an honest service. */
   honest: string
 }
 
@@ -28,12 +28,12 @@ export interface Attack {
 export interface MaliciousService extends AsyncDisposable {
   url: string
   asked: { token: number; transactions: number; document: number }
-  /** One for each route at most. */
+  /** At most one attack for each route. */
   attacks(...attacks: readonly Attack[]): void
   behaves(): void
 }
 
-/** The secrets of its only client: with what a form, an address and JSON write in other words. */
+/** The secrets of its only client, with characters that forms, addresses and JSON escape. */
 export const ACCESS = {
   email: 'ana@exemplo.pt',
   token: 'sub/token+0123456789==',
@@ -71,7 +71,7 @@ const honestPage = (page: number): string => {
   return pageOf(all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), figures)
 }
 
-/** A closed invoice as interface 2.7 has it. */
+/** A closed invoice in the form of interface 2.7. */
 export const documentOf = (more: { header?: object; receiver?: object; top?: object } = {}): string =>
   JSON.stringify({
     Type: 0,
@@ -117,7 +117,7 @@ export const startMaliciousService = async (): Promise<MaliciousService> => {
       transactions: honestPage(page),
       document: documentOf(),
     }[route]
-    response.on('error', () => undefined) // the client may have left
+    response.on('error', () => undefined) // the client may have closed the connection
     response.setHeader('content-type', 'application/json')
     const attack = attacking.find((one) => one.route === route)
     const documentId = Number(searchParams.get('documentId') ?? 0)
@@ -149,7 +149,7 @@ export const startMaliciousService = async (): Promise<MaliciousService> => {
   }
 }
 
-/** Writes as long as somebody reads, without holding up the test's own thread. */
+/** Writes as long as the client reads, without blocking the test's own thread. */
 const pour = (response: ServerResponse, part: () => Uint8Array | string): void => {
   const more = (): void => {
     if (response.destroyed) return
@@ -161,7 +161,7 @@ const pour = (response: ServerResponse, part: () => Uint8Array | string): void =
 
 const BLANKS = Buffer.alloc(32 * 2 ** 20, ' ')
 
-/** Packed once, when it is first thrown. */
+/** Compressed once, on first use. */
 const bomb = (encoding: string, pack: (body: Uint8Array) => Uint8Array): Attack['answer'] => {
   let packed: Uint8Array | undefined
   return (response) => {
@@ -386,7 +386,7 @@ export const attacks: readonly Attack[] = [
   raw('null', 'document', 'null'),
 ]
 
-/** A list that is longer each time it is asked for, every record a new one. */
+/** A list that is longer at each request, with new records each time. */
 export const growing: Attack = {
   name: 'a total that grows for ever',
   route: 'transactions',

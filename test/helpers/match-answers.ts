@@ -1,4 +1,4 @@
-/** Matching asked and its answers taken apart, for tests that look at members, reasons and rows. */
+/** Runs matching and reads its results, for tests of members, reasons and rows. */
 
 import type { PairExplanation } from '#core/matching/explain/why-not.ts'
 import { createMatcher } from '#core/matching/incremental/matcher.ts'
@@ -30,6 +30,6 @@ export const codes = (proposal: MatchProposal | undefined): string[] =>
 export const rows = (proposal: MatchProposal | undefined) =>
   proposal?.allocations.map((row) => [row.documentId, row.transactionId, row.amountMinor, row.kind])
 
-/** "Why not?" asked without a run at hand. */
+/** "Why not?" without an existing run. */
 export const explainPair = (input: MatchInput, documentId: number, transactionId: number): PairExplanation =>
   createMatcher(input).explain(documentId, transactionId)

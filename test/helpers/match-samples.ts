@@ -1,4 +1,4 @@
-/** Documents and transactions for tests of matching: sensible defaults, overridden where a test cares. */
+/** Documents and transactions for tests of matching, with defaults that a test overrides. */
 
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { defaultMatchSettings } from '#core/matching/model/settings.ts'
@@ -14,7 +14,7 @@ type DocumentChanges = Partial<
   date?: string | null
   dueDate?: string | null
   total?: number
-  /** null is unknown; left out is the total. */
+  /** null for unknown; the total by default. */
   unpaid?: number | null
 }
 

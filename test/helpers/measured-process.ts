@@ -1,9 +1,9 @@
-/** Loaded before a program (`--import`): from its first request on, what it takes; told as its last line of standard error. */
+/** Loaded into a program with `--import`: measures it from its first request on, and prints the result as the last line of standard error. */
 import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 import { watchLongestBlock } from '../bench/longest-block.ts'
 
-/** Linux counts the memory of the process that started this one into `maxRSS`, but not into its own high water mark. */
+/** On Linux `maxRSS` includes the memory of the parent process, but the process's own high water mark does not. */
 const mostMemoryKb = (): number => {
   const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : ''
   const own = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]
@@ -23,5 +23,5 @@ const measure = (): void => {
   })
 }
 
-// The program's workers load this, too.
+// The program's workers load this module too.
 if (isMainThread) measure()

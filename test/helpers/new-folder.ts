@@ -8,7 +8,7 @@ process.once('exit', () => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-/** An empty folder, gone when the process ends: no test clears up. */
+/** An empty folder, deleted when the process ends, so that tests need not. */
 export const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'concilia-'))
   made.push(folder)

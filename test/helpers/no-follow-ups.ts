@@ -1,4 +1,4 @@
-/** For services that are tested by themselves: nothing follows what they do. */
+/** Follow-ups that do nothing, for tests of a single service. */
 import type { FollowUps } from '../../src-main/services/follow-ups.ts'
 
 export const noFollowUps: FollowUps = {

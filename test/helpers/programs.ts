@@ -1,4 +1,4 @@
-/** Where the threads and processes that tests start lie: bundled once a run by `build-programs.ts`. */
+/** Threads and processes that tests start, bundled once a run by `build-programs.ts`. */
 import { pathToFileURL } from 'node:url'
 
 export const PROGRAMS_FOLDER = 'CONCILIA_TEST_PROGRAMS'
@@ -10,5 +10,5 @@ export const programUrl = (path: string): URL => {
   return new URL(`${path}.js`, pathToFileURL(`${folder}/`))
 }
 
-/** What the command line tells the engine about itself: its workers are found beside it. */
+/** The command line's own URL, next to which the engine finds its workers. */
 export const entryUrl = (): string => programUrl('cli').href

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed
   return () => {

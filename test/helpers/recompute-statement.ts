@@ -1,7 +1,7 @@
 /**
- * A month's statement computed again from the raw rows of a mirror, in SQL and sums of its own: nothing of the program is
- * used but the file. It holds for a company whose documents were seen once, by one sync: changes at the service since
- * are a matter of when they were seen, and have property tests of their own.
+ * A month's statement computed again from the raw rows of a mirror, with separate SQL and sums: nothing of the program
+ * is used but the file. Valid for a company whose documents were seen once, by one sync: changes at the service since
+ * then depend on when they were seen, and have property tests of their own.
  */
 import Database from 'better-sqlite3'
 
@@ -73,14 +73,14 @@ const SALES = `
     retention_minor AS retention, payment_status = 'NoPayment' AS isNet
   FROM document WHERE status = 'C' AND type IN ('I', 'D', 'T', 'S', 'C') AND unpaid_minor IS NOT NULL`
 
-// The log itself: what was said last of each group is what holds.
+// From the log: the last event of each group is in force.
 const DECIDED = `
   SELECT body FROM decision_event e WHERE action = 'accepted'
     AND sequence = (SELECT max(sequence) FROM decision_event o WHERE o.group_id = e.group_id)`
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
-/** The balances of a day that no other row of it goes on from, or (`before`) that none leads to; undefined where unclear. */
+/** Balances of a day after which no other row of it follows, or (`before`) which no row leads to; undefined where unclear. */
 const edgeOf = (day: readonly TransactionRow[], edge: 'after' | 'before'): number | undefined => {
   if (day.length === 0 || day.some(({ balance }) => balance === null)) return undefined
   const after = day.map(({ balance }) => balance ?? 0)
@@ -184,7 +184,7 @@ export const recomputeStatement = (file: string, period: string): Recomputed => 
   }
 
   const dateOf = new Map(transactions.map((one) => [one.id, one]))
-  /** What decisions about transactions of some months settle of documents. */
+  /** The amounts settled on documents by decisions about transactions of certain months. */
   const settled = (isWanted: (month: string) => boolean) =>
     parts.filter(
       ({ transactionId, isLink }) =>

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** Takes all the space there is. */
+  /** Fills all free space. */
   fill(): void
-  /** Gives it back. */
+  /** Frees the space again. */
   free(): void
-  /** Nothing can be written to it, or it can be again. */
+  /** Makes the disk read-only, or writable again. */
   protect(isProtected: boolean): void
-  /** A file of it that nothing can replace, as one that another program has open on Windows; or no longer. */
+  /** Makes a file impossible to replace, like one that is open in another program on Windows; or possible again. */
   hold(file: string, isHeld: boolean): void
-  /** A file of it can be written, and not replaced, until what is returned is called. */
+  /** Makes a file writable but impossible to replace, until the returned function is called. */
   mountOver(file: string): () => void
   remove(): void
 }
@@ -27,13 +27,13 @@ const take = (file: string, bytes: number): void => {
   try {
     for (;;) writeSync(descriptor, Buffer.alloc(bytes))
   } catch {
-    // as full as pieces of this size make it
+    // as full as pieces of this size can make it
   } finally {
     closeSync(descriptor)
   }
 }
 
-/** @param options more of mount's, `nr_inodes=2` say */
+/** @param options further options of mount, such as `nr_inodes=2` */
 export const makeSmallDisk = (megabytes: number, options = ''): SmallDisk => {
   const path = mkdtempSync(join(tmpdir(), 'concilia-disk-'))
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m${options && `,${options}`}`, 'tmpfs', path])
@@ -57,7 +57,7 @@ export const makeSmallDisk = (megabytes: number, options = ''): SmallDisk => {
   }
 }
 
-/** Tests that need a small disk are skipped, and shown as that, where none can be mounted. */
+/** Tests that need a small disk are reported as skipped where none can be mounted. */
 export const canMount = ((): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

@@ -1,9 +1,9 @@
 /**
- * Invented texts of the kinds that break programs: control characters, what a terminal obeys, what reorders a line,
- * formulas, halves of characters, scripts that run the other way, markup, very long words. By what they are.
+ * Invented texts that break programs: control characters, terminal sequences, characters that reorder a line,
+ * formulas, halves of characters, scripts written from right to left, markup, very long words. By kind.
  */
 
-/** What none of these may carry any more once it was read. */
+/** Characters that none of these may contain after it was read. */
 export const UNCLEAN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
 const blanked = (text: string): string => text.replaceAll(new RegExp(UNCLEAN, 'gu'), ' ').trim()
@@ -11,7 +11,7 @@ const blanked = (text: string): string => text.replaceAll(new RegExp(UNCLEAN, 'g
 const every = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('x')
 
-/** A text as sent, and as it must stand everywhere afterwards. */
+/** A text as sent, and the text that must be stored and shown. */
 export const uncleanTexts: readonly (readonly [what: string, sent: string, kept: string])[] = [
   ['NUL before a sign', '\0=1+1', '=1+1'],
   ['NUL within a word', 'Pad\0aria', 'Padaria'],
@@ -34,7 +34,7 @@ export const uncleanTexts: readonly (readonly [what: string, sent: string, kept:
   ['the second set of them', every(127, 159), blanked(every(127, 159))],
 ]
 
-/** Odd texts that are whole: they stay to the letter. */
+/** Odd but valid texts: they must not change. */
 export const oddTexts: readonly (readonly [what: string, text: string])[] = [
   ['a formula', '=HYPERLINK("http://127.0.0.1","x")'],
   ['a sign of full width', '＝1+1'],

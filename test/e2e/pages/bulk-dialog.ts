@@ -1,4 +1,4 @@
-/** Accepting many proposals at once, by keyboard. */
+/** The dialog that accepts many proposals at once, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { EvidenceSign, MatchClass } from '#contract/match-values.ts'
 import { nameCombination } from '#contract/words/sentences.ts'
@@ -6,7 +6,7 @@ import type { Hand } from '../support/hand.ts'
 import { pattern, tradeWords, words } from './words.ts'
 
 const { bulk } = words.reconcile
-/** More classes and combinations than are ever listed. */
+/** Most classes and combinations that are listed. */
 const mostPiles = 60
 
 export class BulkDialog {
@@ -20,7 +20,7 @@ export class BulkDialog {
     this.hand = hand
   }
 
-  /** The proposals shown of what would be accepted. */
+  /** The sample of proposals that would be accepted. */
   get sample(): Locator {
     return this.dialog.getByRole('tabpanel').getByRole('listitem')
   }
@@ -30,7 +30,7 @@ export class BulkDialog {
     await expect(this.dialog).toBeVisible()
   }
 
-  /** Goes to all of a class, or to one combination of reasons in it, and waits for its sample. */
+  /** Selects a whole class, or one combination of reasons in it, and waits for its sample. */
   async show(matchClass: MatchClass, signs: readonly EvidenceSign[] = []): Promise<void> {
     const name = tradeWords.matchClass[matchClass]
     const title = signs.length === 0 ? name : `${name}: ${nameCombination(tradeWords, signs)}`
@@ -43,13 +43,13 @@ export class BulkDialog {
     await expect(this.sample.first()).toBeVisible()
   }
 
-  /** Draws another sample of what is shown. */
+  /** Shows another sample. */
   async drawAgain(): Promise<void> {
     await this.hand.activate(this.dialog.getByRole('button', { name: bulk.another }))
     await expect(this.sample.first()).toBeVisible()
   }
 
-  /** Accepts what is shown. @returns how many, as the button said */
+  /** Accepts the selection. @returns how many, by the button's text */
   async accept(): Promise<number> {
     const button = this.dialog.getByRole('button', { name: pattern(bulk.accept) })
     const many = Number((await button.innerText()).replaceAll(/\D/g, ''))

@@ -1,4 +1,4 @@
-/** The statement of a month, its closing and its reopening, by keys. */
+/** The statement of a month, its closing and its reopening, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hand } from '../support/hand.ts'
 import { words } from './words.ts'
@@ -6,7 +6,7 @@ import { words } from './words.ts'
 const { closing } = words
 
 export class ClosingPage {
-  /** Over the lists. */
+  /** The bar above the lists. */
   readonly bar: Locator
   readonly close: Locator
   readonly reopen: Locator
@@ -21,13 +21,13 @@ export class ClosingPage {
     this.reopen = page.getByRole('button', { name: closing.reopen.act })
   }
 
-  /** From the lists, by the bar. */
+  /** Opens the statement from the bar. */
   async open(): Promise<void> {
     await this.hand.activate(this.bar.getByRole('button', { name: closing.closeMonth }))
     await expect(this.page.getByRole('heading', { name: closing.title })).toBeVisible()
   }
 
-  /** @param reason where something does not agree; it is asked for once without it */
+  /** @param reason for a month with differences; the dialog asks for one once, where it is left out */
   async closeMonth(reason?: string): Promise<void> {
     await this.hand.activate(this.close)
     const asks = this.page.getByRole('dialog')

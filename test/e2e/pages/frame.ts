@@ -1,4 +1,4 @@
-/** What stands around every screen: navigation, the state of the sync, the native menu. */
+/** The frame of every screen: navigation, the state of the sync, the native menu. */
 import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
 import type { Command } from '#contract/commands.ts'
 import type { Screen } from '../../../src-renderer/lib/session.ts'
@@ -18,7 +18,7 @@ export class Frame {
     this.sync = page.getByRole('button', { name: shell.sync.start, exact: true })
   }
 
-  /** Chooses an entry of the native menu that leads somewhere, once there is a page that is subscribed to it. */
+  /** Chooses an item of the native menu, once the page listens to it. */
   async give(command: Command): Promise<void> {
     await expect(this.page.locator('#root > *').first()).toBeVisible()
     await askMain(
@@ -38,12 +38,12 @@ export class Frame {
     await expect(entry).toHaveAttribute('aria-current', 'page')
   }
 
-  /** The sync that began by itself or was asked for is through: the header says when. */
+  /** Waits until a sync has ended: the header says when. */
   async synchronised(): Promise<void> {
     await expect(this.page.getByText(/^Sincronizado às \d\d:\d\d/)).toBeVisible({ timeout: 180_000 })
   }
 
-  /** As Ctrl with plus and minus do; 1 is the usual size. */
+  /** Zooms the window; 1 is the default. */
   async zoom(factor: number): Promise<void> {
     await askMain(
       this.app,
@@ -53,7 +53,7 @@ export class Frame {
     await this.settled()
   }
 
-  /** Of the page, without what the system draws around it; px. */
+  /** Resizes the page, in px. */
   async resize(width: number, height: number): Promise<void> {
     await askMain(
       this.app,
@@ -63,7 +63,7 @@ export class Frame {
     )
   }
 
-  /** Nothing is loading, every font is there and the last frame is painted. */
+  /** Waits until nothing is loading, all fonts are loaded and the last frame is painted. */
   async settled(): Promise<void> {
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
     await this.page.evaluate(async () => {
@@ -72,7 +72,7 @@ export class Frame {
     })
   }
 
-  /** The system's dialog for a file to be read answers with this path. */
+  /** Lets the system's open dialog answer with this path. */
   async openDialogAnswers(path: string): Promise<void> {
     await askMain(
       this.app,
@@ -83,7 +83,7 @@ export class Frame {
     )
   }
 
-  /** The system's save dialog answers with this path; undefined for a person who changes their mind. */
+  /** Lets the system's save dialog answer with this path; undefined cancels it. */
   async saveDialogAnswers(path: string | undefined): Promise<void> {
     await askMain(
       this.app,

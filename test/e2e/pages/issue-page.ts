@@ -1,4 +1,4 @@
-/** The issue screen, by the keyboard. */
+/** The issue screen, by keyboard. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hand } from '../support/hand.ts'
 import { tradeWords, words } from './words.ts'
@@ -49,7 +49,7 @@ export class IssuePage {
     this.question = page.getByRole('alertdialog')
   }
 
-  /** An empty form, the focus where the customer's tax id goes. */
+  /** Opens an empty form; the focus is in the customer's tax id. */
   async startNew(): Promise<void> {
     await this.hand.press('ControlOrMeta+n')
     await expect(this.field('nif')).toBeFocused()
@@ -67,7 +67,7 @@ export class IssuePage {
     return this.named(label, this.form)
   }
 
-  /** Types over what stands there; offers that open are left aside. */
+  /** Types over a field's content; open suggestions are ignored. */
   async write(target: Locator, text: string): Promise<void> {
     await this.hand.tabTo(target)
     await this.hand.type(text)
@@ -75,12 +75,12 @@ export class IssuePage {
     await expect(target).toHaveValue(text)
   }
 
-  /** Fills line `n`, where the focus is in its code already or before it. */
+  /** Fills line `n`; the focus is in its code or before it. */
   async writeLine(n: number, line: Line): Promise<void> {
     for (const column of lineOrder) await this.write(this.cell(column, n), line[column])
   }
 
-  /** Writes each line; Enter makes the next one. */
+  /** Fills several lines; Enter adds the next one. */
   async writeLines(lines: readonly Line[]): Promise<void> {
     for (const [at, line] of lines.entries()) {
       if (at > 0) await this.hand.press('Enter')
@@ -89,7 +89,7 @@ export class IssuePage {
     }
   }
 
-  /** Who it is for: the tax id fills the name. */
+  /** Enters the customer: the tax id fills the name. */
   async writeCustomer(nif: string, name: string): Promise<void> {
     await this.write(this.field('nif'), nif)
     await expect(this.field('name')).toHaveValue(name)
@@ -100,7 +100,7 @@ export class IssuePage {
     await this.hand.choose(title, tradeWords.documentType[type])
   }
 
-  /** Asks to issue and says yes. */
+  /** Issues the document and confirms. */
   async close(): Promise<void> {
     await expect(this.form).toHaveAttribute('aria-busy', 'false')
     await this.hand.press('ControlOrMeta+Enter')
@@ -109,14 +109,14 @@ export class IssuePage {
     await expect(this.question).toBeHidden()
   }
 
-  /** It is issued, whether its number is there already or still comes. */
+  /** Expects an issued document, with or without its number. */
   async expectIssued(): Promise<void> {
     const { issued, 'awaiting-number': awaiting } = issue.work.standing
     const standing = this.detail.getByText(issued, { exact: true })
     await expect(standing.or(this.detail.getByText(awaiting, { exact: true }))).toBeVisible()
   }
 
-  /** The detail says how far the document is. */
+  /** Expects the document's state in the detail. */
   async expectStanding(standing: keyof typeof issue.work.standing, timeout = 15_000): Promise<void> {
     await expect(this.detail.getByText(issue.work.standing[standing], { exact: true })).toBeVisible({
       timeout,

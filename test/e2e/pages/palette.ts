@@ -1,4 +1,4 @@
-/** The commands, by Ctrl+K from anywhere. */
+/** The command palette, by Ctrl+K. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Screen } from '../../../src-renderer/lib/session.ts'
 import type { Hand } from '../support/hand.ts'
@@ -20,7 +20,7 @@ export class Palette {
     await expect(this.dialog.getByRole('combobox')).toBeFocused()
   }
 
-  /** Types a command's name and takes it. */
+  /** Types a command's name and runs it. */
   async give(command: string): Promise<void> {
     await this.open()
     await this.hand.type(command)
@@ -28,12 +28,12 @@ export class Palette {
     await expect(this.dialog).toBeHidden()
   }
 
-  /** Searches the other companies for a text and takes what is found of the named one, which is not on screen. */
+  /** Searches the other companies for a text and opens what was found in the named one. */
   async findElsewhere(text: string, company: string): Promise<void> {
     const options = this.dialog.getByRole('option')
     const listed = async () => (await options.allInnerTexts()).join('\n')
     await expect(async () => {
-      // Begun anew: rows of the company on screen that came between a look and Enter were taken in place of the search.
+      // Starts again: rows of the present company that appeared before Enter were chosen instead.
       if (await this.dialog.isVisible()) await this.hand.press('Escape', 'Escape')
       await this.open()
       await this.hand.type(text)

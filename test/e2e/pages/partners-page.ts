@@ -32,7 +32,7 @@ export class PartnersPage {
     }
   }
 
-  /** Adds one partner and waits for what is said of it. */
+  /** Adds one partner and waits for the announcement. */
   async add(taxId: string, name: string, said: string): Promise<void> {
     await this.hand.activate(this.button(partners.add))
     await this.fill({ CompanyTaxId: taxId, CompanyLegalName: name })
@@ -42,7 +42,7 @@ export class PartnersPage {
     await expect(this.dialog).toBeHidden()
   }
 
-  /** Opens a list from the file the system's dialog answers with, and sees what is recognised in it. */
+  /** Opens a list from the file of the system's dialog, and expects its preview. */
   async openList(name: string): Promise<void> {
     await this.hand.activate(this.button(name))
     await this.hand.activate(this.button(partners.csv.choose, this.dialog))

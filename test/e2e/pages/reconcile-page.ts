@@ -6,7 +6,7 @@ import type { Hand } from '../support/hand.ts'
 import { tradeWords, words } from './words.ts'
 
 const { lists, reconcile } = words
-/** Rows looked through for one that is wanted. */
+/** Most rows to search. */
 const farDown = 150
 
 export interface TraySums {
@@ -15,7 +15,7 @@ export interface TraySums {
   readonly differenceMinor: number
 }
 
-/** Minor units of an amount as it stands on screen. */
+/** The minor units of an amount on screen. */
 const minorOf = async (place: Locator): Promise<number> => {
   const text = await place.innerText()
   const minor = parseTypedAmount(text, 'pt-PT')
@@ -48,12 +48,12 @@ export class ReconcilePage {
     return this.tray.getByRole('definition').last()
   }
 
-  /** How many groups were accepted, as the counters say. */
+  /** Number of accepted groups in the counters. */
   get accepted(): Locator {
     return this.counter('accepted')
   }
 
-  /** What no accepted group has used of the transactions, in minor units, as the counters say. */
+  /** Minor units of transactions that no accepted group uses, by the counters. */
   async unmatched(): Promise<number> {
     const sides = await Promise.all([
       this.counter('openReceipts').innerText(),
@@ -62,12 +62,12 @@ export class ReconcilePage {
     return sides.reduce((sum, text) => sum + (parseTypedAmount(text.split('·')[1] ?? '0', 'pt-PT') ?? 0), 0)
   }
 
-  /** The proposal on screen is of that class. */
+  /** The heading of a proposal of this class. */
   heading(matchClass: MatchClass): Locator {
     return this.card.getByRole('heading', { name: tradeWords.matchClass[matchClass], exact: true })
   }
 
-  /** What is proposed for the row in focus comes to that class; what waits to be seen is asked for. */
+  /** Waits for a proposal of this class; asks for newer proposals where there are some. */
   async showsNow(matchClass: MatchClass): Promise<void> {
     const renew = this.proposals.getByRole('button', { name: reconcile.proposals.renew, exact: true })
     await expect(async () => {
@@ -77,7 +77,7 @@ export class ReconcilePage {
     }).toPass({ timeout: 10_000, intervals: [50] })
   }
 
-  /** What comes before the names of the difference. */
+  /** The sums before the names of the difference. */
   async traySums(): Promise<TraySums> {
     const figures = (await this.tray.getByRole('definition').all()).slice(0, 3)
     const [transactionsMinor = 0, documentsMinor = 0, differenceMinor = 0] = await Promise.all(
@@ -86,19 +86,19 @@ export class ReconcilePage {
     return { transactionsMinor, documentsMinor, differenceMinor }
   }
 
-  /** The documents the proposal on screen joins. */
+  /** The documents of the shown proposal. */
   numbers(): Promise<string[]> {
     return this.card.locator('strong').allInnerTexts()
   }
 
-  /** The row that has the focus in that list, as soon as one has it. */
+  /** The row with the focus in a list, once there is one. */
   async activeRow(grid: Locator): Promise<Locator> {
     await expect(grid).toHaveAttribute('aria-activedescendant', /./)
     const id = await grid.getAttribute('aria-activedescendant')
     return this.page.locator(`[id="${id}"]`)
   }
 
-  /** The proposal on screen can be decided by Enter, and decides more than a link to what is paid already. */
+  /** Whether Enter accepts the shown proposal, and the proposal does more than link a paid document. */
   async canEnter(): Promise<boolean> {
     if ((await this.card.count()) === 0) return false
     const { explained, alternatives, question } = reconcile.proposals
@@ -107,13 +107,13 @@ export class ReconcilePage {
     return counts.every((count) => count === 0)
   }
 
-  /** Matching has proposed some of that class: rows looked through before have none. */
+  /** Waits until matching has proposed some of this class: earlier rows have none. */
   private async proposed(matchClass: MatchClass): Promise<void> {
     const name = new RegExp(`^${reconcile.counters.classes[matchClass]}: [1-9]`)
     await expect(this.counters.getByRole('button', { name })).toBeVisible({ timeout: 60_000 })
   }
 
-  /** Moves down the documents until the proposal shown is of that class. @returns the text of its card */
+  /** Moves down the documents to a proposal of this class. @returns the text of its card */
   async findProposal(matchClass: MatchClass): Promise<string> {
     await this.proposed(matchClass)
     await this.hand.tabTo(this.documents)
@@ -126,7 +126,7 @@ export class ReconcilePage {
     throw new Error(`no ${matchClass} proposal among the first ${farDown} documents`)
   }
 
-  /** Searches from a list for a row and puts the focus on it. */
+  /** Searches a list for a row and focuses it. */
   async searchFor(grid: Locator, label: string, typed: string, exact = typed): Promise<void> {
     await this.hand.press('/')
     const search = this.page.getByLabel(label)
@@ -146,7 +146,7 @@ export class ReconcilePage {
     }).toPass({ timeout: 10_000 })
   }
 
-  /** Takes the searches of both lists away: what is exported is then narrowed by neither. */
+  /** Clears the searches of both lists, so that an export is not filtered. */
   async clearSearches(): Promise<void> {
     for (const grid of [this.transactions, this.documents]) {
       await this.hand.tabTo(grid)
@@ -155,17 +155,17 @@ export class ReconcilePage {
     }
   }
 
-  /** From the documents' list; a second row of another number may follow the one that is wanted. */
+  /** Focuses a document; the search may also find a row with a longer number. */
   async goToDocument(number: string): Promise<void> {
     await this.searchFor(this.documents, lists.searchDocuments, number)
     await this.shown()
   }
 
-  /** The panel has caught up with the row in focus: it names that document, or has nothing for it. */
+  /** Waits until the panel shows the focused row: it names the document, or has no proposal. */
   async shown(): Promise<void> {
     let seen = ''
     await expect(async () => {
-      // A payment of several documents names the next one too, before that one's own answer is there.
+      // A payment of several documents also names the next one, before that one's own proposal is loaded.
       await expect(this.proposals).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
       const row = await (await this.activeRow(this.documents)).innerText({ timeout: 1000 })
       const number = /[A-Z]{2} \S+\/\d+/.exec(row)?.[0] ?? row

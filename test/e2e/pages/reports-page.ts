@@ -8,7 +8,7 @@ import { pattern, tradeWords, words } from './words.ts'
 const { reports } = words
 const csvText = reports.csv.replace('{{profile}}', tradeWords.csvProfile['excel-pt'])
 
-/** A PDF is a window of its own that is loaded and printed: on a busy machine that takes longer than a screen. */
+/** A PDF is loaded and printed in a window of its own, which takes longer on a busy machine. */
 const PRINTED_WITHIN_MS = 30_000
 
 export class ReportsPage {
@@ -20,7 +20,7 @@ export class ReportsPage {
     this.hand = hand
   }
 
-  /** Shows a report, and waits until its rows are there. */
+  /** Opens a report and waits for its rows. */
   async show(kind: ReportKind): Promise<void> {
     const name = tradeWords.reportKind[kind]
     await this.hand.activate(
@@ -29,7 +29,7 @@ export class ReportsPage {
     await expect(this.page.getByRole('grid', { name })).toBeVisible()
   }
 
-  /** Writes a report where the save dialog answers, and waits until the screen says that file is saved. */
+  /** Exports a report to the save dialog's path, and waits until the screen says that it was saved. */
   async export(kind: ReportKind, file: string, format: string = csvText): Promise<void> {
     await this.show(kind)
     await this.hand.activate(this.page.getByRole('button', { name: reports.export, exact: true }))

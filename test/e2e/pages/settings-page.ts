@@ -20,7 +20,7 @@ export class SettingsPage {
     return this.page.getByRole('region', { name: title, exact: true })
   }
 
-  /** Goes to a section from the list beside them: its title has the focus. */
+  /** Opens a section from the side list: its title has the focus. */
   async goTo(title: string): Promise<Locator> {
     await this.hand.activate(this.page.getByRole('link', { name: title, exact: true }))
     await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeFocused()
@@ -31,7 +31,7 @@ export class SettingsPage {
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  /** The learned payers whose name or customer holds the text. */
+  /** Finds learned payers whose name or customer contains the text. */
   async searchPayers(text: string): Promise<Locator> {
     const part = this.part(settings.payers.title)
     await this.hand.fill(part.getByRole('searchbox'), text)
@@ -40,7 +40,7 @@ export class SettingsPage {
     return rows
   }
 
-  /** Tries the rule in the open dialog and waits for its sentence. @returns the sentence */
+  /** Tries the rule in the open dialog and waits for the result. @returns its sentence */
   async tryRule(): Promise<string> {
     await this.hand.activate(this.dialog.getByRole('button', { name: settings.trial.try, exact: true }))
     return this.verdict()
@@ -52,7 +52,7 @@ export class SettingsPage {
     return sentence.innerText()
   }
 
-  /** Keeps what was tried; the button has the focus already. */
+  /** Saves the tried rule; the button already has the focus. */
   async save(): Promise<void> {
     const save = this.dialog.getByRole('button', { name: settings.trial.save, exact: true })
     await expect(save).toBeFocused()
@@ -65,7 +65,7 @@ export class SettingsPage {
     await expect(this.dialog).toBeHidden()
   }
 
-  /** The words at the foot say this. */
+  /** Expects an announcement. */
   async expectSaid(text: string): Promise<void> {
     await expect(this.page.getByText(pattern(text))).toBeVisible({ timeout: 30_000 })
   }

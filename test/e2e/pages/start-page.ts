@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const { start } = words
 
-/** The fields in the order they stand in. */
+/** The fields in their order on screen. */
 const fields = [
   'name',
   'invoicingUrl',
@@ -38,7 +38,7 @@ export class StartPage {
     return this.form.getByLabel(start.form[name], { exact: true })
   }
 
-  /** One half of the form: its fields and its own answer. */
+  /** One half of the form: the fields of a service and its result. */
   half(name: Half): Locator {
     return this.form.getByRole('group', { name: start.form[name] })
   }
@@ -48,7 +48,7 @@ export class StartPage {
     await expect(this.field('name')).toBeFocused()
   }
 
-  /** Pastes what connects the service; `changes` in place of it. */
+  /** Pastes the service's addresses and credentials, with `changes`. */
   async fillIn(access: ServiceAccess, changes: Partial<Record<Field, string>> = {}): Promise<void> {
     const values: Record<Field, string> = {
       ...access,
@@ -67,7 +67,7 @@ export class StartPage {
     await this.hand.activate(this.form.getByRole('button', { name: start.form.save, exact: true }))
   }
 
-  /** @param answer a part of what stands in the half, or `ok` */
+  /** @param answer a part of the text in the half, or `ok` */
   async expectAnswer(half: Half, answer: string): Promise<void> {
     const said =
       answer === 'ok' ? this.half(half).getByText(start.form.checkOk) : this.half(half).getByRole('alert')

@@ -1,4 +1,4 @@
-/** What every journey starts from: an empty data folder, the app open on it, its window; all gone afterwards. */
+/** Fixtures of every journey: an empty data folder, the app and its window; all removed afterwards. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,28 +19,28 @@ import { type LaunchOptions, launch } from './launch.ts'
 import { type Service, type ServiceSize, startService } from './service.ts'
 
 interface Options {
-  /** This journey provokes the page's errors on purpose. */
+  /** Whether this journey provokes errors of the page on purpose. */
   provoked: boolean
   /**
    * Whether the app syncs all companies by itself, three seconds after its start. It does not in a journey: that sync
    * may have read before the journey changes the service, and one that the journey asks for would join it.
    */
   syncAtStart: boolean
-  /** Faults the service makes from its start. */
+  /** Faults of the service from its start. */
   faults: readonly string[]
   serviceSize: ServiceSize
-  /** Variables of the app's own process. */
+  /** Environment variables of the app's process. */
   environment: Readonly<Record<string, string>>
-  /** Chromium's own switches. */
+  /** Command line switches of Chromium. */
   switches: readonly string[]
 }
 
-/** A window of the app, its screens as people read them. */
+/** A window of the app, with page objects for its screens. */
 interface Opened {
   app: ElectronApplication
   page: Page
   bridge: Bridge
-  /** Takes part in a journey by keyboard alone, as every screen does: it fails when a mouse was used. */
+  /** Drives the journey by keyboard, as all page objects do: the journey fails if a mouse was used. */
   hand: Hand
   frame: Frame
   issuing: IssuePage
@@ -59,13 +59,13 @@ interface Fixtures extends Opened {
   start: StartPage
 }
 
-/** The fixture of a screen. */
+/** Creates the fixture of a screen. */
 const by =
   <Screen>(Made: new (page: Page, hand: Hand) => Screen) =>
   ({ page, hand }: Opened, use: (screen: Screen) => Promise<void>) =>
     use(new Made(page, hand))
 
-/** @returns the errors of the page from now on */
+/** @returns the list to which errors of the page are added from now on */
 const noticeProblems = (page: Page): readonly string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -75,7 +75,7 @@ const noticeProblems = (page: Page): readonly string[] => {
   return problems
 }
 
-/** The app opened again on a data folder it was closed or died on, until `work` is through. */
+/** Opens the app again on a data folder on which it was closed or killed, until `work` has ended. */
 export const reopened = async (
   options: LaunchOptions,
   work: (again: Opened) => Promise<void>,

@@ -1,9 +1,9 @@
-/** Asking main through Node's inspector. */
+/** Runs code in main through Node's inspector. */
 import type { ElectronApplication } from '@playwright/test'
 
 /**
- * V8 may collect the inspector's promise before it settles: then it is asked again.
- * @param ask runs in main, with Electron's modules and what was given; done twice it must be the same
+ * V8 may collect the inspector's promise before it settles: then the code runs again.
+ * @param ask runs in main with Electron's modules and the given value; running it twice must have the same effect
  */
 export const askMain = async <Answer, Given = undefined>(
   app: ElectronApplication,

@@ -1,4 +1,4 @@
-/** The page's side of the border as a journey uses it: calls that must succeed, or their error. */
+/** Calls of the contract from the page, for journeys: they must succeed, or return their error. */
 import type { Page } from '@playwright/test'
 import type { ErrorCode, Result } from '#contract/errors.ts'
 import type { Channel, Request, Response } from '#contract/index.ts'
@@ -18,14 +18,14 @@ export class Bridge {
     return answer as Result<Response<C>>
   }
 
-  /** The value; a failure fails the journey with its code. */
+  /** @returns the value; a failure fails the journey with its code */
   async call<C extends Channel>(channel: C, input: Request<C>): Promise<Response<C>> {
     const result = await this.ask(channel, input)
     if (!result.ok) throw new Error(`${channel} failed: ${result.error.code}, ${result.error.message}`)
     return result.value
   }
 
-  /** The code of the failure; undefined when the call succeeded. */
+  /** @returns the code of the failure; undefined where the call succeeded */
   async failure<C extends Channel>(channel: C, input: Request<C>): Promise<ErrorCode | undefined> {
     const result = await this.ask(channel, input)
     return result.ok ? undefined : result.error.code

@@ -1,4 +1,4 @@
-/** Finds in the sample what a journey is about, by evidence: rows and numbers may change, the trouble is there. */
+/** Finds rows of the sample by evidence: rows and numbers may change, the kinds of payment stay. */
 import type { Allocation, EvidenceCode, MatchClass } from '#contract/match-values.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -20,7 +20,7 @@ export const isPlain = (group: GroupView): boolean =>
 
 const isUnpaired = ({ transactionId }: Allocation): boolean => transactionId === null
 
-/** Evidence of each kind of trouble the month holds. */
+/** Evidence of each kind of difficult payment in the sample. */
 export const cases = {
   batch: (group: GroupView) =>
     membersOf(group, 'documentId').size > 1 &&
@@ -37,7 +37,7 @@ export const cases = {
     hasKind(group, 'withholding') && membersOf(group, 'transactionId').size === 1,
   rounding: (group: GroupView) => hasKind(group, 'rounding'),
 }
-/** The strongest undecided proposal of that kind whose documents no other proposal holds. */
+/** The strongest undecided proposal of a kind whose documents are in no other proposal. */
 export const findGroup = async (
   bridge: Bridge,
   companyId: CompanyId,
@@ -56,7 +56,7 @@ export const findGroup = async (
   throw new Error(`the sample holds no such proposal: ${isWanted}`)
 }
 
-/** A document that may be paid in several readings, and which of those shown for it, from 0, settles it. */
+/** A document with several alternatives, and the index (from 0) of the one that settles it. */
 export const findReadings = async (bridge: Bridge, companyId: CompanyId) => {
   const ask = (more: { class: MatchClass } | { documentId: number }) =>
     bridge.call('matching.listProposals', { companyId, limit: 200, ...more })
@@ -74,7 +74,7 @@ export const findReadings = async (bridge: Bridge, companyId: CompanyId) => {
   throw new Error('the sample holds no document with several readings')
 }
 
-/** A document and a transaction nothing is proposed for, the money less than the document by as little as there is. */
+/** A document and a transaction without proposals; the transaction is less than the document, by as little as possible. */
 export const findUnrelatedRows = async (bridge: Bridge, companyId: CompanyId) => {
   const documents = await bridge.call('documents.openList', {
     companyId,

@@ -1,7 +1,7 @@
-/** What a page must hold to whatever the person's eyes and system ask for. Runs in the page, returns plain words. */
+/** Checks of a page for visual settings of person and system. Run in the page; return sentences. */
 import type { Page } from '@playwright/test'
 
-/** What still moves though the person asked that nothing does. */
+/** Elements that move although the person has asked for no motion. */
 export const movingThings = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -10,7 +10,7 @@ export const movingThings = (page: Page): Promise<string[]> =>
       .map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.outerHTML.slice(0, 200)}`),
   )
 
-/** Where words are read by scrolling both ways. A table may be wider than its pane; words may not. */
+/** Text areas that scroll in both directions. A table may be wider than its pane; text may not. */
 export const scrollsBothWays = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('*:not([role="grid"], pre, :has(> table))')].flatMap(
@@ -27,7 +27,7 @@ export const scrollsBothWays = (page: Page): Promise<string[]> =>
     ),
   )
 
-/** What is cut off at the sides, and controls no scrolling brings into sight. */
+/** Elements cut off at the sides, and controls that scrolling cannot show. */
 export const clippedThings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const clipped: string[] = []
@@ -38,7 +38,7 @@ export const clippedThings = (page: Page): Promise<string[]> =>
       clipped.push('the name of the screen that is open is out of sight')
     const stops = 'button, input, select, textarea, [tabindex="0"]'
     for (const stop of document.querySelectorAll<HTMLElement>(`:is(${stops}):not([tabindex="-1"])`)) {
-      // A switch is the label that is seen, around an input that is not.
+      // The visible part of a switch is the label around its invisible input.
       const control = stop.closest('label') ?? stop
       if (!control.checkVisibility() || control.closest('[inert], [aria-hidden="true"]') !== null) continue
       control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -54,7 +54,7 @@ export const clippedThings = (page: Page): Promise<string[]> =>
     return clipped
   })
 
-/** Cells that reach over the row above or below. */
+/** Cells that overlap the row above or below. */
 export const overlappingRows = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role="grid"] [data-position]')].flatMap((row) => {
@@ -68,8 +68,8 @@ export const overlappingRows = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Words that are cut off, at the side or below, or that spill over what holds them. An ellipsis is fine where the whole
- * text can be read by pointing at it; what scrolls is not cut.
+ * Texts that are cut off, at the side or below, or that overflow their container. An ellipsis is allowed where hovering
+ * shows the whole text; scrolling content is not cut.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -116,16 +116,16 @@ export const cutTexts = (page: Page): Promise<string[]> =>
     return [...cut]
   })
 
-/** Letters by which rows are told apart. */
+/** Letters that distinguish rows. */
 const TELLING = 12
 
-/** Rows' words of which too little is seen before the ellipsis, the rest only by pointing at them. */
+/** Texts of rows of which too little is visible before the ellipsis. */
 export const shortenedWords = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     /** px of an ellipsis. */
     const dots = 12
     const clips = (element: Element) => getComputedStyle(element).textOverflow === 'ellipsis'
-    /** Up to where words that reach over it are seen; none where nothing cuts them. */
+    /** The right edge at which an ancestor cuts text; none where no ancestor does. */
     const edgeOf = (holder: Element, within: Element): number => {
       let edge = Number.POSITIVE_INFINITY
       for (let box: Element | null = holder; box !== null; box = box === within ? null : box.parentElement)

@@ -1,13 +1,13 @@
-/** What of a month's closing a journey does through the border, where its subject is something else. */
+/** Closes months through the contract, for journeys about something else. */
 import type { Month } from '#contract/closing-values.ts'
 import type { CompanyId } from '#contract/values.ts'
 import type { Bridge } from './bridge.ts'
 
-/** @param period null: the month that is next to be closed */
+/** @param period null for the next month to close */
 export const readMonth = (bridge: Bridge, companyId: CompanyId, period: Month | null = null) =>
   bridge.call('closing.readMonth', { companyId, period })
 
-/** Leaves every transaction of the month that nobody decided on open with a note. */
+/** Leaves every undecided transaction of the month open, with a note. */
 export const leaveRestOpen = async (
   bridge: Bridge,
   companyId: CompanyId,

@@ -1,4 +1,4 @@
-/** Connecting and syncing a company through the border, for journeys whose subject is something else. */
+/** Connects and syncs a company through the contract, for journeys about something else. */
 import { expect, type Page } from '@playwright/test'
 import type { ConnectInput } from '#contract/companies.ts'
 import type { DecisionOutcome, GroupView } from '#contract/matching.ts'
@@ -7,7 +7,7 @@ import { words } from '../pages/words.ts'
 import type { Bridge } from './bridge.ts'
 import type { ServiceAccess } from './service.ts'
 
-/** What a person types to connect the service. */
+/** The input with which a person connects the service. */
 export const connectionTo = (access: ServiceAccess, changes: Partial<ConnectInput> = {}): ConnectInput => ({
   name: 'Oficina do Vale, Lda',
   environment: 'staging',
@@ -23,14 +23,14 @@ export const connectionTo = (access: ServiceAccess, changes: Partial<ConnectInpu
   ...changes,
 })
 
-/** Connects it; no document of it is tracked yet. */
+/** Connects the company; none of its documents are tracked. */
 export const connectOnly = async (bridge: Bridge, input: ConnectInput): Promise<CompanyId> => {
   const result = await bridge.call('companies.connect', input)
   if (result.outcome !== 'connected') throw new Error(`not connected: ${JSON.stringify(result)}`)
   return result.company.id
 }
 
-/** Connects it and follows every document it has. */
+/** Connects the company and tracks all its documents. */
 export const connect = async (bridge: Bridge, access: ServiceAccess): Promise<CompanyId> => {
   const companyId = await connectOnly(bridge, connectionTo(access))
   const { from, to } = access.documentIds
@@ -38,12 +38,12 @@ export const connect = async (bridge: Bridge, access: ServiceAccess): Promise<Co
   return companyId
 }
 
-/** Waits for a sync, begun here or before. */
+/** Waits for a sync that was started here or before. */
 const finishSync = async (bridge: Bridge, companyId: CompanyId) => {
   const { outcome } = await bridge.call('sync.start', { companyId })
   await expect
     .poll(async () => (await bridge.call('sync.getState', { companyId })).running, {
-      timeout: 120_000, // ends what never comes; a busy machine is no failure
+      timeout: 120_000, // limits a hang; a busy machine is no failure
       intervals: [100],
     })
     .toBe(false)
@@ -51,22 +51,22 @@ const finishSync = async (bridge: Bridge, companyId: CompanyId) => {
 }
 
 /**
- * Syncs what the service has now, and waits until that rests. The one that begins by itself as a company is connected
- * may have read before the service was changed. @returns its last state
+ * Syncs the service's present data, and waits until the sync has ended. The sync that starts when a company is connected
+ * may have read before the service was changed. @returns the last state
  */
 export const sync = async (bridge: Bridge, companyId: CompanyId) => {
   if ((await finishSync(bridge, companyId)) === 'already-running') await finishSync(bridge, companyId)
   return bridge.call('sync.getState', { companyId })
 }
 
-/** Everything the service has is here, and proposed. */
+/** Connects the company, syncs everything, and waits for its proposals. */
 export const connectAndSync = async (bridge: Bridge, access: ServiceAccess): Promise<CompanyId> => {
   const companyId = await connect(bridge, access)
   await finishSync(bridge, companyId)
   return companyId
 }
 
-/** Accepts a proposal as it is shown. @returns what became of it */
+/** Accepts a proposal as shown. @returns the outcome */
 export const accept = async (
   bridge: Bridge,
   companyId: CompanyId,
@@ -78,21 +78,21 @@ export const accept = async (
   return results[0]?.outcome
 }
 
-/** Draws the window anew on the company that was opened last: what came without it is on screen. */
+/** Reloads the window on the company that was opened last, so that changes made without it are shown. */
 export const showCompany = async (page: Page): Promise<void> => {
   await page.reload()
   const entry = page.getByRole('navigation').getByText(words.shell.nav.reconcile, { exact: true })
   await expect(entry).toHaveAttribute('aria-current', 'page')
 }
 
-/** The sample company, synced. */
+/** Adds the sample company and syncs it. */
 export const addSample = async (bridge: Bridge): Promise<CompanyId> => {
   const { id } = await bridge.call('companies.explore', {})
   await finishSync(bridge, id)
   return id
 }
 
-/** The sample company, synced and on screen. */
+/** Adds the sample company, syncs it and shows it. */
 export const exploreSample = async (bridge: Bridge, page: Page): Promise<CompanyId> => {
   const id = await addSample(bridge)
   await showCompany(page)

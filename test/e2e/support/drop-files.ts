@@ -1,8 +1,8 @@
-/** Files dragged from the system onto the window: trusted events with true files, as a person makes them. */
+/** Drags files from the system onto the window: trusted events with real files. */
 import { expect, type Page } from '@playwright/test'
 import { words } from '../pages/words.ts'
 
-/** @param meanwhile what happens while the files are held over the window @param held what it says of them */
+/** @param meanwhile runs while the files are held over the window @param held text that the window shows then */
 export const dropFiles = async (
   page: Page,
   files: readonly string[],
@@ -16,7 +16,7 @@ export const dropFiles = async (
   const hint = page.getByText(held, { exact: true })
   await drag('dragEnter')
   await expect(hint).toBeVisible()
-  // The system says again and again where the files are.
+  // The system repeats the position of the files.
   await drag('dragOver')
   await meanwhile()
   await drag('drop')

@@ -1,16 +1,16 @@
-/** What floats over a screen holds the focus, goes away with Escape and gives the focus back. */
+/** Checks that dialogs and menus keep the focus, close on Escape and restore the focus. */
 import { expect, type Locator } from '@playwright/test'
 import type { Hand } from './hand.ts'
 
-/** More stops than one looks through for a way out. */
+/** Most tab stops to try. */
 const stops = 40
-/** A menu over a menu, an open list in a dialog: each takes one Escape. */
+/** Nested layers, such as a menu over a menu: each closes on one Escape. */
 const layers = 3
 
 const holds = (itself: Locator): Promise<boolean> =>
   itself.evaluate((element) => element.contains(document.activeElement))
 
-/** Tab and Shift+Tab never lead out of it. @returns where they did */
+/** Tab and Shift+Tab must not leave it. @returns where they did */
 export const holdsTheFocus = async (itself: Locator, hand: Hand): Promise<string[]> => {
   if (!(await holds(itself))) return ['the focus did not enter']
   await hand.press('Shift+Tab')
@@ -34,7 +34,7 @@ const comesTrue = (expected: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
-/** @returns what is wrong with the way back */
+/** @returns faults of closing it, as sentences */
 export const closes = async ({ itself, opener }: Floating, hand: Hand): Promise<string[]> => {
   for (let layer = 0; layer < layers; layer += 1) {
     await hand.press('Escape')

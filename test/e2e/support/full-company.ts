@@ -1,4 +1,4 @@
-/** Two companies in which every screen and dialog has something to show. */
+/** Two companies in which every screen and dialog has content. */
 import type { Month } from '#contract/closing-values.ts'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'
 import type { CompanyId, Minor } from '#contract/values.ts'
@@ -13,13 +13,13 @@ const documentIdsOf = ({ allocations }: { allocations: readonly { documentId: nu
   ...new Set(allocations.flatMap(({ documentId }) => documentId ?? [])),
 ]
 
-/** The first grants access at once, the second is registered already and has to approve. */
+/** The first partner grants access at once, the second is already registered and has to approve. */
 export const partners = [
   { CompanyTaxId: '502757191', CompanyLegalName: 'Moinho da Serra, Lda' },
   { CompanyTaxId: '509442013', CompanyLegalName: 'Oficina do Cais, Lda' },
 ]
 
-/** Payments under a category, which teach; a rule; and a note. */
+/** Adds classified payments, from which lessons follow, a rule and a note. */
 const fillEndings = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
   const { rows } = await bridge.call('transactions.openList', {
     companyId,
@@ -53,7 +53,7 @@ const fillEndings = async (bridge: Bridge, companyId: CompanyId): Promise<void> 
 const CLOSED = '2026-01' as Month
 const NEXT = '2026-02' as Month
 
-/** A month that is closed though it does not agree, and the one after it, which may be. */
+/** Closes a month with a difference; the next month can be closed too. */
 const closeMonth = async (bridge: Bridge, companyId: CompanyId): Promise<void> => {
   for (const period of [CLOSED, NEXT]) await leaveRestOpen(bridge, companyId, period)
   const { statement } = await readMonth(bridge, companyId, CLOSED)
@@ -71,9 +71,9 @@ const closeMonth = async (bridge: Bridge, companyId: CompanyId): Promise<void> =
 }
 
 /**
- * Decisions of every sort: many in one act, one refused, one the service contradicts; a combination that has earned
- * automatic acceptance; partners; a closed month.
- * @returns a number with several readings
+ * Adds decisions of every kind: many in one act, a rejected one, one that the service contradicts; a combination that
+ * qualifies for automatic acceptance; partners; a closed month.
+ * @returns the number of a document with several alternatives
  */
 export const fillCompany = async (
   bridge: Bridge,
@@ -103,8 +103,8 @@ export const fillCompany = async (
 }
 
 /**
- * A company with an account that does not say which way its money goes, and one whose list has a hole; and with a
- * document whose answer was lost: the service has it, and does not say which it is.
+ * A company with an account without directions, one whose list has a gap, and a document in doubt that the service has,
+ * but does not identify.
  */
 export const connectDoubtful = async (bridge: Bridge, service: Service): Promise<void> => {
   const { accountId } = service.access
@@ -112,7 +112,7 @@ export const connectDoubtful = async (bridge: Bridge, service: Service): Promise
     name: 'Armazém do Cais, Lda',
     accountIds: [`${accountId}.flat`, `${accountId}.unsigned`],
   })
-  // Before it is connected: its first sync begins by itself.
+  // Set before it is connected, since its first sync starts by itself.
   await service.setFaults(['transactions@2:duplicate-page'])
   const companyId = await connectOnly(bridge, input)
   await sync(bridge, companyId)

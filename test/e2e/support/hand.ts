@@ -1,10 +1,10 @@
-/** A person's hands on the keyboard: the keys are counted, and whatever a mouse would do is noticed. */
+/** Drives a page by keyboard: counts the keys, and detects the use of a mouse. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen has between two places. */
+/** Most tab stops between two places of a screen. */
 const farAway = 120
 
-/** Trusted events only a mouse or a finger makes; a click made by a key has no count. */
+/** Trusted events that only a mouse or a finger creates; a click by key has no count. */
 const watchMouse = (): void => {
   for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'click', 'dblclick']) {
     globalThis.addEventListener(
@@ -18,12 +18,12 @@ const watchMouse = (): void => {
   }
 }
 
-/** null: another element was drawn in its place. */
+/** null: the element was replaced. */
 const hasFocus = (element: Element): boolean | null =>
   element.isConnected ? element === document.activeElement : null
 
 export class Hand {
-  /** Every key pressed so far, as Playwright names it; typed text is not among them. */
+  /** All keys pressed so far, in Playwright's names, without typed text. */
   readonly pressed: string[] = []
   private readonly page: Page
 
@@ -38,13 +38,13 @@ export class Hand {
     }
   }
 
-  /** Types a text where the focus is, over what stands there. */
+  /** Types a text into the focused field, over its content. */
   async type(text: string): Promise<void> {
     await this.press('ControlOrMeta+a')
     await this.page.keyboard.type(text)
   }
 
-  /** Goes on with Tab until the focus is there. */
+  /** Presses Tab until the element has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await this.pressUntil('Tab', target)
   }
@@ -55,7 +55,7 @@ export class Hand {
     await expect(field).toHaveValue(text)
   }
 
-  /** What one has copied elsewhere rather than types: addresses, secrets. */
+  /** Pastes text that a person would copy rather than type: addresses, secrets. */
   async paste(field: Locator, text: string): Promise<void> {
     await this.tabTo(field)
     await this.press('ControlOrMeta+a')
@@ -69,12 +69,12 @@ export class Hand {
     await this.press('Enter')
   }
 
-  /** Goes down a menu or a list that is open until the focus is there. */
+  /** Moves down in an open menu or list until the entry has the focus. */
   async walkTo(entry: Locator): Promise<void> {
     await this.pressUntil('ArrowDown', entry)
   }
 
-  /** Opens a choice and takes the option with this text. */
+  /** Opens a select and chooses the option with this text. */
   async choose(button: Locator, option: string): Promise<void> {
     await this.activate(button)
     const wanted = this.page.getByRole('option', { name: option, exact: true })
@@ -83,7 +83,7 @@ export class Hand {
     await expect(wanted).toBeHidden()
   }
 
-  /** To find an element by its role or label costs more than the key: the one found is asked, the page at the end. */
+  /** Finding an element by role or label takes longer than a key, so the found element is reused. */
   private async pressUntil(key: string, target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     let element = await target.elementHandle()
@@ -97,7 +97,7 @@ export class Hand {
   }
 }
 
-/** @returns what a mouse did on the page from now on, over reloads too */
+/** @returns the list of mouse events from now on, also after reloads */
 export const noticeMouse = async (page: Page): Promise<readonly string[]> => {
   const used: string[] = []
   await page.exposeFunction('mouseWasUsed', (type: string) => used.push(type))

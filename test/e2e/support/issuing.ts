@@ -1,4 +1,4 @@
-/** What issuing journeys write: a company with its service, customers and lines; everything is invented. */
+/** A company, customers and lines for journeys that issue documents; everything is invented. */
 import type { Page } from '@playwright/test'
 import type { Request } from '#contract/index.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -7,7 +7,7 @@ import type { Bridge } from './bridge.ts'
 import { connectionTo, connectOnly, showCompany } from './company.ts'
 import type { ServiceAccess } from './service.ts'
 
-/** Known to the service: typing the tax id fills the rest. */
+/** Known to the service: its tax id fills the other fields. */
 export const customer = { nif: '509442013', name: 'Beiramar Contabilidade, Lda' }
 
 export const hour: Line = {
@@ -32,7 +32,7 @@ export const book: Line = {
   tax: '13',
 }
 
-/** An invoice of 985,23 as it is sent. */
+/** The body of an invoice of 985,23. */
 export const invoiceOf = (client: {
   readonly Name: string
   readonly NIF: string
@@ -52,14 +52,14 @@ export const invoiceOf = (client: {
   },
 })
 
-/** Connects the company and shows it; no document of it is tracked yet. */
+/** Connects the company and shows it; none of its documents are tracked. */
 export const openCompany = async (bridge: Bridge, page: Page, access: ServiceAccess): Promise<CompanyId> => {
   const companyId = await connectOnly(bridge, connectionTo(access))
   await showCompany(page)
   return companyId
 }
 
-/** Begins a document for the customer, with these lines. */
+/** Opens a new document for the customer with these lines. */
 export const startDocument = async (screen: IssuePage, lines: readonly Line[]): Promise<void> => {
   await screen.startNew()
   await screen.writeCustomer(customer.nif, customer.name)

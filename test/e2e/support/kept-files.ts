@@ -1,4 +1,4 @@
-/** What stands in the files the app keeps. */
+/** Searches the files that the app stores. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -16,9 +16,9 @@ const isGone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * The app goes on writing meanwhile: a file listed and then renamed or removed has all of them read again, so what it
- * became is read too.
- * @returns the files under the folder that hold one of these texts, byte for byte
+ * The app writes meanwhile: if a listed file was renamed or removed, all files are read again, so that the renamed one
+ * is read too.
+ * @returns the files below the folder that contain one of the texts, byte for byte
  */
 export const filesHolding = async (folder: string, texts: readonly string[]): Promise<string[]> => {
   for (;;) {

@@ -1,4 +1,4 @@
-/** The only place that starts the app for a test. */
+/** The only module that starts the app for a test. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
@@ -10,13 +10,13 @@ export interface LaunchOptions {
   readonly dataFolder: string
   readonly appFolder?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Chromium's own switches. */
+  /** Command line switches of Chromium. */
   readonly switches?: readonly string[]
-  /** Chromium's own sandbox; on unless root runs the tests on Linux. */
+  /** Chromium's sandbox; on by default, except where root runs the tests on Linux. */
   readonly chromiumSandbox?: boolean
 }
 
-/** Ends the app at once, as a power cut would. */
+/** Kills the app, as a power cut would. */
 export const kill = async (app: ElectronApplication): Promise<void> => {
   const ended = once(app.process(), 'exit')
   app.process().kill('SIGKILL')
@@ -27,8 +27,8 @@ const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((pair): pair is [string, string] => pair[1] !== undefined))
 
 /**
- * Opens the built app on a data folder of its own. Which Electron: ELECTRON_OVERRIDE_DIST_PATH says it to
- * Playwright's loader, which an `executablePath` would bypass.
+ * Opens the built app on a data folder. Playwright's loader reads from ELECTRON_OVERRIDE_DIST_PATH which Electron to
+ * start; an `executablePath` would bypass the loader.
  */
 export const launch = (options: LaunchOptions): Promise<ElectronApplication> => {
   const appFolder = options.appFolder ?? projectRoot
@@ -36,7 +36,7 @@ export const launch = (options: LaunchOptions): Promise<ElectronApplication> => 
     args: [...(options.switches ?? []), appFolder, `--data-dir=${options.dataFolder}`],
     cwd: appFolder,
     env: { ...definedOnly(process.env), ...options.env },
-    colorScheme: null, // the app's own theme, not one that Playwright pretends
+    colorScheme: null, // the app's own theme, not one that Playwright emulates
     chromiumSandbox: options.chromiumSandbox ?? !isRoot,
   })
 }

@@ -1,9 +1,9 @@
-/** What scripts hold in the page's memory. */
+/** Searches the memory of the page's scripts. */
 import type { Page } from '@playwright/test'
 
 /**
- * Takes a snapshot of the heap, garbage collected first, of every script world of the page.
- * @returns those of the texts that are part of a string in it
+ * Takes a heap snapshot of all script contexts of the page, after a garbage collection.
+ * @returns the texts that are part of a string in it
  */
 export const textsInHeap = async (page: Page, texts: readonly string[]): Promise<string[]> => {
   const tools = await page.context().newCDPSession(page)

@@ -1,7 +1,7 @@
 /**
- * How long a person waits for the program. Of each key: from the key to the frame after the last change before what the
- * journey awaits stands there. Of the start: from the process to the largest thing drawn. What the journey itself takes
- * to ask between two keys is no part of it; a change that comes meanwhile is counted, so the sum is never too small.
+ * How long a person waits for the program. For each key: from the key to the frame after the last change before the
+ * awaited content is there. For the start: from the process to the largest paint. The journey's own time between two keys
+ * is not counted; changes during it are, so the sum is never too small.
  */
 import type { ElectronApplication, Page } from '@playwright/test'
 import { askMain } from './ask-main.ts'
@@ -28,7 +28,7 @@ const watch = (): void => {
 }
 
 export class ProgramTime {
-  /** ms, the first of the start, then one for each key. */
+  /** ms: the first is the start, then one for each key. */
   readonly waits: number[] = []
   private readonly page: Page
 
@@ -36,7 +36,7 @@ export class ProgramTime {
     this.page = page
   }
 
-  /** To be called once the first screen stands there, before any key. */
+  /** Must be called when the first screen is there, before any key. */
   static async begin(app: ElectronApplication, page: Page): Promise<ProgramTime> {
     const time = new ProgramTime(page)
     const createdAt = await askMain(app, () => process.getCreationTime() ?? Date.now())
@@ -54,7 +54,7 @@ export class ProgramTime {
     return time
   }
 
-  /** @param shown settles once what the key asks for stands there */
+  /** @param shown settles when the content that the key brings is there */
   async press(key: string, shown: () => Promise<unknown> = async () => undefined): Promise<void> {
     await this.page.keyboard.press(key)
     await shown()

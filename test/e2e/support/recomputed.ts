@@ -1,4 +1,4 @@
-/** The statement of a month as the window is told it, held against the raw rows of the company's file. */
+/** Compares a month's statement, as main answers it, with the raw rows of the company's file. */
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Month } from '#contract/closing-values.ts'

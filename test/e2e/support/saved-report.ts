@@ -1,4 +1,4 @@
-/** A report as the person finds it: read back from the file, cells by the names of their columns. */
+/** Reads a saved report back; cells by the names of their columns. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -22,7 +22,7 @@ export class SavedRow {
     return cell
   }
 
-  /** Minor units, digit by digit; an empty cell is none. */
+  /** Minor units, parsed digit by digit; null for an empty cell. */
   minor(column: ReportColumn): number | null {
     const text = this.text(column)
     if (text === '') return null
@@ -32,7 +32,7 @@ export class SavedRow {
   }
 }
 
-/** Reads a report of the profile Excel pt-PT. */
+/** Reads a report in the profile Excel pt-PT. */
 export const readReport = async (file: string): Promise<SavedRow[]> => {
   const rows: Record<string, string>[] = parse(await readFile(file), {
     bom: true,
@@ -42,7 +42,7 @@ export const readReport = async (file: string): Promise<SavedRow[]> => {
   return rows.map((cells) => new SavedRow(cells))
 }
 
-/** Exports the report of pairs by its key, into the folder. @returns its rows */
+/** Exports the report of pairs with its key, into the folder. @returns its rows */
 export const exportPairs = async (
   { frame, hand, page }: { frame: Frame; hand: Hand; page: Page },
   folder: string,

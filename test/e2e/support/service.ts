@@ -1,4 +1,4 @@
-/** The embedded service as a process of its own, as a real one is: it can fail, go away and come back. */
+/** The embedded service as a separate process, like a real one: it can fail, stop and be restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -20,17 +20,17 @@ export interface ServiceAccess {
 
 export interface Service {
   readonly access: ServiceAccess
-  /** Makes something happen at the service, for example `partners/123456789/approve`. */
+  /** Triggers an event at the service, for example `partners/123456789/approve`. */
   post(path: string, body?: unknown): Promise<void>
-  /** Ends it at once, as a power cut would. */
+  /** Kills it, as a power cut would. */
   stop(): Promise<void>
-  /** Starts it again where it was, with no faults but these. */
+  /** Restarts it at the same address, with only these faults. */
   comeBack(faults?: readonly string[]): Promise<void>
-  /** Faults it makes from now on, in place of those before. */
+  /** Replaces its faults. */
   setFaults(faults: readonly string[]): Promise<void>
-  /** How it behaves from now on, by the names of src-main/sandbox/options. */
+  /** Changes its switches, by the names in src-main/sandbox/options. */
   setSwitches(switches: Readonly<Record<string, unknown>>): Promise<void>
-  /** Everything it was asked to create: how often a document left the app. */
+  /** Number of create requests: how often a document was sent by the app. */
   countCreated(): Promise<number>
 }
 
@@ -62,8 +62,8 @@ const canListen = async (port: number): Promise<boolean> => {
 }
 
 /**
- * The first of three free ports in a row: the service has an address for each of its hosts. Below those the system
- * gives to outgoing connections: the app's own could take one while the service is away.
+ * The first of three free ports in a row: the service has an address for each host. They are below the range for
+ * outgoing connections, from which the app could take one while the service is stopped.
  */
 const freePorts = async (): Promise<number> => {
   for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 3) {
@@ -72,7 +72,7 @@ const freePorts = async (): Promise<number> => {
   throw new Error('no three free ports in a row')
 }
 
-/** How much the invented company holds: the same on every day the tests run. */
+/** Size of the invented company; the same on every day. */
 export interface ServiceSize {
   readonly documents: number
   readonly transactions: number

@@ -1,16 +1,16 @@
-/** A day that never ends: what the app shows of today and now is the same in every run. */
+/** Stops the clock, so that the app shows the same day and time in every run. */
 import type { ElectronApplication, Page } from '@playwright/test'
 import { askMain } from './ask-main.ts'
 
-/** A Wednesday of a month that is not over. */
+/** A Wednesday in the middle of a month. */
 const PICTURED = '2026-07-08T09:30:00.000Z'
 
 interface Options {
-  /** What is tried again after a while needs a clock in main that goes on from there; the page's stands still. */
+  /** Main's clock continues from that time, for retries after a delay; the page's stays. */
   readonly mainGoesOn?: boolean
 }
 
-/** To be called before the app is given anything to do: sets the clock of main and of the page; timers go on. */
+/** Must be called before the app does anything: sets the clocks of main and of the page; timers continue. */
 export const stopClock = async (
   app: ElectronApplication,
   page: Page,

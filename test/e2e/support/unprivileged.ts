@@ -1,6 +1,6 @@
 /**
- * The built app made runnable by somebody who is not root: Chromium refuses its sandbox to root, and another
- * user may not enter the folder root works in. Files are linked, not copied, where the disk allows it.
+ * Makes the built app runnable by a user other than root: Chromium refuses its sandbox to root, and another
+ * user may not enter root's folder. Files are linked, or copied where the disk allows no links.
  */
 import { chmod, chown, copyFile, cp, link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ import { projectRoot } from './launch.ts'
 const nobody = 65534
 
 export interface Stage {
-  /** For ELECTRON_OVERRIDE_DIST_PATH: starts the linked Electron as nobody. */
+  /** For ELECTRON_OVERRIDE_DIST_PATH: starts the linked Electron as the user nobody. */
   readonly electronDist: string
   readonly appFolder: string
   readonly dataFolder: string
@@ -28,7 +28,7 @@ const linkTree = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** The loader with which Playwright holds Electron's start back until it listens; it needs no other file. */
+/** The loader with which Playwright delays Electron's start until it listens; it needs no other file. */
 const playwrightLoader = (): string => {
   const require = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))
   return join(dirname(require.resolve('playwright-core/package.json')), 'lib/server/electron/loader.js')
@@ -39,7 +39,7 @@ const startAsNobody = (stage: string): string => `#!/bin/sh
 exec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups '${stage}/electron/electron' -r '${stage}/loader.js' "$@"
 `
 
-/** @param electron the folder of the Electron the other journeys run on */
+/** @param electron the folder of the Electron of the other journeys */
 export const stageForNobody = async (electron: string): Promise<Stage> => {
   const stage = await mkdtemp(join(tmpdir(), 'concilia-nobody-'))
   await chmod(stage, 0o755)

@@ -1,4 +1,4 @@
-/** Every place of the window in one language: without a company, then with one that has a case of everything. */
+/** Visits every place of the window in one language: without a company, then with one that has every case. */
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
 import type { Frame } from '../pages/frame.ts'
@@ -34,7 +34,7 @@ export const walkPlaces = async (
   await connectDoubtful(bridge, service)
   await bridge.call('companies.open', { companyId })
   await page.reload()
-  // Until its list is there the company that was open last may still be entered by itself.
+  // The last company may still be opened by itself until its lists are there.
   await expect(page.getByRole('grid')).toHaveCount(2)
   await walk(placesOf({ ...tour, ambiguous }))
 }

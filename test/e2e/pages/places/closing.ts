@@ -1,4 +1,4 @@
-/** The statement of a month open, closed and reopened, and what opens over it. */
+/** The statement of an open, closed and reopened month, and its dialogs. */
 import { expect } from '@playwright/test'
 import { pattern } from '../words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'

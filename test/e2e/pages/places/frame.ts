@@ -1,4 +1,4 @@
-/** What stands around every screen, and a company whose bank leaves questions. */
+/** The frame of every screen, and a company with questions about its bank. */
 import { expect } from '@playwright/test'
 import { type Place, type Tour, waysOf } from './place.ts'
 
@@ -38,7 +38,7 @@ export const framePlaces = (tour: Tour): readonly Place[] => {
         const lost = page.getByRole('option').filter({ hasText: 'Conservas do Norte' })
         await hand.tabTo(lost)
         await hand.press('Enter')
-        // It is looked for a few times before a person is asked, by itself as well.
+        // The document is searched for several times, also by itself, before a person is asked.
         const asked = button(issue.doubt.nothing)
         await expect(async () => {
           if (!(await asked.isVisible())) await hand.activate(button(issue.doubt.now))

@@ -1,4 +1,4 @@
-/** What dropped files show in the window: a refusal, questions, previews, a comparison, the result. */
+/** The import of dropped files: a refusal, questions, previews, a comparison, the result. */
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { badFiles } from '../../../helpers/bad-files.ts'

@@ -1,4 +1,4 @@
-/** Writing a document: its faults, its offers, the questions before it is issued or thrown away. */
+/** A form for a document: its errors, suggestions, and confirmations. */
 import { expect } from '@playwright/test'
 import { type Place, type Tour, waysOf } from './place.ts'
 
@@ -9,7 +9,7 @@ export const issuePlaces = (tour: Tour): readonly Place[] => {
   const cell = (column: string) => field(issue.line.cell.replace('{{column}}', column).replace('{{n}}', '1'))
   const form = page.getByRole('form', { name: issue.form.label })
   const type = form.getByRole('heading', { level: 1 })
-  // The screen's own name is the same word.
+  // The screen has the same name.
   const close = form.getByRole('button', { name: issue.form.close })
   return [
     {
@@ -63,7 +63,7 @@ export const issuePlaces = (tour: Tour): readonly Place[] => {
         await hand.type(ambiguous)
         await hand.press('Enter')
         await expect(page.getByRole('heading', { level: 2, name: ambiguous, exact: true })).toBeVisible()
-        // The list's own way to it asks at once.
+        // The list's button opens the confirmation at once.
         await hand.activate(button(issue.detail.cancel))
         await expect(page.getByRole('alertdialog')).toBeVisible()
         await hand.press('Escape')

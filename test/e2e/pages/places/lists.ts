@@ -1,4 +1,4 @@
-/** The lists of documents and of transactions, with what opens over them. */
+/** The lists of documents and of transactions, with their dialogs and menus. */
 import { expect } from '@playwright/test'
 import { pattern } from '../words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'

@@ -1,4 +1,4 @@
-/** What a place is: a screen one goes to, or what floats over it and goes away again with Escape. */
+/** A place: a screen, or a dialog or menu over it that closes on Escape. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '#contract/values.ts'
 import { catalogues } from '../../../../src-renderer/lib/i18n/catalogue.ts'
@@ -16,7 +16,7 @@ export interface Place {
 interface Floating {
   readonly kind: 'dialog' | 'menu'
   readonly itself: Locator
-  /** Has the focus again once it is closed. */
+  /** Gets the focus again when the place is closed. */
   readonly opener: Locator
 }
 
@@ -25,25 +25,25 @@ export interface Tour {
   readonly frame: Frame
   readonly hand: Hand
   readonly language: Language
-  /** Number of a document that may be paid in several readings. */
+  /** Number of a document with several alternatives. */
   readonly ambiguous: string
-  /** How the service is reached. */
+  /** Addresses and credentials of the service. */
   readonly access: ServiceAccess
 }
 
 interface Opening {
-  /** What comes before, on the screen itself. */
+  /** Steps before, on the screen itself. */
   readonly before?: () => Promise<void>
   readonly from: Locator
-  /** Pressed there; Enter when left out. */
+  /** Keys that open it; Enter by default. */
   readonly keys?: readonly string[]
-  /** The menu that leads to it. */
+  /** The menu in which it is opened. */
   readonly over?: string
-  /** What is done inside before it is looked at. */
+  /** Steps inside before the check. */
   readonly inside?: () => Promise<void>
 }
 
-/** The ways of the tour in its language: screens by the native menu, everything else by keys. */
+/** Opens places in the tour's language: screens by the native menu, everything else by keys. */
 export const waysOf = ({ page, frame, hand, language }: Tour) => {
   const words = catalogues[language]
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true }).first()

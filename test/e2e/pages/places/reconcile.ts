@@ -1,4 +1,4 @@
-/** The reconcile screen, and everything that opens over it. */
+/** The reconcile screen, with its dialogs and menus. */
 import { expect } from '@playwright/test'
 import { type Place, type Tour, waysOf } from './place.ts'
 

@@ -1,4 +1,4 @@
-/** Reports, and the settings with every dialog that opens from them. */
+/** Reports, and the settings with all their dialogs. */
 import { expect } from '@playwright/test'
 import { wordsByLanguage } from '#contract/words/words.ts'
 import { pattern } from '../words.ts'

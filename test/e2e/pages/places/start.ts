@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { commandWords } from '#contract/words/command-words.ts'
 import { type Place, type Tour, waysOf } from './place.ts'
 
-/** Before there is a company. */
+/** Places before there is a company. */
 export const welcomePlaces = (tour: Tour): readonly Place[] => {
   const { words, button } = waysOf(tour)
   return [{ name: 'welcome', open: () => expect(button(words.start.explore)).toBeVisible() }]

@@ -1,4 +1,4 @@
-/** Every place in the order a person walks them. */
+/** All places in the order in which they are visited. */
 import { closingPlaces } from './closing.ts'
 import { framePlaces } from './frame.ts'
 import { importPlaces } from './imports.ts'
