@@ -27,7 +27,7 @@ export const noteFailures = (
     if (first === undefined) continue
     const bySentence = Map.groupBy(group, ({ error }) => error.message)
     const sentences = [...bySentence].map(
-      ([message, failed]) => `${failed.map(({ companyId }) => nameOf(companyId)).join(', ')}: ${message}`,
+      ([message, failed]) => `${failed.map(({ companyId }) => nameOf(companyId)).join('; ')}: ${message}`,
     )
     const advice = adviceOf(first.error)
     const lines = [...sentences, ...(advice === undefined ? [] : [advice])].join('\n').split('\n')

@@ -2,6 +2,7 @@
 import type { GroupView } from '#contract/matching.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { joinNames } from '../lib/join-names.ts'
 import { useCategoryName } from './use-categories.ts'
 import { documentNames } from './use-members.ts'
 
@@ -14,6 +15,6 @@ export const useGroupName = (companyId: CompanyId) => {
     const said = allocations.map(({ kind, categoryId }) =>
       categoryId === undefined ? words.allocationKind[kind] : nameOf(categoryId),
     )
-    return [...new Set(said)].join(', ')
+    return joinNames([...new Set(said)])
   }
 }

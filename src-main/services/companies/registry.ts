@@ -124,7 +124,7 @@ const MAX_NAMES = 5
 export const someNames = (companies: readonly Pick<CompanyRecord, 'name'>[]): string => {
   const names = companies.slice(0, MAX_NAMES).map(({ name }) => name)
   const more = companies.length - names.length
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${names.join('; ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Error: not-found, with the names that hold what was typed. */

@@ -4,6 +4,7 @@ import type { CompanyId } from '#contract/values.ts'
 import { useCategories } from '../../groups/use-categories.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { joinNames } from '../../lib/join-names.ts'
 import { useTransaction } from '../../lib/queries.ts'
 import { showDocument } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +79,7 @@ const DifferenceRow = ({
   const names = difference.group.allocations.map(({ kind, categoryId }) =>
     categoryId === undefined ? words.allocationKind[kind] : nameOf(categoryId),
   )
-  const elsewhere = [...difference.decided, ...difference.categories.map(nameOf)].join(', ')
+  const elsewhere = joinNames([...difference.decided, ...difference.categories.map(nameOf)])
   const decided = difference.refused
     ? t('settings.trial.refused')
     : elsewhere === ''
@@ -87,7 +88,7 @@ const DifferenceRow = ({
   return (
     <li>
       <p>
-        {(numbers.length === 0 ? [...new Set(names)] : numbers).join(', ')} ·{' '}
+        {joinNames(numbers.length === 0 ? [...new Set(names)] : numbers)} ·{' '}
         {transaction == null
           ? '…'
           : `${money(transaction.amountMinor, transaction.currency)}, ${formatDate(transaction.bookingDate)}`}{' '}

@@ -3,6 +3,7 @@ import type { CompanyView } from '#contract/companies.ts'
 import { byCause, type CompanyFailure } from '#contract/office.ts'
 import { ApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { joinNames } from '../../lib/join-names.ts'
 import { ClassMark } from '../../ui/class-mark.tsx'
 import { useErrorSentences } from '../../ui/notice.tsx'
 import styles from './start-view.module.css'
@@ -42,7 +43,7 @@ const Cause = ({ failures, nameOf }: Props) => {
         </span>
       </p>
       <p className={styles.fine}>
-        {names.join(', ')}
+        {joinNames(names)}
         {others > 0 ? ` ${t('start.many.sync.more', counted(others))}` : ''}
       </p>
     </li>

@@ -5,6 +5,7 @@ import type { ListedResult, ListedRow } from '#contract/company-lists.ts'
 import { listedProblemWords } from '#contract/words/company-list-words.ts'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { joinNames } from '../../lib/join-names.ts'
 import { useSettings } from '../../lib/queries.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,7 +50,7 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
     choose.data?.outcome === 'too-large' || choose.data?.outcome === 'not-read'
       ? t(choose.data.outcome === 'too-large' ? 'partners.csv.tooLarge' : 'partners.csv.notRead')
       : read.data?.outcome === 'secrets'
-        ? t('start.many.list.secrets', { columns: read.data.columns.join(', ') })
+        ? t('start.many.list.secrets', { columns: joinNames(read.data.columns) })
         : isNoTable
           ? t('start.many.list.notTable')
           : null
@@ -127,7 +128,7 @@ export const ListForm = ({ onAdded, onClose }: Props) => {
             </p>
             {list.unknown.length === 0 ? null : (
               <p className={styles.skipped}>
-                {t('partners.csv.ignored', { titles: list.unknown.join(', ') })}
+                {t('partners.csv.ignored', { titles: joinNames(list.unknown) })}
               </p>
             )}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it */}

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ListBox, ListBoxItem, type Selection } from 'react-aria-components'
-import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import type { OfficeRound } from '#contract/office.ts'
 import { reportNarrowings } from '#contract/plain-values.ts'
@@ -11,6 +10,7 @@ import type { IsoDate } from '#contract/values.ts'
 import { wholeMonth } from '#core/closing/month.ts'
 import { call, listen, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { joinNames } from '../../lib/join-names.ts'
 import { namedPeriods, type Period, spanOf, today } from '../../lib/period.ts'
 import { useSettings } from '../../lib/queries.ts'
 import { type ExportFormat, exportFormats, useExportFormats } from '../../lib/report-formats.ts'
@@ -52,8 +52,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   const lacksCustomer = report === 'customer-statement' && taxId.trim() === ''
   const chosen = chosenOf(selected, companies)
   const nameOf = (id: CompanyView['id']): string => companies.find((one) => one.id === id)?.name ?? '—'
-  const namesOf = (ids: readonly CompanyView['id'][]): string =>
-    ids.map((id) => isolateText(nameOf(id))).join(', ')
+  const namesOf = (ids: readonly CompanyView['id'][]): string => joinNames(ids.map(nameOf))
   const writing = useMutation({
     mutationFn: () =>
       call('reports.exportMany', {
@@ -83,7 +82,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
           t('start.many.sync.progress', { done: count(round.done), total: count(round.total) }),
           ...(round.current.length === 0
             ? []
-            : [t('start.many.sync.now', { names: round.current.map(nameOf).join(', ') })]),
+            : [t('start.many.sync.now', { names: namesOf(round.current) })]),
         ].join(' · ')
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { useKeyTexts } from '../../lib/command-keys.ts'
 import { runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
+import { joinNames } from '../../lib/join-names.ts'
 import { appQueries, companyQueries, useAppInfo, useCompanies } from '../../lib/queries.ts'
 import { addingActTaken, leaveCompany, useSession } from '../../lib/session.ts'
 import { announce } from '../../ui/announcer.tsx'
@@ -108,7 +109,7 @@ export const StartView = ({ onOpened }: Props) => {
       if (result.archives.length > 0)
         announce(
           t('start.archive.written', {
-            files: result.archives.join(', '),
+            files: joinNames(result.archives),
             ...counted(result.archives.length),
           }),
         )
@@ -279,7 +280,7 @@ export const StartView = ({ onOpened }: Props) => {
           {itsPartners.length === 0 ? null : (
             <p>
               {t('start.removePartners', {
-                names: itsPartners.map(({ name }) => name).join(', '),
+                names: joinNames(itsPartners.map(({ name }) => name)),
                 ...counted(itsPartners.length),
               })}
             </p>

@@ -7,6 +7,7 @@ import { call } from '../../api.ts'
 import { formatClock } from '../../lib/format-date.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
+import { joinNames } from '../../lib/join-names.ts'
 import { today } from '../../lib/period.ts'
 import { appQueries } from '../../lib/queries.ts'
 import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
@@ -64,7 +65,7 @@ export const SyncAllProgress = ({ companies }: { readonly companies: readonly Co
   const names = new Map(companies.map(({ id, name }) => [id, name]))
   const nameOf = (id: CompanyView['id']): string => names.get(id) ?? '—'
   const far = { done: count(done), total: count(total) }
-  const now = round.current.map(nameOf).join(', ')
+  const now = joinNames(round.current.map(nameOf))
   const headOf = (): string => {
     if (!isOver) return t('start.many.sync.progress', far)
     return t(state === 'cancelled' ? 'start.many.sync.cancelled' : 'start.many.sync.ended', far)

@@ -187,12 +187,12 @@ test('all are synced in the order of need, with one progress, and what failed by
   }
   act(() => bridge.emit('office.syncAllProgressed', { round }))
   const panel = await screen.findByRole('region', { name: 'Sincronização das empresas' })
-  expect(within(panel).getByText('1 de 4 empresas · agora: Beta, Alfa · 1 falhou')).toBeTruthy()
+  expect(within(panel).getByText('1 de 4 empresas · agora: Beta; Alfa · 1 falhou')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sincronizar todas' })).toHaveProperty('disabled', true)
   const waitsUntil = new Date(2026, 10, 3, 9, 4, 35).toISOString() as Instant
   act(() => bridge.emit('office.syncAllProgressed', { round: { ...round, waitsUntil } }))
   await within(panel).findByText(
-    '1 de 4 empresas · um serviço pediu para esperar; continua às 09:04:35 · agora: Beta, Alfa · 1 falhou',
+    '1 de 4 empresas · um serviço pediu para esperar; continua às 09:04:35 · agora: Beta; Alfa · 1 falhou',
   )
   await user.click(within(panel).getByRole('button', { name: 'Pausar' }))
   act(() => bridge.emit('office.syncAllProgressed', { round: { ...round, state: 'paused' } }))
@@ -217,7 +217,7 @@ test('all are synced in the order of need, with one progress, and what failed by
   expect(document.activeElement).not.toBe(document.body)
   const causes = within(panel).getAllByRole('listitem')
   expect(causes.map((cause) => cause.textContent)).toEqual([
-    expect.stringMatching(/^2 empresas: O serviço não aceitou as credenciais.*Gama, Delta$/),
+    expect.stringMatching(/^2 empresas: O serviço não aceitou as credenciais.*Gama; Delta$/),
     expect.stringMatching(/^1 empresa: .*Alfa$/),
   ])
   await user.click(retry)

@@ -1,5 +1,6 @@
 /** What was recognised in a list, before any request to the service. */
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { joinNames } from '../../../lib/join-names.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { isPartnerField } from '../add-rules.ts'
 import styles from '../partners.module.css'
@@ -30,7 +31,7 @@ export const ListPreview = ({ preview }: { readonly preview: Preview }) => {
             </Chip>
           ))}
           {ignored.length === 0 ? null : (
-            <span className={styles.fine}>{t('partners.csv.ignored', { titles: ignored.join(', ') })}</span>
+            <span className={styles.fine}>{t('partners.csv.ignored', { titles: joinNames(ignored) })}</span>
           )}
         </div>
       ) : (

@@ -1,6 +1,7 @@
 /** Above the rows of the journal: waiting entries, missing accounts, and buttons to both lists. */
 import type { CompanyId } from '#contract/values.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { joinNames } from '../../../lib/join-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { AccountsDialog } from './accounts-dialog.tsx'
@@ -32,7 +33,7 @@ export const JournalBar = ({ companyId, journal: { state, refresh, shown, show }
         {missing.length === 0 ? null : (
           <span className={styles.missing}>
             {t(missing.length > MAX_NAMED ? 'reports.journal.missingMore' : 'reports.journal.missing', {
-              names: missing.slice(0, MAX_NAMED).map(nameOf).join(', '),
+              names: joinNames(missing.slice(0, MAX_NAMED).map(nameOf)),
               n: count(missing.length - MAX_NAMED),
             })}
           </span>

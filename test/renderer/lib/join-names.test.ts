@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { joinNames } from '../../../src-renderer/lib/join-names.ts'
+
+test('names that hold commas are told apart, and one that runs the other way turns none beside it', () => {
+  expect(joinNames(['Segunda, Lda', 'Terceira, Lda'])).toBe('Segunda, Lda; Terceira, Lda')
+  expect(joinNames(['Alfa', 'שלום'])).toBe('Alfa; \u2068שלום\u2069')
+})
