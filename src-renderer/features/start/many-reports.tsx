@@ -79,7 +79,11 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
     round === null
       ? t('start.many.reports.choosing')
       : [
-          t('start.many.sync.progress', { done: count(round.done), total: count(round.total) }),
+          t('start.many.sync.progress', {
+            done: count(round.done),
+            total: count(round.total),
+            count: round.total,
+          }),
           ...(round.current.length === 0
             ? []
             : [t('start.many.sync.now', { names: namesOf(round.current) })]),

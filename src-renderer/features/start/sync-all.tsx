@@ -64,7 +64,7 @@ export const SyncAllProgress = ({ companies }: { readonly companies: readonly Co
   const { state, done, total, failures } = round
   const names = new Map(companies.map(({ id, name }) => [id, name]))
   const nameOf = (id: CompanyView['id']): string => names.get(id) ?? '—'
-  const far = { done: count(done), total: count(total) }
+  const far = { done: count(done), total: count(total), count: total }
   const now = joinNames(round.current.map(nameOf))
   const headOf = (): string => {
     if (!isOver) return t('start.many.sync.progress', far)

@@ -221,6 +221,9 @@ test('all are synced in the order of need, with one progress, and what failed by
     expect.stringMatching(/^1 empresa: .*Alfa$/),
   ])
   await user.click(retry)
+  const lone = { ...round, total: 1, done: 1, current: [], failures: [] }
+  act(() => bridge.emit('office.syncAllProgressed', { round: { ...lone, state: 'ended' } }))
+  expect(await within(panel).findByText('Sincronização terminada: 1 de 1 empresa')).toBeTruthy()
   expect(bridge.callsTo('office.syncAll').at(-1)).toEqual({ companyIds: ['c', 'a', 'd'] })
 })
 

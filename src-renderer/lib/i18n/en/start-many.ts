@@ -2,12 +2,15 @@
 export const many = {
   sync: {
     label: 'Sync of the companies',
-    progress: '{{done}} of {{total}} companies',
+    progress_one: '{{done}} of {{total}} company',
+    progress_other: '{{done}} of {{total}} companies',
     now: 'now: {{names}}',
     held: 'a service asked to wait; goes on at {{time}}',
     paused: 'paused',
-    ended: 'Sync ended: {{done}} of {{total}} companies',
-    cancelled: 'Sync cancelled: {{done}} of {{total}} companies',
+    ended_one: 'Sync ended: {{done}} of {{total}} company',
+    ended_other: 'Sync ended: {{done}} of {{total}} companies',
+    cancelled_one: 'Sync cancelled: {{done}} of {{total}} company',
+    cancelled_other: 'Sync cancelled: {{done}} of {{total}} companies',
     failed_one: '{{n}} failed',
     failed_other: '{{n}} failed',
     pause: 'Pause',

@@ -2,12 +2,15 @@
 export const many = {
   sync: {
     label: 'Sincronização das empresas',
-    progress: '{{done}} de {{total}} empresas',
+    progress_one: '{{done}} de {{total}} empresa',
+    progress_other: '{{done}} de {{total}} empresas',
     now: 'agora: {{names}}',
     held: 'um serviço pediu para esperar; continua às {{time}}',
     paused: 'em pausa',
-    ended: 'Sincronização terminada: {{done}} de {{total}} empresas',
-    cancelled: 'Sincronização cancelada: {{done}} de {{total}} empresas',
+    ended_one: 'Sincronização terminada: {{done}} de {{total}} empresa',
+    ended_other: 'Sincronização terminada: {{done}} de {{total}} empresas',
+    cancelled_one: 'Sincronização cancelada: {{done}} de {{total}} empresa',
+    cancelled_other: 'Sincronização cancelada: {{done}} de {{total}} empresas',
     failed_one: '{{n}} falhou',
     failed_other: '{{n}} falharam',
     pause: 'Pausar',
