@@ -1,6 +1,6 @@
 /**
- * How bank transactions are matched with documents: one run, to be read from top to bottom. Pure, and the same whatever
- * the order of the input. `incremental/` runs the same stages again for what a change touches.
+ * Matches bank transactions with documents: one run, to be read from top to bottom. It is pure, and its result does not
+ * depend on the order of the input. `incremental/` runs the same stages again for what a change affects.
  */
 import { compareText } from '../compare-text.ts'
 import { componentsOf } from './assign/components.ts'
@@ -17,16 +17,16 @@ import type { TransactionCandidates } from './model/hypothesis.ts'
 import { byKey, byTime } from './model/order.ts'
 import { createPacer } from './model/pacer.ts'
 import type { MatchInput, MatchOptions, MatchProposal, MatchResult } from './model/types.ts'
-import { hasWaiting, matchByAmount } from './solve/match-by-amount.ts'
+import { hasDeferred, matchByAmount } from './solve/match-by-amount.ts'
 import { matchPairs } from './solve/match-pairs.ts'
 import { createRestRun, matchRest } from './solve/match-rest.ts'
 import { createUnexplained } from './solve/unexplained.ts'
 import { usageOf } from './solve/usage.ts'
 
 /**
- * Proposes match groups for everything that is open.
+ * Proposes match groups for all open transactions.
  *
- * @throws AppError `cancelled` when `isCancelled` answers true
+ * @throws AppError `cancelled` when `isCancelled` returns true
  */
 export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): MatchResult => {
   const { transactions, settings } = input
@@ -35,30 +35,30 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   // Index the documents: by customer, by number, by amount.
   const index = createDocumentIndex(input)
 
-  // Read each transaction, and find all that it may pay, whatever the others do.
+  // Read each transaction, and find everything that it may pay, regardless of the others.
   const candidateSets = [...findAllCandidates(transactions, index, settings, pace)].sort(byKey)
 
-  // Assign: transactions that look at the same documents are decided together. What is firm is reserved.
+  // Assign: transactions that share possible documents are decided together. Firm matches are reserved.
   const unexplained = createUnexplained()
-  candidateSets.forEach(unexplained.note)
-  const waiting: (readonly TransactionCandidates[])[] = []
+  candidateSets.forEach(unexplained.add)
+  const deferred: (readonly TransactionCandidates[])[] = []
   const firm = componentsOf(candidateSets, ({ docSlots }) => docSlots).flatMap((component) => {
     const pairs = matchPairs(component, unexplained.isNear)
-    if (hasWaiting(pairs)) waiting.push(component)
+    if (hasDeferred(pairs)) deferred.push(component)
     return pairs.filter(isFirmlyFound)
   })
   const firmUse = usageOf(firm)
 
-  // Look again over what is not reserved, customer by customer: pairs and sums, then instalments, joint and part payments.
+  // Search again what is not reserved, customer by customer: pairs and sums, then instalments, joint and part payments.
   const run = createRestRun(index, settings)
-  candidateSets.forEach(run.bidding.note)
+  candidateSets.forEach(run.instalmentIndex.add)
   const left = candidateSets.filter((one) => !firmUse.isAnswered(one))
   const groups = componentsOf(left, ({ customerPositions }) => customerPositions).flatMap((component) =>
     matchRest(component, firmUse.isFree, run),
   )
   const groupsUse = usageOf([...firm, ...groups])
 
-  // Payouts come late: they may take sales of any customer.
+  // Payouts come late: they may include sales of any customer.
   const readPayout = createPayoutReader(settings)
   const payouts = candidateSets
     .filter((one) => !groupsUse.isAnswered(one))
@@ -66,11 +66,11 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
     .flatMap((one) => readPayout(one) ?? [])
   const paidOut = solvePayouts(payouts, groupsUse.isFree, { index, settings, sales: createSales(index) })
 
-  // What only an amount speaks for takes what is left; where it is firm, also what was guessed.
+  // Matches by amount alone use what is left; a firm one also replaces matches that are not firm.
   const others = [...firm, ...groups, ...paidOut]
   const othersUse = usageOf(others)
   const firmlyUsed = usageOf(others.filter(isFirmlyFound))
-  const byAmount = waiting
+  const byAmount = deferred
     .flatMap((component) => matchByAmount(component, firmlyUsed))
     .filter((pair) => isFirmlyFound(pair) || othersUse.isUnused(pair))
   const found = [...others.filter(usageOf(byAmount).isUnused), ...byAmount]
@@ -78,7 +78,7 @@ export const proposeMatches = (input: MatchInput, options: MatchOptions = {}): M
   // Credit notes are set off against invoices that nothing else uses.
   const nettings = freeNettings(possibleNettings(index), usageOf(found).isFree)
 
-  // Classify, give the reasons, propose.
+  // Classify, give reasons, propose.
   pace(transactions.length)
   return toResult([...found.map(propose), ...nettings.map(proposeNetting)])
 }

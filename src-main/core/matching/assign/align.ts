@@ -1,6 +1,6 @@
 /**
- * Equal payments and equal documents, both in the order of time, paired without crossing: as many as possible, the oldest
- * first, unless leaving another document out lets the payments keep an even distance to their documents.
+ * Pairs equal payments with equal documents, both ordered by time, without crossing: as many as possible, the oldest
+ * first, unless leaving out another document keeps the days between payments and documents more even.
  */
 import type { Days } from '../model/units.ts'
 
@@ -10,17 +10,17 @@ interface Fit {
 
 type Fits = readonly (readonly (Fit | undefined)[])[]
 
-/** More than so many pairs are distributed the oldest first. */
+/** With more combinations than this, only the oldest-first order is tried. */
 const MAX_PAIRS = 900
-/** A document between others is left out only where that lowers the unevenness by more than this. */
+/** Leaving out a document other than the newest must lower the unevenness by more than this. */
 const EVEN_GAIN: Days = 14
 /** The cost of a payment before the issue, in days. */
 const EARLY_COST = 40
 
 /**
- * Pairs without a date are distributed last.
+ * Aligns dated pairs first, then pairs without a date.
  *
- * @param fits by payment and document, both by date: the days between them; undefined where they are no pair
+ * @param fits by payment and document, both ordered by date: the days between them; undefined where they are not a pair
  * @param knownLags days from issue to payment of equal payments whose texts name their documents
  * @returns for each payment the index of its document, or -1
  */
@@ -45,20 +45,20 @@ export const alignByDate = (fits: Fits, knownLags: readonly Days[]): number[] =>
 
 const alignDated = (fits: Fits, knownLags: readonly Days[]): number[] => {
   const columns = fits[0]?.length ?? 0
-  const oldest = align(fits, ({ lag }, row, column) => row + column + early(lag) * 1_000)
+  const oldest = align(fits, ({ lag }, row, column) => row + column + earlyCost(lag) * 1_000)
   const isWhole = oldest.every((column) => column >= 0) && columns === fits.length
   if (isWhole || fits.length * columns > MAX_PAIRS) return oldest
   const lags = new Set(fits.flatMap((row) => row.flatMap((fit) => (fit ? [fit.lag] : []))))
   let [best, least] = [oldest, unevenness(fits, oldest, knownLags) - EVEN_GAIN]
   for (const centre of [...lags].sort((a, b) => b - a)) {
-    const taken = align(fits, ({ lag }, row) => Math.abs(lag - centre) + early(lag) + row / 1_000)
+    const taken = align(fits, ({ lag }, row) => Math.abs(lag - centre) + earlyCost(lag) + row / 1_000)
     const cost = unevenness(fits, taken, knownLags)
     if (cost < least) [best, least] = [taken, cost]
   }
   return best
 }
 
-/** @returns for each row the column it takes, or -1 */
+/** @returns for each row its column, or -1 */
 const align = (fits: Fits, costOf: (fit: Fit, row: number, column: number) => number): number[] => {
   const columns = fits[0]?.length ?? 0
   const width = columns + 1
@@ -92,12 +92,12 @@ const align = (fits: Fits, costOf: (fit: Fit, row: number, column: number) => nu
   return taken
 }
 
-const early = (lag: Days): number => (lag < 0 ? EARLY_COST : 0)
+const earlyCost = (lag: Days): number => (lag < 0 ? EARLY_COST : 0)
 
-/** How uneven the lags of an alignment are, together with the known ones: the sum of their distances to the median. */
+/** How uneven the lags of an alignment and the known lags are: the sum of their distances to the median. */
 const unevenness = (fits: Fits, taken: readonly number[], knownLags: readonly Days[]): number => {
   const lags = taken.flatMap((column, row) => fits[row]?.[column]?.lag ?? [])
   const sorted = [...lags, ...knownLags].sort((a, b) => a - b)
   const middle = sorted[sorted.length >> 1] ?? 0
-  return sorted.reduce((sum, lag) => sum + Math.abs(lag - middle) + early(lag), 0)
+  return sorted.reduce((sum, lag) => sum + Math.abs(lag - middle) + earlyCost(lag), 0)
 }

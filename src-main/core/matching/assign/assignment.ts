@@ -1,17 +1,17 @@
-/** Maximum-weight assignment of sparse rows to columns, exact: shortest augmenting paths with potentials. */
+/** Exact maximum-weight assignment of sparse rows to columns, by shortest augmenting paths with potentials. */
 
 export interface Edge {
   column: number
-  /** A positive integer: what the pair is worth. */
+  /** A positive integer: the value of the pair. */
   weight: number
 }
 
 /**
- * Each row takes one of its columns or none; no column is taken twice; the sum of weights is the largest there is.
- * Rows are served in their order and the first of equal answers wins, so the same input gives the same output.
+ * Assigns each row one of its columns or none, so that no column is used twice and the sum of weights is the largest
+ * possible. Rows are processed in order and the first of equal solutions wins, so the same input gives the same output.
  *
  * @param rows edges of each row
- * @param columns how many columns there are
+ * @param columns number of columns
  * @returns for each row the index of its chosen edge, or -1
  */
 export const assign = (rows: readonly (readonly Edge[])[], columns: number): Int32Array => {
@@ -25,7 +25,7 @@ export const assign = (rows: readonly (readonly Edge[])[], columns: number): Int
   const done = new Uint8Array(columns)
 
   for (let start = 0; start < count; start += 1) {
-    // Cost of an edge is minus its weight; to leave a row without a column costs 0.
+    // The cost of an edge is minus its weight; leaving a row without a column costs 0.
     const heap = createHeap()
     const touched: number[] = []
     const profitOf = new Map<number, number>()
@@ -47,7 +47,7 @@ export const assign = (rows: readonly (readonly Edge[])[], columns: number): Int
           heap.push(reduced, edge.column)
         }
       }
-      // The row may go without a column: the path ends here.
+      // The row may stay without a column: the path ends here.
       if (base < bestEnd) {
         bestEnd = base
         endRow = row
@@ -72,7 +72,7 @@ export const assign = (rows: readonly (readonly Edge[])[], columns: number): Int
       const held = rows[holder]?.[chosen[holder] ?? -1]
       relax(holder, reached + (held?.weight ?? 0) - (columnPrice[column] ?? 0))
     }
-    // Prices keep every reduced cost of the settled columns consistent with the path just found.
+    // Prices keep the reduced costs of the finished columns consistent with the new path.
     for (const column of touched) {
       if (done[column] && (distance[column] ?? 0) < bestEnd)
         columnPrice[column] = (columnPrice[column] ?? 0) + bestEnd - (distance[column] ?? 0)
@@ -94,7 +94,7 @@ interface Tables {
   fromEdge: Int32Array
 }
 
-/** Walks the path back and hands each column on; a path that ends at a row leaves that row without one. */
+/** Follows the path backwards and reassigns each column; a path that ends at a row leaves that row without a column. */
 const flip = (start: number, endRow: number, endColumn: number, tables: Tables): void => {
   const { rows, chosen, owner, fromRow, fromEdge } = tables
   let column = endColumn
@@ -114,7 +114,7 @@ const flip = (start: number, endRow: number, endColumn: number, tables: Tables):
   }
 }
 
-/** A binary heap of (key, column); equal keys leave by column, lowest first. */
+/** A binary heap of (key, column); of equal keys the lowest column comes first. */
 const createHeap = () => {
   const keys: number[] = []
   const values: number[] = []

@@ -1,15 +1,18 @@
-/** The best whole of a small component of hypotheses, sums included: branch and bound over the transactions. */
+/**
+ * Finds the best combination of hypotheses of a small component, sums included, by branch and bound over its
+ * transactions.
+ */
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
 
-/** Transactions of a component that is solved exactly. */
+/** The most transactions of a component that is solved exactly. */
 const MAX_ROWS = 14
-/** Steps of the search, about a millisecond; beyond them the best pairs are chosen first. */
+/** The most search steps, about a millisecond; beyond them the component is solved by `choose.ts`. */
 const BUDGET = 20_000
 
 /**
  * @param rows for each transaction its hypotheses, best first
- * @returns for each row the chosen hypothesis or null; undefined when the component is too large to be solved exactly
+ * @returns for each row the chosen hypothesis or null; undefined where the component is too large to be solved exactly
  */
 export const chooseExact = (rows: readonly (readonly Hypothesis[])[]): (Hypothesis | null)[] | undefined => {
   if (rows.length > MAX_ROWS) return undefined

@@ -1,4 +1,7 @@
-/** Chooses one hypothesis for each transaction of a component: strong passes first, then the best whole of each pass. */
+/**
+ * Chooses one hypothesis for each transaction of a component: tier by tier, strongest first, and within a tier the best
+ * combination.
+ */
 
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
@@ -13,14 +16,14 @@ const TIERS = [1, 2, 3, 4] as const
 type Row = readonly Hypothesis[]
 type Choice = Hypothesis | null
 
-/** For each candidates the chosen hypothesis or null; no document is used by two. */
+/** For each member the chosen hypothesis or null; no document is used twice. */
 export const choose = (members: readonly TransactionCandidates[]): Choice[] => {
   const only = members.length === 1 ? members[0] : undefined
   if (only) return [chooseAlone(only)]
   const chosen: Choice[] = members.map(() => null)
   const used = new Set<Doc>()
   for (const tier of TIERS) {
-    const open: number[] = []
+    const indexes: number[] = []
     const rows: Row[] = []
     members.forEach((candidates, at) => {
       if (chosen[at]) return
@@ -28,13 +31,13 @@ export const choose = (members: readonly TransactionCandidates[]): Choice[] => {
         (one) => one.tier <= tier && one.parts.every((part) => !used.has(part.doc)),
       )
       if (row.length === 0) return
-      open.push(at)
+      indexes.push(at)
       rows.push(row)
     })
-    if (open.length === 0) continue
+    if (indexes.length === 0) continue
     const picks = solvePass(rows)
     picks.forEach((pick, row) => {
-      const at = open[row]
+      const at = indexes[row]
       if (!pick || at === undefined) return
       chosen[at] = pick
       for (const part of pick.parts) used.add(part.doc)
@@ -45,7 +48,7 @@ export const choose = (members: readonly TransactionCandidates[]): Choice[] => {
   return chosen
 }
 
-/** Alone, a transaction takes the best of its strongest tier. */
+/** A single transaction takes the best hypothesis of its strongest tier. */
 const chooseAlone = (candidates: TransactionCandidates): Choice => {
   for (const tier of TIERS) {
     const best = candidates.hypotheses.find((one) => one.tier <= tier)
@@ -61,8 +64,8 @@ const solvePass = (rows: readonly Row[]): Choice[] => {
   const docsOf = (at: number): number[] =>
     (rows[at] ?? []).flatMap(({ parts }) => parts.map(({ doc }) => doc.slot))
   for (const component of componentsOf([...rows.keys()], docsOf)) {
-    const own = component.flatMap((at): Row[] => [rows[at] ?? []])
-    const solved = solveComponent(own)
+    const componentRows = component.flatMap((at): Row[] => [rows[at] ?? []])
+    const solved = solveComponent(componentRows)
     component.forEach((at, order) => {
       picks[at] = solved[order] ?? null
     })
@@ -98,7 +101,10 @@ const assignSingles = (rows: readonly Row[]): Choice[] => {
   return singles.map((row, at) => row[picks[at] ?? -1] ?? null)
 }
 
-/** Components too large to be solved exactly: sums that beat every single use of their documents, then the singles. */
+/**
+ * For components too large to be solved exactly: first sums that score at least as high as every single use of their
+ * documents, then single documents, then other sums.
+ */
 const chooseGreedily = (rows: readonly Row[]): Choice[] => {
   const picks: Choice[] = rows.map(() => null)
   const used = new Set<Doc>()
@@ -117,8 +123,11 @@ const chooseGreedily = (rows: readonly Row[]): Choice[] => {
     .flatMap((row, at) => row.filter((one) => !isSingle(one)).map((one) => ({ at, one })))
     .sort((a, b) => byScore(a.one, b.one) || a.at - b.at)
   for (const { at, one } of sums) {
-    const own = rows[at]?.find(isSingle)
-    const rival = Math.max(own?.score ?? 0, ...one.parts.map((part) => bestSingle.get(part.doc) ?? 0))
+    const componentRows = rows[at]?.find(isSingle)
+    const rival = Math.max(
+      componentRows?.score ?? 0,
+      ...one.parts.map((part) => bestSingle.get(part.doc) ?? 0),
+    )
     if (!picks[at] && isFree(one) && rival <= one.score) take(at, one)
   }
   const left = rows.map((row, at) => (picks[at] ? [] : row.filter(isFree)))

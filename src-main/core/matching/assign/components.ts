@@ -1,8 +1,11 @@
-/** Components: what shares something, directly or through others, must be solved together; everything else need not. */
+/**
+ * Groups items that share something, directly or through others: a group must be solved together, separate groups need
+ * not.
+ */
 
 /**
- * @param sharedOf numbers of what makes two items one component when they have it in common
- * @returns each component in the order of the items; items that have nothing to share are left out
+ * @param sharedOf numbers of the things that connect two items when both have them
+ * @returns the components, each in the order of the items; items without such numbers are left out
  */
 export const componentsOf = <Item>(
   items: readonly Item[],
@@ -29,7 +32,7 @@ export const componentsOf = <Item>(
     }
   })
   const components: Item[][] = []
-  /** By root: one more than the place of its component. */
+  /** By root: the index of its component plus one. */
   const placeOf = new Int32Array(items.length)
   items.forEach((item, at) => {
     if (sharedOf(item).length === 0) return

@@ -1,4 +1,4 @@
-/** Pairs equal documents of one customer with equal transactions of one payer, in the order of time. */
+/** Pairs equal documents of one customer with equal transactions of one payer, in order of time. */
 import { MAX_AGE } from '../candidates/weights.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
@@ -10,7 +10,7 @@ import { areDoubles, areEqualTransactions } from './margins.ts'
 /** Whether the text identifies this document among equal ones: by a number or a month. */
 const isIdentified = ({ reference, month }: Part): boolean => reference !== null || month !== undefined
 
-/** The key that equal pairs share; null for a hypothesis that is not one document for one transaction of a known payer. */
+/** The key that equal pairs have in common; null where the hypothesis has several documents or no known payer. */
 const equalKey = ({ parts, amount, transaction, payer, against }: Hypothesis): string | null => {
   const [part] = parts
   if (!part || parts.length > 1 || payer === null) return null
@@ -20,20 +20,20 @@ const equalKey = ({ parts, amount, transaction, payer, against }: Hypothesis): s
 }
 
 /**
- * Of equal transactions of one payer the earliest pays, what comes after it pays twice; changes `chosen` in place. The age of
- * the document must not speak for the later of them.
+ * Gives a document to the earliest of equal transactions of one payer, since a later one pays it twice; changes
+ * `chosen` in place. The score for the document's age would favour the later one.
  */
 export const preferEarliest = (
   members: readonly TransactionCandidates[],
   chosen: (Hypothesis | null)[],
 ): void => {
-  const idle = members.filter((_, at) => chosen[at] === null)
-  if (idle.length === 0) return
+  const unassigned = members.filter((_, at) => chosen[at] === null)
+  if (unassigned.length === 0) return
   const holders = new Map<Doc, number>()
   chosen.forEach((one, at) => {
     if (one) for (const { doc } of one.parts) holders.set(doc, at)
   })
-  for (const candidates of idle.sort(byTime))
+  for (const candidates of unassigned.sort(byTime))
     for (const own of candidates.hypotheses) {
       const [part] = own.parts
       const holder = part && own.lag >= 0 ? holders.get(part.doc) : undefined
@@ -51,11 +51,14 @@ interface Equals {
   /** Indexes of the transactions whose texts do not identify a document. */
   rows: number[]
   docs: Set<Doc>
-  /** Days from issue to payment of those whose texts identify a document. */
+  /** Days from issue to payment of the transactions whose texts identify a document. */
   lags: Days[]
 }
 
-/** Distributes equal documents to equal transactions by date, also to those without a document; changes `chosen` in place. */
+/**
+ * Distributes equal documents to equal transactions by date, also to transactions that have none yet; changes `chosen`
+ * in place.
+ */
 export const distributeEquals = (
   members: readonly TransactionCandidates[],
   chosen: (Hypothesis | null)[],
@@ -81,7 +84,7 @@ export const distributeEquals = (
     }
   })
   if (groups.size === 0) return
-  // A transaction without a document takes part too, however its payer is written.
+  // A transaction without a document is included, however its payer is written.
   members.forEach((candidates, at) => {
     if (chosen[at]) return
     const own = candidates.hypotheses.find((one) => {
@@ -98,11 +101,11 @@ export const distributeEquals = (
         for (const { doc } of one.parts) if (!used.has(doc) && equalKey(one) === key) docs.add(doc)
     if (rows.length < 2 && docs.size < 2) continue
     const ordered = [...docs].sort((a, b) => compareDays(a.day, b.day) || compareKeys(a.source, b.source))
-    const inTime = rows.sort((a, b) => {
+    const byDate = rows.sort((a, b) => {
       const [one, two] = [members[a], members[b]]
       return one && two ? byTime(one, two) : 0
     })
-    const fits = inTime.map((at) => {
+    const fits = byDate.map((at) => {
       const byDoc = new Map<Doc, Hypothesis>()
       for (const one of members[at]?.hypotheses ?? []) {
         const [part] = one.parts
@@ -112,7 +115,7 @@ export const distributeEquals = (
     })
     const distributed = alignByDate(fits, lags)
     for (const doc of docs) used.delete(doc)
-    inTime.forEach((at, row) => {
+    byDate.forEach((at, row) => {
       const one = fits[row]?.[distributed[row] ?? -1] ?? null
       chosen[at] = one
       for (const { doc } of one?.parts ?? []) used.add(doc)

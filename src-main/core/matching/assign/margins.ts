@@ -1,4 +1,7 @@
-/** How much worse the next best whole would be: the margin decides between an answer and a question. */
+/**
+ * Measures how much worse the next best combination would be: this margin decides whether a match is clear or
+ * ambiguous.
+ */
 
 import { isFirm } from '../candidates/weigh.ts'
 import type { Doc } from '../model/document.ts'
@@ -6,11 +9,11 @@ import type { FoundPair } from '../model/found-group.ts'
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 import type { MilliBits } from '../model/units.ts'
 
-/** The same speaks against both: neither alone is of a cancelled document, was taken back, or has its number but for a digit. */
+/** Whether the same reasons count against both: a credit note in full, a return, a digit that is wrong and so on. */
 const haveSameDoubts = (a: Hypothesis, b: Hypothesis): boolean =>
   a.against.length === b.against.length && a.against.every(({ code }, at) => code === b.against[at]?.code)
 
-/** Two transactions of one payer and one amount, that name the document alike or not at all. */
+/** Two transactions of one payer and one amount that name the document in the same way or not at all. */
 export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
   a.transaction.amount === b.transaction.amount &&
   haveSameDoubts(a, b) &&
@@ -21,7 +24,7 @@ export const areEqualTransactions = (a: Hypothesis, b: Hypothesis): boolean =>
   a.parts[0]?.reference?.strength === b.parts[0]?.reference?.strength &&
   a.parts[0]?.month === b.parts[0]?.month
 
-/** Documents that differ in nothing but their age, as far as this transaction goes. */
+/** Two documents that differ only in their age, as far as this transaction is concerned. */
 const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   const [one, two] = [a.parts[0], b.parts[0]]
   return (
@@ -39,7 +42,7 @@ const areEqual = (a: Hypothesis, b: Hypothesis): boolean => {
   )
 }
 
-/** Whether its text names the only document: a loose number does where the payer is known. */
+/** Whether the text names the only document; a bare number suffices where the payer is known. */
 const isNamed = ({ parts, payer }: Hypothesis): boolean =>
   parts.length === 1 && parts.every((part) => isFirm(part) || (payer !== null && part.reference !== null))
 
@@ -47,8 +50,9 @@ const wasReturned = ({ against }: Hypothesis): boolean =>
   against.some(({ code }) => code === 'returned-later')
 
 /**
- * Two transactions that name one document and each cover it, whoever they are from and whatever the other was given without
- * being named. Where only one was taken back, it was paid twice if that is the later one, and paid anew if it is the earlier.
+ * Two transactions that name one document and each cover it, from whomever they are, and whatever the other one was
+ * assigned without being named. Where only one was returned, the document was paid twice if the later one was returned,
+ * and paid again if it was the earlier one.
  */
 export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
   a.transaction.amount === b.transaction.amount &&
@@ -58,7 +62,7 @@ export const areDoubles = (a: Hypothesis, b: Hypothesis): boolean =>
 
 const NONE: readonly number[] = []
 
-/** The members that could use each document. */
+/** For each document the members that could use it. */
 const usersOf = (members: readonly TransactionCandidates[]): Map<Doc, number[]> => {
   const users = new Map<Doc, number[]>()
   members.forEach((candidates, at) => {
@@ -72,7 +76,7 @@ const usersOf = (members: readonly TransactionCandidates[]): Map<Doc, number[]> 
   return users
 }
 
-/** The candidates that each document was given to. */
+/** For each document the member that was assigned it. */
 const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => {
   const holder = new Map<Doc, number>()
   chosen.forEach((hypothesis, at) => {
@@ -81,7 +85,7 @@ const holdersOf = (chosen: readonly (Hypothesis | null)[]): Map<Doc, number> => 
   return holder
 }
 
-/** Other uses that are kept to be shown. */
+/** The most other uses that are returned to be shown. */
 const MAX_RIVALS = 4
 
 interface Rival {
@@ -95,7 +99,7 @@ const closest = (rivals: Rival[]): Hypothesis[] =>
     .slice(0, MAX_RIVALS)
     .map((rival) => rival.hypothesis)
 
-/** Most transactions are alone with their documents: no other uses these, or holds others. */
+/** For a component of one transaction, as most are: nothing else uses its documents. */
 const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): FoundPair => {
   let equals = 0
   const rivals: Hypothesis[] = []
@@ -104,7 +108,7 @@ const measureAlone = (own: Hypothesis, hypotheses: readonly Hypothesis[]): Found
     if (areEqual(own, other)) equals += 1
     else rivals.push(other)
   }
-  // Best first, so that the first of them is the nearest.
+  // Hypotheses are sorted best first, so the first rival is the closest.
   const margin = rivals[0] ? own.score - rivals[0].score : Number.POSITIVE_INFINITY
   const near = rivals.slice(0, MAX_RIVALS)
   return {
@@ -136,19 +140,19 @@ export const measureMargins = (
   const users = usersOf(component)
   const holder = holdersOf(chosen)
 
-  /** The best the candidates at `at` can do without these documents, when those of `freed` are given back. */
+  /** The best hypothesis for the member `at` without these documents, if those of `freed` are released. */
   const fallback = (at: number, without: readonly Doc[], freed: number): Hypothesis | undefined => {
     for (const one of component[at]?.hypotheses ?? []) {
-      const works = one.parts.every(({ doc }) => {
+      const isPossible = one.parts.every(({ doc }) => {
         const held = holder.get(doc)
         return !without.includes(doc) && (held === undefined || held === at || held === freed)
       })
-      if (works && one !== chosen[at]) return one
+      if (isPossible && one !== chosen[at]) return one
     }
     return undefined
   }
 
-  /** What those lose who hold documents that the candidates at `at` takes for this other use. */
+  /** The score lost by the members whose documents `at` takes for this other use. */
   const lossOfOthers = (other: Hypothesis, at: number): number => {
     const docs = other.parts.map((part) => part.doc)
     let loss = 0
@@ -210,8 +214,8 @@ export const measureMargins = (
         const instead = fallback(at, docs, user)
         const loss = own.score + (chosen[user]?.score ?? 0) - theirs.score - (instead?.score ?? 0)
         margin = Math.min(margin, loss)
-        const isTold = rivals.some(({ hypothesis }) => hypothesis === instead)
-        if (!isTold && loss < closeMargin) competitors.push({ hypothesis: theirs, loss })
+        const isRival = rivals.some(({ hypothesis }) => hypothesis === instead)
+        if (!isRival && loss < closeMargin) competitors.push({ hypothesis: theirs, loss })
         break
       }
     }

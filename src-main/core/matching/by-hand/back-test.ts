@@ -1,11 +1,11 @@
-/** What a rule would have done, compared with what people decided: asked before it is saved. */
+/** Compares what a rule would have done with what people decided; run before the rule is saved. */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { isSettled } from '../model/gates.ts'
 import type { MatchInput, MatchOptions, MatchProposal } from '../model/types.ts'
 import { proposeMatches } from '../pipeline.ts'
 
-/** A pair that a person accepted or refused. */
+/** A pair that a person accepted or rejected. */
 export interface PastDecision {
   documentId: DocumentId
   transactionKey: string
@@ -14,28 +14,28 @@ export interface PastDecision {
 
 export interface Difference {
   proposal: MatchProposal
-  /** A person refused a pair of it. */
+  /** Whether a person rejected one of its pairs. */
   refused: boolean
-  /** The documents its transactions were accepted with instead. */
+  /** The documents that its transactions were accepted with instead. */
   decidedIds: DocumentId[]
-  /** The categories they were put under instead. */
+  /** The categories that its transactions were classified under instead. */
   categories?: CategoryId[]
 }
 
 export interface BackTest {
-  /** Groups that rest on the rule. */
+  /** Number of groups that depend on the rule. */
   wouldMatch: number
-  /** Of these: every pair was accepted by a person. */
+  /** Number of these groups of which a person accepted every pair. */
   agrees: number
-  /** Nothing is decided about their members yet. */
+  /** Number of these groups of which no member has been decided. */
   undecided: number
-  /** A person refused a pair of them, or gave a member to another. */
+  /** Groups of which a person rejected a pair, or accepted a member in another group. */
   differs: Difference[]
-  /** Groups proposed without the change that would not be with it. */
+  /** Number of groups that are proposed without the change and would not be with it. */
   lost: number
 }
 
-/** As if nothing had been decided yet: open amounts are the source's own again. */
+/** Returns the input as if nothing had been decided: open amounts are the source's own again. */
 export const reopened = (input: MatchInput): MatchInput => ({
   ...input,
   documents: input.documents.map((document) => ({
@@ -47,7 +47,7 @@ export const reopened = (input: MatchInput): MatchInput => ({
   declines: [],
 })
 
-/** Proposals of a run over {@link reopened} input against the decisions. */
+/** Compares the proposals of a run over {@link reopened} input with the decisions. */
 export const comparePairs = (
   proposals: readonly MatchProposal[],
   input: MatchInput,
@@ -57,8 +57,8 @@ export const comparePairs = (
   const accepted = new Map<string, Set<DocumentId>>()
   const refused = new Set<string>()
   const decidedDocuments = new Set<DocumentId>()
-  for (const { documentId, transactionKey, accepted: yes } of decisions) {
-    if (!yes) {
+  for (const { documentId, transactionKey, accepted: isAccepted } of decisions) {
+    if (!isAccepted) {
       refused.add(`${documentId}/${transactionKey}`)
       continue
     }
@@ -93,7 +93,7 @@ export const comparePairs = (
   return result
 }
 
-/** Two parts of one test. */
+/** Adds two parts of one test. */
 export const addTests = (one: BackTest, other: BackTest): BackTest => ({
   wouldMatch: one.wouldMatch + other.wouldMatch,
   agrees: one.agrees + other.agrees,
@@ -102,13 +102,13 @@ export const addTests = (one: BackTest, other: BackTest): BackTest => ({
   lost: one.lost + other.lost,
 })
 
-/** In what two answers about the same members differ. */
-const printOf = ({ id, class: matchClass, allocations }: MatchProposal): string =>
+/** What two proposals for the same members are compared by. */
+const fingerprintOf = ({ id, class: matchClass, allocations }: MatchProposal): string =>
   JSON.stringify([id, matchClass, allocations])
 
 /**
- * The groups a change of settings or aliases would bring or alter, against the decisions: what the run proposes
- * with it and not without it.
+ * Compares with the decisions the groups that a change of settings or aliases would add or alter: those that a run
+ * proposes with the change and not without it.
  *
  * @throws AppError `cancelled` as a run does
  */
@@ -127,11 +127,11 @@ export const backTestChange = (
   })
   const before = proposeMatches(reopened(input), half(0)).proposals
   const after = proposeMatches(reopened(changed), half(1)).proposals
-  const known = new Set(before.map(printOf))
+  const known = new Set(before.map(fingerprintOf))
   const kept = new Set(after.map(({ id }) => id))
   return {
     ...comparePairs(
-      after.filter((proposal) => !known.has(printOf(proposal))),
+      after.filter((proposal) => !known.has(fingerprintOf(proposal))),
       changed,
       decisions,
     ),

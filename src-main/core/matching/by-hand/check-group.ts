@@ -1,4 +1,4 @@
-/** The invariants of a match group, for groups made by hand as for proposals that are about to be accepted. */
+/** Checks the invariants of a match group: of a group made by hand, and of a proposal before it is accepted. */
 import type { Allocation } from '#contract/match-values.ts'
 import { OFFSET_KINDS } from '#contract/plain-values.ts'
 import type { DocumentId, Minor, TransactionId } from '#contract/values.ts'
@@ -7,16 +7,16 @@ import { signOfType } from '../../receivable.ts'
 import { signOfTransaction } from '../model/gates.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 
-/** The parts of a group that its invariants are about, whether a person or the matcher made it. */
+/** The fields of a group that its invariants need, whether a person or the matcher made it. */
 export type CheckedGroup = Pick<MatchProposal, 'allocations' | 'currency' | 'explained'>
 
-/** What the invariants ask of a document. */
+/** The fields of a document that the invariants need. */
 export type CheckedDocument = Pick<
   MatchDocument,
   'id' | 'type' | 'status' | 'totalMinor' | 'unpaidMinor' | 'openMinor' | 'explainedMinor'
 >
 
-/** What the invariants ask of a transaction. */
+/** The fields of a transaction that the invariants need. */
 export type CheckedTransaction = Pick<MatchTransaction, 'id' | 'openMinor' | 'direction' | 'currency'>
 
 type GroupViolationCode =
@@ -41,30 +41,30 @@ interface GroupViolation {
 }
 
 export interface GroupCheck {
-  /** Unused amounts of the group's transactions less its cash rows: what the group leaves of them. */
+  /** Unused amounts of the group's transactions less its cash rows: the amount that the group leaves unused. */
   balanceMinor: Minor
   violations: GroupViolation[]
 }
 
-/** Cash rows are those that use up a transaction: payments, credit notes, advances, adjustments without a document. */
+/** Cash rows use up a transaction: payments, credit notes, advances, and adjustments without a document. */
 export const isCash = (row: Allocation): boolean =>
   row.kind === 'payment' || row.kind === 'credit-note' || row.kind === 'advance' || row.documentId === null
 
-/** What a cash row uses of its transaction, in the transaction's currency. */
+/** The amount that a cash row uses of its transaction, in the transaction's currency. */
 export const bankMinorOf = ({
   bankMinor,
   amountMinor,
 }: Pick<Allocation, 'bankMinor' | 'amountMinor'>): Minor => bankMinor ?? amountMinor
 
-/** A row that settles nothing: it links money to what the source shows as paid. */
+/** Whether the row settles nothing: it links a transaction to an amount that the source shows as paid. */
 export const isLink = (group: Pick<CheckedGroup, 'explained'>, row: Allocation): boolean =>
   group.explained || row.explained === true
 
 /**
- * @param group rows that name a document are EUR, as UnpaidAmount is, whatever the transaction's currency
- * @param documents at least those the rows name, as they are now
- * @param transactions at least those the rows name, as they are now
- * @param options `keepRemainder`: what the group leaves of a transaction stays open for others, no violation
+ * @param group rows that name a document are in EUR, as UnpaidAmount is, whatever the transaction's currency
+ * @param documents at least those that the rows name, in their current state
+ * @param transactions at least those that the rows name, in their current state
+ * @param options `keepRemainder`: an unused remainder of a transaction stays open and is not a violation
  */
 export const checkGroup = (
   group: CheckedGroup,
@@ -108,14 +108,17 @@ export const checkGroup = (
     .filter(({ kind }) => OFFSET_KINDS.has(kind))
     .reduce((sum, row) => sum + row.amountMinor, 0)
   if (offset !== 0) violations.push({ code: 'offset-unbalanced' })
-  const unmoved = allocations.filter((row) => row.transactionId === null)
-  if (unmoved.reduce((sum, row) => sum + row.amountMinor, 0) !== 0)
+  const withoutTransaction = allocations.filter((row) => row.transactionId === null)
+  if (withoutTransaction.reduce((sum, row) => sum + row.amountMinor, 0) !== 0)
     violations.push({ code: 'netting-unbalanced' })
   return { balanceMinor: toMinor(balance), violations }
 }
 
-/** Up to what the rows of a group may go: what is open, or where they only explain, what was received unexplained. */
-const mostOf = (
+/**
+ * The most that the rows of a group may settle: the open amount, or where they only explain, the received amount that
+ * nothing explains.
+ */
+const limitOf = (
   { totalMinor, unpaidMinor, openMinor, explainedMinor }: CheckedDocument,
   explained: boolean,
 ) => (explained ? totalMinor - (unpaidMinor ?? totalMinor) - (explainedMinor ?? 0) : (openMinor ?? 0))
@@ -128,7 +131,7 @@ const checkDocument = (
 ): GroupViolation[] => {
   if (!document) return [{ code: 'document-unknown', documentId }]
   const sign = signOfType(document.type)
-  const most = mostOf(document, explained)
+  const most = limitOf(document, explained)
   if (document.status !== 'C' || document.unpaidMinor === null || sign === 0 || most <= 0)
     return [{ code: 'document-not-open', documentId }]
   const violations: GroupViolation[] = []

@@ -1,17 +1,17 @@
 /**
- * Which of these amounts add up to that one, sets of few members first: what a person asks, who wants to see the
- * simple answers and to know whether there are others. The solver's own search (`subset-sums`) stops at a second.
+ * Finds which amounts add up to a target, sets with the fewest members first: a person wants to see the simple answers,
+ * and to know whether there are others. The matcher's own search (`subset-sums`) stops at the second answer.
  */
 import { cancelsOut, type SubsetAnswer } from '../candidates/subset-sums.ts'
 
 export interface FewestLimits {
   mostMembers: number
   mostSolutions: number
-  /** Steps of the search. */
+  /** The most steps of the search. */
   budget: number
 }
 
-/** @param values signed minor units, of equals those that come first are taken; @param target signed minor units */
+/** @param values signed minor units; of equal ones those that come first are used; @param target signed minor units */
 export const findFewest = (
   values: readonly number[],
   target: number,
@@ -51,7 +51,7 @@ export const findFewest = (
     }
     for (let at = from; at < distinct.length && !isOver(); at += 1) {
       const value = distinct[at] ?? 0
-      // Largest first: from here on, not even the largest as often as allowed reaches the rest.
+      // The largest come first: if even this value cannot reach the rest in the allowed number, no later one can.
       if (Math.abs(rest) > left * Math.abs(value)) return
       if (isFree(value)) search([...chosen, value], at, rest - value, left - 1)
     }

@@ -1,4 +1,4 @@
-/** Finds open documents or transactions that add up to what a person chose on the other side. */
+/** Finds open documents or transactions that add up to what a person selected on the other side. */
 import type { DocumentId, IsoDate, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { dayNumber } from '../../calendar.ts'
@@ -12,16 +12,16 @@ import type { MatchDocument, MatchInput, MatchTransaction } from '../model/types
 import { findFewest } from './fewest-members.ts'
 
 export interface SumQuestion {
-  /** One of the two is empty: the answer is made of what the other side has open. */
+  /** One of the two is empty: the answer consists of open items of that side. */
   documentIds: readonly DocumentId[]
   transactionIds: readonly TransactionId[]
-  /** payer: only the same customer's; all: whatever is open. */
+  /** payer: only those of the same customer; all: everything that is open. */
   scope: 'payer' | 'all'
-  /** How many sets at most. */
+  /** The most sets that are returned. */
   limit: number
 }
 
-/** A member of a set: what of it is open, signed as it counts. */
+/** A member of a set, with its open amount, signed as it counts. */
 interface SumMember {
   id: number
   minor: number
@@ -31,9 +31,9 @@ export interface FoundSums {
   targetMinor: number
   /** Fewest members first. */
   sets: SumMember[][]
-  /** False when there are more sets, or too many ways to look at all of them. */
+  /** False where there are more sets, or too many combinations to search all of them. */
   complete: boolean
-  /** How many open items were looked at. */
+  /** How many open items were searched. */
   pool: number
 }
 
@@ -44,16 +44,16 @@ interface Candidate extends SumMember {
 
 /** Together about a fifth of a second of search. */
 const BUDGET = 2_000_000
-/** Among everything that is open, sets of more members are chance. */
+/** Among all open items, sets of more members are chance. */
 const MAX_MEMBERS = 5
-/** Sets of any size are looked for where one payer's items are so few. */
-const FEW = 40
-/** Items nearest in time that are looked at. */
+/** Sets of any size are searched where one payer has at most this many items. */
+const MAX_SMALL_POOL = 40
+/** The most items that are searched: those nearest in time. */
 const MAX_POOL = 1_000
 
 /**
- * @throws AppError `not-found` when a member asked about is not in the input, `invalid-input` unless exactly one
- * side is asked about
+ * @throws AppError `not-found` where a selected item is not in the input, `invalid-input` unless exactly one side is
+ * selected
  */
 export const findSums = (input: MatchInput, question: SumQuestion): FoundSums => {
   const { documentIds, transactionIds } = question
@@ -67,7 +67,7 @@ export const findSums = (input: MatchInput, question: SumQuestion): FoundSums =>
 const byDate = (a: Candidate, b: Candidate): number =>
   (a.date ?? '9') < (b.date ?? '9') ? -1 : (a.date ?? '9') > (b.date ?? '9') ? 1 : compareKeys(a, b)
 
-/** Those nearest to the date, the oldest first. */
+/** The candidates nearest to the date, sorted oldest first. */
 const nearest = (pool: readonly Candidate[], date: IsoDate | null): Candidate[] => {
   if (pool.length <= MAX_POOL) return [...pool].sort(byDate)
   const distance = ({ date: own }: Candidate): number =>
@@ -78,21 +78,21 @@ const nearest = (pool: readonly Candidate[], date: IsoDate | null): Candidate[] 
     .sort(byDate)
 }
 
-/** Sets of the candidates that add up to the target. */
+/** Sets of candidates that add up to the target. */
 const addUp = (
   pool: readonly Candidate[],
   targetMinor: number,
   { date, scope, limit }: Pick<SumQuestion, 'scope' | 'limit'> & { date: IsoDate | null },
 ): FoundSums => {
-  const near = nearest(pool, date)
-  const values = near.map(({ minor }) => minor)
-  // One more than is shown is read, to know whether there are more.
+  const nearestItems = nearest(pool, date)
+  const values = nearestItems.map(({ minor }) => minor)
+  // One more than is returned is searched, to know whether there are more.
   const few = findFewest(values, targetMinor, {
     mostMembers: MAX_MEMBERS,
     mostSolutions: limit + 1,
     budget: BUDGET,
   })
-  const isSmall = scope === 'payer' && near.length <= FEW && few.complete
+  const isSmall = scope === 'payer' && nearestItems.length <= MAX_SMALL_POOL && few.complete
   const many = isSmall
     ? findSubsets(values, targetMinor, {
         leastMembers: MAX_MEMBERS + 1,
@@ -105,13 +105,20 @@ const addUp = (
     targetMinor,
     sets: found
       .slice(0, limit)
-      .map((set) => set.flatMap((at) => (near[at] ? [{ id: near[at].id, minor: near[at].minor }] : []))),
-    complete: few.complete && many.complete && found.length <= limit && near.length === pool.length,
-    pool: near.length,
+      .map((set) =>
+        set.flatMap((at) =>
+          nearestItems[at] ? [{ id: nearestItems[at].id, minor: nearestItems[at].minor }] : [],
+        ),
+      ),
+    complete: few.complete && many.complete && found.length <= limit && nearestItems.length === pool.length,
+    pool: nearestItems.length,
   }
 }
 
-const pick = <Item extends { id: number }>(items: readonly Item[], ids: readonly number[]): Item[] => {
+const requireItems = <Item extends { id: number }>(
+  items: readonly Item[],
+  ids: readonly number[],
+): Item[] => {
   const byId = new Map(items.map((item) => [item.id, item]))
   return ids.map((id) => {
     const item = byId.get(id)
@@ -134,10 +141,10 @@ const customersOf = (index: DocumentIndex, transactions: readonly MatchTransacti
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 const findDocuments = (input: MatchInput, question: SumQuestion): FoundSums => {
-  const asked = pick(input.transactions, question.transactionIds)
+  const asked = requireItems(input.transactions, question.transactionIds)
   const targetMinor = sum(asked.map(moneySigned))
   const pool = (): readonly MatchDocument[] => {
-    // A credit note is netted against the same customer's invoices, never against another customer's.
+    // A credit note is set off against invoices of the same customer, never against another customer's.
     if (question.scope === 'all')
       return input.documents.filter(
         (one) => isOpen(one) && Math.sign(openSigned(one)) === Math.sign(targetMinor),
@@ -160,19 +167,19 @@ const findDocuments = (input: MatchInput, question: SumQuestion): FoundSums => {
 }
 
 const findTransactions = (input: MatchInput, question: SumQuestion): FoundSums => {
-  const asked = pick(input.documents, question.documentIds)
+  const asked = requireItems(input.documents, question.documentIds)
   const targetMinor = sum(asked.map(openSigned))
-  const sameWay = input.transactions.filter(
+  const sameDirection = input.transactions.filter(
     (one) => isFree(one) && Math.sign(moneySigned(one)) === Math.sign(targetMinor),
   )
   const pool = (): readonly MatchTransaction[] => {
-    if (question.scope === 'all') return sameWay
+    if (question.scope === 'all') return sameDirection
     const index = createDocumentIndex(input)
     const wanted = new Set(question.documentIds)
     const payers = new Set(
       index.docs.flatMap((doc) => (doc && wanted.has(doc.source.id) ? [doc.customer] : [])),
     )
-    return sameWay.filter((one) => index.payers.find(one).hits.some((hit) => payers.has(hit.customer)))
+    return sameDirection.filter((one) => index.payers.find(one).hits.some((hit) => payers.has(hit.customer)))
   }
   return addUp(
     pool().map((one) => ({ id: one.id, key: one.key, minor: moneySigned(one), date: one.bookingDate })),

@@ -1,4 +1,4 @@
-/** Money of another currency for documents in EUR: the rate it is converted at, and how much of it each row uses. */
+/** Converts transactions of another currency for documents in EUR: the rate, and the amount that each row uses. */
 import type { Allocation } from '#contract/match-values.ts'
 import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, parseAmount, toDecimalText, toMinor } from '../../money.ts'
@@ -7,18 +7,18 @@ import { sharesCurrency, targetOf } from '../model/gates.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 import { isCash } from './check-group.ts'
 
-/** Decimals of a rate that follows from two amounts. */
+/** Decimals of a rate that is calculated from two amounts. */
 const DERIVED_DIGITS = 6
 
 export interface StatedRate {
-  /** Units of the money's currency for one EUR. */
+  /** Units of the transactions' currency for one EUR. */
   rate: string
-  /** What the documents ask for, in EUR and in the money's currency; magnitudes. */
+  /** Targets of the documents in EUR and in the transactions' currency, without sign. */
   euroMinor: number
   foreignMinor: number
 }
 
-/** The rate documents state themselves; undefined where one of them does not carry the money's currency. */
+/** The rate that the documents state; undefined where one of them does not have the transaction's currency. */
 export const statedRate = (
   documents: readonly MatchDocument[],
   transaction: MatchTransaction,
@@ -49,7 +49,7 @@ const ratio = (foreignMinor: number, euroMinor: number, currency: CurrencyCode):
   return toDecimalText(toMinor(Number(scaled)), DERIVED_DIGITS)
 }
 
-/** @returns undefined where the rate is no amount above zero, or the answer too large */
+/** @returns undefined where the rate is not a positive number, or the amount is too large */
 const inEuro = (foreignMinor: number, currency: CurrencyCode, rate: string): number | undefined => {
   const divisor = parseAmount(rate, RATE_DIGITS)
   if (divisor === undefined || divisor <= 0) return undefined
@@ -58,7 +58,7 @@ const inEuro = (foreignMinor: number, currency: CurrencyCode, rate: string): num
   return euro <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(euro) : undefined
 }
 
-/** Divides a whole as the parts are: sums to the whole exactly. */
+/** Divides a whole in proportion to the parts; the shares add up to the whole exactly. */
 const apportion = (wholeMinor: number, parts: readonly number[]): number[] => {
   const allMinor = parts.reduce((sum, part) => sum + part, 0)
   let [reached, given] = [0n, 0]
@@ -80,17 +80,18 @@ const roundedShare = (product: bigint, divisor: bigint): number => {
 
 export interface ConvertedMoney {
   rate: string
-  /** Of each transaction, a magnitude in EUR: what is unused of it. */
+  /** For each transaction its unused amount in EUR, without sign. */
   euroMinor: number[]
 }
 
 /**
- * What is unused of transactions of one currency, in EUR: at the rate given, else at the one the documents state. Money
- * that is exactly what the documents ask for in its currency is exactly what they ask for in EUR.
+ * Converts the unused amounts of transactions of one currency to EUR: at the given rate, else at the rate that the
+ * documents state. Where the transactions add up to exactly what the documents state in that currency, they are exactly
+ * the documents' amount in EUR.
  *
  * @param transactions of one currency, which is not EUR
  * @param rate units of their currency for one EUR, as plain decimal text
- * @returns undefined where no rate is known, or nothing comes of one
+ * @returns undefined where no rate is known, or an amount would be zero
  */
 export const convertMoney = (
   documents: readonly MatchDocument[],
@@ -111,7 +112,7 @@ export const convertMoney = (
   return shares.some((share) => share <= 0) ? undefined : { rate: used, euroMinor: shares }
 }
 
-/** The same rows, each with what it uses of its transaction; the rows of one use all that is unused of it. */
+/** The same rows, each with the amount that it uses of its transaction; together they use all of its unused amount. */
 export const withBankParts = (
   allocations: readonly Allocation[],
   transactions: readonly MatchTransaction[],

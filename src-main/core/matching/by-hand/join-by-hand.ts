@@ -1,4 +1,7 @@
-/** A group as a person puts it together: the rows they chose, oldest first, with the names they gave the difference. */
+/**
+ * Creates a group as a person selects it: the selected items, oldest first, and the named parts that explain a
+ * difference.
+ */
 import type { Allocation, AllocationKind, GateResult, NamedPart } from '#contract/match-values.ts'
 import { ONLY_WAY } from '#contract/plain-values.ts'
 import type { Minor } from '#contract/values.ts'
@@ -11,22 +14,26 @@ import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 import { convertMoney, withBankParts } from './foreign-money.ts'
 
 export type JoinAnswer =
-  /** `rate` where the transactions are in another currency than EUR: rows are in EUR, and `bankMinor` holds the other amount. */
+  /**
+   * `rate` is set where the transactions are not in EUR: rows are in EUR, and `bankMinor` has the amount in their
+   * currency.
+   */
   | { outcome: 'joined'; allocations: Allocation[]; rate?: string }
-  /** Transactions less documents in EUR, signed; the names given, if any, do not explain it. */
+  /** Transactions less documents in EUR, signed; the named parts, if any, do not explain it. */
   | { outcome: 'unbalanced'; differenceMinor: Minor }
   /** The gates that refused. */
   | { outcome: 'gated'; gates: GateResult[] }
 
 /**
- * Joins documents and transactions by one rule: transactions less documents less the named parts is what stays open, and
- * that may only be money that is missing, on the newest document. A part that goes the way of the money keeps some of
- * it (an advance as the customer's credit); one that goes against it pays documents without money.
+ * Joins documents and transactions by one rule: transactions less documents less the named parts must not be more than
+ * zero, and a missing amount stays open on the newest document. A part with the direction of the money keeps some of it
+ * (an advance as the customer's credit); a part against it settles documents without money.
  *
- * @param documents open documents, amounts as they are now
- * @param transactions transactions of one direction and currency; none nets invoices against credit notes
+ * @param documents open documents with their current amounts
+ * @param transactions transactions of one direction and currency; without any, invoices are set off against credit
+ * notes
  * @param named in EUR
- * @param rate units of the transactions' currency for one EUR; without one, what the documents state
+ * @param rate units of the transactions' currency for one EUR; by default the rate that the documents state
  */
 export const joinByHand = (
   documents: readonly MatchDocument[],
@@ -64,20 +71,21 @@ export const joinByHand = (
       gates: [{ gate: 'direction', passed: false, detail: { direction: first.transaction.direction } }],
     }
 
-  const parts = named.toSorted(inOrder)
-  const wayOf = ({ amountMinor }: NamedPart): number => Math.sign(amountMinor) * sign
-  const beyond = parts.filter((part) => wayOf(part) > 0)
-  const missing = parts.filter((part) => wayOf(part) < 0)
+  const parts = named.toSorted(byPrecedence)
+  const directionOf = ({ amountMinor }: NamedPart): number => Math.sign(amountMinor) * sign
+  const beyond = parts.filter((part) => directionOf(part) > 0)
+  const missing = parts.filter((part) => directionOf(part) < 0)
   const sumOf = (some: readonly NamedPart[]): number =>
     some.reduce((sum, { amountMinor }) => sum + Math.abs(amountMinor), 0)
   const openMinor = sumOf(beyond) - sumOf(missing) - differenceMinor
 
   const unbalanced: JoinAnswer = { outcome: 'unbalanced', differenceMinor: toMinor(sign * differenceMinor) }
-  if (parts.some((part) => wayOf(part) !== (ONLY_WAY[part.kind] ?? wayOf(part)))) return unbalanced
+  if (parts.some((part) => directionOf(part) !== (ONLY_WAY[part.kind] ?? directionOf(part))))
+    return unbalanced
   if (openMinor < 0 || sumOf(beyond) > moneyMinor) return unbalanced
 
   const adjusted = allocateNamed(missing, needs, sign, last.transaction.id)
-  // What stays open is the newest document's, and money has to touch it.
+  // The amount that stays open belongs to the newest document, and some money has to pay it.
   if (openMinor > 0 && newest.leftMinor <= openMinor) return unbalanced
   const kept = keepNamed(beyond, money, sign, newest.document)
   const netted = allocate(credits, creditMinor, sign === 1 ? -1 : 1, first.transaction.id, 'credit-note')
@@ -90,7 +98,7 @@ export const joinByHand = (
   return { outcome: 'joined', allocations: withBankParts(allocations, sorted), rate: converted.rate }
 }
 
-/** What the source shows as paid explains transactions by proposal alone: by hand only what is open is joined. */
+/** Only the matcher links transactions to what the source shows as paid: by hand only open amounts are joined. */
 const openGates = (document: MatchDocument): GateResult[] =>
   documentGates(document).map((each) => (each.gate === 'unpaid-settled' ? { ...each, passed: false } : each))
 
@@ -104,7 +112,7 @@ const failedGates = (
   return [...own, ...mixed].filter((result) => !result.passed)
 }
 
-/** Of the transactions no rate is known at which they are EUR, or they are in several currencies. */
+/** For transactions without a rate to EUR, or in several currencies. */
 const otherCurrency = (
   documents: readonly MatchDocument[],
   transactions: readonly MatchTransaction[],
@@ -156,7 +164,10 @@ const row = (
   kind,
 })
 
-/** Takes `amountMinor` of them in their order and answers how much of each; what is left of one stays in it. */
+/**
+ * Takes `amountMinor` from the items in their order and returns how much was taken of each; `leftMinor` becomes the
+ * rest.
+ */
 const take = <One extends { leftMinor: number }>(some: readonly One[], amountMinor: number) => {
   let left = amountMinor
   return some.flatMap((one) => {
@@ -176,7 +187,7 @@ const allocate = (
 ): Allocation[] =>
   take(needs, amountMinor).map(({ one, minor }) => row(one.document, transactionId, sign * minor, kind))
 
-/** Invoices against credit notes without any money; what one side has more stays open. */
+/** Sets off invoices against credit notes without a transaction; the rest of the larger side stays open. */
 const net = (documents: readonly MatchDocument[]): JoinAnswer => {
   const invoices = toNeeds(documents, 1)
   const credits = toNeeds(documents, -1)
@@ -192,7 +203,9 @@ const net = (documents: readonly MatchDocument[]): JoinAnswer => {
   }
 }
 
-/** What is withheld of each: what the documents declare where that is the whole, else in proportion to their amounts. */
+/**
+ * The amount withheld from each document: as the documents state, where that is the whole amount, else in proportion.
+ */
 const withheldShares = (needs: readonly Need[], amountMinor: number): number[] => {
   const declared = needs.map(({ document, leftMinor }) => Math.min(document.retentionMinor, leftMinor))
   if (declared.reduce((sum, one) => sum + one, 0) === amountMinor) return declared
@@ -206,11 +219,11 @@ const withheldShares = (needs: readonly Need[], amountMinor: number): number[] =
   })
 }
 
-/** What is withheld is divided among all documents, so it comes before what goes to one. */
-const inOrder = (a: NamedPart, b: NamedPart): number =>
+/** Withholding comes first, since it is divided among all documents, before parts that belong to one. */
+const byPrecedence = (a: NamedPart, b: NamedPart): number =>
   (ONLY_WAY[a.kind] ?? 0) - (ONLY_WAY[b.kind] ?? 0) || compareText(a.kind, b.kind)
 
-/** Allocates without money: what is withheld is divided among all of them, everything else goes to the newest. */
+/** Allocates parts without money: withholding is divided among all documents, every other part goes to the newest. */
 const allocateNamed = (
   named: readonly NamedPart[],
   needs: readonly Need[],
@@ -225,13 +238,16 @@ const allocateNamed = (
       : allocate(needs.toReversed(), Math.abs(amountMinor), sign, transactionId, kind),
   )
 
-/** What a transaction still has to give, without its sign. */
+/** The amount that a transaction can still pay, without sign. */
 interface Money {
   transaction: MatchTransaction
   leftMinor: number
 }
 
-/** What of the money is no payment, the newest transaction's first: an advance belongs to the newest document, the rest to none. */
+/**
+ * Money that is not a payment, from the newest transaction first: an advance belongs to the newest document, other
+ * parts to none.
+ */
 const keepNamed = (
   named: readonly NamedPart[],
   money: readonly Money[],

@@ -1,10 +1,13 @@
-/** Named transforms of a document's target: the only ways a transaction's amount may fit it. There is no free tolerance. */
+/**
+ * The ways in which a transaction's amount may fit a document's target: exactly, or with a named difference. There is
+ * no free tolerance.
+ */
 import type { Doc } from '../model/document.ts'
 import { foreignTarget } from '../model/foreign-amount.ts'
 import type { AmountFit, OpenTransaction, PartRow } from '../model/hypothesis.ts'
 import { isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
 
-/** Settles the whole document as it stands, or less its own retention: amounts that speak for themselves. */
+/** Pays the whole target, or the target less the document's own retention: amounts that need no other reason. */
 export const fitPlainly = (doc: Doc, transaction: OpenTransaction): AmountFit | null => {
   const { currency } = transaction.source
   if (currency !== 'EUR') return fitForeign(doc, transaction)
@@ -25,7 +28,7 @@ const payment = (doc: Doc, cash: number): PartRow => ({
   named: true,
 })
 
-/** The rate in force on its date that explains what is missing. */
+/** A withholding rate that applies on the document's date and explains the difference. */
 const rateFor = (doc: Doc, missing: number, settings: MatchSettings): number | undefined => {
   if (doc.taxable === 0) return undefined
   for (const rate of settings.withholdingRates)
@@ -34,7 +37,7 @@ const rateFor = (doc: Doc, missing: number, settings: MatchSettings): number | u
   return undefined
 }
 
-/** The first rule of a fee that explains what is missing. */
+/** The first fee rule that explains the difference. */
 const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | undefined => {
   for (const fee of settings.fees)
     if (percentOf(doc.target, fee.percent) + fee.fixedMinor === missing && isInForceOn(fee, doc.source.date))
@@ -43,8 +46,8 @@ const feeFor = (doc: Doc, missing: number, settings: MatchSettings): string | un
 }
 
 /**
- * Settles the whole document with a deduction of the tables or a rounding. These could explain many amounts, so that
- * a reference or the payer must speak for the pair before they count.
+ * Pays the whole document less a deduction of the tables, or with a rounding. These could explain many amounts, so the
+ * pair also needs a reference or the payer.
  */
 export const fitDeducted = (
   doc: Doc,
@@ -83,7 +86,9 @@ const withheld = (doc: Doc, missing: number, percent: number): AmountFit => ({
   ],
 })
 
-/** A cent short settles the document with a rounding row; a cent over is the transaction's own rounding. */
+/**
+ * Where a cent is missing, a rounding row completes the document; a cent too many is the transaction's own rounding.
+ */
 const fitRounded = (doc: Doc, missing: number, settings: MatchSettings): AmountFit | null => {
   const own = doc.retention
   const withholding = own > 0 && own < doc.target ? own : 0

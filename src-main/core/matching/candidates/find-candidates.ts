@@ -21,7 +21,7 @@ const NO_DOCS: readonly number[] = []
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
 
-/** A reversed payment pays nothing, and the reversal is no refund, unless the text names a document. */
+/** A returned payment pays nothing and the return is not a refund, unless the text names a document. */
 const isReversed = ({ returnedAfterDays, isReversal, references }: TransactionReading): boolean =>
   (returnedAfterDays !== null || isReversal) && references.hits.length === 0 && references.cut === null
 
@@ -52,7 +52,9 @@ export const findCandidates = (
   }
 }
 
-/** Customers of the documents it may pay; where there are none, the customers it may pay a part of a document of. */
+/**
+ * Customers of the documents that it may pay; where there are none, the customers of documents that it may pay in part.
+ */
 const customersOf = (
   reading: TransactionReading,
   hypotheses: readonly Hypothesis[],
@@ -125,7 +127,7 @@ export const findHypotheses = (
   return sums.length === 0 ? pairs : [...pairs, ...sums].sort(byScore)
 }
 
-/** Goes through the transactions by counterparty, which keeps a customer's documents in the processor's cache. */
+/** Reads the transactions by counterparty, so that a customer's documents stay in the processor's cache. */
 export function* findAllCandidates(
   transactions: readonly MatchTransaction[],
   index: DocumentIndex,

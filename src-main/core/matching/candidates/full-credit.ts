@@ -1,8 +1,11 @@
-/** A credit note that cancels an invoice in full speaks against a payment of the invoice. */
+/** Finds a credit note that cancels an invoice in full: a reason against a payment of the invoice. */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Hypothesis, Part, TransactionReading } from '../model/hypothesis.ts'
 
-/** One that cancels one of the parts, and is none of them: both are open until they are set off, unless it was refunded. */
+/**
+ * A credit note that cancels one of the parts in full and is not a part itself: both are open until they are set off,
+ * unless the credit note was refunded.
+ */
 export const fullCredit = (
   parts: readonly Part[],
   { isTaken }: TransactionReading,

@@ -1,4 +1,4 @@
-/** Numbers of a text that its payer got wrong, and the documents that they mean. */
+/** Finds the documents that are meant by numbers which the payer wrote wrongly. */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { TransactionReading } from '../model/hypothesis.ts'
@@ -7,18 +7,18 @@ import { isDue } from './shares.ts'
 import { isFirmHit } from './weigh.ts'
 import { placeOf, placeOfNumber } from './written-amounts.ts'
 
-/** A document, and where the text has the number that means it. */
+/** A document, and the position in the text of the number that means it. */
 export interface Placed {
   doc: Doc
   at: number
 }
 
 /**
- * Numbers that no document has, or that are another customer's: each means the only document of the customer whose number it
- * is with one mistake.
+ * Reads numbers that no document has, or that belong to another customer: each means the only document of the customer
+ * whose number differs from it by one mistake.
  *
- * @param named what the text names without one, of any customer
- * @returns null where it is not known what is meant apart from the customer's own documents
+ * @param named the documents of any customer that the text names without a mistake
+ * @returns null where a number's meaning is unknown and it may mean something other than the customer's documents
  */
 export const misreadNumbers = (
   customer: Customer,

@@ -1,10 +1,10 @@
-/** Whether the month or quarter that a text names is that of the document. */
+/** Decides whether the month or quarter that a text names is that of the document. */
 import type { NamedMonth, Part, TransactionReading } from '../model/hypothesis.ts'
 
-/** A month named without its year is one of the last so many. */
+/** A month named without its year is one of this many past months. */
 const MONTHS_BACK = 12
 
-/** Notes that the text names the month of the only document, or none that is near it. */
+/** Records on the only part that the text names its month, or that it names only months which are not near it. */
 export const nameMonth = (parts: readonly Part[], { months, transaction }: TransactionReading): void => {
   const [part] = parts
   if (months.length === 0 || !part || parts.length > 1 || part.doc.source.date === null) return
@@ -20,8 +20,8 @@ export const nameMonth = (parts: readonly Part[], { months, transaction }: Trans
   else if (months.every((one) => monthsApart(one, year, month) > 1)) part.otherMonth = months[0]?.shown ?? ''
 }
 
-/** From the document's month to the nearest that is named. */
+/** Months between the document's month and the named period; 0 where it is within. */
 const monthsApart = ({ from, to, year: named }: NamedMonth, year: number, month: number): number => {
-  const places = named === null ? [month - 12, month, month + 12] : [12 * (year - named) + month]
-  return Math.min(...places.map((place) => Math.max(0, from - place, place - to)))
+  const months = named === null ? [month - 12, month, month + 12] : [12 * (year - named) + month]
+  return Math.min(...months.map((month) => Math.max(0, from - month, month - to)))
 }

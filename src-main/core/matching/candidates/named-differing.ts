@@ -1,4 +1,7 @@
-/** Documents a text names whose sum is not the transaction, and why it may be so: in part, more, a charge, a discount. */
+/**
+ * Documents that a text names whose sum is not the amount, with a reason: paid in part, an advance, a charge or a
+ * discount.
+ */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
@@ -9,13 +12,13 @@ import { isDeclined, isDue } from './shares.ts'
 import { isFirmHit, payerOf, referenceTo, weigh } from './weigh.ts'
 import { amountAt, placeOf, writtenAmounts } from './written-amounts.ts'
 
-/** Of what is open, so much more is taken for an advance; in percent. */
+/** At most so much more than the open amount is taken for an advance; in percent. */
 export const MAX_ADVANCE = 15
-/** No bank takes more for a transfer. */
+/** No bank charges more for a transfer. */
 const MAX_CHARGE: MinorUnits = 5_000
-/** Words of a charge whose amount the text may leave out: there is no free tolerance. */
+/** Words for a charge whose amount the text may leave out. */
 const CHARGES = /\b(?:DESP|DESPESAS|COMISSAO|COMISSOES|CHARGES?|FEES?|GASTOS|FRAIS|SPESEN)\b/i
-/** The largest discount that a percentage in the text is taken for; in percent. */
+/** The largest percentage in the text that is taken for a discount. */
 const MAX_DISCOUNT = 20
 
 const PERCENT = /(?<![\d,.])(\d{1,2}(?:[.,]\d{1,2})?) ?%/g
@@ -26,39 +29,48 @@ interface Named {
   /** How many of them are named without a mistake. */
   firm: number
   sum: MinorUnits
-  /** What the text writes behind the number of each, as in `FT A/12 450,00`; null where it writes no amount. */
+  /** The amount that the text writes after the number of each, as in `FT A/12 450,00`; null where it writes none. */
   written: readonly (MinorUnits | null)[]
 }
 
-/** What the text names, and a named reason why the transaction is not its sum: for a transaction that nothing fits. */
+/** The named documents with a reason why their sum differs from the amount; called only where nothing fits exactly. */
 export const namedDiffering = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
   const { amount, source } = reading.transaction
   if (source.currency !== 'EUR') return []
-  const written = byWrittenAmounts(reading, index)
+  const written = matchWrittenAmounts(reading, index)
   const named = namedInOrder(reading, index)
   const explained = named ? explain(named, amount, source.text) : null
   const only = named || written ? null : onlyOpen(reading, index)
-  const more = only && withAdvance(only, amount - only.sum)
-  const [docs, how] = written ?? (explained ? [named?.docs ?? [], explained] : [only?.docs ?? [], more])
+  const advance = only && withAdvance(only, amount - only.sum)
+  const [docs, explanation] =
+    written ?? (explained ? [named?.docs ?? [], explained] : [only?.docs ?? [], advance])
   const [first] = docs
-  if (!how || !first) return []
+  if (!explanation || !first) return []
   const isFull = docs.every((doc) => referenceTo(doc, reading, index)?.strength === 'reference-full')
-  // Without its payer a document must be named in full, or with others of its customer; more money than it is possible at best.
+  // Where the payer is unknown, a document must be named in full, or with others of its customer; an advance is at best
+  // possible then.
   const hasMistake = named !== null && named.firm < docs.length
-  const isAdvance = how.amount.code === 'amount-advance' && !hasMistake
+  const isAdvance = explanation.amount.code === 'amount-advance' && !hasMistake
   const isNamedEnough = isFull || isAdvance || (hasMistake ? named.firm : docs.length) > 1
   if (payerOf(first.customer, reading) === null && !isNamedEnough) return []
   const parts = docs.map(
-    (doc, at): Part => ({ doc, rows: how.rows[at] ?? [], reference: referenceTo(doc, reading, index) }),
+    (doc, at): Part => ({
+      doc,
+      rows: explanation.rows[at] ?? [],
+      reference: referenceTo(doc, reading, index),
+    }),
   )
-  return [weigh(parts, how.amount, reading, index)]
+  return [weigh(parts, explanation.amount, reading, index)]
 }
 
 /**
- * Every number has its amount behind it, and these make up the transaction: a number that cannot be read, or is another
- * customer's, stands for the only other open document of just its amount.
+ * Every number is followed by its amount, and the amounts add up to the transaction. A number that cannot be read, or
+ * belongs to another customer, stands for the only other open document with exactly its amount.
  */
-const byWrittenAmounts = (reading: TransactionReading, index: DocumentIndex): [Doc[], Explained] | null => {
+const matchWrittenAmounts = (
+  reading: TransactionReading,
+  index: DocumentIndex,
+): [Doc[], Explained] | null => {
   const { transaction, references } = reading
   const { sign, amount, source } = transaction
   const lines = writtenAmounts(source.text)
@@ -78,8 +90,8 @@ const byWrittenAmounts = (reading: TransactionReading, index: DocumentIndex): [D
   const others = (sign > 0 ? received : refunded).filter((doc) => isOpen(doc) && !own.includes(doc))
   const docs = lines.map(({ at, minor }) => {
     const stated = own.find((doc) => placeOf(doc, source.text) === at)
-    const [only, ...more] = stated ? [stated] : others.filter((doc) => doc.target === minor)
-    return only && more.length === 0 && minor <= only.target ? only : null
+    const [only, ...advance] = stated ? [stated] : others.filter((doc) => doc.target === minor)
+    return only && advance.length === 0 && minor <= only.target ? only : null
   })
   const meant = docs.flatMap((doc) => doc ?? [])
   if (new Set(meant).size < lines.length || !own.every((doc) => meant.includes(doc))) return null
@@ -90,7 +102,7 @@ const byWrittenAmounts = (reading: TransactionReading, index: DocumentIndex): [D
   ]
 }
 
-/** The customer's documents that a number at the text's cut end may mean; null where it is not known which. */
+/** The customer's documents that a number at the cut-off end of the text may mean; null where it is unknown which. */
 const namedAtEnd = (
   { customer }: Doc,
   isOpen: (doc: Doc) => boolean,
@@ -103,7 +115,9 @@ const namedAtEnd = (
   return begun.length > 0 && whole.length === 0 ? null : whole
 }
 
-/** The open documents of one customer that the text names, in its order; null where it also names others. */
+/**
+ * The open documents of one customer that the text names, in the order of the text; null where it also names others.
+ */
 const namedInOrder = (reading: TransactionReading, index: DocumentIndex): Named | null => {
   const { transaction, references } = reading
   const { sign, source } = transaction
@@ -129,7 +143,7 @@ const namedInOrder = (reading: TransactionReading, index: DocumentIndex): Named 
   }
 }
 
-/** Whose documents a list names: the payer's, else those of whom it names most. */
+/** The customer whose documents a list names: the payer, else the customer of whom it names most. */
 const customerOfList = (hits: readonly Doc[], { payers }: TransactionReading): Customer | undefined => {
   const [payer, ...others] = payers.distinctive
   const isPayers = hits.length === 0 || hits.some((doc) => doc.customer === payer?.customer)
@@ -152,7 +166,7 @@ const pay = (doc: Doc, minor: MinorUnits): PartRow => ({
   named: true,
 })
 
-/** How the amount comes about, and the rows of each document in the order of the text. */
+/** A reason for the difference, and the rows of each document in the order of the text. */
 interface Explained {
   amount: Hypothesis['amount']
   rows: PartRow[][]
@@ -177,9 +191,9 @@ const lessDiscount = ({ docs, sum }: Named, missing: MinorUnits, text: string): 
 
 const lessCharge = ({ docs }: Named, missing: MinorUnits, text: string): Explained | null => {
   const isStated = missing <= MAX_CHARGE && statesAmount(text, missing)
-  const isSpoken = missing <= MAX_CHARGE && CHARGES.test(text)
+  const isMentioned = missing <= MAX_CHARGE && CHARGES.test(text)
   const sign = docs[0]?.sign ?? 1
-  if (!isStated && !isSpoken) return null
+  if (!isStated && !isMentioned) return null
   const rows = docs.map((doc) => [pay(doc, doc.target)])
   rows.at(-1)?.push({ kind: 'fee', amountMinor: -sign * missing, named: false })
   return {
@@ -188,7 +202,7 @@ const lessCharge = ({ docs }: Named, missing: MinorUnits, text: string): Explain
   }
 }
 
-/** All but the last in full, and of the last what is left. */
+/** Pays all documents in full except the last, which gets the rest. */
 const inOrder = ({ docs, sum }: Named, missing: MinorUnits): Explained | null => {
   const last = docs.at(-1)
   if (!last || docs.length < 2 || missing >= last.target) return null
@@ -199,7 +213,7 @@ const inOrder = ({ docs, sum }: Named, missing: MinorUnits): Explained | null =>
   }
 }
 
-/** One document under a number with a mistake: less money than it is a part. */
+/** Pays part of the only document, named by a number with a mistake. */
 const inPart = ({ docs: [doc] }: Named, amount: MinorUnits): Explained | null =>
   doc
     ? {
@@ -208,7 +222,10 @@ const inPart = ({ docs: [doc] }: Named, amount: MinorUnits): Explained | null =>
       }
     : null
 
-/** As much of each as the text writes behind its number; what has no amount there is paid in full, the last such with the rest. */
+/**
+ * Pays of each document the amount that the text writes after its number. Documents without an amount are paid in full,
+ * except the last of them, which gets the rest.
+ */
 const asWritten = ({ docs, written }: Named, amount: MinorUnits): Explained | null => {
   if (docs.length < 2 || written.every((one) => one === null)) return null
   const last = written.lastIndexOf(null)
@@ -227,12 +244,12 @@ const asWritten = ({ docs, written }: Named, amount: MinorUnits): Explained | nu
   }
 }
 
-const withAdvance = ({ docs, sum }: Pick<Named, 'docs' | 'sum'>, more: MinorUnits): Explained | null => {
+const withAdvance = ({ docs, sum }: Pick<Named, 'docs' | 'sum'>, advance: MinorUnits): Explained | null => {
   const sign = docs[0]?.sign ?? 1
-  if (more * 100 > sum * MAX_ADVANCE) return null
+  if (advance * 100 > sum * MAX_ADVANCE) return null
   const rows = docs.map((doc) => [pay(doc, doc.target)])
-  rows.at(-1)?.push({ kind: 'advance', amountMinor: sign * more, named: false })
-  return { amount: { code: 'amount-advance', params: { amountMinor: more } }, rows }
+  rows.at(-1)?.push({ kind: 'advance', amountMinor: sign * advance, named: false })
+  return { amount: { code: 'amount-advance', params: { amountMinor: advance } }, rows }
 }
 
 const explain = (named: Named, amount: MinorUnits, text: string): Explained | null => {
@@ -248,7 +265,7 @@ const explain = (named: Named, amount: MinorUnits, text: string): Explained | nu
   )
 }
 
-/** A known payer's only open document, where the money is a little more than that. */
+/** A known payer's only open document, where the amount is a little larger. */
 const onlyOpen = (reading: TransactionReading, index: DocumentIndex): Pick<Named, 'docs' | 'sum'> | null => {
   const { references, payers, transaction } = reading
   const [payer] = payers.distinctive

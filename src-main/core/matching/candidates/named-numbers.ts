@@ -1,11 +1,11 @@
-/** The numbers a text names, each with every document that may be meant by it: other types and series share numbers. */
+/** The numbers that a text names, each with every document that it may mean: other types and series share numbers. */
 import { isDigit, withoutZeros } from '../../reference/scan-runs.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionReading } from '../model/hypothesis.ts'
 import { isDeclined, isDue, type Share, sum, toShare } from './shares.ts'
 
-/** The digits a document's number ends with: `91` of `FT 2024/91`; one without stands for itself. */
+/** The last digits of a document's number: `91` of `FT 2024/91`; a document without them gets a key of its own. */
 export const numeralOf = (number: string | null, position: number): string => {
   if (number === null) return `#${position}`
   let start = number.length
@@ -13,7 +13,7 @@ export const numeralOf = (number: string | null, position: number): string => {
   return start === number.length ? `#${position}` : withoutZeros(number.slice(start))
 }
 
-/** Documents by the number of the text they may be meant by, in the order of the index. */
+/** Groups the named documents by the number that may mean them, in the order of the index. */
 export const namedNumbers = (reading: TransactionReading, index: DocumentIndex): Doc[][] => {
   const groups = new Map<string, Doc[]>()
   for (const position of [...reading.references.hits.map((hit) => hit.position), ...reading.ends]) {
@@ -27,13 +27,13 @@ export const namedNumbers = (reading: TransactionReading, index: DocumentIndex):
   return [...groups.values()]
 }
 
-/** More ways to read the numbers than these, and that one of them adds up proves nothing. */
+/** With more ways to read the numbers, a sum that fits proves nothing. */
 const MAX_READINGS = 512
 
 /**
- * One document of each number, together the transaction.
+ * Chooses one document for each number so that they add up to the transaction.
  *
- * @returns at most two such choices; none where there are too many to choose from
+ * @returns at most two such choices; none where there are too many combinations
  */
 export const oneOfEach = (reading: TransactionReading, index: DocumentIndex): Share[][] => {
   const { sign, amount } = reading.transaction

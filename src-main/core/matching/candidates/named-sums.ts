@@ -1,4 +1,4 @@
-/** Documents that a transaction's text names together, where they make up its amount. */
+/** Finds documents that a transaction's text names together and that add up to its amount. */
 import type { CutReference } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
@@ -10,16 +10,16 @@ import { findSubsets } from './subset-sums.ts'
 import { isFirm, isFirmHit, payerOf } from './weigh.ts'
 import { CENT_OFF, UNNAMED_CREDIT } from './weights.ts'
 
-/** Documents that are searched for the rest of what is named. */
+/** The most documents that are searched for the rest of the amount. */
 const MAX_POOL = 24
-/** Steps of one search, half a millisecond. */
+/** The most steps of one search, half a millisecond. */
 const BUDGET = 50_000
-/** Documents that a number cut at the text's end may begin; all of them go into one search. */
+/** The most documents that a number cut off at the text's end may mean; all of them go into one search. */
 const MAX_LOOSE = MAX_POOL
-/** A text that names more customers than these is a list of something else. */
+/** A text that names more customers than this is a list of something else. */
 const MAX_CUSTOMERS = 4
 
-/** Which of the documents a text names are meant: those open, those the source shows as paid, or some of each. */
+/** Which of the named documents are considered: open ones, those that the source shows as paid, or both. */
 type Side = 'open' | 'settled' | 'both'
 
 interface Named {
@@ -29,7 +29,7 @@ interface Named {
 
 const NONE_NAMED: Named = { firm: [], loose: [] }
 
-/** All that the text names, open or settled, and what it adds up to; null where it names fewer than two. */
+/** All documents that the text names, open or settled, and their sum; null where it names fewer than two. */
 export const namedSum = (
   reading: TransactionReading,
   index: DocumentIndex,
@@ -39,16 +39,16 @@ export const namedSum = (
   return docs.length < 2 ? null : { docs, sum: reading.transaction.sign * sum(docs.map(toShare), false) }
 }
 
-const isOf = (doc: Doc, side: Side): boolean => side === 'both' || doc.settled === (side === 'settled')
+const isOnSide = (doc: Doc, side: Side): boolean => side === 'both' || doc.settled === (side === 'settled')
 
-/** Documents the text names: firmly, or by a bare number where the customer is known from elsewhere. */
+/** Documents that the text names: firmly, or by a bare number where the customer is known from elsewhere. */
 const namedDocs = (reading: TransactionReading, index: DocumentIndex, side: Side): Named => {
   if (reading.references.hits.length === 0) return NONE_NAMED
   const firm: Doc[] = []
   const loose: Doc[] = []
   const pick = (position: number): Doc | undefined => {
     const doc = index.docs[position]
-    return doc && isOf(doc, side) ? doc : side === 'settled' ? index.paidParts[position] : undefined
+    return doc && isOnSide(doc, side) ? doc : side === 'settled' ? index.paidParts[position] : undefined
   }
   const customers = new Set(reading.payers.hits.map((hit) => hit.customer))
   for (const hit of reading.references.hits) {
@@ -67,13 +67,18 @@ const namedDocs = (reading: TransactionReading, index: DocumentIndex, side: Side
   const { cut } = reading.references
   for (const customer of cut ? customers : [])
     for (const doc of customer.received)
-      if (cut && isOf(doc, side) && loose.length < MAX_LOOSE && isCut(doc, cut, reading, index))
+      if (cut && isOnSide(doc, side) && loose.length < MAX_LOOSE && mayBeCutOff(doc, cut, reading, index))
         loose.push(doc)
   return { firm, loose: loose.slice(0, MAX_LOOSE) }
 }
 
-/** A document that a number at the text's cut end may be the beginning of. */
-const isCut = (doc: Doc, cut: CutReference, reading: TransactionReading, index: DocumentIndex): boolean =>
+/** Whether a number at the cut-off end of the text may be the beginning of the document's. */
+const mayBeCutOff = (
+  doc: Doc,
+  cut: CutReference,
+  reading: TransactionReading,
+  index: DocumentIndex,
+): boolean =>
   isDue(doc, reading) && index.references.completes(doc.position, cut) && !isDeclined(doc, reading, index)
 
 const ofCustomers = ({ firm, loose }: Named, customers: ReadonlySet<Customer>): Named => ({
@@ -82,10 +87,10 @@ const ofCustomers = ({ firm, loose }: Named, customers: ReadonlySet<Customer>): 
 })
 
 /**
- * What the text may mean together: what it names of the payer, then all it names, since one may pay for many;
- * where a number of a list fits documents of several customers, each one's documents alone as well.
+ * The selections that the text may mean: the payer's named documents, then all named ones, since one customer may pay
+ * for others. Where the named documents belong to a few customers, also those of each customer.
  */
-const namings = (reading: TransactionReading, index: DocumentIndex, side: Side): Named[] => {
+const selections = (reading: TransactionReading, index: DocumentIndex, side: Side): Named[] => {
   const all = namedDocs(reading, index, side)
   const customers = new Set(all.firm.map((doc) => doc.customer))
   if (customers.size < 2) return [all]
@@ -95,22 +100,22 @@ const namings = (reading: TransactionReading, index: DocumentIndex, side: Side):
   return [...mixed, ...[...customers].map((customer) => ofCustomers(all, new Set([customer])))]
 }
 
-/** Named documents as shares of a sum, with or without what is withheld from them. */
-interface Sharing {
+/** Named documents as shares of a sum, with or without withholding. */
+interface ShareSet {
   firm: Share[]
   loose: Share[]
   net: boolean
 }
 
-const sharingsOf = (reading: TransactionReading, index: DocumentIndex, side: Side): Sharing[] =>
-  namings(reading, index, side).flatMap((named) => {
+const shareSetsOf = (reading: TransactionReading, index: DocumentIndex, side: Side): ShareSet[] =>
+  selections(reading, index, side).flatMap((named) => {
     if (named.firm.length + named.loose.length === 0) return []
     const [firm, loose] = [named.firm.map(toShare), named.loose.map(toShare)]
     const nets = [...firm, ...loose].some((share) => share.withheld !== 0) ? [false, true] : [false]
     return nets.map((net) => ({ firm, loose, net }))
   })
 
-/** Whether the text may mean several documents: of bare numbers those of customers known from elsewhere. */
+/** Whether the text may mean several documents; bare numbers count for customers known from elsewhere. */
 const mayNameSeveral = (reading: TransactionReading, index: DocumentIndex): boolean => {
   const { hits, cut } = reading.references
   const [first] = hits
@@ -123,7 +128,7 @@ const mayNameSeveral = (reading: TransactionReading, index: DocumentIndex): bool
   return only !== undefined && (meant.length > 1 || mayBeCredited(only.position, reading, index))
 }
 
-/** Whether the document is one of a customer known from elsewhere: the payer, or one of a document named firmly. */
+/** Whether the document's customer is known from elsewhere: as the payer, or by a document named firmly. */
 const isMeant = (
   position: number,
   { payers, references }: TransactionReading,
@@ -136,7 +141,7 @@ const isMeant = (
   )
 }
 
-/** Whether credit notes could bring the document down to the transaction. */
+/** Whether credit notes could reduce the document to the amount of the transaction. */
 const mayBeCredited = (
   position: number,
   { transaction }: TransactionReading,
@@ -152,7 +157,7 @@ const mayBeCredited = (
 const hasCredits = (customer: Customer, sign: number): boolean =>
   (sign > 0 ? customer.refunded : customer.received).length > 0
 
-/** The documents the text names together, when they add up to the transaction, with or without what is withheld. */
+/** The named documents that add up to the transaction, with or without withholding. */
 export const namedTogether = (
   reading: TransactionReading,
   index: DocumentIndex,
@@ -160,24 +165,26 @@ export const namedTogether = (
 ): Hypothesis[] => {
   if (!mayNameSeveral(reading, index)) return []
   const target = reading.transaction.sign * reading.transaction.amount
-  const open = sharingsOf(reading, index, 'open')
-  const found = exactly(open, target, reading, index, settings)
+  const open = shareSetsOf(reading, index, 'open')
+  const found = findExact(open, target, reading, index, settings)
   if (found) return [found]
-  const settled = sharingsOf(reading, index, 'settled')
-  const explained = exactly(settled, target, reading, index, settings)
+  const settled = shareSetsOf(reading, index, 'settled')
+  const explained = findExact(settled, target, reading, index, settings)
   if (explained) return [explained]
   if (open.length > 0 && settled.length > 0) {
-    const mixed = exactly(sharingsOf(reading, index, 'both'), target, reading, index, settings)
+    const mixed = findExact(shareSetsOf(reading, index, 'both'), target, reading, index, settings)
     if (mixed) return [mixed]
   }
   for (const { firm, loose, net } of [...open, ...settled]) {
-    const credited = withCredits(addingUp(firm, loose, net, target), net, reading, index)
+    const credited = withCredits(chooseShares(firm, loose, net, target), net, reading, index)
     if (credited) return [credited]
   }
   return []
 }
 
-/** A list whose numbers other types and series share: one document of each number, where they make up the transaction. */
+/**
+ * A list whose numbers other types and series share: one document for each number, if they add up to the transaction.
+ */
 export const listedTogether = (reading: TransactionReading, index: DocumentIndex): Hypothesis[] => {
   if (!reading.references.hits.some(isFirmHit)) return []
   return oneOfEach(reading, index)
@@ -185,17 +192,17 @@ export const listedTogether = (reading: TransactionReading, index: DocumentIndex
     .filter((one) => one.parts.some(isFirm))
 }
 
-/** The first of the sharings that makes up the transaction, to the cent or a rounding off. */
-const exactly = (
-  sharings: readonly Sharing[],
+/** The first set that adds up to the transaction, exactly or within the rounding. */
+const findExact = (
+  shareSets: readonly ShareSet[],
   target: number,
   reading: TransactionReading,
   index: DocumentIndex,
   settings: MatchSettings,
 ): Hypothesis | undefined => {
-  for (const { firm, loose, net } of sharings) {
+  for (const { firm, loose, net } of shareSets) {
     if (firm.length + loose.length < 2) continue
-    const shares = addingUp(firm, loose, net, target)
+    const shares = chooseShares(firm, loose, net, target)
     const rounding = target - sum(shares, net)
     if (shares.length > 1 && Math.abs(rounding) <= settings.roundingMinor)
       return toHypothesis(shares, net, rounding, reading, index, Math.abs(rounding) * CENT_OFF)
@@ -203,10 +210,15 @@ const exactly = (
   return undefined
 }
 
-const addingUp = (firm: readonly Share[], loose: readonly Share[], net: boolean, target: number): Share[] =>
+const chooseShares = (
+  firm: readonly Share[],
+  loose: readonly Share[],
+  net: boolean,
+  target: number,
+): Share[] =>
   firm.length > 0 && loose.length > 0 ? withLoose(firm, loose, net, target) : [...firm, ...loose]
 
-/** Of bare numbers that several series share, those that make the sum come out. */
+/** Chooses among bare numbers that several series share those that complete the sum. */
 const withLoose = (
   firm: readonly Share[],
   loose: readonly Share[],

@@ -1,4 +1,4 @@
-/** Customers whose own name was mistyped on a document. */
+/** Finds customers whose own name was mistyped on a document. */
 import { nameWords } from '../index/names.ts'
 import { isNearlyIn } from '../index/similar-names.ts'
 import type { Customer } from '../model/document.ts'
@@ -7,8 +7,8 @@ import { type PayerHit, toHit } from '../model/payer-hit.ts'
 import type { MatchTransaction } from '../model/types.ts'
 
 /**
- * A customer without a tax id is known by its name alone, which is typed anew for each document: the text may hold it with
- * another letter. It does not where the text names a customer whose tax id is known.
+ * A customer without a tax id is known by its name alone, which is typed again for each document: the text may contain
+ * it with one letter different. Not checked where the text clearly names a customer with a tax id.
  */
 export const nearPayer = (
   customer: Customer,

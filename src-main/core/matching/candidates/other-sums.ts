@@ -1,16 +1,18 @@
-/** Whether a single document is not the only answer: two or three others of its customer add up to the amount as well. */
+/**
+ * Checks whether two or three other documents of the customer add up to the amount of a single-document match as well.
+ */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
 import type { Days } from '../model/units.ts'
 import { isDeclined, isDue } from './shares.ts'
 
-/** Of more documents some always add up, which says nothing. */
+/** Among more documents some always add up, which proves nothing. */
 const MAX_POOL = 40
-/** What the source shows as paid was paid before too long. */
+/** Settled documents that are older than this at the payment are not considered. */
 const SETTLED_DAYS: Days = 240
 
-/** Notes it with pairs whose number is not in the text: only these rest on the amount. */
+/** Records this on pairs whose number is not in the text: only these depend on the amount. */
 export const noteOtherSums = (
   pairs: readonly Hypothesis[],
   reading: TransactionReading,
@@ -26,7 +28,7 @@ export const noteOtherSums = (
   }
 }
 
-/** What the customer's other documents of this state add to a sum, ascending; empty where they are too many. */
+/** What the customer's other documents of this state add to a sum, ascending; empty where there are too many. */
 const poolOf = (doc: Doc, settled: boolean, reading: TransactionReading, index: DocumentIndex): number[] => {
   const { sign, day } = reading.transaction
   const values: number[] = []
@@ -40,7 +42,7 @@ const poolOf = (doc: Doc, settled: boolean, reading: TransactionReading, index: 
   return values.sort((a, b) => a - b)
 }
 
-/** Whether two of the ascending values, from this place on, add up to the target. */
+/** Whether two of the ascending values, from this position on, add up to the target. */
 const twoAddUp = (values: readonly number[], from: number, target: number): boolean => {
   let low = from
   let high = values.length - 1

@@ -1,4 +1,4 @@
-/** Candidates of one transaction that are single documents: found by reference, by payer and amount, or by amount alone. */
+/** Finds the single documents that a transaction may pay: by reference, by payer and amount, or by amount alone. */
 import { amountKey } from '../index/amount-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { lowerBound } from '../index/lower-bound.ts'
@@ -11,31 +11,31 @@ import type { Days, MinorUnits } from '../model/units.ts'
 import { fitDeducted, fitPlainly } from './amount-fits.ts'
 import { isDeclined, isDueBy } from './shares.ts'
 import { payerOf, referenceTo, weigh } from './weigh.ts'
-import { WORTH_SHOWING } from './weights.ts'
+import { MIN_SHOWN_SCORE } from './weights.ts'
 
-/** An amount that documents of more customers share does not show who paid. */
+/** An amount that documents of more customers have does not show who paid. */
 const MAX_CUSTOMERS = 4
-/** Documents of one amount that are considered at most. */
+/** The most documents of one amount that are considered. */
 const MAX_AMOUNT = 32
-/** Equal documents of one customer that are considered at most: those nearest in time. */
+/** The most equal documents of one customer that are considered: those nearest in time. */
 const MAX_EQUALS = 24
 
-/** A fixed fee of a payment service on top of its percentage: cents that no table exceeds. */
+/** No table has a larger fixed fee of a payment service, in addition to its percentage. */
 const MAX_FIXED_FEE: MinorUnits = 200
-/** Customers pay about a month after the issue: of many equal documents those nearest to that are meant. */
+/** Customers pay about a month after the issue: of many equal documents those nearest to that are considered. */
 const EXPECTED_DELAY: Days = 30
-/** No deduction takes a larger part of a document, whatever the tables say; in percent. */
+/** No deduction is larger than this share of a document, whatever the tables say; in percent. */
 const MAX_PERCENT = 90
-/** Documents are considered up to this deduction, even where the tables hold smaller ones; in percent. */
+/** Documents are considered up to this deduction, even where the tables have only smaller ones; in percent. */
 const MIN_PERCENT = 30
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
-const NOWHERE: readonly Doc[] = []
+const NO_DOCS: readonly Doc[] = []
 
 export const documentsOf = (customer: Customer, sign: number): readonly Doc[] =>
   sign > 0 ? customer.received : customer.refunded
 
-/** Their targets, ascending. */
+/** Targets of `documentsOf`, ascending. */
 export const targetsOf = (customer: Customer, sign: number): readonly number[] =>
   sign > 0 ? customer.receivedTargets : customer.refundedTargets
 
@@ -43,8 +43,8 @@ export const targetsOf = (customer: Customer, sign: number): readonly number[] =
 export const firstAtLeast = (targets: readonly number[], amount: number): number =>
   lowerBound(0, targets.length, (at) => (targets[at] ?? 0) < amount)
 
-/** Adds the documents of a payer whose target is the amount or could be it before a named deduction. */
-const addOfPayer = (
+/** Adds the payer's documents whose target is the amount, or could be it before a named deduction. */
+const addPayerDocuments = (
   found: Doc[],
   customer: Customer,
   reading: TransactionReading,
@@ -54,7 +54,7 @@ const addOfPayer = (
   const docs = documentsOf(customer, sign)
   const targets = targetsOf(customer, sign)
   const isForeign = source.currency !== 'EUR'
-  const highest = amount * deepestDeduction(settings) + MAX_FIXED_FEE
+  const highest = amount * largestDeduction(settings) + MAX_FIXED_FEE
   const start = found.length
   let equals = 0
   for (
@@ -68,11 +68,11 @@ const addOfPayer = (
     if (target === amount) equals += 1
     found.push(doc)
   }
-  if (equals > MAX_EQUALS && !isForeign) thinEquals(found, start, reading)
+  if (equals > MAX_EQUALS && !isForeign) keepNearestEquals(found, start, reading)
 }
 
-/** Of very many equal documents only those nearest in time stay. */
-const thinEquals = (found: Doc[], start: number, reading: TransactionReading): void => {
+/** Keeps of very many equal documents only those nearest in time. */
+const keepNearestEquals = (found: Doc[], start: number, reading: TransactionReading): void => {
   const { amount, day } = reading.transaction
   if (Number.isNaN(day)) return
   const own = found.splice(start)
@@ -85,19 +85,21 @@ const thinEquals = (found: Doc[], start: number, reading: TransactionReading): v
 }
 
 let lastSettings: MatchSettings | undefined
-let lastDeepest = 1
+let lastLargest = 1
 
-/** The largest ratio of a document to what arrives after a deduction of the tables; the last settings are remembered. */
-const deepestDeduction = (settings: MatchSettings): number => {
-  if (settings === lastSettings) return lastDeepest
+/**
+ * The largest ratio of a document to the amount received after a deduction of the tables; cached for the last settings.
+ */
+const largestDeduction = (settings: MatchSettings): number => {
+  if (settings === lastSettings) return lastLargest
   const percents = [...settings.withholdingRates, ...settings.fees].map((rule) => rule.percent)
   const most = Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, ...percents))
   lastSettings = settings
-  lastDeepest = 1 / (1 - most / 100)
-  return lastDeepest
+  lastLargest = 1 / (1 - most / 100)
+  return lastLargest
 }
 
-/** The hypothesis that the transaction settles exactly this document; null when a gate or the amount forbids it. */
+/** The hypothesis that the transaction pays exactly this document; null where a gate or the amount excludes it. */
 const pairHypothesis = (
   doc: Doc,
   reading: TransactionReading,
@@ -115,23 +117,23 @@ const pairHypothesis = (
   return weigh([{ doc, rows: fit.rows, reference }], fit, reading, index)
 }
 
-/** Whether the transaction may have to do with a document of a customer it looks at, unless its text names it. */
+/** Whether the transaction may pay a document of one of its customers, even if its text does not name it. */
 export const mayConcern = (doc: Doc, transaction: OpenTransaction, settings: MatchSettings): boolean =>
   isDueBy(doc, transaction.day) ||
   fitPlainly(doc, transaction) !== null ||
   fitDeducted(doc, transaction, settings) !== null
 
-/** All single-document candidates worth showing, best first; independent of every other transaction. */
+/** All single-document candidates that are worth showing, best first; independent of other transactions. */
 export const pairCandidates = (
   reading: TransactionReading,
   index: DocumentIndex,
   settings: MatchSettings,
 ): readonly Hypothesis[] => {
   const docs: Doc[] = []
-  for (const { customer } of reading.payers.hits) addOfPayer(docs, customer, reading, settings)
-  const ofPayers = docs.length
+  for (const { customer } of reading.payers.hits) addPayerDocuments(docs, customer, reading, settings)
+  const payerCount = docs.length
   const add = (doc: Doc | undefined): void => {
-    if (doc && !(ofPayers > 0 && docs.includes(doc))) docs.push(doc)
+    if (doc && !(payerCount > 0 && docs.includes(doc))) docs.push(doc)
   }
   for (const { position } of reading.references.hits) {
     add(index.docs[position])
@@ -139,19 +141,19 @@ export const pairCandidates = (
   }
   const found = weighAll(docs, reading, index, settings)
   if (found.length > 0) return found
-  return ofAmount(reading, index, settings)
+  return candidatesByAmount(reading, index, settings)
 }
 
-/** Documents whose target is the transaction's amount, of any customer. */
+/** Documents of any customer whose target is the transaction's amount. */
 export const equalsOf = ({ sign, amount, source }: OpenTransaction, index: DocumentIndex): readonly Doc[] => {
   const key = amountKey(sign, amount)
   const { currency } = source
   const equals = currency === 'EUR' ? index.byAmount.get(key) : index.byForeignAmount.get(`${currency}${key}`)
-  return equals ?? NOWHERE
+  return equals ?? NO_DOCS
 }
 
 /** Candidates by amount alone; none where documents of too many customers have the amount. */
-const ofAmount = (
+const candidatesByAmount = (
   reading: TransactionReading,
   index: DocumentIndex,
   settings: MatchSettings,
@@ -174,9 +176,9 @@ const weighAll = (
   const found: Hypothesis[] = []
   for (const doc of docs) {
     const hypothesis = pairHypothesis(doc, reading, index, settings)
-    if (hypothesis && hypothesis.score >= WORTH_SHOWING) found.push(hypothesis)
+    if (hypothesis && hypothesis.score >= MIN_SHOWN_SCORE) found.push(hypothesis)
   }
   if (found.length === 0) return NOTHING_FOUND
-  // A copy takes no more memory than it needs: what a transaction may pay is kept.
+  // The copy has no spare capacity: the candidates of every transaction stay in memory.
   return found.length > 1 ? found.sort(byScore).slice() : found.slice()
 }

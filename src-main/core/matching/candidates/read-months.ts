@@ -1,10 +1,10 @@
-/** The months a text names: with equal documents the month decides which of them is meant. */
+/** Reads the months that a text names: they decide which of several equal documents is meant. */
 import { typesOfWord } from '../../reference/document-words.ts'
 import { monthOfYear } from '../../reference/other-numbers.ts'
 import { foldedWords } from '../index/names.ts'
 import type { NamedMonth } from '../model/hypothesis.ts'
 
-/** By the word as banks write it, whole: three letters may be anything. */
+/** Whole words as banks write them: three letters could be anything. */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   [
     ['JANEIRO', 'ENERO', 'JANVIER', 'JANUAR', 'JANUARY'],
@@ -22,7 +22,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((words, at) => words.map((word): [string, number] => [word, at + 1])),
 )
 const QUARTERS: ReadonlySet<string> = new Set(['TRIMESTRE', 'TRIM', 'QUARTAL', 'QUARTER'])
-/** How plain texts begin such a word; of others the accents must be off first. */
+/** A quick test: how such words begin in ASCII texts; any other text is folded first. */
 const MAY_NAME =
   /\b(?:0[1-9]|1[0-2])[/-]20\d\d\b|\b20\d\d[/-]0[1-9]\b|\bM[EÊ]S\b|JAN[EVU]|ENER|FE[BV]|MAR[CZS]|MAER|A[BVP]RI|MA[IY]|JU[NL][HIEY]|JUI|AGOS|AOUT|AUGU|SE[PT]|OUTU|O[CK]T|NOV|DE[ZC]E|DIC|TRIM|QUART|[1-4]T|[^\0-\x7f]/i
 
@@ -51,7 +51,10 @@ export const readMonths = (text: string): readonly NamedMonth[] => {
 const yearOf = (word: string | undefined): number | null =>
   word !== undefined && /^20\d\d$/.test(word) ? Number(word) : null
 
-/** `03/2026`, `11/2026` and `2026-03`, where no type of document stands before it and no day makes it a date; `MES 3`. */
+/**
+ * Reads `03/2026`, `11/2026` and `2026-03`, where no document type precedes them and no day makes them a date; also
+ * `MES 3`.
+ */
 const numericMonth = (words: readonly string[], at: number, text: string): NamedMonth | null => {
   const [before, word = '', next = '', after] = [words[at - 1], words[at], words[at + 1], words[at + 2]]
   if (word === 'MES' && /^(?:0?[1-9]|1[0-2])$/.test(next))

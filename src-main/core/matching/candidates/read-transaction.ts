@@ -1,4 +1,4 @@
-/** Reads a transaction once: the documents its texts name and the customers it points at. */
+/** Reads a transaction once: the documents that its texts name and the customers that it points at. */
 import type { CutReference, ReferenceFindings } from '../../reference/reference-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import { type TransactionReading, toOpenTransaction } from '../model/hypothesis.ts'
@@ -7,7 +7,7 @@ import type { MatchTransaction } from '../model/types.ts'
 import { readOwnMoney } from './own-money.ts'
 import { readMonths } from './read-months.ts'
 
-/** Banks fill the reference with these when the payer gave none. */
+/** Banks write these where the payer gave no reference. */
 const EMPTY_REFERENCE = /^(NOT\s?PROVIDED|NONREF|NOTPROVIDED|N\/A)?$/i
 
 const NOWHERE: readonly number[] = []
@@ -17,26 +17,26 @@ export const readTransaction = (source: MatchTransaction, index: DocumentIndex):
   return {
     transaction: toOpenTransaction(source),
     references,
-    ends: references.cut === null ? NOWHERE : readEnds(references.cut, index),
+    ends: references.cut === null ? NOWHERE : readWholeAtEnd(references.cut, index),
     payers: index.payers.find(source),
-    returnedAfterDays: index.returns.daysUntil(source),
-    isReversal: index.returns.takesBack(source),
+    returnedAfterDays: index.returns.daysUntilReturn(source),
+    isReversal: index.returns.isReturnOfPayment(source),
     months: readMonths(source.text),
     ownMoney: source.direction === 'unknown' ? null : readOwnMoney(source.text, source.direction),
   }
 }
 
-/** Whether the texts of a transaction that was read name the same documents as then. */
+/** Whether the texts of a transaction still name the same documents as when it was read. */
 export const namesTheSame = (
   { transaction, references, ends }: TransactionReading,
   index: DocumentIndex,
 ): boolean => {
   const now = findReferences(transaction.source, index)
-  const endsNow = now.cut === null ? NOWHERE : readEnds(now.cut, index)
+  const endsNow = now.cut === null ? NOWHERE : readWholeAtEnd(now.cut, index)
   return ends.join() === endsNow.join() && JSON.stringify(references) === JSON.stringify(now)
 }
 
-/** Whether they point at the same customers; that the payer is unknown counts only where no one is found. */
+/** Whether it still points at the same customers; that the payer is unknown counts only where no customer is found. */
 export const pointsAtTheSame = (
   { transaction, payers }: TransactionReading,
   index: DocumentIndex,
@@ -48,8 +48,11 @@ export const pointsAtTheSame = (
 const isSamePayer = (a: PayerHit, b: PayerHit | undefined): boolean =>
   a === b || (a.customer === b?.customer && a.name === b.name && a.codes.join() === b.codes.join())
 
-/** A text that ends where the bank's line does may end with a whole number all the same. */
-const readEnds = ({ serie, prefix }: CutReference, index: DocumentIndex): readonly number[] =>
+/**
+ * Documents whose whole number ends the text: a text that is as long as the bank allows may still end with a whole
+ * number.
+ */
+const readWholeAtEnd = ({ serie, prefix }: CutReference, index: DocumentIndex): readonly number[] =>
   serie === null ? NOWHERE : index.references.find(`${serie}/${prefix}`).hits.map((hit) => hit.position)
 
 const findReferences = (source: MatchTransaction, index: DocumentIndex): ReferenceFindings => {

@@ -1,4 +1,4 @@
-/** What each document adds to a sum, and the hypothesis that some of them make up a transaction. */
+/** Shares of a sum: what each document adds to it, and the hypothesis that some documents add up to a transaction. */
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { Hypothesis, Part, PartRow, TransactionReading } from '../model/hypothesis.ts'
@@ -6,20 +6,20 @@ import { compareKeys } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
 import { referenceTo, weigh } from './weigh.ts'
 
-/** What a document adds to a sum, and what is withheld from it. */
+/** A document's contribution to a sum, with the amount withheld from it. */
 export interface Share {
   doc: Doc
-  /** Signed: plus for received documents. */
+  /** Signed: positive for documents that are paid with money in. */
   gross: number
   withheld: number
-  /** Documents of the same amount that it was chosen before. */
+  /** Number of equal documents it was preferred to. */
   equals: number
 }
 
 export const toShare = (doc: Doc): Share => ({
   doc,
   gross: doc.sign * doc.target,
-  // Never minus nothing: where one amount is no small integer to the engine, it makes an object of each.
+  // Never -0: it is not a small integer, and V8 would then store every one of these numbers as an object.
   withheld: doc.retention > 0 && doc.retention < doc.target ? doc.sign * doc.retention : 0,
   equals: 0,
 })
@@ -27,7 +27,7 @@ export const toShare = (doc: Doc): Share => ({
 const areEqual = (a: Share, b: Share, net: boolean): boolean =>
   cashOf(a, net) === cashOf(b, net) && a.doc.settled === b.doc.settled
 
-/** The chosen ones, each with how many equals of the pool it was chosen before. */
+/** The chosen shares, each with the number of equal shares of the pool that were not chosen. */
 export const withEquals = (chosen: readonly Share[], pool: readonly Share[], net: boolean): Share[] =>
   chosen.map((share) => ({
     ...share,
@@ -73,7 +73,7 @@ export const toHypothesis = (
   return weigh(parts, fit, reading, index, discount)
 }
 
-/** A credit note that is based on an invoice of the group is as good as named. */
+/** A credit note that refers to an invoice of the group counts as named. */
 const nameCredits = (parts: readonly Part[], index: DocumentIndex): void => {
   for (const part of parts) {
     const base = part.reference ? undefined : index.creditBases.basedOn.get(part.doc.position)
@@ -82,7 +82,10 @@ const nameCredits = (parts: readonly Part[], index: DocumentIndex): void => {
   }
 }
 
-/** The cents between the sum and the transaction go to the largest document, or to the transaction itself when it is over. */
+/**
+ * Adds the difference to the largest document where cents are missing, or to the transaction itself where they are too
+ * many.
+ */
 const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
   const row = parts
     .flatMap((part) => part.rows)
@@ -94,12 +97,12 @@ const roundLast = (parts: Part[], rounding: number, sign: 1 | -1): void => {
   part.rows.push({ kind: 'rounding', amountMinor: isShort ? -rounding : rounding, named: isShort })
 }
 
-/** Whether a person refused the pair, or the document is left out. */
+/** Whether a person rejected the pair, or the document is left out of this search. */
 export const isDeclined = (doc: Doc, reading: TransactionReading, index: DocumentIndex): boolean =>
   reading.isTaken?.(doc) === true ||
   (index.declines.size > 0 && index.declines.has(declineKey(doc.source.id, reading.transaction.source.key)))
 
-/** @param net what is withheld is no part of the money */
+/** @param net whether the withheld amount is not part of the money */
 export const cashOf = ({ gross, withheld }: Share, net: boolean): number => gross - (net ? withheld : 0)
 
 export const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
@@ -108,10 +111,10 @@ export const valuesOf = (shares: readonly Share[], net: boolean): number[] =>
 export const sum = (shares: readonly Share[], net: boolean): number =>
   shares.reduce((total, share) => total + cashOf(share, net), 0)
 
-/** Documents are dated up to so many days after their payment: a weekend lies between. */
+/** A document may be dated this many days after its payment: a weekend. */
 export const LATE_ISSUE: Days = 3
 
-/** Issued before the transaction, give or take a weekend. */
+/** Whether it was issued before the transaction, or at most a weekend later. */
 export const isDue = (doc: Doc, reading: TransactionReading): boolean => isDueBy(doc, reading.transaction.day)
 
 /** @param day NaN when unknown */

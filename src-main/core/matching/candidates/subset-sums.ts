@@ -1,34 +1,38 @@
-/** Which of these amounts add up to that one: exact, signed, bounded, and it stops where a second answer is found. */
+/**
+ * Finds which signed amounts add up to a target exactly, within a limit of steps; the search ends at the limit of
+ * solutions.
+ */
 
 export interface SubsetAnswer {
   /** Positions in the given list, ascending; of equal amounts always those that come first. */
   solutions: number[][]
-  /** False when the work limit ended the search: what was found is then not known to be all. */
+  /** False where the step limit ended the search: there may be further solutions. */
   complete: boolean
 }
 
 export interface SubsetLimits {
   leastMembers: number
   mostSolutions: number
-  /** Steps of the search; one step is a few nanoseconds. */
+  /** The most steps of the search; one step takes a few nanoseconds. */
   budget: number
 }
 
 interface Level {
   value: number
-  /** How many of the amounts are this one. */
+  /** How many of the amounts are equal to it. */
   count: number
-  /** What the levels from here on can still add: all negatives, all positives. */
+  /** The least and the most that this and all following levels can add. */
   lowest: number
   highest: number
 }
 
 /**
- * Answers do not exchange equal amounts. Where two members differ in more, the exchange is an answer of its own.
+ * Solutions do not swap equal amounts. Where two members differ in something else, swapping them gives another
+ * solution.
  *
- * @param areTwo whether two members have one amount and are not interchangeable all the same
+ * @param areTwo whether two members have one amount and are still not interchangeable
  */
-export const exchanged = <T>(
+export const swapEquals = <T>(
   answer: readonly T[],
   pool: readonly T[],
   areTwo: (a: T, b: T) => boolean,
@@ -42,7 +46,7 @@ export const exchanged = <T>(
 
 const byMagnitude = (a: number, b: number): number => Math.abs(b) - Math.abs(a) || b - a
 
-/** Equal amounts become one level with a count: swapping equals is not another answer. */
+/** Equal amounts become one level with a count: swapping equal amounts is not another solution. */
 const toLevels = (values: readonly number[]): Level[] => {
   const sorted = values.filter((value) => value !== 0).sort(byMagnitude)
   const levels: Level[] = []
@@ -67,10 +71,10 @@ const toLevels = (values: readonly number[]): Level[] => {
   return levels
 }
 
-/** Members whose sums are all kept: at most 16 384 of them. More are taken as not cancelling out. */
+/** The most members whose sums are all stored, at most 16 384; more members are treated as not cancelling out. */
 const MAX_CANCEL = 14
 
-/** Whether some of the members sum to nothing among themselves: without them the answer is the same, and shorter. */
+/** Whether some of the members add up to zero: without them the solution is the same, and shorter. */
 export const cancelsOut = (members: readonly number[]): boolean => {
   if (members.length > MAX_CANCEL || !members.some((value) => value < 0)) return false
   const sums = new Set<number>()

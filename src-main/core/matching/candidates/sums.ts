@@ -1,4 +1,4 @@
-/** Candidates of one transaction that are several documents of one customer, credit notes counting against. */
+/** Finds several documents of one customer that a transaction may pay together, less credit notes. */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Hypothesis, TransactionReading } from '../model/hypothesis.ts'
@@ -18,26 +18,29 @@ import {
   valuesOf,
   withEquals,
 } from './shares.ts'
-import { createSubsetFinder, exchanged, findSubsets } from './subset-sums.ts'
+import { createSubsetFinder, findSubsets, swapEquals } from './subset-sums.ts'
 import { isFirmHit, payerOf, referenceTo } from './weigh.ts'
-import { WORTH_LIKELY } from './weights.ts'
+import { MIN_LIKELY_SCORE } from './weights.ts'
 
-/** More open documents than this and a sum proves nothing: the pool is not searched beyond three members. */
+/** A sum from more open documents proves nothing: a larger pool is not searched. */
 const MAX_POOL = 24
-/** Steps of one search, half a millisecond: all sets of 15 documents, nearly always all of 24. What was given up is a question. */
+/**
+ * The most steps of one search, half a millisecond: all sets of 15 documents, nearly always all of 24. A search that
+ * reaches the limit makes the match ambiguous.
+ */
 const BUDGET = 50_000
-/** Sums that are a cent off are only looked for among few documents. */
+/** Sums that differ by the rounding are searched among few documents only. */
 const MAX_ROUNDED_POOL = 10
 const ROUNDED_DISCOUNT: MilliBits = 1_500
 
-/** Documents that were settled are added up where they are so many days old at most: first those, then these. */
+/** Settled documents are added up where they are at most this old: first the recent ones, then all. */
 const RECENT_DAYS: Days = 100
 const OLDER_DAYS: Days = 240
-/** A batch the source shows as paid in part: the two are seldom mixed, so that only few documents are searched. */
+/** A batch that the source shows as paid in part: open and settled documents are seldom mixed, so few are searched. */
 const MAX_MIXED = 10
 const MIXED_DISCOUNT: MilliBits = 1_500
 
-/** Of how many open documents of the payer no sum could be searched to the end: 0 where all were. */
+/** How many open documents the payer has whose sums could not all be searched; 0 where all were. */
 export const unsearchedDocuments = (
   customer: Customer,
   reading: TransactionReading,
@@ -56,18 +59,18 @@ export const unsearchedDocuments = (
 const roundingsOf = (settings: MatchSettings): number[] =>
   settings.roundingMinor > 0 ? [0, -settings.roundingMinor, settings.roundingMinor] : [0]
 
-/** Oldest first, but before them invoices that a credit note names: of equals the named one is meant. */
-const byUse =
+/** Invoices that a credit note refers to first, then the oldest: of equal documents the first is chosen. */
+const byPreference =
   (index: DocumentIndex) =>
   ({ doc: a }: Share, { doc: b }: Share): number =>
     Number(index.creditBases.credited.has(b.position)) - Number(index.creditBases.credited.has(a.position)) ||
     a.day - b.day ||
     compareKeys(a.source, b.source)
 
-/** What a payer's transaction may be the sum of; empty where there is too much to choose from. */
+/** The documents that a payer's transaction may be the sum of; empty where there are too many. */
 interface Pools {
   open: readonly Doc[]
-  /** What was settled; `older` holds the recent ones too. */
+  /** Settled documents; `older` includes the recent ones. */
   recent: readonly Doc[]
   older: readonly Doc[]
 }
@@ -88,19 +91,19 @@ const poolsOf = (customer: Customer, reading: TransactionReading, index: Documen
       }
     }
   const { open, recent, older } = pools
-  return { open: orNone(open), recent: orNone(recent), older: orNone(older) }
+  return { open: emptyIfTooMany(open), recent: emptyIfTooMany(recent), older: emptyIfTooMany(older) }
 }
 
-const orNone = (pool: readonly Doc[]): readonly Doc[] => (pool.length > MAX_POOL ? [] : pool)
+const emptyIfTooMany = (pool: readonly Doc[]): readonly Doc[] => (pool.length > MAX_POOL ? [] : pool)
 
-/** Open and settled documents together; of one that was paid in part only what is open. */
+/** Open and settled documents together; of a document that was paid in part only the open amount. */
 const mixedPool = ({ open, recent }: Pools): readonly Doc[] => {
   const whole = recent.filter((doc) => !doc.isPaidPart)
   if (open.length === 0 || whole.length === 0) return []
   return open.length + whole.length > MAX_MIXED ? [] : [...open, ...whole]
 }
 
-/** How much less a sum says, the more documents it was picked from: among 8 there are 255 sums, among 16 already 65 535. */
+/** The score that a sum loses for the size of its pool: of 8 documents there are 255 sums, of 16 already 65 535. */
 const discountOf = (pool: number): MilliBits =>
   pool <= 8 ? 0 : pool <= 12 ? 1_000 : pool <= 16 ? 2_500 : 4_500
 
@@ -111,7 +114,7 @@ const isNamed =
     return reference !== null && isFirmHit(reference)
   }
 
-/** Whether the documents that are no larger than the money and all credit notes together make up at least the money. */
+/** Whether all credit notes, and the documents that are not too large for the amount, can reach the amount. */
 const mayReach = (docs: readonly Doc[], sign: number, amount: MinorUnits, rounding: MinorUnits): boolean => {
   let largest = amount + rounding
   for (const doc of docs) if (doc.sign !== sign) largest += doc.target
@@ -121,12 +124,12 @@ const mayReach = (docs: readonly Doc[], sign: number, amount: MinorUnits, roundi
   return reachable >= amount
 }
 
-const withinPool = (
+const searchPool = (
   docs: readonly Doc[],
   reading: TransactionReading,
   index: DocumentIndex,
   settings: MatchSettings,
-  mixing: number,
+  mixedDiscount: number,
   mayRound: boolean,
   isPayer: boolean,
 ): Hypothesis[] => {
@@ -134,27 +137,34 @@ const withinPool = (
   if (docs.length < 2 || !mayReach(docs, sign, amount, settings.roundingMinor)) return []
   const target = sign * amount
   const pool = docs.map(toShare)
-  const must = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, index))
-  if (must.length === 0 && !isPayer) return []
-  const free = must.length === 0 ? pool : pool.filter((share) => !must.includes(share))
+  const required = reading.references.hits.length === 0 ? [] : pool.filter(isNamed(reading, index))
+  if (required.length === 0 && !isPayer) return []
+  const free = required.length === 0 ? pool : pool.filter((share) => !required.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
-    const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
-    const rest = target - sum(must, net)
+    const limits = { leastMembers: Math.max(1, 2 - required.length), mostSolutions: 2, budget: BUDGET }
+    const rest = target - sum(required, net)
     const find = createSubsetFinder(valuesOf(free, net))
     for (const rounding of mayRound && free.length <= MAX_ROUNDED_POOL ? roundingsOf(settings) : [0]) {
-      // Hardly any pool has an answer, in whatever order; only of one that has does it matter which comes first.
+      // Hardly any pool has a solution, in whatever order; only where there is one does the order matter.
       if (find(rest - rounding, limits).solutions.length === 0) continue
-      const ordered = free.toSorted(byUse(index))
+      const ordered = free.toSorted(byPreference(index))
       const { solutions, complete } = findSubsets(valuesOf(ordered, net), rest - rounding, limits)
-      const areOfTwo = (a: Share, b: Share): boolean =>
+      const areOpenAndSettled = (a: Share, b: Share): boolean =>
         cashOf(a, net) === cashOf(b, net) && a.doc.settled !== b.doc.settled
-      const discount = mixing + discountOf(free.length) + (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
+      const discount = mixedDiscount + discountOf(free.length) + (rounding === 0 ? 0 : ROUNDED_DISCOUNT)
       return solutions
         .map((solution) => solution.flatMap((at) => ordered[at] ?? []))
-        .flatMap((chosen) => [chosen, ...exchanged(chosen, ordered, areOfTwo)])
+        .flatMap((chosen) => [chosen, ...swapEquals(chosen, ordered, areOpenAndSettled)])
         .map((chosen) =>
-          toHypothesis([...must, ...withEquals(chosen, free, net)], net, rounding, reading, index, discount),
+          toHypothesis(
+            [...required, ...withEquals(chosen, free, net)],
+            net,
+            rounding,
+            reading,
+            index,
+            discount,
+          ),
         )
         .map((one): Hypothesis => (complete ? one : { ...one, isUnfinished: true }))
     }
@@ -163,8 +173,9 @@ const withinPool = (
 }
 
 /**
- * Whose documents are added up: the payer's; and those of whom the text names a document, with a name that may be the
- * payer's or a second document. A list has one number that cannot be read, and the sum shows what it stands for.
+ * The customers whose documents are added up: the payer, and a customer of whom the text names a document if it has a
+ * second one, or if its name may be the payer's. A list may have a number that cannot be read, and the sum shows what
+ * it means.
  */
 const customersToSum = (
   reading: TransactionReading,
@@ -181,7 +192,7 @@ const customersToSum = (
   return customers
 }
 
-/** @param pairs the single-document candidates already found: a good one makes sums needless (fewest members first) */
+/** @param pairs the single-document candidates: a good one makes sums unnecessary (fewest documents first) */
 export const sumCandidates = (
   reading: TransactionReading,
   index: DocumentIndex,
@@ -192,21 +203,21 @@ export const sumCandidates = (
   const named = namedTogether(reading, index, settings)
   if (named.length > 0) return named
   const best = pairs[0]
-  if (best && best.tier <= 2 && best.score >= WORTH_LIKELY) return []
+  if (best && best.tier <= 2 && best.score >= MIN_LIKELY_SCORE) return []
   const listed = listedTogether(reading, index)
   if (listed.length > 0) return listed
   const found: Hypothesis[] = []
   for (const [customer, isPayer] of customersToSum(reading, index)) {
-    const within = (docs: readonly Doc[], mixing = 0, mayRound = true): Hypothesis[] =>
-      withinPool(docs, reading, index, settings, mixing, mayRound, isPayer)
+    const search = (docs: readonly Doc[], mixedDiscount = 0, mayRound = true): Hypothesis[] =>
+      searchPool(docs, reading, index, settings, mixedDiscount, mayRound, isPayer)
     if (documentsOf(customer, reading.transaction.sign).length === 0) continue
     const pools = poolsOf(customer, reading, index)
-    const sums = within(pools.open)
-    const settled = within(pools.recent)
+    const sums = search(pools.open)
+    const settled = search(pools.recent)
     sums.push(...settled)
     if (settled.length === 0 && pools.older.length > pools.recent.length)
-      sums.push(...within(pools.older, 0, false))
-    if (sums.length === 0) sums.push(...within(mixedPool(pools), MIXED_DISCOUNT, false))
+      sums.push(...search(pools.older, 0, false))
+    if (sums.length === 0) sums.push(...search(mixedPool(pools), MIXED_DISCOUNT, false))
     found.push(...sums)
   }
   return found

@@ -1,4 +1,4 @@
-/** Puts a hypothesis together from its parts: collects the reasons for and against, and adds up what they weigh. */
+/** Creates a hypothesis from its parts: collects the reasons for and against, and adds up their weights. */
 import type { EvidenceCode } from '#contract/match-values.ts'
 import { signOfType } from '../../receivable.ts'
 import type { ReferenceStrength } from '../../reference/reference-index.ts'
@@ -33,7 +33,7 @@ const NAMES_OTHERS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'reference-taken',
 ])
 
-/** What speaks against, and is a slip of the person who wrote the text. */
+/** Reasons against that are a mistake of the person who wrote the text. */
 const MISTAKES: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'name-differs',
   'reference-digits-swapped',
@@ -44,7 +44,7 @@ const IBANS: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>(['iban-matches', 
 
 const NOTHING_AGAINST: Hypothesis['against'] = []
 
-/** @param amount how the transaction's amount comes about; its weight may be lowered by `discount` */
+/** @param amount how the documents explain the amount; `discount` lowers its weight */
 export const weigh = (
   parts: Part[],
   amount: Hypothesis['amount'],
@@ -66,7 +66,7 @@ export const weigh = (
     weightOf(amount.code) -
     discount +
     referenceWeight(parts, transaction.sign) +
-    (customer ? weightOfPayer(payer?.codes ?? []) : weightOfCompany(parts)) +
+    (customer ? weightOfPayer(payer?.codes ?? []) : weightOfNamedTogether(parts)) +
     weightOfLag(lag, settled) +
     (parts.some((part) => part.month !== undefined) ? weightOf('month-named') : 0)
   for (const { code } of against)
@@ -88,7 +88,7 @@ export const isFirmHit = ({ strength }: NonNullable<Part['reference']>): boolean
 
 export const isFirm = (part: Part): boolean => part.reference !== null && isFirmHit(part.reference)
 
-/** Whether the document says that it is based on the one of its customer at this position: a pro-forma, a budget. */
+/** Whether the document refers to the one of its customer at this position, such as a pro-forma or a quotation. */
 const isOrigin = (position: number, { source, customer }: Doc, index: DocumentIndex): boolean =>
   source.documentReference !== null &&
   index.documents[position]?.number === source.documentReference &&
@@ -116,7 +116,7 @@ export const payerOf = (customer: Customer, reading: TransactionReading): PayerH
 
 type Reason = Hypothesis['against'][number]
 
-/** The reasons against: the texts name other documents, or another payer. */
+/** The reasons against: the texts name other documents or another payer, the payment was returned, and so on. */
 const reasonsAgainst = (
   parts: readonly Part[],
   reading: TransactionReading,
@@ -140,7 +140,7 @@ const reasonsAgainst = (
   return reasons
 }
 
-/** A number that the parts do not have; without a position where no document has it. */
+/** A number that none of the parts has; without a position where no document has it. */
 interface OtherNumber {
   shown: string
   position?: number
@@ -159,7 +159,7 @@ const codeOfOther = (
   return isOwn && reading.isTaken?.(doc) === true ? 'reference-taken' : 'reference-conflict'
 }
 
-/** Of the only part that is not named: whether the number is its own with a mistake in it. */
+/** Whether the number is that of the only unnamed part, with a mistake in it. */
 const mistakenPart = (
   parts: readonly Part[],
   { shown, position = -1 }: OtherNumber,
@@ -172,11 +172,11 @@ const mistakenPart = (
   return isMeant ? mistakeInNumber(part.doc.source, shown, index.documents[position]) : null
 }
 
-/** A pro-forma or a budget is never paid: that it is named says nothing against another document. */
+/** A pro-forma or a quotation is never paid: that it is named is no reason against another document. */
 const isOwed = (document: MatchDocument | undefined): boolean =>
   document !== undefined && signOfType(document.type) !== 0
 
-/** What the texts name in addition to the parts, or that no document has; by a bare number only of the customer's own documents. */
+/** A number in the texts that means none of the parts. A bare number counts only for the customer's own documents. */
 const otherNumber = (
   parts: readonly Part[],
   { references }: TransactionReading,
@@ -201,7 +201,7 @@ const otherNumber = (
   return hits.find((hit) => isOfOwed(hit) && index.customerAt(hit.position) === customer)
 }
 
-/** Documents of two types that share series and number: a text without the type may mean either. */
+/** Documents of two types with the same series and number: a text without the type may mean either. */
 const isSameNumber = ({ source }: Doc, other: MatchDocument | undefined): boolean =>
   other !== undefined &&
   other.serie === source.serie &&
@@ -210,7 +210,7 @@ const isSameNumber = ({ source }: Doc, other: MatchDocument | undefined): boolea
 
 const afterType = (number: string | null): string => number?.slice(number.indexOf(' ') + 1) ?? ''
 
-/** Who else the payer seems to be, where the one customer of the parts is not among those it may be. */
+/** Another customer that the payer seems to be; undefined where the customer of all parts may be the payer. */
 const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason | undefined => {
   const { transaction, payers } = reading
   const customer = customerOf(parts)
@@ -226,14 +226,14 @@ const otherPayer = (parts: readonly Part[], reading: TransactionReading): Reason
   return payers.unknownPayer || payers.hits.length > 0 ? { code: 'name-differs', params } : undefined
 }
 
-/** Of namesakes the one whose tax id the text holds. */
+/** Whether the text contains the tax id of this one of several namesakes. */
 const hasTaxIdInText = ({ codes, name }: PayerHit): boolean => name !== null && codes.includes('nif-in-text')
 
-/** Known by more than words it may share with many. */
+/** Whether it is known by more than words that it may share with many. */
 const isDistinctive = ({ codes }: PayerHit): boolean =>
   codes.some((code) => code !== 'name-tokens' && code !== 'name-similar')
 
-/** Whether it has a document of just this amount. */
+/** Whether it has a document of exactly this amount. */
 const couldPay = ({ customer }: PayerHit, { sign, amount }: OpenTransaction): boolean =>
   (sign > 0 ? customer.receivedTargets : customer.refundedTargets).includes(amount)
 
@@ -251,11 +251,11 @@ const anotherPayer = (rival: PayerHit): Reason => {
   return { code: 'name-of-another', params: { name: rival.name ?? rival.customer.names[0] ?? '' } }
 }
 
-/** Documents of several customers, all named in full: each number says of the others that they are meant. */
-const weightOfCompany = (parts: readonly Part[]): number =>
+/** For documents of several customers that are all named in full: each number supports the others. */
+const weightOfNamedTogether = (parts: readonly Part[]): number =>
   parts.every((part) => part.reference?.strength === 'reference-full') ? NAMED_TOGETHER : 0
 
-/** The mean over the documents that are paid; a credit note taken off is rarely named. */
+/** The mean over the documents that are paid; a credit note that is deducted is rarely named. */
 const referenceWeight = (parts: readonly Part[], sign: number): number => {
   let sum = 0
   let paid = 0
@@ -270,7 +270,7 @@ const referenceWeight = (parts: readonly Part[], sign: number): number => {
 const allNamed = (parts: readonly Part[], sign: number, test: (part: Part) => boolean): boolean =>
   parts.every((part) => part.doc.sign !== sign || test(part))
 
-/** A sum that was picked from at most a dozen documents still counts for its payer. */
+/** A sum that was chosen from at most a dozen documents still counts as evidence for its payer. */
 const SMALL_DISCOUNT: MilliBits = 1_000
 
 const tierOf = (

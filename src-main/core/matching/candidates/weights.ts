@@ -1,4 +1,7 @@
-/** What each reason weighs, in thousandths of a bit: log2 of how much oftener it is seen on true pairs than on false. */
+/**
+ * The weight of each reason, in thousandths of a bit: log2 of how much more often it occurs in true pairs than in false
+ * ones.
+ */
 import type { EvidenceCode } from '#contract/match-values.ts'
 import type { Days, MilliBits } from '../model/units.ts'
 
@@ -49,7 +52,7 @@ const WEIGHTS: Partial<Record<EvidenceCode, number>> = {
 
 export const weightOf = (code: EvidenceCode): number => WEIGHTS[code] ?? 0
 
-/** A second way of knowing the payer adds little: the ways are not independent. */
+/** A second way of knowing the payer adds little: the two are not independent. */
 const SECOND_PAYER_CODE = 1_000
 
 export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
@@ -62,7 +65,7 @@ export const weightOfPayer = (codes: readonly EvidenceCode[]): number => {
 /** Documents of several customers named together in full are as distinctive as a payer's name. */
 export const NAMED_TOGETHER = 9_000
 
-/** What a document's age adds at most, so that of equal ones the oldest is paid first. */
+/** The most that a document's age adds, so that of equal documents the oldest is paid first. */
 export const MAX_AGE = 150
 
 /** A payment shortly before the issue happens (a pro-forma was paid); one long before belongs to something else. */
@@ -71,20 +74,20 @@ const EARLY_WEIGHT: MilliBits = -2_000
 const EARLIER: Days = 10
 const EARLIER_WEIGHT: MilliBits = -6_000
 const FAR_TOO_EARLY_WEIGHT: MilliBits = -12_000
-/** Within the usual delay a payment fits; past it each day takes something off, down to the least. */
+/** Within the usual delay a payment fits; later, each day lowers the weight, down to the least. */
 const IN_TIME_WEIGHT: MilliBits = 1_000
 const LATEST_WEIGHT: MilliBits = -6_000
 const LATE_DAY: MilliBits = 15
-/** What the source shows as paid was paid sooner, and a late payment fits it worse. */
+/** Documents that the source shows as paid were usually paid sooner, so a late payment fits them worse. */
 const SETTLED_DELAY: Days = 75
 const LATE_DAY_SETTLED: MilliBits = 40
 
 /**
- * Within the usual delay each day adds a thousandth: of equal documents the oldest is paid first, and every way
- * to assign equal transactions to equal documents weighs the same.
+ * Within the usual delay each day adds a thousandth: of equal documents the oldest is paid first, and every way to
+ * assign equal transactions to equal documents has the same weight.
  *
- * @param lag days from issue to booking; NaN when a date is unknown
- * @param settled the source shows the document as paid: its transaction is old, so late ones fit it badly
+ * @param lag days from issue to booking; NaN where a date is unknown
+ * @param settled the source shows the document as paid: its transaction is old, so a late one fits badly
  */
 export const weightOfLag = (lag: Days, settled: boolean): number => {
   if (Number.isNaN(lag)) return 0
@@ -97,14 +100,14 @@ export const weightOfLag = (lag: Days, settled: boolean): number => {
   return Math.max(LATEST_WEIGHT, IN_TIME_WEIGHT - late) + oldestFirst
 }
 
-/** What a sum loses for each cent that it is off. */
+/** The score that a sum loses for each cent of difference. */
 export const CENT_OFF: MilliBits = 500
-/** What a named sum loses for credit notes that the text does not name. */
+/** The score that a named sum loses for credit notes that the text does not name. */
 export const UNNAMED_CREDIT: MilliBits = 500
-/** A reference to another document counts half where one of the parts is named too: lists name several. */
+/** Factor for a reference to another document where one of the parts is named too: lists name several. */
 export const CONFLICT_BESIDE_NAMED = 0.5
 
-/** Below this a hypothesis is not worth a person's look. */
-export const WORTH_SHOWING = 7_500
-/** From this on one that no rival is near is likely. */
-export const WORTH_LIKELY = 13_500
+/** Below this score a hypothesis is not shown. */
+export const MIN_SHOWN_SCORE = 7_500
+/** From this score on, a hypothesis without a close rival is likely. */
+export const MIN_LIKELY_SCORE = 13_500

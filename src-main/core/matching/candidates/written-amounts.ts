@@ -1,16 +1,16 @@
-/** Numbers of documents in a text, and the amounts it writes behind them: `FT A/12 450,00 FT A/13 resto`. */
+/** Reads document numbers in a text with the amounts after them: `FT A/12 450,00 FT A/13 resto`. */
 import { withoutZeros } from '../../reference/scan-runs.ts'
 import type { Doc } from '../model/document.ts'
 import type { MinorUnits } from '../model/units.ts'
 
-/** An amount with its cents right behind a number. */
+/** An amount with cents directly after a number. */
 const WRITTEN = /[ :=(]{1,3}(?:EUR ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})[.,](\d{2})(?![\d%])/y
 
-/** What stands before or behind digits that are the cents or the euros of an amount. */
+/** What precedes the cents of an amount, and what follows its euros. */
 const EUROS_BEFORE = /\d[.,]$/
 const CENTS_BEHIND = /^[.,]\d{2}(?!\d)/
 
-/** All numbers with an amount behind them: where each ends, and its amount. */
+/** All numbers that an amount follows: the position after the number, and the amount. */
 export const writtenAmounts = (text: string): { at: number; minor: MinorUnits }[] =>
   [...text.matchAll(/\d+/g)].flatMap(({ 0: found, index }) => {
     const at = index + found.length
@@ -19,12 +19,12 @@ export const writtenAmounts = (text: string): { at: number; minor: MinorUnits }[
   })
 
 /**
- * Behind the document's number in the text, with or without its leading zeros; digits of an amount are taken for it only
- * where no others are there. Behind everything where it is not there.
+ * The position after the document's number in the text, with or without leading zeros; digits that belong to an amount
+ * count only where there are no others. The end of the text where the number is not there.
  */
 export const placeOf = ({ source }: Doc, text: string): number => placeOfNumber(source.number ?? '', text)
 
-/** The same of a number that is not the document's own. */
+/** As `placeOf`, for a number that is not the document's own. */
 export const placeOfNumber = (number: string, text: string): number => {
   const digits = withoutZeros(/(\d+)$/.exec(number)?.[1] ?? '')
   const places = [...text.matchAll(/\d+/g)]
@@ -35,7 +35,7 @@ export const placeOfNumber = (number: string, text: string): number => {
   return (places.find((place) => !isAmount(place)) ?? places[0])?.end ?? text.length
 }
 
-/** What stands right behind a number that ends there; null where that is no amount. */
+/** The amount directly after a number that ends at this position; null where there is none. */
 export const amountAt = (at: number, text: string): MinorUnits | null => {
   WRITTEN.lastIndex = at
   const found = WRITTEN.exec(text)

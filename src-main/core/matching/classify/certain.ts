@@ -1,6 +1,6 @@
 /**
- * What makes a match certain. The amount leaves nothing to explain, the document is named or its payer known beyond
- * doubt, nothing speaks against it, and nothing else comes near.
+ * Decides whether a match is certain: the amount needs no explanation, the document is named or its payer is known
+ * beyond doubt, there is no reason against it, and no other answer is close.
  */
 import type { EvidenceCode } from '#contract/match-values.ts'
 import { isFirm } from '../candidates/weigh.ts'
@@ -8,14 +8,14 @@ import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-gro
 import type { Hypothesis, Part } from '../model/hypothesis.ts'
 import type { Days, MilliBits } from '../model/units.ts'
 
-/** The best must lead every rival by this much: 5 bits, so that the other is 32 times less likely. */
+/** The best must lead every rival by this much: 5 bits, the rival is then 32 times less likely. */
 const CERTAIN_MARGIN: MilliBits = 5_000
-/** A document that is paid later than a year and a month after its issue is paid unusually. */
+/** A payment more than a year and a month after the issue is unusual. */
 const LATEST_CERTAIN: Days = 400
-/** Without a reference, a payment four months after the issue may be meant for something else. */
+/** Without a reference, a payment more than four months after the issue may be for something else. */
 const LATEST_WITHOUT_REFERENCE: Days = 120
 
-/** Joint payments and payouts never are: that money came together says little of what it is for. */
+/** Joint payments and payouts are never certain: that amounts add up says little about what they are for. */
 export const isCertain = (found: FoundGroup): boolean => {
   if (found.kind === 'pair') return isCertainPair(found)
   return found.kind === 'instalments' && areCertainInstalments(found)
@@ -30,7 +30,7 @@ const isCertainPair = (pair: FoundPair): boolean =>
   pair.doubles === 0 &&
   suffices(pair)
 
-/** Whether the reasons would convince alone, were there nothing else. */
+/** Whether the reasons suffice alone, apart from other transactions and documents. */
 const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   const { payer, lag, parts, transaction } = hypothesis
   if (!isPlain(hypothesis) || hypothesis.against.length > 0) return false
@@ -42,7 +42,7 @@ const suffices = ({ hypotheses: [hypothesis] }: FoundPair): boolean => {
   return (payer?.strong ?? false) && lag <= LATEST_WITHOUT_REFERENCE
 }
 
-/** Amounts that leave nothing to explain, or only what the document itself states. */
+/** Amounts that need no explanation, or only one that the document itself states. */
 const PLAIN: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
   'amount-exact',
   'amount-foreign',
@@ -52,12 +52,12 @@ const PLAIN: ReadonlySet<EvidenceCode> = new Set<EvidenceCode>([
 const isPlain = ({ amount: { code, params } }: Hypothesis): boolean =>
   PLAIN.has(code) || (code === 'amount-less-withholding' && params.percent === 0)
 
-/** A credit note based on an invoice of the same group. */
+/** A credit note that refers to an invoice of the same group. */
 const isBased = (part: Part): boolean => part.reference?.strength === 'reference-document'
 
 /**
- * Documents of several customers: who pays is no reason then, so that each document must be named in full and
- * the sum be exact to the cent, nothing deducted. Two such numbers and their sum do not meet by chance.
+ * Documents of several customers: the payer is no reason then, so each document must be named in full and the sum be
+ * exact to the cent, without deductions. Two such numbers and their sum do not agree by chance.
  */
 const isNamedInFull = ({ parts }: Hypothesis): boolean =>
   parts.some((part) => part.doc.customer !== parts[0]?.doc.customer) &&
@@ -67,7 +67,7 @@ const isNamedInFull = ({ parts }: Hypothesis): boolean =>
       rows.every(({ kind }) => kind === 'payment' || kind === 'credit-note'),
   )
 
-/** Several booked payments of a known payer that each name the document and complete it, and no payment too many. */
+/** Several booked payments of a known payer that each name the document and complete it, with none too many. */
 const areCertainInstalments = ({ hypotheses, complete, named, hasDoubles }: FoundInstalments): boolean =>
   complete &&
   named &&

@@ -1,4 +1,4 @@
-/** The class of what was found, in words. Certain needs reasons that suffice alone; a score never makes it. */
+/** The class of a found group. Certain depends on rules, never on a score alone. */
 import type { MatchClass } from '#contract/match-values.ts'
 import type { FoundGroup, Netting } from '../model/found-group.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
@@ -12,16 +12,18 @@ export const classOf = (found: FoundGroup): MatchClass => {
   return isLikely(found) ? 'likely' : 'possible'
 }
 
-/** Whether what it uses is reserved: nothing weaker is searched among it any more. */
+/** Whether its transactions and documents are reserved: no weaker match is searched among them. */
 export const isFirmlyFound = (found: FoundGroup): boolean => {
   const group = classOf(found)
   return group === 'certain' || group === 'likely'
 }
 
-/** Whether nothing but its amount speaks for it: it has no second search, and all else takes its document first. */
+/** Whether only the amount supports it: it has no second search, and everything else takes precedence over it. */
 export const isByAmountAlone = ({ payer, parts }: Hypothesis): boolean =>
   payer === null && parts.every((part) => part.reference === null)
 
-/** No money moved: an invoice that its credit note names and cancels in full is likely, any other possible. */
+/**
+ * Without a transaction: an invoice that its credit note names and cancels in full is likely, any other one possible.
+ */
 export const classOfNetting = ({ isNamed, amount, invoice }: Netting): MatchClass =>
   isNamed && amount === invoice.target ? 'likely' : 'possible'

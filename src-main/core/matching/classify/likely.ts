@@ -1,34 +1,34 @@
-/** What makes a match likely where it is not certain. What is neither, nor ambiguous, is possible. */
+/** Decides whether a match is likely. A match that is neither certain, ambiguous nor likely is possible. */
 import { isFirm } from '../candidates/weigh.ts'
-import { WORTH_LIKELY } from '../candidates/weights.ts'
-import { POOL_SURE } from '../groups/payouts.ts'
+import { MIN_LIKELY_SCORE } from '../candidates/weights.ts'
+import { MAX_SURE_POOL } from '../groups/payouts.ts'
 import type { FoundGroup, FoundInstalments, FoundJointPayment, FoundPair } from '../model/found-group.ts'
 import type { Part } from '../model/hypothesis.ts'
 import type { Days, MinorUnits } from '../model/units.ts'
 
 /** A cash deposit: the bank does not know the payer. */
 const CASH = /\b(?:DEP|DEPOSITO|NUMERARIO|EFECTIVO|ESPECES)\b/i
-/** A smaller amount may be anyone's. */
+/** A smaller amount could belong to anyone. */
 const MIN_BY_AMOUNT: MinorUnits = 2_000
 const LATEST_BY_AMOUNT: Days = 90
 
-/** Of so few sets, the one that fits is hardly there by chance. */
+/** If there were at most this many sets, one that fits is hardly chance. */
 const MAX_SETS_TRIED = 256
 
 export const isLikely = (found: FoundGroup): boolean => {
   switch (found.kind) {
     case 'pair':
-      return (found.hypotheses[0].score >= WORTH_LIKELY && isExplained(found)) || isToldByAmount(found)
+      return (found.hypotheses[0].score >= MIN_LIKELY_SCORE && isExplained(found)) || isClearByAmount(found)
     case 'instalments':
       return areLikelyInstalments(found)
     case 'joint':
       return isLikelyJointPayment(found)
     case 'payout':
-      return found.poolSize <= POOL_SURE
+      return found.poolSize <= MAX_SURE_POOL
   }
 }
 
-/** More than what is open needs every document named in full and its payer; a charge must be stated. */
+/** An advance needs every document named in full and its payer; a charge must be stated. */
 const isExplained = ({ hypotheses: [{ amount, parts, payer, against }] }: FoundPair): boolean => {
   if (amount.code === 'amount-less-charge') return amount.params.stated === 1 && against.length === 0
   if (amount.code === 'amount-in-order' || amount.code === 'amount-written')
@@ -39,8 +39,8 @@ const isExplained = ({ hypotheses: [{ amount, parts, payer, against }] }: FoundP
 
 const isFull = ({ reference }: Part): boolean => reference?.strength === 'reference-full'
 
-/** Who paid is not said at all, but one document alone has the amount, and one transaction. */
-const isToldByAmount = ({ hypotheses: [own], margin, equals, alone }: FoundPair): boolean =>
+/** The payer is unknown, but only one document and one transaction have the amount. */
+const isClearByAmount = ({ hypotheses: [own], margin, equals, alone }: FoundPair): boolean =>
   own.amount.code === 'amount-exact' &&
   own.payer === null &&
   !CASH.test(own.transaction.source.text) &&
@@ -60,6 +60,7 @@ export const areLikelyInstalments = (found: FoundInstalments): boolean => {
 }
 
 /** A payer known by more than a similar name, and either few sets to choose from or every document named. */
-const isLikelyJointPayment = ({ hypotheses, setsTried, hasTwins }: FoundJointPayment): boolean =>
+const isLikelyJointPayment = ({ hypotheses, setsTried, hasEqualTransactions }: FoundJointPayment): boolean =>
   hypotheses.every(({ against, lag, payer }) => against.length === 0 && lag >= 0 && payer?.strong) &&
-  ((setsTried <= MAX_SETS_TRIED && !hasTwins) || hypotheses.every(({ parts }) => parts.every(isFirm)))
+  ((setsTried <= MAX_SETS_TRIED && !hasEqualTransactions) ||
+    hypotheses.every(({ parts }) => parts.every(isFirm)))

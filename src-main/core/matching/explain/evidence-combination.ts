@@ -1,14 +1,14 @@
 /**
- * Which reasons a group rests on, as one key: bulk acceptance, automatic acceptance and their history mean the
- * same groups by it. A group counts as its weakest member, and a member by its strongest sign of each kind.
+ * The kinds of evidence that a group depends on, as one key: bulk acceptance, automatic acceptance and their history
+ * identify groups by it. A group counts as its weakest member, and a member by its strongest sign of each kind.
  */
 import type { Combination, Evidence, EvidenceCode, EvidenceSign, MatchClass } from '#contract/match-values.ts'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import { compareText } from '../../compare-text.ts'
 
-/** What a combination is read from: a proposal, or a group as the log of decisions keeps it. */
+/** What a combination is read from: a proposal, or a group as the decision log stores it. */
 export interface Evidenced {
-  /** Null where a person joined the members by hand: such a group rests on no reasons. */
+  /** Null where a person joined the members by hand: such a group does not depend on evidence. */
   class: MatchClass | null
   allocations: readonly {
     documentId: number | null
@@ -19,7 +19,7 @@ export interface Evidenced {
   explained: boolean
 }
 
-/** Null: says how likely a pair is, not on what it rests. */
+/** Null: the reason says how likely a pair is, not what it depends on. */
 const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'reference-full': 'number-full',
   'reference-series-number': 'number-full',
@@ -78,7 +78,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'credit-note-netted': 'credit-note',
   'several-customers': 'several-customers',
   payout: 'payout',
-  'settled-at-source': null, // whether all or some of a group is explained, the group and its rows say
+  'settled-at-source': null, // the group and its rows say whether all or some of it is explained
   'named-sum-differs': 'contrary',
   'unpaid-amount-unknown': 'contrary',
   'several-combinations': 'contrary',
@@ -100,7 +100,7 @@ const SIGN: Readonly<Record<EvidenceCode, EvidenceSign | null>> = {
   'offset-same-words': null,
   'offset-amount': null,
   'only-twin': null,
-  // Why a pair is not proposed: no group rests on these.
+  // Reasons why a pair is not proposed: no group depends on these.
   'amount-beyond': null,
   'amount-advance': 'contrary',
   'amount-in-order': 'amount-part',
@@ -128,7 +128,9 @@ const NUMBERS: readonly EvidenceSign[] = [
   'number-of-origin',
   'number-cut',
 ]
-/** An equal name comes before a learned one: else each lesson would carry its payer over to another combination. */
+/**
+ * An equal name comes before a learned one: otherwise each learned alias would move its payer to another combination.
+ */
 const PAYERS: readonly EvidenceSign[] = [
   'payer-nif',
   'payer-iban',
@@ -186,21 +188,21 @@ export const combinationOf = (group: Evidenced): Combination | null => {
 const signOf = ({ code, params }: Evidence): EvidenceSign | null =>
   code === 'amount-less-withholding' && params.percent === 0 ? 'amount-withheld' : SIGN[code]
 
-/** The strongest sign that every member has at least; undefined where one has none. */
+/** The strongest sign that every member has at least; undefined where a member has none. */
 const weakest = (
-  ladder: readonly EvidenceSign[],
+  order: readonly EvidenceSign[],
   members: readonly (number | null)[],
   evidence: readonly Evidence[],
   memberOf: (reason: Evidence) => number | undefined,
 ): EvidenceSign | undefined => {
   const ranks = new Map<number | undefined, number>()
   for (const reason of evidence) {
-    const rank = ladder.indexOf(SIGN[reason.code] ?? 'contrary')
+    const rank = order.indexOf(SIGN[reason.code] ?? 'contrary')
     if (rank < 0) continue
     const member = memberOf(reason)
     ranks.set(member, Math.min(rank, ranks.get(member) ?? rank))
   }
-  return ladder[Math.max(...members.map((member) => ranks.get(member ?? undefined) ?? ladder.length))]
+  return order[Math.max(...members.map((member) => ranks.get(member ?? undefined) ?? order.length))]
 }
 
 const present = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null)
@@ -210,7 +212,7 @@ export interface CombinationCount {
   count: number
 }
 
-/** How many of the groups rest on each combination, most first; equals by key. */
+/** How many groups depend on each combination, most first; equal counts by key. */
 export const countByCombination = (groups: Iterable<Evidenced>): CombinationCount[] => {
   const counts = new Map<string, CombinationCount>()
   for (const group of groups) {
@@ -234,27 +236,30 @@ export interface LoggedDecision {
 
 export interface CombinationHistory {
   combination: Combination
-  /** Groups a person accepted, and the acceptance stands: what was accepted automatically never confirms itself. */
+  /** Groups that a person accepted and that are still accepted: an automatic acceptance never confirms itself. */
   confirmations: number
-  /** Groups whose rejection stands, or whose acceptance was undone and stays so. */
+  /** Groups that are still rejected, or whose acceptance was undone and not repeated. */
   refusals: number
 }
 
 /**
- * What became of each combination's groups, by key. A group counts once, by how it stands: undoing a
- * rejection, or accepting again what was undone, leaves no trace here.
+ * The history of each combination, by key. A group counts once, by its last decision: an undone rejection, or an
+ * acceptance that was undone and repeated, leaves no trace.
  *
  * @param log in the order in which it was written
  */
 export const historyByCombination = (log: Iterable<LoggedDecision>): Map<string, CombinationHistory> => {
-  const standing = new Map<string, { decision: LoggedDecision; refused: boolean }>()
+  const lastDecisions = new Map<string, { decision: LoggedDecision; refused: boolean }>()
   for (const decision of log) {
-    const before = standing.get(decision.groupId)
+    const before = lastDecisions.get(decision.groupId)
     const undoneAcceptance = decision.action === 'undone' && before?.decision.action === 'accepted'
-    standing.set(decision.groupId, { decision, refused: undoneAcceptance || decision.action === 'rejected' })
+    lastDecisions.set(decision.groupId, {
+      decision,
+      refused: undoneAcceptance || decision.action === 'rejected',
+    })
   }
   const histories = new Map<string, CombinationHistory>()
-  for (const { decision, refused } of standing.values()) {
+  for (const { decision, refused } of lastDecisions.values()) {
     const combination = combinationOf(decision.group)
     if (combination === null) continue
     const history = histories.get(combination.key) ?? { combination, confirmations: 0, refusals: 0 }

@@ -1,20 +1,23 @@
-/** The reasons of a hypothesis as a person reads them: amount, references, payer, uniqueness, time, then what speaks against. */
+/**
+ * The evidence of a hypothesis in the order of reading: amount, references, payer, uniqueness, time, then reasons
+ * against.
+ */
 import type { Evidence, EvidenceCode, EvidenceParams } from '#contract/match-values.ts'
 import { isFirm } from '../candidates/weigh.ts'
 import { CLEAR_MARGIN } from '../classify/ambiguous.ts'
-import { remember } from '../index/remember.ts'
+import { memoize } from '../index/memoize.ts'
 import type { FoundGroup, FoundInstalments, FoundPair } from '../model/found-group.ts'
 import type { Hypothesis } from '../model/hypothesis.ts'
 import type { PayerHit } from '../model/payer-hit.ts'
 
-/** Customers that are named in one reason. */
+/** The most customers that are named in one reason. */
 const MAX_NAMES = 3
 
-/** Shared by all reasons that say everything by their code. */
-const NOTHING: EvidenceParams = {}
+/** Shared by all reasons without values. */
+const NO_PARAMS: EvidenceParams = {}
 
-/** The same few hundred counts of days appear in every proposal. */
-const toDays = remember((days: number): EvidenceParams => ({ days }))
+/** The same few hundred numbers of days occur in every proposal. */
+const toDays = memoize((days: number): EvidenceParams => ({ days }))
 
 export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
   const { transaction, parts, payer, amount } = hypothesis
@@ -66,10 +69,10 @@ export const evidenceOf = (hypothesis: Hypothesis): Evidence[] => {
   addTime(reasons, hypothesis)
   for (const { code, params } of hypothesis.against) reasons.push({ code, params, transactionId })
   if (transaction.source.status === 'pending')
-    reasons.push({ code: 'transaction-pending', params: NOTHING, transactionId })
+    reasons.push({ code: 'transaction-pending', params: NO_PARAMS, transactionId })
   for (const part of parts)
     if (part.doc.settled)
-      reasons.push({ code: 'settled-at-source', params: NOTHING, documentId: part.doc.source.id })
+      reasons.push({ code: 'settled-at-source', params: NO_PARAMS, documentId: part.doc.source.id })
   return reasons
 }
 
@@ -88,10 +91,10 @@ const addTime = (reasons: Evidence[], { lag, parts, transaction }: Hypothesis): 
 
 const payerParams = (code: EvidenceCode, payer: PayerHit | null): EvidenceParams => {
   if (code === 'nif-in-text') return { taxId: payer?.customer.taxId ?? '' }
-  return code.includes('iban') ? NOTHING : { name: payer?.name ?? '' }
+  return code.includes('iban') ? NO_PARAMS : { name: payer?.name ?? '' }
 }
 
-/** Whose documents the text names, where they are several customers'; a payout names no one's. */
+/** The customers whose documents are named, where there are several; never for a payout. */
 const severalCustomers = ({ parts, transaction }: Hypothesis): Evidence[] => {
   if (!parts.some((part) => part.reference)) return []
   const names = new Map(parts.map(({ doc }) => [doc.customer, doc.source.name ?? doc.source.taxId ?? '']))
@@ -104,7 +107,7 @@ const severalCustomers = ({ parts, transaction }: Hypothesis): Evidence[] => {
   return [{ code: 'several-customers', params, transactionId: transaction.source.id }]
 }
 
-/** What is known of the group as a whole, in addition to the reasons of its hypotheses. */
+/** Evidence for the group as a whole, in addition to that of its hypotheses. */
 export const evidenceOfGroup = (found: FoundGroup): Evidence[] => {
   switch (found.kind) {
     case 'pair':
@@ -124,14 +127,15 @@ export const evidenceOfGroup = (found: FoundGroup): Evidence[] => {
   }
 }
 
-/** What only the comparison with all other uses shows. */
+/** Evidence that only the comparison with all other uses shows. */
 const evidenceOfRank = (pair: FoundPair): Evidence[] => {
   const { equals, isOldest, alone, doubles, rivals, competitors } = pair
   const [{ transaction, parts }] = pair.hypotheses
   const transactionId = transaction.source.id
   const reasons: Evidence[] = []
-  if (pair.hasUnexplainedNearby) reasons.push({ code: 'unexplained-beside', params: NOTHING, transactionId })
-  if (pair.hypotheses[0].hasOtherSum) reasons.push({ code: 'other-sum', params: NOTHING, transactionId })
+  if (pair.hasUnexplainedNearby)
+    reasons.push({ code: 'unexplained-beside', params: NO_PARAMS, transactionId })
+  if (pair.hypotheses[0].hasOtherSum) reasons.push({ code: 'other-sum', params: NO_PARAMS, transactionId })
   if (doubles > 0) reasons.push({ code: 'covered-twice', params: { count: doubles }, transactionId })
   if (equals > 0)
     reasons.push({
@@ -140,10 +144,10 @@ const evidenceOfRank = (pair: FoundPair): Evidence[] => {
       transactionId,
     })
   else if (rivals.length === 0 && parts.length === 1)
-    reasons.push({ code: 'unique-document', params: NOTHING, transactionId })
-  if (alone) reasons.push({ code: 'unique-transaction', params: NOTHING, transactionId })
+    reasons.push({ code: 'unique-document', params: NO_PARAMS, transactionId })
+  if (alone) reasons.push({ code: 'unique-transaction', params: NO_PARAMS, transactionId })
   if (pair.hypotheses[0].isUnfinished)
-    reasons.push({ code: 'search-unfinished', params: NOTHING, transactionId })
+    reasons.push({ code: 'search-unfinished', params: NO_PARAMS, transactionId })
   if (pair.margin < CLEAR_MARGIN) {
     const [rival] = rivals
     const code = rival && rival.parts.length > 1 ? 'several-combinations' : 'close-rival'

@@ -1,13 +1,15 @@
-/** Short names for groups: the same members have the same name in every run and on every computer. */
+/** Short ids of groups: the same members have the same id in every run and on every computer. */
 
-/** The finishing steps of MurmurHash3: every bit of the input reaches every bit of the answer. */
+/** The finalizer of MurmurHash3: every bit of the input affects every bit of the result. */
 const finish = (hash: number): number => {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** The characters of the name last made; one text out of them, where texts put together would be kept in pieces. */
+/**
+ * The character codes of the last id. One text is created from them; V8 would keep a concatenated text as its pieces.
+ */
 const name = Array.from('g-0123456789abcdef', (character) => character.charCodeAt(0))
 const digits = name.slice(2)
 
@@ -19,8 +21,8 @@ const joined = (keys: readonly string[]): string =>
   keys.length > 1 ? [...keys].sort().join('\u0000') : (keys[0] ?? '')
 
 /**
- * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits behind `g-`: with 64 bits two of
- * a hundred thousand groups share a name once in four billion companies.
+ * Two multiply-and-xor hashes over UTF-16 code units, as sixteen hexadecimal digits after `g-`: with 64 bits, two of a
+ * hundred thousand groups have the same id once in four billion companies.
  */
 export const hashMembers = (documentKeys: readonly string[], transactionKeys: readonly string[]): string => {
   const text = `${joined(documentKeys)}|${joined(transactionKeys)}`

@@ -1,11 +1,11 @@
-/** Why an open invoice and a credit note of one customer are not set off against each other. */
+/** Explains why an open invoice and a credit note of one customer are not set off against each other. */
 import type { Allocation, Evidence } from '#contract/match-values.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 
 type Group = { allocations: readonly Allocation[] }
 
-/** Of a credit note, or of an invoice that one could cancel; nothing where they are set off, or none is there. */
+/** For a credit note, or an invoice that a credit note could cancel; empty where they are set off, or there is none. */
 export const missedNetting = (doc: Doc, index: DocumentIndex, proposals: readonly Group[]): Evidence[] => {
   if (!isOpen(doc) || isNetted(doc, proposals)) return []
   const { refunded } = doc.customer
@@ -30,7 +30,7 @@ export const missedNetting = (doc: Doc, index: DocumentIndex, proposals: readonl
 
 const isOpen = (doc: Doc): boolean => !doc.settled && !doc.isPaidPart
 
-/** What a credit note could cancel: the documents it names, else those of its amount that were there before it. */
+/** The documents that a credit note could cancel: those that it names, else those of its amount that are not newer. */
 const invoicesFor = (note: Doc, index: DocumentIndex): Doc[] => {
   const named = index.creditBases.basedOn.get(note.position)
   if (named)

@@ -1,4 +1,4 @@
-/** From what was found to the proposal the window, the terminal and the export show. */
+/** Turns a found group into the proposal that the window, the command line and the export show. */
 import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 import { toMinor } from '../../money.ts'
 import type { Doc } from '../model/document.ts'
@@ -8,12 +8,12 @@ import type { MatchProposal } from '../model/types.ts'
 import { evidenceOf, evidenceOfGroup } from './evidence.ts'
 import { hashMembers } from './group-id.ts'
 
-/** Of the many proposals without any. */
+/** Shared by the many proposals without alternatives. */
 const NO_ALTERNATIVES: Alternative[] = []
 
 export const toProposal = (found: FoundGroup, matchClass: MatchClass): MatchProposal => {
   const { hypotheses } = found
-  const ways = waysOf(found, matchClass)
+  const alternatives = alternativesOf(found, matchClass)
   return {
     id: idOf(hypotheses),
     class: matchClass,
@@ -21,13 +21,16 @@ export const toProposal = (found: FoundGroup, matchClass: MatchClass): MatchProp
     currency: hypotheses[0]?.transaction.source.currency ?? 'EUR',
     allocations: allAllocations(hypotheses),
     evidence: allEvidence(hypotheses).concat(evidenceOfGroup(found)),
-    alternatives: ways.length === 0 ? NO_ALTERNATIVES : ways.map((other) => toAlternative(hypotheses, other)),
+    alternatives:
+      alternatives.length === 0
+        ? NO_ALTERNATIVES
+        : alternatives.map((other) => toAlternative(hypotheses, other)),
     explained: isExplained(hypotheses),
     ...rateOf(hypotheses),
   }
 }
 
-/** @param linksOnly the whole group only links: then the group says so and not its rows */
+/** @param linksOnly whether the whole group only links: then the group is marked as explained, not its rows */
 const toAllocation = (
   transaction: OpenTransaction,
   doc: Doc,
@@ -60,7 +63,7 @@ const allEvidence = (hypotheses: readonly Hypothesis[]): Evidence[] => {
   return only && hypotheses.length === 1 ? evidenceOf(only) : oncePerDocument(hypotheses.flatMap(evidenceOf))
 }
 
-/** What is said of a document alone is the same from each transaction's side. */
+/** Evidence about a document alone is the same for each of its transactions. */
 const oncePerDocument = (evidence: readonly Evidence[]): Evidence[] => {
   const seen = new Set<number>()
   return evidence.filter(({ code, documentId = 0 }) => {
@@ -73,18 +76,21 @@ const oncePerDocument = (evidence: readonly Evidence[]): Evidence[] => {
 
 const isNamed = ({ parts }: Hypothesis): boolean => parts.some((part) => part.reference)
 
-/** The first document of the one that the other leaves out. */
-const docBeside = (one: Hypothesis, other: Hypothesis): Doc | undefined =>
+/** The first document of the one that the other does not have. */
+const docOnlyIn = (one: Hypothesis, other: Hypothesis): Doc | undefined =>
   one.parts.find(({ doc }) => other.parts.every((part) => part.doc.source.id !== doc.source.id))?.doc
 
-/** The value that would distinguish the alternative from the best: what differs between their transactions, else their documents. */
+/**
+ * The value that would distinguish the alternative from the best: what differs in their transactions, else in their
+ * documents.
+ */
 const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deciding'] => {
   if (best.transaction !== other.transaction) {
     if (!best.payer || best.payer.customer !== other.payer?.customer) return 'payer'
     return [best, other].every(isNamed) ? 'nothing' : 'reference'
   }
-  const [one, two] = [docBeside(best, other), docBeside(other, best)]
-  // Two readings of the same pair: of a part that was paid before, or of what is open.
+  const [one, two] = [docOnlyIn(best, other), docOnlyIn(other, best)]
+  // Two readings of the same pair: of the part that was paid before, or of the open amount.
   if (!one && !two) return 'nothing'
   if (one && two && one.customer !== two.customer) return 'payer'
   return isNamed(best) || one?.source.number !== two?.source.number ? 'reference' : 'date'
@@ -92,7 +98,7 @@ const decidingBetween = (best: Hypothesis, other: Hypothesis): Alternative['deci
 
 const isExplained = (hypotheses: readonly Hypothesis[]): boolean => hypotheses.every((one) => one.settled)
 
-/** A transaction of another currency pays one document, at the rate that document states. */
+/** A transaction of another currency pays one document, at the rate that the document states. */
 const rateOf = ([first]: readonly Hypothesis[]): { rate?: string } => {
   const rate = first?.transaction.source.currency === 'EUR' ? null : first?.parts[0]?.doc.source.euroRate
   return rate == null ? {} : { rate }
@@ -109,8 +115,8 @@ const toAlternative = (best: readonly Hypothesis[], other: readonly Hypothesis[]
   }
 }
 
-/** Other uses of the members; a certain match shows none, an ambiguous one stands among them itself. */
-const waysOf = (found: FoundGroup, matchClass: MatchClass): readonly (readonly Hypothesis[])[] => {
+/** Other uses of the members: none for a certain match; for an ambiguous one its own use comes first. */
+const alternativesOf = (found: FoundGroup, matchClass: MatchClass): readonly (readonly Hypothesis[])[] => {
   if (matchClass === 'certain' || found.kind === 'instalments')
     return matchClass === 'ambiguous' ? [found.hypotheses] : []
   const others =

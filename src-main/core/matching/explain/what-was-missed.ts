@@ -1,4 +1,6 @@
-/** Why a pair is not proposed that no gate refuses or only its amount: what rules for more than one document say of it. */
+/**
+ * Explains why a pair is not proposed that only the amount excludes, or no gate: by the rules for several documents.
+ */
 import type { Allocation, Evidence } from '#contract/match-values.ts'
 import { MAX_ADVANCE } from '../candidates/named-differing.ts'
 import { namedSum } from '../candidates/named-sums.ts'
@@ -9,7 +11,7 @@ import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionReading } from '../model/hypothesis.ts'
 
-/** The text names several documents, this one among them, that do not make up the transaction. */
+/** The text names several documents, including this one, whose sum is not the amount. */
 export const missedSum = (
   documentId: number,
   reading: TransactionReading,
@@ -25,7 +27,7 @@ export const missedSum = (
 const isPayer = ({ customer }: Doc, { payers }: TransactionReading): boolean =>
   payers.distinctive.some((hit) => hit.customer === customer)
 
-/** Its payer has more documents open than a sum can be searched among. */
+/** The payer has more open documents than sums can be searched among. */
 const missedSearch = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
   const { transaction } = reading
   if (!isPayer(doc, reading) || doc.settled || doc.target >= transaction.amount) return []
@@ -35,13 +37,13 @@ const missedSearch = (doc: Doc, reading: TransactionReading, index: DocumentInde
     : [{ code: 'sums-unsearched', params: { count }, transactionId: transaction.source.id }]
 }
 
-/** Whether the text or its payer leads to the document. */
+/** Whether the text or the payer leads to the document. */
 const isMeant = (doc: Doc, reading: TransactionReading, index: DocumentIndex): boolean => {
   const reference = referenceTo(doc, reading, index)
   return isPayer(doc, reading) || (reference !== null && isFirmHit(reference))
 }
 
-/** The amounts behind the numbers of the text make up another sum than the transaction. */
+/** The amounts after the numbers in the text add up to another sum than the transaction. */
 const missedAmounts = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
   const { amount, source } = reading.transaction
   const lines = writtenAmounts(source.text)
@@ -51,7 +53,7 @@ const missedAmounts = (doc: Doc, reading: TransactionReading, index: DocumentInd
   return [{ code: 'written-sum-differs', params, transactionId: source.id }]
 }
 
-/** More than the document, and too much more to be an advance. */
+/** The amount is more than the document, by too much for an advance. */
 const missedAdvance = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => {
   const { amount, sign, source } = reading.transaction
   if (!isMeant(doc, reading, index) || doc.settled || doc.sign !== sign || source.currency !== 'EUR')
@@ -61,9 +63,9 @@ const missedAdvance = (doc: Doc, reading: TransactionReading, index: DocumentInd
 }
 
 /**
- * Another document of the customer has the amount as well, and the transaction was given to that one.
+ * Another document of the customer has the same amount, and the transaction was matched with that one.
  *
- * @param groups what is proposed for the transaction
+ * @param groups the proposals for the transaction
  */
 export const missedEqual = (
   doc: Doc,
@@ -83,7 +85,7 @@ export const missedEqual = (
   return [{ code: 'equal-chosen', params, transactionId: reading.transaction.source.id }]
 }
 
-/** Sums that were not searched, amounts in the text that differ, and money that is too much. */
+/** Sums that were not searched, amounts in the text that differ, and an amount that is too large. */
 export const missedRules = (doc: Doc, reading: TransactionReading, index: DocumentIndex): Evidence[] => [
   ...missedSearch(doc, reading, index),
   ...missedAmounts(doc, reading, index),

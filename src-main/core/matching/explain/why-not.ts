@@ -1,4 +1,4 @@
-/** Answers "why not?" from the pieces of a finished run: every gate with its result, and the reasons that stand. */
+/** Answers "why not?" from a finished run: every gate with its result, and the evidence. */
 import type { Evidence, GateResult, PairOutcome } from '#contract/match-values.ts'
 import { fitDeducted, fitPlainly } from '../candidates/amount-fits.ts'
 import { findCandidates } from '../candidates/find-candidates.ts'
@@ -20,13 +20,13 @@ import type { MatchSettings } from '../model/settings.ts'
 import type { MatchDocument, MatchProposal, MatchTransaction } from '../model/types.ts'
 import { evidenceOf } from './evidence.ts'
 import { missedNetting } from './missed-netting.ts'
-import { whatLacks } from './what-is-missing.ts'
+import { missingForPair } from './what-is-missing.ts'
 import { missedEqual, missedRules, missedSum } from './what-was-missed.ts'
 
 export interface PairExplanation {
   gates: GateResult[]
   evidence: Evidence[]
-  /** Null where a gate refused; the first that failed is the reason. */
+  /** Null where a gate refused; the first gate that failed is the reason. */
   outcome: PairOutcome | null
 }
 
@@ -36,7 +36,7 @@ export interface FinishedRun {
   proposals: readonly MatchProposal[]
 }
 
-/** What a group's reasons say of one pair of it. */
+/** The evidence of a group that concerns one of its pairs. */
 export const evidenceOfPair = (
   evidence: readonly Evidence[],
   documentId: number,
@@ -47,16 +47,16 @@ export const evidenceOfPair = (
       (one.documentId ?? documentId) === documentId && (one.transactionId ?? transactionId) === transactionId,
   )
 
-type Way = Pick<MatchProposal, 'allocations' | 'evidence' | 'explained'>
+type GroupUse = Pick<MatchProposal, 'allocations' | 'evidence' | 'explained'>
 
-const holds = ({ allocations }: Way, documentId: number): boolean =>
+const hasDocument = ({ allocations }: GroupUse, documentId: number): boolean =>
   allocations.some((row) => row.documentId === documentId)
 
-const uses = ({ allocations }: Way, transactionId: number): boolean =>
+const hasTransaction = ({ allocations }: GroupUse, transactionId: number): boolean =>
   allocations.some((row) => row.transactionId === transactionId)
 
-/** Whether the way only explains money the source shows as received. */
-const isLink = ({ explained, allocations }: Way, documentId: number): boolean =>
+/** Whether the group only links to an amount that the source shows as received. */
+const isLink = ({ explained, allocations }: GroupUse, documentId: number): boolean =>
   explained || allocations.some((row) => row.documentId === documentId && row.explained === true)
 
 interface Fitting {
@@ -64,8 +64,8 @@ interface Fitting {
   fit: AmountFit | null
 }
 
-/** What the pair is about: what is open of the document, or what the source has received of it, whichever fits. */
-const meant = (
+/** The amount that the pair is about: the open amount of the document, or the received one, whichever fits. */
+const fittingOf = (
   document: MatchDocument,
   reading: TransactionReading,
   run: FinishedRun,
@@ -84,8 +84,8 @@ const meant = (
   return fittings.find(({ fit }) => fit !== null) ?? fittings[0]
 }
 
-/** An amount that fits nothing, in the transaction's currency: a part of the document, or beyond it. */
-const unfitting = (doc: Doc, { amount, source: { currency } }: OpenTransaction): Hypothesis['amount'] => {
+/** An amount that does not fit, in the transaction's currency: a part of the document, or more than it. */
+const unfitAmount = (doc: Doc, { amount, source: { currency } }: OpenTransaction): Hypothesis['amount'] => {
   const target = targetIn(currency, doc)
   return amount > target
     ? { code: 'amount-beyond', params: { amountMinor: amount - target, currency } }
@@ -94,7 +94,7 @@ const unfitting = (doc: Doc, { amount, source: { currency } }: OpenTransaction):
 
 const toHypothesis = ({ doc, fit }: Fitting, reading: TransactionReading, run: FinishedRun): Hypothesis => {
   const reference = referenceTo(doc, reading, run.index)
-  const amount = fit ?? unfitting(doc, reading.transaction)
+  const amount = fit ?? unfitAmount(doc, reading.transaction)
   return weigh([{ doc, rows: fit?.rows ?? [], reference }], amount, reading, run.index)
 }
 
@@ -103,25 +103,25 @@ export const explainIn = (
   document: MatchDocument,
   transaction: MatchTransaction,
 ): PairExplanation => {
-  const own = run.proposals.filter((one) => uses(one, transaction.id))
-  const proposed = own.find((one) => holds(one, document.id))
+  const own = run.proposals.filter((one) => hasTransaction(one, transaction.id))
+  const proposed = own.find((one) => hasDocument(one, document.id))
   const alternative = run.proposals
     .flatMap((one) => one.alternatives)
-    .find((one) => holds(one, document.id) && uses(one, transaction.id))
-  const said = proposed ?? alternative
+    .find((one) => hasDocument(one, document.id) && hasTransaction(one, transaction.id))
+  const shown = proposed ?? alternative
   const reading = readTransaction(transaction, run.index)
-  const fitting = meant(document, reading, run)
-  const settled = said ? isLink(said, document.id) : (fitting?.doc.settled ?? isSettled(document))
+  const fitting = fittingOf(document, reading, run)
+  const settled = shown ? isLink(shown, document.id) : (fitting?.doc.settled ?? isSettled(document))
   const user = run.proposals.find(
     (one) =>
       one.class !== 'ambiguous' &&
       (own.includes(one)
-        ? said === undefined
-        : holds(one, document.id) && isLink(one, document.id) === settled),
+        ? shown === undefined
+        : hasDocument(one, document.id) && isLink(one, document.id) === settled),
   )
   const hypothesis = fitting ? toHypothesis(fitting, reading, run) : null
   const { currency } = transaction
-  // What is used up is compared as it was: that nothing is left of it another gate says.
+  // Used amounts are compared as they were before their use: another gate says that nothing is left.
   const documentMinor =
     fitting && currency !== 'EUR'
       ? targetIn(currency, fitting.doc)
@@ -130,15 +130,15 @@ export const explainIn = (
   const isComparable = sharesCurrency(document, transaction)
   const amountGate = (): GateResult => ({
     gate: 'amount',
-    passed: said !== undefined || (fitting ? fitting.fit !== null : documentMinor === transactionMinor),
+    passed: shown !== undefined || (fitting ? fitting.fit !== null : documentMinor === transactionMinor),
     detail: { documentMinor, transactionMinor, ...(currency === 'EUR' ? {} : { currency }) },
   })
   const gates: GateResult[] = [
     ...documentGates(document, settled),
     ...transactionGates(transaction),
-    // A credit note set off in a group goes against the money by its nature.
+    // A credit note that is set off in a group has the opposite direction by its nature.
     ...pairGates(document, transaction).map((one) =>
-      one.gate === 'direction' && said ? { ...one, passed: true } : one,
+      one.gate === 'direction' && shown ? { ...one, passed: true } : one,
     ),
     {
       gate: 'declined',
@@ -155,16 +155,16 @@ export const explainIn = (
     return findCandidates(reading, run.index, run.settings).hypotheses.length > 0 ? 'outdone' : 'too-weak'
   }
   const outcome = outcomeOf()
-  const evidence = said
-    ? evidenceOfPair(said.evidence, document.id, transaction.id)
+  const evidence = shown
+    ? evidenceOfPair(shown.evidence, document.id, transaction.id)
     : [...(hypothesis ? evidenceOf(hypothesis) : []), ...missedSum(document.id, reading, run.index)].filter(
         ({ code }) => isComparable || !code.startsWith('amount-'),
       )
   if (outcome === 'outdone') evidence.push({ code: 'outdone', params: {}, transactionId: transaction.id })
-  if (outcome === 'too-weak' && hypothesis) evidence.push(...whatLacks(hypothesis, run.index))
-  if (!said && fitting) evidence.push(...missedRules(fitting.doc, reading, run.index))
+  if (outcome === 'too-weak' && hypothesis) evidence.push(...missingForPair(hypothesis, run.index))
+  if (!shown && fitting) evidence.push(...missedRules(fitting.doc, reading, run.index))
   if (!proposed && fitting) evidence.push(...missedEqual(fitting.doc, reading, run.index, own))
-  if (!said && fitting) evidence.push(...missedNetting(fitting.doc, run.index, run.proposals))
+  if (!shown && fitting) evidence.push(...missedNetting(fitting.doc, run.index, run.proposals))
   if (document.unpaidMinor === null)
     evidence.push({ code: 'unpaid-amount-unknown', params: {}, documentId: document.id })
   return { gates, evidence, outcome }

@@ -1,28 +1,39 @@
-/** What single transactions left over: instalments that complete a document, and part payments that leave it open. */
+/** Groups transactions without a match: instalments that complete a document, and part payments that leave it open. */
 import { findSubsets } from '../candidates/subset-sums.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundInstalments } from '../model/found-group.ts'
 import type { Hypothesis, Part, TransactionCandidates } from '../model/hypothesis.ts'
-import { amountOf, type Bid, byDay, hasDoubledBids, withoutTwins } from './bids.ts'
 import type { Leftovers } from './leftovers.ts'
+import {
+  amountOf,
+  byDay,
+  hasDoubledInstalments,
+  type Instalment,
+  withoutEqualPayments,
+} from './possible-instalments.ts'
 
 const MAX_POOL = 16
 const BUDGET = 5_000
 
-export const namedInstalments = (left: Leftovers): void => {
-  for (const doc of left.docs) if (left.namedBids(doc).length > 0) addWhole(doc, left)
+export const completeByInstalments = (left: Leftovers): void => {
+  for (const doc of left.docs) if (left.namedInstalments(doc).length > 0) addWhole(doc, left)
 }
 
-/** The rows each transaction adds; what is withheld goes with the last one. */
-const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, index: DocumentIndex): Hypothesis[] =>
-  bids.map(({ candidates }, at) => {
+/** The rows that each transaction adds; the withheld amount belongs to the last one. */
+const toHypotheses = (
+  doc: Doc,
+  instalments: readonly Instalment[],
+  withheld: number,
+  index: DocumentIndex,
+): Hypothesis[] =>
+  instalments.map(({ candidates }, at) => {
     const { reading } = candidates
     const rows: Part['rows'] = [
       { kind: 'payment', amountMinor: doc.sign * amountOf(candidates), named: true },
     ]
-    if (withheld > 0 && at === bids.length - 1)
+    if (withheld > 0 && at === instalments.length - 1)
       rows.push({ kind: 'withholding', amountMinor: doc.sign * withheld, named: true })
     const params = { amountMinor: amountOf(candidates), openMinor: doc.target }
     return weigh(
@@ -33,8 +44,8 @@ const toHypotheses = (doc: Doc, bids: readonly Bid[], withheld: number, index: D
     )
   })
 
-const sumOf = (bids: readonly Bid[]): number =>
-  bids.reduce((sum, { candidates }) => sum + amountOf(candidates), 0)
+const sumOf = (instalments: readonly Instalment[]): number =>
+  instalments.reduce((sum, { candidates }) => sum + amountOf(candidates), 0)
 
 const cashTargetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
   const own = doc.isPaidPart ? 0 : doc.retention
@@ -45,89 +56,96 @@ const cashTargetsOf = (doc: Doc): { cash: number; withheld: number }[] => {
 
 const toInstalments = (
   doc: Doc,
-  bids: readonly Bid[],
+  instalments: readonly Instalment[],
   { withheld, unique }: Pick<Completion, 'withheld' | 'unique'>,
   found: Pick<FoundInstalments, 'complete' | 'hasDoubles'>,
   index: DocumentIndex,
 ): FoundInstalments => ({
   kind: 'instalments',
-  hypotheses: toHypotheses(doc, bids, withheld, index),
+  hypotheses: toHypotheses(doc, instalments, withheld, index),
   doc,
-  paid: sumOf(bids),
+  paid: sumOf(instalments),
   unique,
-  named: bids.every((bid) => bid.named),
+  named: instalments.every((instalment) => instalment.named),
   ...found,
 })
 
 interface Completion {
-  bids: Bid[]
+  instalments: Instalment[]
   withheld: number
   unique: boolean
 }
 
-/** The bids of a pool that add up together with those that must be there. */
+/** The instalments of a pool that complete the amount together with the required ones. */
 const addingUp = (
-  must: readonly Bid[],
-  pool: readonly Bid[],
+  required: readonly Instalment[],
+  pool: readonly Instalment[],
   cash: number,
 ): Omit<Completion, 'withheld'> | null => {
-  const rest = cash - sumOf(must)
+  const rest = cash - sumOf(required)
   if (rest <= 0 || pool.length === 0) return null
-  const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
+  const limits = { leastMembers: Math.max(1, 2 - required.length), mostSolutions: 2, budget: BUDGET }
   const amounts = pool.map(({ candidates }) => amountOf(candidates))
   const { solutions, complete } = findSubsets(amounts, rest, limits)
   const [first] = solutions
   if (!first) return null
-  const bids = [...must, ...first.flatMap((at) => pool[at] ?? [])].sort(byDay)
-  return { bids, unique: complete && solutions.length === 1 }
+  const instalments = [...required, ...first.flatMap((at) => pool[at] ?? [])].sort(byDay)
+  return { instalments, unique: complete && solutions.length === 1 }
 }
 
-/** The bids that complete the document: the first named ones, twins only where they must be, else those of them that add up, else with unnamed ones. */
+/**
+ * The instalments that complete the document: the first named ones in order (of equal ones only the first, then all),
+ * else those named ones that add up, else named and unnamed ones together.
+ */
 const completing = (doc: Doc, left: Leftovers): Completion | null => {
-  const named = left.namedBids(doc)
+  const named = left.namedInstalments(doc)
   const targets = cashTargetsOf(doc)
-  for (const chosen of [withoutTwins(named), named])
+  for (const chosen of [withoutEqualPayments(named), named])
     for (const { cash, withheld } of targets) {
       let sum = 0
-      for (const [at, bid] of chosen.entries()) {
-        sum += amountOf(bid.candidates)
-        if (sum === cash && at > 0) return { bids: chosen.slice(0, at + 1), withheld, unique: true }
+      for (const [at, instalment] of chosen.entries()) {
+        sum += amountOf(instalment.candidates)
+        if (sum === cash && at > 0) return { instalments: chosen.slice(0, at + 1), withheld, unique: true }
       }
     }
-  const free = left.unnamedBids(doc, MAX_POOL)
-  for (const [must, pool] of [
+  const free = left.unnamedInstalments(doc, MAX_POOL)
+  for (const [required, pool] of [
     [[], named.slice(0, MAX_POOL)],
     [named, free],
   ] as const)
     for (const { cash, withheld } of targets) {
-      const found = addingUp(must, pool, cash)
+      const found = addingUp(required, pool, cash)
       if (found) return { ...found, withheld }
     }
   return null
 }
 
-/** Groups the bids that complete the document, where some do. */
+/** Groups the instalments that complete the document, if there are any. */
 const addWhole = (doc: Doc, left: Leftovers): void => {
   const whole = completing(doc, left)
   if (!whole) return
-  const hasDoubles = hasDoubledBids(doc, whole.bids, left.naming(doc))
-  const found = toInstalments(doc, whole.bids, whole, { complete: true, hasDoubles }, left.index)
-  left.add(found, [doc], candidatesOf(whole.bids))
+  const hasDoubles = hasDoubledInstalments(doc, whole.instalments, left.naming(doc))
+  const found = toInstalments(doc, whole.instalments, whole, { complete: true, hasDoubles }, left.index)
+  left.add(found, [doc], candidatesOf(whole.instalments))
 }
 
-const addPart = (doc: Doc, bids: readonly Bid[], left: Leftovers): void => {
+const addPart = (doc: Doc, instalments: readonly Instalment[], left: Leftovers): void => {
   const found = { complete: false, hasDoubles: false }
-  const part = toInstalments(doc, bids, { withheld: 0, unique: true }, found, left.index)
-  left.add(part, [doc], candidatesOf(bids))
+  const part = toInstalments(doc, instalments, { withheld: 0, unique: true }, found, left.index)
+  left.add(part, [doc], candidatesOf(instalments))
 }
 
-const candidatesOf = (bids: readonly Bid[]): TransactionCandidates[] => bids.map((bid) => bid.candidates)
+const candidatesOf = (instalments: readonly Instalment[]): TransactionCandidates[] =>
+  instalments.map((instalment) => instalment.candidates)
 
-/** What is named and leaves the document open; then what completes one without a name; then what fits one alone. */
+/**
+ * First named payments that leave the document open; then instalments that complete one; then a payment that fits only
+ * one document.
+ */
 export const partPayments = (left: Leftovers): void => {
   for (const doc of left.docs) {
     if (!left.isFree(doc)) continue
-    const named = left.namedBids(doc)
+    const named = left.namedInstalments(doc)
     if (named.length > 0 && sumOf(named) <= doc.target) addPart(doc, named, left)
   }
   for (const doc of left.docs) if (left.isFree(doc)) addWhole(doc, left)

@@ -1,4 +1,6 @@
-/** Several transactions of one payer within a few days that together pay several documents, none of them fitting alone. */
+/**
+ * Finds several transactions of one payer within a few days that together pay several documents, where none fits alone.
+ */
 import { signOfType } from '../../receivable.ts'
 import { namedNumbers, numeralOf } from '../candidates/named-numbers.ts'
 import { documentsOf } from '../candidates/pairs.ts'
@@ -10,18 +12,18 @@ import type { Customer, Doc } from '../model/document.ts'
 import type { FoundJointPayment } from '../model/found-group.ts'
 import type { TransactionCandidates, TransactionReading } from '../model/hypothesis.ts'
 import type { Days } from '../model/units.ts'
-import { amountOf, dayOf } from './bids.ts'
 import { toJointHypotheses } from './joint-rows.ts'
 import type { Leftovers } from './leftovers.ts'
+import { amountOf, dayOf } from './possible-instalments.ts'
 
-/** Days from the first transaction of a group to its last. */
+/** The most days from the first transaction of a group to its last. */
 export const SPAN_DAYS: Days = 5
 const MAX_TRANSACTIONS = 3
-/** More choices of transactions, or more documents, and a sum proves nothing. */
+/** With more combinations of transactions, or more documents, a sum proves nothing. */
 const MAX_CHOICES = 24
 const MAX_POOL = 12
-const SETTLED_DAYS = 100
-/** Steps that see every set of the pool, so that no search is given up. */
+const MAX_SETTLED_DAYS = 100
+/** Enough steps for every set of the pool, so that no search reaches the limit. */
 const BUDGET = 2 ** (MAX_POOL + 1)
 const MAX_SOLUTIONS = 4
 
@@ -33,14 +35,14 @@ interface Joint {
   tried: number
 }
 
-/** Groups what adds up in one way; where a second way shares a member with the first, both are shown and asked about. */
+/** Groups transactions that add up in one way; other ways that share a member are kept as rivals. */
 export const jointPayments = (left: Leftovers): void => {
   if (left.members.length < 2) return
   for (const { customer, members } of byPayer(left).values()) {
     const [first] = members
     if (!first || members.length < 2) continue
     if (documentsOf(customer, first.reading.transaction.sign).length < 2) continue
-    // Keys order the members of a component; equal days keep that order.
+    // Members of a component are in the order of keys; a stable sort keeps that order within a day.
     const ordered = [...members].sort((a, b) => dayOf(a) - dayOf(b))
     let open = jointsOf(customer, ordered, left)
     for (let joint = open[0]; joint; joint = open[0]) {
@@ -52,8 +54,11 @@ export const jointPayments = (left: Leftovers): void => {
   }
 }
 
-/** Whether a number of the text means only documents that others pay, or that nothing is left of: what it pays is not known. */
-const namesSpent = (
+/**
+ * Whether a number of the text means only documents that are already used or paid: what the transaction pays is then
+ * unknown.
+ */
+const namesUsedDocuments = (
   { references, ends }: TransactionReading,
   customer: Customer,
   { index, isFree }: Leftovers,
@@ -70,10 +75,10 @@ const namesSpent = (
   return [...isFreeByNumber.values()].includes(false)
 }
 
-/** The one customer a transaction may pay together with others; where it names another customer too, it is left out. */
+/** The one customer that a transaction may pay together with others; undefined where it names another customer too. */
 const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Customer | undefined => {
   const { transaction, references, payers } = candidates.reading
-  if (left.isSpent(candidates) || references.unknown.length > 0) return undefined
+  if (left.isUsed(candidates) || references.unknown.length > 0) return undefined
   if (transaction.source.currency !== 'EUR' || Number.isNaN(transaction.day)) return undefined
   const numbers = namedNumbers(candidates.reading, left.index)
   const isBare = !references.hits.some(isFirmHit)
@@ -84,14 +89,14 @@ const soleCustomerOf = (candidates: TransactionCandidates, left: Leftovers): Cus
   )
   const [customer] = meant
   if (!customer || meant.length > 1 || !candidates.customers.includes(customer)) return undefined
-  if (namesSpent(candidates.reading, customer, left)) return undefined
-  // One number and less money than its document: a part payment, which needs no company.
+  if (namesUsedDocuments(candidates.reading, customer, left)) return undefined
+  // One number and less than its document's amount: a part payment, which needs no other transaction.
   const [only] = numbers
   const isPart = only?.some((doc) => doc.customer === customer && transaction.amount <= doc.target)
   return numbers.length === 1 && isPart ? undefined : customer
 }
 
-/** Choices of two or three transactions that lie close together; undefined where there are too many. */
+/** Combinations of two or three transactions within a few days; undefined where there are too many. */
 const choicesOf = (members: readonly TransactionCandidates[]): TransactionCandidates[][] | undefined => {
   const choices: TransactionCandidates[][] = []
   const extend = (chosen: readonly TransactionCandidates[], from: number): void => {
@@ -109,7 +114,7 @@ const choicesOf = (members: readonly TransactionCandidates[]): TransactionCandid
   return choices.sort((a, b) => a.length - b.length)
 }
 
-/** What all the chosen transactions may pay of what is open, or of what the source shows as paid. */
+/** The documents that all chosen transactions may pay: open ones, or those that the source shows as paid. */
 const poolOf = (
   customer: Customer,
   settled: boolean,
@@ -123,41 +128,41 @@ const poolOf = (
     doc.settled === settled &&
     left.isFree(doc) &&
     isDue(doc, first.reading) &&
-    !(settled && dayOf(first) - doc.day > SETTLED_DAYS) &&
+    !(settled && dayOf(first) - doc.day > MAX_SETTLED_DAYS) &&
     !members.some((candidates) => isDeclined(doc, candidates.reading, left.index))
   const docs = [...customer.received, ...customer.refunded].filter(fits)
-  // Among many documents those that the texts name are all there is to look at.
+  // Of many documents only those that the texts name are considered.
   const pool = docs.length > MAX_POOL ? docs.filter((doc) => named.some((own) => own.includes(doc))) : docs
   return pool.length < 2 ? undefined : pool.map(toShare)
 }
 
-/** What the transactions name of the payer's documents: each number means one of these, all of them belong to the group. */
+/** The payer's documents that the transactions name: each number means one of them, and all belong to the group. */
 const namedBy = (members: readonly TransactionCandidates[], customer: Customer, left: Leftovers): Doc[][] =>
   members
     .flatMap((candidates) => namedNumbers(candidates.reading, left.index))
     .map((docs) => docs.filter((doc) => doc.customer === customer))
     .filter((docs) => docs.length > 0)
 
-/** Those of the pool that are named; undefined where a number means none of it, or may mean several. */
-const mustOf = (pool: readonly Share[], named: readonly Doc[][]): Share[] | undefined => {
-  const must = new Set<Share>()
+/** The named shares of the pool; undefined where a number means none of them or several. */
+const requiredOf = (pool: readonly Share[], named: readonly Doc[][]): Share[] | undefined => {
+  const required = new Set<Share>()
   for (const docs of named) {
     const meant = pool.filter((share) => docs.includes(share.doc))
     const [only] = meant
     if (!only || meant.length > 1) return undefined
-    must.add(only)
+    required.add(only)
   }
-  return [...must]
+  return [...required]
 }
 
-/** Whether one of the transactions alone is the sum of some of the documents: then they are no group. */
-const fallsApart = (members: readonly TransactionCandidates[], values: readonly number[]): boolean =>
+/** Whether one transaction alone is the sum of some of the documents: then they are not one group. */
+const isSeparable = (members: readonly TransactionCandidates[], values: readonly number[]): boolean =>
   members.some(({ reading: { transaction } }) => {
     const limits = { leastMembers: 1, mostSolutions: 1, budget: BUDGET }
     return findSubsets(values, transaction.sign * transaction.amount, limits).solutions.length > 0
   })
 
-/** Sets of the pool that the transactions add up to, in full or less what is withheld. */
+/** Sets of the pool that the transactions add up to, in full or less the withheld amounts. */
 const solve = (
   members: readonly TransactionCandidates[],
   pool: readonly Share[],
@@ -166,26 +171,26 @@ const solve = (
 ): Joint[] => {
   const sign = members[0]?.reading.transaction.sign ?? 1
   const target = sign * members.reduce((total, candidates) => total + amountOf(candidates), 0)
-  const must = mustOf(pool, named)
-  if (!must) return []
-  const free = pool.filter((share) => !must.includes(share))
+  const required = requiredOf(pool, named)
+  if (!required) return []
+  const free = pool.filter((share) => !required.includes(share))
   const nets = pool.some((share) => share.withheld !== 0) ? [true, false] : [false]
   for (const net of nets) {
-    const rest = target - sum(must, net)
-    const limits = { leastMembers: Math.max(1, 2 - must.length), mostSolutions: 2, budget: BUDGET }
+    const rest = target - sum(required, net)
+    const limits = { leastMembers: Math.max(1, 2 - required.length), mostSolutions: 2, budget: BUDGET }
     const sets =
-      rest === 0 && must.length > 1 ? [[]] : findSubsets(valuesOf(free, net), rest, limits).solutions
+      rest === 0 && required.length > 1 ? [[]] : findSubsets(valuesOf(free, net), rest, limits).solutions
     const joints = sets
       .map((set) => set.flatMap((at) => free[at] ?? []))
-      .map((set) => [...must, ...withEquals(set, free, net)])
-      .filter((shares) => !fallsApart(members, valuesOf(shares, net)))
+      .map((set) => [...required, ...withEquals(set, free, net)])
+      .filter((shares) => !isSeparable(members, valuesOf(shares, net)))
       .map((shares) => ({ members, shares, net, tried: choices * 2 ** free.length }))
     if (joints.length > 0) return joints
   }
   return []
 }
 
-/** A document that one of the transactions would complete alone, or all of them by instalments, is no matter for a group. */
+/** Whether a document equals one of the transactions, or all of them as instalments: a simpler match than a group. */
 const isSimpler = (pool: readonly Share[], members: readonly TransactionCandidates[]): boolean => {
   const whole = members.reduce((total, candidates) => total + amountOf(candidates), 0)
   const amounts = [...members.map(amountOf), whole]
@@ -217,7 +222,7 @@ const overlaps = (a: Joint, b: Joint): boolean =>
   a.members.some((candidates) => b.members.includes(candidates)) ||
   docsOf(a).some((doc) => docsOf(b).includes(doc))
 
-const areTwins = (members: readonly TransactionCandidates[]): boolean =>
+const haveEqualTransactions = (members: readonly TransactionCandidates[]): boolean =>
   new Set(members.map((candidates) => `${dayOf(candidates)}/${amountOf(candidates)}`)).size < members.length
 
 const toFound = (joint: Joint, rivals: readonly Joint[], index: DocumentIndex): FoundJointPayment => ({
@@ -225,10 +230,10 @@ const toFound = (joint: Joint, rivals: readonly Joint[], index: DocumentIndex): 
   hypotheses: toJointHypotheses(joint, index),
   rivals: rivals.map((rival) => toJointHypotheses(rival, index)),
   setsTried: joint.tried,
-  hasTwins: areTwins(joint.members),
+  hasEqualTransactions: haveEqualTransactions(joint.members),
 })
 
-/** Transactions that are left, by the customer they may pay and the way the money goes, in the order of time. */
+/** Transactions without a match by customer and direction, each in the order of the members. */
 const byPayer = (left: Leftovers): Map<string, { customer: Customer; members: TransactionCandidates[] }> => {
   const groups = new Map<string, { customer: Customer; members: TransactionCandidates[] }>()
   for (const candidates of left.members) {

@@ -1,15 +1,15 @@
-/** Distributes several transactions to several documents: the oldest document from the earliest transaction on. */
+/** Distributes several transactions to several documents, both oldest first. */
 import { cashOf, type Share } from '../candidates/shares.ts'
 import { referenceTo, weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Hypothesis, Part, PartRow, TransactionCandidates } from '../model/hypothesis.ts'
 import { compareKeys } from '../model/order.ts'
-import { amountOf } from './bids.ts'
+import { amountOf } from './possible-instalments.ts'
 
 interface Joint {
   members: readonly TransactionCandidates[]
   shares: readonly Share[]
-  /** What is withheld is not part of the cash, and goes with the last of it. */
+  /** Whether withheld amounts are not part of the cash; they go to the last transaction of their document. */
   net: boolean
 }
 
@@ -26,26 +26,26 @@ export const toJointHypotheses = (joint: Joint, index: DocumentIndex): Hypothesi
       ([{ doc, equals }, rows]): Part => ({ doc, rows, reference: referenceTo(doc, reading, index), equals }),
     )
     const hypothesis = weigh(parts, { code: 'amount-joint', params }, reading, index)
-    // What a transaction names in addition to its own part is another part of the same group.
+    // Other documents that a transaction names are other parts of the same group.
     const against = hypothesis.against.filter(({ code }) => code !== 'reference-conflict')
     return { ...hypothesis, against }
   })
 }
 
-/** What each transaction pays of each document, in the order of the transactions. */
+/** The rows of each transaction by document, in the order of the transactions. */
 const distribute = ({ members, shares, net }: Joint): Map<Share, PartRow[]>[] => {
   const sign = members[0]?.reading.transaction.sign ?? 1
   const rowsOf = members.map(() => new Map<Share, PartRow[]>())
   const left = members.map(amountOf)
-  const give = (at: number, share: Share, row: PartRow): void => {
+  const addRow = (at: number, share: Share, row: PartRow): void => {
     rowsOf[at]?.set(share, [...(rowsOf[at]?.get(share) ?? []), row])
   }
   const credits = shares.filter((share) => share.doc.sign !== sign)
   for (const share of credits) {
     const cash = cashOf(share, net)
-    give(0, share, { kind: 'credit-note', amountMinor: cash, named: true })
+    addRow(0, share, { kind: 'credit-note', amountMinor: cash, named: true })
     if (net && share.withheld !== 0)
-      give(0, share, { kind: 'withholding', amountMinor: share.withheld, named: true })
+      addRow(0, share, { kind: 'withholding', amountMinor: share.withheld, named: true })
     left[0] = (left[0] ?? 0) + Math.abs(cash)
   }
   let at = 0
@@ -55,11 +55,11 @@ const distribute = ({ members, shares, net }: Joint): Map<Share, PartRow[]>[] =>
       while (at < left.length - 1 && left[at] === 0) at += 1
       const paid = Math.min(rest, left[at] ?? 0)
       if (paid === 0) break
-      give(at, share, { kind: 'payment', amountMinor: sign * paid, named: true })
+      addRow(at, share, { kind: 'payment', amountMinor: sign * paid, named: true })
       left[at] = (left[at] ?? 0) - paid
       rest -= paid
     }
-    if (withheld !== 0) give(at, share, { kind: 'withholding', amountMinor: withheld, named: true })
+    if (withheld !== 0) addRow(at, share, { kind: 'withholding', amountMinor: withheld, named: true })
   }
   return rowsOf
 }

@@ -1,71 +1,72 @@
-/** Transactions that no hypothesis was chosen for and documents that nothing uses yet, while groups are made of them. */
+/** The transactions without a match and the unused documents, while groups are formed from them. */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
-import { type Bid, type Bidding, byPaymentOrder } from './bids.ts'
+import { byPaymentOrder, type Instalment, type InstalmentIndex } from './possible-instalments.ts'
 
 export interface Leftovers {
   members: readonly TransactionCandidates[]
   index: DocumentIndex
-  /** Documents some transaction may pay a part of, in the order they are paid. */
+  /** Documents that some transaction may pay a part of, in the order in which they are paid. */
   docs: readonly Doc[]
-  /** Who names it and may pay a part of it, of the transactions that are left now, in the order of time. */
-  namedBids(doc: Doc): Bid[]
-  /** The first so many that do not name it. */
-  unnamedBids(doc: Doc, most: number): Bid[]
+  /** Remaining transactions that name it and may pay a part of it, in order of time. */
+  namedInstalments(doc: Doc): Instalment[]
+  /** The first `most` ones that do not name it. */
+  unnamedInstalments(doc: Doc, most: number): Instalment[]
   /** The only open document that the transaction may pay a part of; undefined where there are none or several. */
   onlyDocOf(candidates: TransactionCandidates): Doc | undefined
-  /** Transactions that name it, spent or not. */
+  /** Transactions that name it, used or not. */
   naming(doc: Doc): Iterable<TransactionCandidates>
   isFree(doc: Doc): boolean
-  isSpent(candidates: TransactionCandidates): boolean
-  /** Notes a group: its documents are taken and its transactions spent from now on. */
+  isUsed(candidates: TransactionCandidates): boolean
+  /** Adds a group; its documents and transactions are used from then on. */
   add(group: FoundGroup, docs: readonly Doc[], members: readonly TransactionCandidates[]): void
   groups(): FoundGroup[]
 }
 
-/** @param isUnused whether no single transaction was given the document */
+/** @param isUnused whether no single transaction was matched with the document */
 export const openLeftovers = (
   members: readonly TransactionCandidates[],
   isUnused: (doc: Doc) => boolean,
-  bidding: Bidding,
+  instalmentIndex: InstalmentIndex,
   index: DocumentIndex,
 ): Leftovers => {
   const groups: FoundGroup[] = []
-  const spent = new Set<TransactionCandidates>()
-  const taken = new Set<Doc>()
-  const bids = bidding.gather(members, isUnused)
-  const isFree = (doc: Doc): boolean => isUnused(doc) && !taken.has(doc)
+  const usedTransactions = new Set<TransactionCandidates>()
+  const usedDocs = new Set<Doc>()
+  const instalments = instalmentIndex.collect(members, isUnused)
+  const isFree = (doc: Doc): boolean => isUnused(doc) && !usedDocs.has(doc)
   return {
     members,
     index,
-    docs: bids.docs.toSorted(byPaymentOrder),
-    namedBids: (doc) => bids.named(doc).filter((bid) => !spent.has(bid.candidates)),
-    unnamedBids: (doc, most) => {
-      const found: Bid[] = []
-      for (const bid of bids.unnamed(doc)) {
+    docs: instalments.docs.toSorted(byPaymentOrder),
+    namedInstalments: (doc) =>
+      instalments.named(doc).filter((instalment) => !usedTransactions.has(instalment.candidates)),
+    unnamedInstalments: (doc, most) => {
+      const found: Instalment[] = []
+      for (const instalment of instalments.unnamed(doc)) {
         if (found.length === most) break
-        if (!spent.has(bid.candidates)) found.push(bid)
+        if (!usedTransactions.has(instalment.candidates)) found.push(instalment)
       }
       return found
     },
     onlyDocOf: (candidates) => {
       let only: Doc | undefined
-      for (const doc of spent.has(candidates) ? [] : bids.docsOf(candidates)) {
+      for (const doc of usedTransactions.has(candidates) ? [] : instalments.docsOf(candidates)) {
         if (doc.settled || !isFree(doc)) continue
         if (only) return undefined
         only = doc
       }
       return only
     },
-    naming: bidding.naming,
+    naming: instalmentIndex.naming,
     isFree,
-    isSpent: (candidates) => spent.has(candidates),
+    isUsed: (candidates) => usedTransactions.has(candidates),
     add: (group, docs, own) => {
       groups.push(group)
-      for (const doc of docs) taken.add(doc)
-      for (const candidates of own) spent.add(candidates)
+      for (const doc of docs) usedDocs.add(doc)
+      for (const candidates of own) usedTransactions.add(candidates)
     },
     groups: () => groups,
   }

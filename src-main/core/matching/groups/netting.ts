@@ -1,11 +1,14 @@
-/** Credit notes set off against the invoice they name, or that alone has their amount, where no money moved at all. */
+/**
+ * Finds credit notes that are set off without a transaction: against the invoice that they name, or the only one of
+ * their amount.
+ */
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import type { Netting } from '../model/found-group.ts'
 
 /**
- * Only while both still show an unpaid amount: the service may have lowered the invoice itself. Nothing is netted
- * against an invoice smaller than the credit note, nor where the reference names more than one open document.
+ * Only while both still have an unpaid amount: the service may have reduced the invoice itself. A credit note is not
+ * set off against a smaller invoice, nor where its reference names several open documents.
  */
 export const possibleNettings = (index: DocumentIndex): Netting[] => {
   const found: Netting[] = []
@@ -27,7 +30,7 @@ export const possibleNettings = (index: DocumentIndex): Netting[] => {
 }
 
 /**
- * Credit notes that name nothing, each with the one open invoice of its amount that was there before it; none where two
+ * Credit notes that name no invoice, each with the only open invoice of its amount that is not newer; none where two
  * credit notes or two invoices have the amount.
  */
 const unnamedOf = ({ received, refunded }: Customer, { creditBases }: DocumentIndex): Netting[] => {
@@ -41,7 +44,7 @@ const unnamedOf = ({ received, refunded }: Customer, { creditBases }: DocumentIn
   })
 }
 
-/** Those whose both sides nothing else uses; an invoice takes part once. */
+/** The nettings whose credit note and invoice are both unused; an invoice is used once. */
 export const freeNettings = (possible: readonly Netting[], isFree: (doc: Doc) => boolean): Netting[] => {
   const taken = new Set<Doc>()
   return possible.filter(({ creditNote, invoice }) => {

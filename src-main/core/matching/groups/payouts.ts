@@ -1,5 +1,8 @@
-/** Payouts of card terminals, MB WAY and payment services: sales of many customers in one row, net of a fee. */
-import { exchanged, findSubsets } from '../candidates/subset-sums.ts'
+/**
+ * Finds the sales that a payout of a card terminal, MB WAY or a payment service covers: many customers in one
+ * transaction, less a fee.
+ */
+import { findSubsets, swapEquals } from '../candidates/subset-sums.ts'
 import { weigh } from '../candidates/weigh.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
@@ -8,21 +11,21 @@ import type { Hypothesis, Part } from '../model/hypothesis.ts'
 import { type FeeRule, isInForceOn, type MatchSettings, percentOf } from '../model/settings.ts'
 import type { MinorUnits } from '../model/units.ts'
 import type { Payout } from './read-payout.ts'
-import { ON_THE_SPOT, type Sales } from './sales.ts'
+import { PAID_AT_ONCE, type Sales } from './sales.ts'
 
-/** Of so few sales a single answer is hardly there by chance. */
-export const POOL_SURE = 11
-/** Of more sales a sum alone proves nothing. */
+/** In a pool of at most this many sales, a single answer is hardly chance. */
+export const MAX_SURE_POOL = 11
+/** With more sales a sum alone proves nothing. */
 const MAX_POOL = 16
-/** Small pools first: they show each channel's fee and take their sales out of the larger ones. */
-const POOLS = [8, POOL_SURE, MAX_POOL]
-/** Steps that see every set of the largest pool, two milliseconds at most, so that no search is given up. */
+/** Small pools first: they show each channel's fee, and their sales are removed from the larger pools. */
+const POOLS = [8, MAX_SURE_POOL, MAX_POOL]
+/** Enough steps for every set of the largest pool, two milliseconds at most, so that no search reaches the limit. */
 const BUDGET = 2 ** (MAX_POOL + 1)
-/** A channel keeps to one fee: so many payouts found with it settle which. */
-const FEE_SEEN = 3
-/** It must have been seen so many times as often as the next one. */
-const FEE_LEAD = 4
-/** Other answers that are shown. */
+/** A channel always has the same fee: it is known after this many payouts with it. */
+const MIN_FEE_COUNT = 3
+/** It must occur this many times as often as the next one. */
+const MIN_FEE_RATIO = 4
+/** The most other answers that are shown. */
 const MAX_RIVALS = 3
 
 const NO_FEE: FeeRule = { name: '', percent: 0, fixedMinor: 0, from: null, until: null }
@@ -36,23 +39,23 @@ interface Answer {
   pool: readonly Doc[]
 }
 
-/** What one reading of a payout came to. */
+/** The result of one search for a payout. */
 export interface PayoutStep {
-  /** The one fee its channel was known to keep to. */
+  /** The known fee of its channel. */
   rule: FeeRule | null
   answers: Answer[]
   found: FoundPayout | null
 }
 
-/** What the step takes out of the pools of those after it. */
+/** The documents that the step removes from the pools of the following steps. */
 export const takenBy = (step: PayoutStep | undefined): readonly Doc[] =>
   step?.answers.length === 1 ? (step.answers[0]?.docs ?? []) : []
 
-/** Who solves payouts time and again may answer with what was found before. */
+/** Lets a caller that solves payouts repeatedly reuse earlier steps. */
 export interface PayoutMemory {
-  /** The step of this round as it was, or computed anew. */
+  /** Returns the stored step of this round if it still holds, else computes it. */
   recall(payout: Payout, round: number, rule: FeeRule | null, compute: () => PayoutStep): PayoutStep
-  /** The payout was answered in an earlier round. */
+  /** Called where the payout was answered in an earlier round. */
   skip(payout: Payout, round: number): void
 }
 
@@ -69,8 +72,8 @@ export interface PayoutRun {
 }
 
 /**
- * @param payouts those that nothing was chosen for, in the order of time
- * @param isFree whether nothing uses the document yet
+ * @param payouts payouts without a match, in order of time
+ * @param isFree whether the document is unused
  */
 export const solvePayouts = (
   payouts: readonly Payout[],
@@ -78,15 +81,15 @@ export const solvePayouts = (
   { index, settings, sales, memory = NO_MEMORY }: PayoutRun,
 ): FoundPayout[] => {
   const taken = new Set<Doc>()
-  const fees = createFees()
+  const feeCounts = createFeeCounts()
   const isLeft = (doc: Doc): boolean => isFree(doc) && !taken.has(doc)
 
-  /** Sales paid on the spot come first, and of these the ones the source shows as paid. */
+  /** Sales paid at once are searched first, and of these the ones that the source shows as paid. */
   const find = (payout: Payout, rule: FeeRule | null, most: number): Answer[] => {
     const { source, amount } = payout.candidates.reading.transaction
     const dated = settings.fees.filter((fee) => isInForceOn(fee, source.bookingDate))
     const rules = rule ? [rule] : [NO_FEE, ...dated]
-    for (const types of [ON_THE_SPOT, null] as const)
+    for (const types of [PAID_AT_ONCE, null] as const)
       for (const settled of [true, false]) {
         const pool = sales.pool(payout, { settled, types, most }, isLeft, isFree)
         const answers = pool ? search(pool, amount, rules) : []
@@ -102,7 +105,7 @@ export const solvePayouts = (
         memory.skip(payout, round)
         continue
       }
-      const rule = fees.of(payout.channel)
+      const rule = feeCounts.usualFee(payout.channel)
       const step = memory.recall(payout, round, rule, () => {
         const answers = find(payout, rule, most)
         return { rule, answers, found: toFound(answers, payout, index) }
@@ -111,9 +114,9 @@ export const solvePayouts = (
       const docs = takenBy(step)
       for (const doc of docs) taken.add(doc)
       const seen = step.answers[0]?.rule
-      if (docs.length > 0 && seen) fees.see(payout.channel, seen)
+      if (docs.length > 0 && seen) feeCounts.count(payout.channel, seen)
     }
-  return withoutSharing([...found.values()])
+  return withoutSharedDocuments([...found.values()])
 }
 
 const search = (pool: readonly Doc[], amount: MinorUnits, rules: readonly FeeRule[]): Answer[] =>
@@ -122,15 +125,16 @@ const search = (pool: readonly Doc[], amount: MinorUnits, rules: readonly FeeRul
     const answer = findSubsets(values, amount, { leastMembers: 1, mostSolutions: 2, budget: BUDGET })
     return answer.solutions
       .map((solution) => solution.flatMap((at) => pool[at] ?? []))
-      .flatMap((docs) => [docs, ...exchanged(docs, pool, areOfTwo)])
+      .flatMap((docs) => [docs, ...swapEquals(docs, pool, areOfDifferentCustomers)])
       .map((docs) => ({ docs, rule, pool }))
   })
 
-/** Equal sales of two customers: which of them was paid out is a question. */
-const areOfTwo = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer !== b.customer
+/** Equal sales of two customers: which of them was paid out is ambiguous. */
+const areOfDifferentCustomers = (a: Doc, b: Doc): boolean =>
+  a.target === b.target && a.customer !== b.customer
 
-/** Equal sales of one customer: the oldest is taken, since the pool is in the order of days. */
-const areOfOne = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer === b.customer
+/** Equal sales of one customer: the oldest is chosen, since the pool is in order of days. */
+const areOfSameCustomer = (a: Doc, b: Doc): boolean => a.target === b.target && a.customer === b.customer
 
 const toHypothesis = ({ docs, rule, pool }: Answer, payout: Payout, index: DocumentIndex): Hypothesis => {
   const { reading } = payout.candidates
@@ -140,7 +144,7 @@ const toHypothesis = ({ docs, rule, pool }: Answer, payout: Payout, index: Docum
       doc,
       rows: [{ kind: 'payment', amountMinor: doc.target, named: true }],
       reference: null,
-      equals: others.filter((other) => areOfOne(other, doc)).length,
+      equals: others.filter((other) => areOfSameCustomer(other, doc)).length,
     }),
   )
   const fee = docs.reduce((sum, doc) => sum + feeOf(doc, rule), 0)
@@ -166,25 +170,30 @@ const toFound = (answers: readonly Answer[], payout: Payout, index: DocumentInde
   }
 }
 
-/** The fees each channel was seen with. */
-const createFees = () => {
+/** Counts the fees that each channel was found with. */
+const createFeeCounts = () => {
   const seen = new Map<string, Map<FeeRule, number>>()
   return {
-    see: (channel: string, rule: FeeRule): void => {
+    count: (channel: string, rule: FeeRule): void => {
       const rules = seen.get(channel) ?? new Map<FeeRule, number>()
       rules.set(rule, (rules.get(rule) ?? 0) + 1)
       seen.set(channel, rules)
     },
-    /** The one it keeps to, once that was seen often. */
-    of: (channel: string): FeeRule | null => {
+    /** The usual fee of the channel; null until it was found often enough. */
+    usualFee: (channel: string): FeeRule | null => {
       const [first, second] = [...(seen.get(channel) ?? [])].sort((a, b) => b[1] - a[1])
-      return first && first[1] >= FEE_SEEN && first[1] >= FEE_LEAD * (second?.[1] ?? 0) ? first[0] : null
+      return first && first[1] >= MIN_FEE_COUNT && first[1] >= MIN_FEE_RATIO * (second?.[1] ?? 0)
+        ? first[0]
+        : null
     },
   }
 }
 
-/** Answers with rivals keep only documents that no other has; one that loses its best answer is left out. */
-const withoutSharing = (found: readonly FoundPayout[]): FoundPayout[] => {
+/**
+ * An answer with rivals keeps its documents only if no other answer uses them; one that loses its best answer is left
+ * out.
+ */
+const withoutSharedDocuments = (found: readonly FoundPayout[]): FoundPayout[] => {
   const used = new Set<Doc>()
   const docsOf = ({ hypotheses: [best] }: FoundPayout): Doc[] => best.parts.map((part) => part.doc)
   for (const one of found) if (one.rivals.length === 0) for (const doc of docsOf(one)) used.add(doc)

@@ -1,4 +1,4 @@
-/** Which transactions pay out what a card terminal or a payment service collected, and of which days. */
+/** Reads which transactions are payouts of a card terminal or a payment service, and the days of their sales. */
 import { dayNumber, toIsoDate } from '../../calendar.ts'
 import { foldText } from '../../fold.ts'
 import { foldedWords } from '../index/names.ts'
@@ -8,19 +8,21 @@ import type { DayNumber, Days } from '../model/units.ts'
 
 export interface Payout {
   candidates: TransactionCandidates
-  /** Its text without numbers: the payouts of one channel all read alike. */
+  /** Its text without numbers: all payouts of one channel have the same. */
   channel: string
-  /** First and last day of the sales it may pay out. */
+  /** First and last day of the sales that it may include. */
   start: DayNumber
   end: DayNumber
 }
 
-/** Services pay out within a few days, a weekend included; looked at when the text names no day. */
+/** Services pay out within a few days, including a weekend; used where the text names no day. */
 const WINDOW_DAYS: Days = 4
-/** A day named in the text lies at most so far back: other numbers look like days too. */
+/** A day in the text counts only if it is at most this long ago: other numbers look like days too. */
 const MAX_WINDOW_DAYS: Days = 14
 
-/** Answers the payout that a transaction is, if it is one: money in EUR from no known payer, with a payout word. */
+/**
+ * Returns a function that reads a transaction as a payout: money in, in EUR, from no known payer, with a payout word.
+ */
 export const createPayoutReader = (
   settings: MatchSettings,
 ): ((candidates: TransactionCandidates) => Payout | undefined) => {
@@ -45,7 +47,7 @@ const readChannel = (text: string): string =>
     .replace(/[0-9 ]+/g, ' ')
     .trim()
 
-/** First day of the sales the text names (`04-07 A 06-07`), else a few days before the payout. */
+/** The first day of the sales in the text (`04-07 A 06-07`), else a few days before the payout. */
 const readWindowStart = (candidates: TransactionCandidates): DayNumber => {
   const { day, source } = candidates.reading.transaction
   const named = /(?<!\d)(\d{2})[-/.](\d{2})(?!\d)/.exec(source.text)

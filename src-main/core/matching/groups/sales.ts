@@ -1,4 +1,4 @@
-/** Sales by day, as payouts look for them. */
+/** Sales by day, for the search of payouts. */
 import { dayNumber } from '../../calendar.ts'
 import { signOfType } from '../../receivable.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -6,22 +6,24 @@ import type { Doc } from '../model/document.ts'
 import type { MinorUnits } from '../model/units.ts'
 import type { Payout } from './read-payout.ts'
 
-/** Types of sales that are paid where they are made. */
-export const ON_THE_SPOT = 'ST'
+/** Types of sales that are paid at once. */
+export const PAID_AT_ONCE = 'ST'
 
-/** Documents larger than the payout and those taken by others may still leave a small pool of three times as many. */
-const SLACK = 3
+/** A pool may start with this many times its limit: large and used documents are removed from it. */
+const POOL_SLACK = 3
 
-/** No service keeps more than a sixth of a sale and one euro: a document that is larger is in no payout of this amount. */
-const DEEPEST_FEE = 1.2
-const DEEPEST_FIXED_FEE: MinorUnits = 100
+/**
+ * No service keeps more than a sixth of a sale and one euro: a larger document cannot be in a payout of this amount.
+ */
+const MAX_FEE_FACTOR = 1.2
+const MAX_FIXED_FEE: MinorUnits = 100
 
-/** Which sales a pool holds. */
+/** Which sales a pool contains. */
 interface PoolKind {
   settled: boolean
-  /** Letters of the types, or null for all. */
-  types: typeof ON_THE_SPOT | null
-  /** A pool of more is none. */
+  /** Letters of the types; null for all. */
+  types: typeof PAID_AT_ONCE | null
+  /** A larger pool is not used. */
   most: number
 }
 
@@ -29,8 +31,8 @@ export interface Sales {
   /**
    * The sales of the window's days that may be in the payout; null where there are none or too many.
    *
-   * @param isLeft whether nothing uses the document, another payout included
-   * @param isFree whether no pair and no part payment uses it; for one day always the same until `forget`
+   * @param isLeft whether the document is unused, also by other payouts
+   * @param isFree whether no pair and no part payment uses the document; constant for a day until `invalidate`
    */
   pool(
     payout: Payout,
@@ -38,15 +40,15 @@ export interface Sales {
     isLeft: (doc: Doc) => boolean,
     isFree: (doc: Doc) => boolean,
   ): Doc[] | null
-  forget(day: number): void
-  /** Takes in the document the index now holds at this position, behind all others. */
+  invalidate(day: number): void
+  /** Adds the document that the index now has at this position, after all others. */
   add(position: number): void
 }
 
 export const createSales = (index: DocumentIndex): Sales => {
-  /** Positions of documents, whatever their gates say at the moment. */
+  /** Positions of documents, whether or not they pass their gates now. */
   const days = new Map<number, number[]>()
-  const file = (position: number): void => {
+  const addPosition = (position: number): void => {
     const document = index.documents[position]
     if (!document || document.date === null || signOfType(document.type) <= 0) return
     const day = dayNumber(document.date)
@@ -54,8 +56,8 @@ export const createSales = (index: DocumentIndex): Sales => {
     if (list) list.push(position)
     else days.set(day, [position])
   }
-  for (let position = 0; position < index.documents.length; position += 1) file(position)
-  /** Free sales: settled on the spot, settled otherwise, open on the spot, open otherwise. */
+  for (let position = 0; position < index.documents.length; position += 1) addPosition(position)
+  /** Number of free sales by day: settled at once, settled otherwise, open at once, open otherwise. */
   const counts = new Map<number, readonly number[]>()
 
   const countOf = (day: number, isFree: (doc: Doc) => boolean): readonly number[] => {
@@ -65,14 +67,14 @@ export const createSales = (index: DocumentIndex): Sales => {
     for (const position of days.get(day) ?? []) {
       const doc = index.docs[position]
       if (!doc || !isFree(doc)) continue
-      const at = (doc.settled ? 0 : 2) + (ON_THE_SPOT.includes(doc.source.type) ? 0 : 1)
+      const at = (doc.settled ? 0 : 2) + (PAID_AT_ONCE.includes(doc.source.type) ? 0 : 1)
       count[at] = (count[at] ?? 0) + 1
     }
     counts.set(day, count)
     return count
   }
 
-  /** Days with far too many sales are not even read; amounts and what is taken meanwhile thin out the rest. */
+  /** Days with far too many sales are not read; amounts and used documents reduce the others. */
   const mayBeFew = (
     payout: Payout,
     { settled, types, most }: PoolKind,
@@ -83,13 +85,13 @@ export const createSales = (index: DocumentIndex): Sales => {
       const count = countOf(day, isFree)
       total += (count[settled ? 0 : 2] ?? 0) + (types ? 0 : (count[settled ? 1 : 3] ?? 0))
     }
-    return total > 0 && total <= most * SLACK
+    return total > 0 && total <= most * POOL_SLACK
   }
 
   return {
     pool: (payout, kind, isLeft, isFree) => {
       if (!mayBeFew(payout, kind, isFree)) return null
-      const largest = payout.candidates.reading.transaction.amount * DEEPEST_FEE + DEEPEST_FIXED_FEE
+      const largest = payout.candidates.reading.transaction.amount * MAX_FEE_FACTOR + MAX_FIXED_FEE
       const pool: Doc[] = []
       for (let day = payout.start; day <= payout.end; day += 1)
         for (const position of days.get(day) ?? []) {
@@ -102,7 +104,7 @@ export const createSales = (index: DocumentIndex): Sales => {
         }
       return pool.length > 0 ? pool : null
     },
-    forget: (day) => counts.delete(day),
-    add: file,
+    invalidate: (day) => counts.delete(day),
+    add: addPosition,
   }
 }

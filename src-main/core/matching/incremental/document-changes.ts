@@ -1,4 +1,4 @@
-/** Takes changed and new documents into the index, and returns what may be read differently because of them. */
+/** Applies changed and new documents to the index, and returns what may be read differently because of them. */
 import { type DocumentIndex, declineKey } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import { compareKeys } from '../model/order.ts'
@@ -6,25 +6,26 @@ import type { MatchAlias, MatchDecline, MatchDocument } from '../model/types.ts'
 import { applyCustomers, type PayerChange } from './payer-changes.ts'
 import { tokensOfDocument } from './text-tokens.ts'
 
-/** What changed documents may concern: whoever looked at the customers, for an amount, or is told by its texts. */
+/** What changed documents may affect: transactions that were read with their customers, amounts or texts. */
 export interface DocumentsChange extends PayerChange {
-  /** Positions of customers. */
+  /** Positions of customers whose transactions have to be read again. */
   customers: Set<number>
-  /** By which documents were found, or are now. */
+  /** Amounts by which the documents were or are found. */
   amounts: Set<number>
-  /** Tokens of what the documents that are new may be named by. */
+  /** Tokens of the numbers and ids that may name the new documents. */
   numbers: Set<number>
-  /** Positions of the documents that are new. */
+  /** Positions of the new documents. */
   added: number[]
-  /** What is new to those who look at its customer, where all they looked at before is as it was. */
+  /** New documents of customers for whom nothing else changed. */
   docs: Doc[]
 }
 
 /**
- * Takes in known documents with other amounts, and new ones that come after all known.
+ * Applies known documents with other amounts, and new ones that come after all known documents.
  *
- * @param aliases all of them, as they are now
- * @returns undefined where they weigh on everything or say something else than before: the index is then of no more use
+ * @param aliases all current aliases
+ * @returns undefined where they affect everything, or a known document differs in more than amounts: the index must be
+ * created again
  */
 export const applyDocuments = (
   index: DocumentIndex,
@@ -53,7 +54,7 @@ export const applyDocuments = (
     const position = before ?? appended?.position ?? -1
     const customer = index.customerAt(position)
     if (!customer) continue
-    for (const amount of index.refile(document, position)) change.amounts.add(amount)
+    for (const amount of index.update(document, position)) change.amounts.add(amount)
     if (!appended) {
       change.customers.add(customer.position)
       continue
@@ -62,11 +63,11 @@ export const applyDocuments = (
     names.push(...appended.names)
     if (appended.iban !== null) change.ibans.push(appended.iban)
     for (const token of tokensOfDocument(document)) change.numbers.add(token)
-    // A customer is called by its first name also where another one is meant.
+    // A new name of the customer may become the one by which it is shown as another payer.
     if (names.includes(customer.names[0] ?? '')) change.customers.add(customer.position)
     for (const doc of [docs[position], paidParts[position]]) if (doc) change.docs.push(doc)
   }
-  // Where only amounts differ, no name and no customer changes: what is learned need not be learned again.
+  // Where only amounts differ, names and customers stay the same, and aliases need not be read again.
   if (change.added.length === 0) return change
   for (const position of index.creditBases.readAgain()) {
     const customer = index.customerAt(position)
@@ -77,8 +78,10 @@ export const applyDocuments = (
   return { ...change, ...payers, ibans: [...payers.ibans, ...change.ibans] }
 }
 
-/** What a document says of itself apart from its amounts, its state and when it is due; a run is made anew when that changes. */
-const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
+/**
+ * Whether the fields other than amounts, state and due date are equal; if one of them changes, a fresh run is needed.
+ */
+const haveSameFields = (a: MatchDocument, b: MatchDocument): boolean =>
   a.type === b.type &&
   a.number === b.number &&
   a.serie === b.serie &&
@@ -93,18 +96,18 @@ const saysTheSame = (a: MatchDocument, b: MatchDocument): boolean =>
   a.purchaseOrder === b.purchaseOrder &&
   a.documentReference === b.documentReference
 
-/** Whether nothing but amounts of known documents differs, and the others come after all that are known. */
+/** Whether known documents differ only in amounts, and new ones come after all known ones. */
 const canApply = (index: DocumentIndex, changed: readonly MatchDocument[]): boolean => {
   const last = index.documents.at(-1)
   return changed.every((document) => {
     const known = index.documents[index.positionOf(document.id) ?? -1]
     return known
-      ? saysTheSame(known, document)
+      ? haveSameFields(known, document)
       : (!last || compareKeys(document, last) > 0) && index.references.takes(document)
   })
 }
 
-/** Puts these declines in the place of those before; answers the keys of the transactions concerned. */
+/** Replaces the rejected pairs; returns the keys of the transactions that this affects. */
 export const replaceDeclines = (
   index: DocumentIndex,
   before: readonly MatchDecline[],
@@ -112,10 +115,10 @@ export const replaceDeclines = (
 ): Set<string> => {
   const keyOf = (one: MatchDecline): string => declineKey(one.documentId, one.transactionKey)
   const removed = new Map(before.map((one) => [keyOf(one), one]))
-  const concerned = new Set<string>()
-  for (const one of now) if (!removed.delete(keyOf(one))) concerned.add(one.transactionKey)
-  for (const one of removed.values()) concerned.add(one.transactionKey)
+  const affected = new Set<string>()
+  for (const one of now) if (!removed.delete(keyOf(one))) affected.add(one.transactionKey)
+  for (const one of removed.values()) affected.add(one.transactionKey)
   index.declines.clear()
   for (const one of now) index.declines.add(keyOf(one))
-  return concerned
+  return affected
 }

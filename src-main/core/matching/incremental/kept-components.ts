@@ -1,4 +1,4 @@
-/** Components that are solved and kept: a change takes apart and solves again only those it touches. */
+/** Keeps solved components between updates: a change solves only the components that it affects. */
 import type { TransactionId } from '#contract/values.ts'
 import { componentsOf } from '../assign/components.ts'
 import type { Doc } from '../model/document.ts'
@@ -8,49 +8,50 @@ import { byKey } from '../model/order.ts'
 import type { MatchProposal } from '../model/types.ts'
 import { propose } from '../pipeline.ts'
 
-/** A solved part of the whole; no transaction outside it has a share in its documents, or customers. */
+/** A solved component; no transaction outside it shares its documents or customers. */
 interface Component {
   members: readonly TransactionCandidates[]
-  /** What is done with its transactions. */
+  /** The hypotheses that use its transactions and documents. */
   uses: readonly Hypothesis[]
   proposals: readonly MatchProposal[]
 }
 
-/** What was found for a component: what uses its members, and whether some of them wait until all else is found. */
+/** What was found for a component, and whether a pair is deferred until everything else is found. */
 export interface Solved {
   found: readonly FoundGroup[]
-  isWaiting: boolean
+  isDeferred: boolean
 }
 
 interface ComponentsChange {
-  /** Transactions of all components that were solved again, in no order. */
+  /** Transactions of all components that were solved again, in no particular order. */
   solved: TransactionCandidates[]
-  /** Documents that were used and are not any more, or the other way round. */
+  /** Documents that became used or unused. */
   freedOrUsed: Doc[]
-  /** Proposals of the components as they were, and as they are. */
+  /** The previous proposals of these components, and their new ones. */
   removed: MatchProposal[]
   added: MatchProposal[]
 }
 
 export interface KeptComponents {
-  /** Members of the components in which some wait until all else is found. */
-  waiting(): Iterable<readonly TransactionCandidates[]>
-  /** Lets go of some transactions, takes in others, and solves what they touch, or what `touched` belongs to, again. */
+  /** Members of the components with deferred pairs. */
+  deferred(): Iterable<readonly TransactionCandidates[]>
+  /**
+   * Removes transactions, adds others, and solves the components again that they or the `affected` numbers belong to.
+   */
   change(
     leaving: readonly TransactionCandidates[],
     entering: readonly TransactionCandidates[],
-    touched?: readonly number[],
+    affected?: readonly number[],
   ): ComponentsChange
-  /** What is proposed for the transaction. */
+  /** The proposal for the transaction. */
   proposedFor(id: TransactionId): MatchProposal | undefined
-  /** What is proposed for the document. */
+  /** The proposal for the document. */
   proposedOn(doc: Doc): MatchProposal | undefined
 }
 
 /**
- * @param sharedOf numbers of what makes one component of transactions that have it in common; for a transaction always
- * the same
- * @param solve answers for one component, in the order of keys
+ * @param sharedOf numbers that put transactions with a common one into one component; constant for a transaction
+ * @param solve called with one component, in the order of keys
  */
 export const keepComponents = (
   sharedOf: (candidates: TransactionCandidates) => readonly number[],
@@ -59,14 +60,14 @@ export const keepComponents = (
   const componentWith = new Map<number, Component>()
   const used = new Map<Doc, MatchProposal>()
   const answered = new Map<TransactionId, MatchProposal>()
-  const waiting = new Set<readonly TransactionCandidates[]>()
+  const deferred = new Set<readonly TransactionCandidates[]>()
 
   return {
-    change: (leaving, entering, touched = []) => {
+    change: (leaving, entering, affected = []) => {
       const isLeaving = new Set(leaving)
       const change: ComponentsChange = { solved: [...entering], freedOrUsed: [], removed: [], added: [] }
-      /** Documents that were used, while their components are solved again. */
-      const givenBack = new Set<Doc>()
+      /** Documents that were used before their components were released. */
+      const released = new Set<Doc>()
       const release = (shared: number): void => {
         const component = componentWith.get(shared)
         if (!component) return
@@ -75,20 +76,21 @@ export const keepComponents = (
           for (const each of sharedOf(candidates)) componentWith.delete(each)
         }
         for (const proposal of component.proposals) change.removed.push(proposal)
-        waiting.delete(component.members)
+        deferred.delete(component.members)
         for (const { transaction, parts } of component.uses) {
           answered.delete(transaction.source.id)
           for (const { doc } of parts) {
             used.delete(doc)
-            givenBack.add(doc)
+            released.add(doc)
           }
         }
       }
-      // A body of its own for each loop: one that runs a hundred thousand times in a single call is optimised late.
+      // A named function for each loop body: a body that runs a hundred thousand times within a single call is
+      // optimised late.
       const solveOne = (members: TransactionCandidates[]): void => {
         if (members.length > 1) members.sort(byKey)
-        const { found, isWaiting } = solve(members)
-        if (isWaiting) waiting.add(members)
+        const { found, isDeferred } = solve(members)
+        if (isDeferred) deferred.add(members)
         const [only] = found
         const uses = only && found.length === 1 ? only.hypotheses : found.flatMap((one) => one.hypotheses)
         const component = { members, uses, proposals: found.map(propose) }
@@ -101,7 +103,7 @@ export const keepComponents = (
           for (const { transaction, parts } of hypotheses) {
             answered.set(transaction.source.id, proposal)
             for (const { doc } of parts) {
-              if (!givenBack.delete(doc) && !used.has(doc)) change.freedOrUsed.push(doc)
+              if (!released.delete(doc) && !used.has(doc)) change.freedOrUsed.push(doc)
               used.set(doc, proposal)
             }
           }
@@ -110,12 +112,12 @@ export const keepComponents = (
       const releaseShared = (candidates: TransactionCandidates): void => sharedOf(candidates).forEach(release)
       leaving.forEach(releaseShared)
       entering.forEach(releaseShared)
-      touched.forEach(release)
+      affected.forEach(release)
       componentsOf(change.solved, sharedOf).forEach(solveOne)
-      for (const doc of givenBack) change.freedOrUsed.push(doc)
+      for (const doc of released) change.freedOrUsed.push(doc)
       return change
     },
-    waiting: () => waiting,
+    deferred: () => deferred,
     proposedFor: (id) => answered.get(id),
     proposedOn: (doc) => used.get(doc),
   }

@@ -1,4 +1,7 @@
-/** What needs the whole and comes last: payouts take sales of any customer, nettings what no transaction uses. */
+/**
+ * Keeps the proposals that depend on the whole run: payouts use sales of any customer, nettings what no transaction
+ * uses.
+ */
 import type { TransactionId } from '#contract/values.ts'
 import { isFirmlyFound } from '../classify/class-of.ts'
 import { freeNettings, possibleNettings } from '../groups/netting.ts'
@@ -20,17 +23,20 @@ import { keepPayouts } from './kept-payouts.ts'
 import type { KeptSolution } from './kept-solution.ts'
 
 export interface LateProposals {
-  /** Takes the transaction in where it pays out what a terminal or a service collected. */
-  note(candidates: TransactionCandidates): void
-  forget(id: TransactionId): void
+  /** Adds the transaction if it is a payout of a terminal or a service. */
+  addTransaction(candidates: TransactionCandidates): void
+  removeTransaction(id: TransactionId): void
   payout(id: TransactionId): TransactionCandidates | undefined
-  /** Sales of this day changed, or are free now and were not, or the other way round. */
-  touch(day: DayNumber): void
-  /** Takes in the documents the index now holds at these positions, behind all others; known ones may name others now. */
-  add(positions: readonly number[]): void
-  /** Whether it is a guess of the solution that gives way to the one amount that fits its document. */
+  /** Marks a day of which sales changed, or became used or unused. */
+  markChanged(day: DayNumber): void
+  /**
+   * Adds the documents that the index now has at these positions, after all others; credit notes may now refer to
+   * others.
+   */
+  addDocuments(positions: readonly number[]): void
+  /** Whether a proposal of the solution gives way to the only amount that fits its document. */
   hides(proposal: MatchProposal): boolean
-  /** Solves anew what is not as it was; answers what differs. */
+  /** Solves again what changed; returns the differences. */
   change(solution: KeptSolution): { removed: MatchProposal[]; added: MatchProposal[] }
 }
 
@@ -43,27 +49,27 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
   let nettings = possibleNettings(index)
   let hidden: ReadonlySet<MatchProposal> = new Set()
   let proposed: ReadonlySet<MatchProposal> = new Set()
-  const made = new WeakMap<FoundPair | FoundPayout | Netting, MatchProposal>()
+  const proposalOf = new WeakMap<FoundPair | FoundPayout | Netting, MatchProposal>()
 
-  /** What was found before keeps its proposal, so that it does not count as changed. */
-  const once = <T extends FoundPair | FoundPayout | Netting>(
+  /** A group that was found before keeps its proposal, so that it does not count as changed. */
+  const proposeOnce = <T extends FoundPair | FoundPayout | Netting>(
     one: T,
     make: (one: T) => MatchProposal,
   ): MatchProposal => {
-    const proposal = made.get(one) ?? make(one)
-    made.set(one, proposal)
+    const proposal = proposalOf.get(one) ?? make(one)
+    proposalOf.set(one, proposal)
     return proposal
   }
 
   return {
-    note: (candidates) => {
+    addTransaction: (candidates) => {
       const payout = readPayout(candidates)
       if (payout) payouts.set(candidates.reading.transaction.source.id, payout)
     },
-    forget: (id) => payouts.delete(id),
+    removeTransaction: (id) => payouts.delete(id),
     payout: (id) => payouts.get(id)?.candidates,
-    touch: memory.touch,
-    add: (positions) => {
+    markChanged: memory.markChanged,
+    addDocuments: (positions) => {
       for (const position of positions) sales.add(position)
       nettings = possibleNettings(index)
     },
@@ -72,7 +78,7 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
       const open = [...payouts.values()]
         .filter(({ candidates }) => solution.proposedFor(idOf(candidates)) === undefined)
         .sort((a, b) => byTime(a.candidates, b.candidates))
-      for (const day of memory.begin(open)) sales.forget(day)
+      for (const day of memory.begin(open)) sales.invalidate(day)
       const isUnused = (doc: Doc): boolean => solution.proposedOn(doc) === undefined
       const paidOut = solvePayouts(open, isUnused, { index, settings, sales, memory })
       memory.end()
@@ -84,7 +90,7 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
       }
       const isLeft = (pair: FoundPair): boolean =>
         payoutUse.isUnused(pair) && proposalsBeside(pair, solution).length === 0
-      const byAmount = [...solution.waiting()]
+      const byAmount = [...solution.deferred()]
         .flatMap((component) => memoryOfAmounts(component, left))
         .filter((pair) => isFirmlyFound(pair) || isLeft(pair))
       const found = [...paidOut.filter(usageOf(byAmount).isUnused), ...byAmount]
@@ -96,8 +102,8 @@ export const keepLateProposals = (index: DocumentIndex, settings: MatchSettings)
         return foundUse.isFree(doc) && (use === undefined || hidden.has(use))
       }
       const now = new Set([
-        ...found.map((one) => once(one, propose)),
-        ...freeNettings(nettings, isFree).map((netting) => once(netting, proposeNetting)),
+        ...found.map((one) => proposeOnce(one, propose)),
+        ...freeNettings(nettings, isFree).map((netting) => proposeOnce(netting, proposeNetting)),
       ])
       proposed = now
       const shownAgain = [...hiddenBefore].filter((one) => !hidden.has(one) && isProposed(one, solution))
@@ -114,20 +120,20 @@ const idOf = ({ reading }: TransactionCandidates): TransactionId => reading.tran
 const isFirm = (proposal: MatchProposal | undefined): boolean =>
   proposal?.class === 'certain' || proposal?.class === 'likely'
 
-/** What the solution proposes for the transaction of the pair, or for its document. */
+/** The proposals of the solution for the transaction of the pair and for its documents. */
 const proposalsBeside = ({ hypotheses: [own] }: FoundPair, solution: KeptSolution): MatchProposal[] =>
   [
     solution.proposedFor(own.transaction.source.id),
     ...own.parts.map(({ doc }) => solution.proposedOn(doc)),
   ].flatMap((proposal) => proposal ?? [])
 
-/** Whether the solution still proposes it. */
+/** Whether the solution still contains the proposal. */
 const isProposed = (proposal: MatchProposal, solution: KeptSolution): boolean =>
   proposal.allocations.some(
     ({ transactionId }) => transactionId !== null && solution.proposedFor(transactionId) === proposal,
   )
 
-/** What was chosen in a component stays while firm matches leave the same of it. */
+/** Reuses the pairs of a component while firm matches leave the same transactions and documents of it. */
 const keepMatchesByAmount = (): typeof matchByAmount => {
   const known = new WeakMap<readonly TransactionCandidates[], { state: string; pairs: FoundPair[] }>()
   return (component, left) => {

@@ -1,6 +1,6 @@
 /**
- * What the payout solver found before. A payout is looked at again where the sales of its days, those that payouts before
- * it took, or its channel's fee are not what they were; everything else would come out the same.
+ * Keeps the results of the payout solver between updates. A payout is solved again where the sales of its days, the
+ * sales that earlier payouts took, or its channel's fee changed; otherwise the result would be the same.
  */
 import { type PayoutMemory, type PayoutStep, takenBy } from '../groups/payouts.ts'
 import type { Payout } from '../groups/read-payout.ts'
@@ -8,52 +8,53 @@ import type { Doc } from '../model/document.ts'
 import type { DayNumber } from '../model/units.ts'
 
 export interface KeptPayouts extends PayoutMemory {
-  /** Sales of this day changed, or are free now and were not, or the other way round. */
-  touch(day: DayNumber): void
-  /** Forgets payouts that are not asked about any more; answers the days whose sales are not what they were. */
+  /** Marks a day of which sales changed, or became used or unused. */
+  markChanged(day: DayNumber): void
+  /** Removes payouts that are no longer asked for; returns the days whose sales changed. */
   begin(payouts: readonly Payout[]): ReadonlySet<DayNumber>
-  /** The next run begins with nothing touched. */
+  /** Clears the marks before the next update. */
   end(): void
 }
 
 export const keepPayouts = (): KeptPayouts => {
-  /** By payout, the step of each round. */
+  /** For each payout the step of each round. */
   const known = new Map<Payout, PayoutStep[]>()
-  const touched = new Set<DayNumber>()
-  const touchAll = (docs: readonly Doc[]): void => {
-    for (const doc of docs) touched.add(doc.day)
+  const changedDays = new Set<DayNumber>()
+  const markDaysOf = (docs: readonly Doc[]): void => {
+    for (const doc of docs) changedDays.add(doc.day)
   }
-  const isTouched = ({ start, end }: Payout): boolean => {
-    if (touched.size > 0) for (let day = start; day <= end; day += 1) if (touched.has(day)) return true
+  const hasChanged = ({ start, end }: Payout): boolean => {
+    if (changedDays.size > 0)
+      for (let day = start; day <= end; day += 1) if (changedDays.has(day)) return true
     return false
   }
 
   return {
-    touch: (day) => touched.add(day),
+    markChanged: (day) => changedDays.add(day),
     begin: (payouts) => {
       const open = new Set(payouts)
       for (const [payout, steps] of known)
         if (!open.has(payout)) {
-          for (const step of steps) touchAll(takenBy(step))
+          for (const step of steps) markDaysOf(takenBy(step))
           known.delete(payout)
         }
-      return touched
+      return changedDays
     },
     recall: (payout, round, rule, compute) => {
       const steps = known.get(payout) ?? []
       known.set(payout, steps)
       const before = steps[round]
-      if (before && before.rule === rule && !isTouched(payout)) return before
+      if (before && before.rule === rule && !hasChanged(payout)) return before
       const step = compute()
-      touchAll(takenBy(before))
-      touchAll(takenBy(step))
+      markDaysOf(takenBy(before))
+      markDaysOf(takenBy(step))
       steps[round] = step
       return step
     },
-    // Given back once: a step that stayed would have its days read again with every update.
+    // The later steps are removed: a step that stayed would have its days read again with every update.
     skip: (payout, round) => {
-      for (const step of known.get(payout)?.splice(round) ?? []) touchAll(takenBy(step))
+      for (const step of known.get(payout)?.splice(round) ?? []) markDaysOf(takenBy(step))
     },
-    end: () => touched.clear(),
+    end: () => changedDays.clear(),
   }
 }

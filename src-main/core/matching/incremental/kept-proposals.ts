@@ -1,36 +1,36 @@
-/** The proposals of a run that is kept, counted, and what differs from when that was last asked. */
+/** The current proposals of a kept run, their counts, and what changed since the difference was last taken. */
 import { compareText } from '../../compare-text.ts'
 import type { MatchCounts, MatchProposal, MatchResult } from '../model/types.ts'
 
 export interface ProposalsDifference {
-  /** New ones, and known ones that say something else now. */
+  /** New proposals, and known ones whose content changed. */
   changed: MatchProposal[]
-  /** Ids that are proposed no more. */
+  /** Ids that are no longer proposed. */
   removed: string[]
 }
 
 export interface KeptProposals {
   exchange(removed: Iterable<MatchProposal>, added: Iterable<MatchProposal>): void
-  /** All of them, by id. */
+  /** All proposals, by id. */
   result(): MatchResult
   counts(): MatchCounts
   find(id: string): MatchProposal | undefined
-  /** All of them, in no order. */
+  /** All proposals, in no particular order. */
   all(): Iterable<MatchProposal>
-  /** What differs since this was last asked; what was solved again and came out the same is left out. */
+  /** The changes since the last call; proposals that were solved again with the same content are left out. */
   takeDifference(): ProposalsDifference
-  /** All of them as they were when the difference was last asked for. */
+  /** All proposals as of the last call of `takeDifference`. */
   lastTaken(): Map<string, MatchProposal>
 }
 
 export const keepProposals = (): KeptProposals => {
   const proposals = new Map<string, MatchProposal>()
   const counts: MatchCounts = { certain: 0, likely: 0, possible: 0, ambiguous: 0 }
-  /** What was proposed under these ids when the difference was last asked for; nothing is noted before it first is. */
+  /** The proposals of these ids as of the last call of `takeDifference`; undefined before the first call. */
   let before: Map<string, MatchProposal | undefined> | undefined
   let sorted: MatchProposal[] | undefined
 
-  const put = (id: string, proposal: MatchProposal | undefined): void => {
+  const replace = (id: string, proposal: MatchProposal | undefined): void => {
     const known = proposals.get(id)
     if (before && !before.has(id)) before.set(id, known)
     if (known) counts[known.class] -= 1
@@ -44,8 +44,8 @@ export const keepProposals = (): KeptProposals => {
 
   return {
     exchange: (removed, added) => {
-      for (const one of removed) if (proposals.get(one.id) === one) put(one.id, undefined)
-      for (const proposal of added) put(proposal.id, proposal)
+      for (const one of removed) if (proposals.get(one.id) === one) replace(one.id, undefined)
+      for (const proposal of added) replace(proposal.id, proposal)
     },
     result: () => {
       sorted ??= [...proposals.values()].sort((a, b) => compareText(a.id, b.id))

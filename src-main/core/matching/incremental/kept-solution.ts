@@ -1,47 +1,47 @@
-/** Pairs, and groups of what these leave over, solved and kept. */
+/** Keeps solved pairs, and the groups of what they leave, between updates. */
 import type { TransactionId } from '#contract/values.ts'
 import { isFirmlyFound } from '../classify/class-of.ts'
-import { createBidding } from '../groups/bids.ts'
+import { createInstalmentIndex } from '../groups/possible-instalments.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 import type { MatchSettings } from '../model/settings.ts'
 import type { MatchProposal } from '../model/types.ts'
-import { hasWaiting } from '../solve/match-by-amount.ts'
+import { hasDeferred } from '../solve/match-by-amount.ts'
 import { matchPairs } from '../solve/match-pairs.ts'
 import { createRestRun, matchRest } from '../solve/match-rest.ts'
 import { createUnexplained, unexplainedOf } from '../solve/unexplained.ts'
 import { keepComponents } from './kept-components.ts'
 
 interface SolutionChange {
-  /** Documents that may be free and were not, or the other way round. */
+  /** Documents that may have become used or unused. */
   freedOrUsed: Doc[]
   removed: MatchProposal[]
   added: MatchProposal[]
 }
 
 export interface KeptSolution {
-  /** @param customers those whose documents are not what they were, where only groups look at all of them */
+  /** @param customers positions of customers whose documents changed only for groups, which consider all of them */
   change(
     leaving: readonly TransactionCandidates[],
     entering: readonly TransactionCandidates[],
     customers: readonly number[],
   ): SolutionChange
-  /** Documents came to customers of the transaction, whose own candidates are what they were. */
-  lookAgain(candidates: TransactionCandidates): void
-  /** Members of the components in which some wait until all else is found. */
-  waiting(): Iterable<readonly TransactionCandidates[]>
-  /** What is proposed for the transaction. */
+  /** Called when customers of the transaction got new documents while its own candidates stayed the same. */
+  forgetSearches(candidates: TransactionCandidates): void
+  /** Members of the components with deferred pairs. */
+  deferred(): Iterable<readonly TransactionCandidates[]>
+  /** The proposal for the transaction. */
   proposedFor(id: TransactionId): MatchProposal | undefined
-  /** What is proposed for the document. */
+  /** The proposal for the document. */
   proposedOn(doc: Doc): MatchProposal | undefined
 }
 
 export const keepSolution = (index: DocumentIndex, settings: MatchSettings): KeptSolution => {
-  const bidding = createBidding(index)
+  const instalmentIndex = createInstalmentIndex(index)
   const unexplained = createUnexplained()
-  /** Documents whose pairs may be of another class, where a payment that nothing explains comes or goes. */
-  const docsBeside = (candidates: TransactionCandidates): number[] => {
+  /** Documents whose pairs may change their class when an unexplained payment is added or removed. */
+  const docsNearUnexplained = (candidates: TransactionCandidates): number[] => {
     const customer = index.customers[unexplainedOf(candidates) ?? -1]
     return customer ? [...customer.received, ...customer.refunded].map(({ slot }) => slot) : []
   }
@@ -49,58 +49,58 @@ export const keepSolution = (index: DocumentIndex, settings: MatchSettings): Kep
     ({ docSlots }) => docSlots,
     (component) => {
       const found = matchPairs(component, unexplained.isNear)
-      return { found: found.filter(isFirmlyFound), isWaiting: hasWaiting(found) }
+      return { found: found.filter(isFirmlyFound), isDeferred: hasDeferred(found) }
     },
   )
   const isUnreserved = (doc: Doc): boolean => pairs.proposedOn(doc) === undefined
-  const run = createRestRun(index, settings, bidding)
+  const run = createRestRun(index, settings, instalmentIndex)
   const groups = keepComponents(
     ({ customerPositions }) => customerPositions,
-    (component) => ({ found: matchRest(component, isUnreserved, run), isWaiting: false }),
+    (component) => ({ found: matchRest(component, isUnreserved, run), isDeferred: false }),
   )
-  /** Transactions that no firm pair was chosen for. */
+  /** Transactions without a firm pair. */
   const left = new Set<TransactionCandidates>()
 
   return {
     change: (leaving, entering, customers) => {
-      leaving.forEach(bidding.forget)
-      entering.forEach(bidding.note)
-      leaving.forEach(unexplained.forget)
-      entering.forEach(unexplained.note)
-      const beside = [...leaving, ...entering].flatMap(docsBeside)
-      const chosen = pairs.change(leaving, entering, beside)
-      const noMore = leaving.filter((candidates) => left.delete(candidates))
-      const now: TransactionCandidates[] = []
-      const sortOut = (candidates: TransactionCandidates): void => {
+      leaving.forEach(instalmentIndex.remove)
+      entering.forEach(instalmentIndex.add)
+      leaving.forEach(unexplained.remove)
+      entering.forEach(unexplained.add)
+      const nearUnexplained = [...leaving, ...entering].flatMap(docsNearUnexplained)
+      const chosen = pairs.change(leaving, entering, nearUnexplained)
+      const noLongerLeft = leaving.filter((candidates) => left.delete(candidates))
+      const newlyLeft: TransactionCandidates[] = []
+      const updateLeft = (candidates: TransactionCandidates): void => {
         const isLeft = pairs.proposedFor(candidates.reading.transaction.source.id) === undefined
         if (isLeft === left.has(candidates)) return
         if (isLeft) {
           left.add(candidates)
-          now.push(candidates)
+          newlyLeft.push(candidates)
         } else {
           left.delete(candidates)
-          noMore.push(candidates)
+          noLongerLeft.push(candidates)
         }
       }
-      chosen.solved.forEach(sortOut)
-      // What a transaction names counts for others of the customer, also where it is not left over itself.
-      const touched = [...customers]
-      for (const doc of chosen.freedOrUsed) touched.push(doc.customer.position)
-      const touch = ({ customerPositions, customers: own }: TransactionCandidates): void => {
-        for (const position of customerPositions) touched.push(position)
-        for (const { position } of own) touched.push(position)
+      chosen.solved.forEach(updateLeft)
+      // The numbers that a transaction names count for others of the customer, even if it has a match itself.
+      const affected = [...customers]
+      for (const doc of chosen.freedOrUsed) affected.push(doc.customer.position)
+      const addCustomers = ({ customerPositions, customers: own }: TransactionCandidates): void => {
+        for (const position of customerPositions) affected.push(position)
+        for (const { position } of own) affected.push(position)
       }
-      leaving.forEach(touch)
-      entering.forEach(touch)
-      const grouped = groups.change(noMore, now, touched)
+      leaving.forEach(addCustomers)
+      entering.forEach(addCustomers)
+      const grouped = groups.change(noLongerLeft, newlyLeft, affected)
       return {
         freedOrUsed: [...chosen.freedOrUsed, ...grouped.freedOrUsed],
         removed: [...chosen.removed, ...grouped.removed],
         added: [...chosen.added, ...grouped.added],
       }
     },
-    waiting: pairs.waiting,
-    lookAgain: run.again.forget,
+    deferred: pairs.deferred,
+    forgetSearches: run.again.forget,
     proposedFor: (id) => pairs.proposedFor(id) ?? groups.proposedFor(id),
     proposedOn: (doc) => pairs.proposedOn(doc) ?? groups.proposedOn(doc),
   }

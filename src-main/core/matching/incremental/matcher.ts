@@ -1,4 +1,4 @@
-/** A matching run that is kept: after a change only the components it touches are solved again. */
+/** A matching run that is kept: after a change only the components that it affects are solved again. */
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import { AppError } from '../../app-error.ts'
 import { findAllCandidates, findCandidates } from '../candidates/find-candidates.ts'
@@ -20,42 +20,42 @@ import { keepLateProposals } from './kept-late-proposals.ts'
 import { keepProposals, type ProposalsDifference } from './kept-proposals.ts'
 import { keepSolution } from './kept-solution.ts'
 import { createUpdates, type FirstRun, type MatcherChange, type MatcherUpdates } from './updates.ts'
-import { looksAtSomebody } from './watch.ts'
+import { concernsCustomer } from './watch.ts'
 
 export interface Matcher {
   /** All proposals, by id. */
   result(): MatchResult
   counts(): MatchCounts
   find(proposalId: string): MatchProposal | undefined
-  /** All proposals, in no order: what `result` sorts. */
+  /** All proposals, in no particular order. */
   all(): Iterable<MatchProposal>
-  /** What differs since this was last asked: together always the same as `result`. */
+  /** The changes since the last call; together they always give `result`. */
   takeDifference(): ProposalsDifference
-  /** By id, all proposals as they were when the difference was last asked for. */
+  /** All proposals by id, as of the last call of `takeDifference`. */
   lastTaken(): Map<string, MatchProposal>
   /**
-   * "Why not?" for one pair.
+   * Explains "why not?" for one pair.
    *
-   * @throws AppError `not-found` when the run does not hold the document or the transaction
+   * @throws AppError `not-found` when the run does not contain the document or the transaction
    */
   explain(documentId: DocumentId, transactionId: TransactionId): PairExplanation
-  /** What it holds now, as a fresh run would be given it. */
+  /** The current input, as a fresh run would need it. */
   input(): MatchInput
-  /** How many documents and transactions it holds. */
+  /** The number of documents and transactions. */
   size(): number
-  /** Makes ready for updates, so that the first is as fast as the others. */
+  /** Prepares for updates, so that the first one is as fast as the others. */
   warm(): void
   /**
-   * The result is the same as that of a fresh run over everything; settings stay.
+   * Applies a change; the result is the same as that of a fresh run over everything. Settings cannot change.
    *
-   * @returns false where only a fresh run can take it in: a known document that says something else, a new one with an
-   * id below a known one's or of a new series, or names that weigh on all others. The matcher is then of no more use,
-   * but for what was proposed.
+   * @returns false where only a fresh run can apply it: a known document changed in more than amounts, a new one has an
+   * id below a known one or a new series, or new names affect all others. The matcher cannot be used any more then,
+   * except for its proposals.
    */
   update(change: MatcherChange): boolean
 }
 
-/** @throws AppError `cancelled` when `isCancelled` answers true during the first run */
+/** @throws AppError `cancelled` when `isCancelled` returns true during the first run */
 export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Matcher => {
   const { settings, transactions } = input
   const index = createDocumentIndex(input)
@@ -68,22 +68,22 @@ export const createMatcher = (input: MatchInput, options: MatchOptions = {}): Ma
       ? findCandidates(readTransaction(transaction, index), index, settings)
       : undefined
 
-  /** Solves what these transactions touch, then what needs the whole. */
+  /** Solves what these transactions affect, then what depends on the whole run. */
   const solve: FirstRun['solve'] = (leaving, entering, docs) => {
     const customers = docs.map((doc) => doc.customer.position)
     const { freedOrUsed, removed, added } = solution.change(leaving, entering, customers)
-    for (const doc of freedOrUsed) late.touch(doc.day)
-    const then = late.change(solution)
+    for (const doc of freedOrUsed) late.markChanged(doc.day)
+    const lateChange = late.change(solution)
     const shown = added.filter((one) => !late.hides(one))
-    proposals.exchange([...removed, ...then.removed], [...shown, ...then.added])
+    proposals.exchange([...removed, ...lateChange.removed], [...shown, ...lateChange.added])
   }
 
-  /** The candidateSets of the first run, until updates take them over. */
+  /** The candidates of the first run, until `toUpdates` takes them. */
   let candidateSets: TransactionCandidates[] = []
   const pace = createPacer(transactions.length, options)
   for (const candidates of findAllCandidates(transactions, index, settings, pace)) {
-    late.note(candidates)
-    if (looksAtSomebody(candidates)) candidateSets.push(candidates)
+    late.addTransaction(candidates)
+    if (concernsCustomer(candidates)) candidateSets.push(candidates)
   }
   solve(
     [],

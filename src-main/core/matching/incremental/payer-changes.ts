@@ -1,4 +1,4 @@
-/** New customers and names, and which transactions may now mean other customers, found by tokens of their texts. */
+/** Adds customers and names, and finds by tokens which transactions may now point at other customers. */
 import { type Entries, isCommonCount, stepOf } from '../index/name-entries.ts'
 import type { NameIndex } from '../index/name-index.ts'
 import type { PayerIndex } from '../index/payer-index.ts'
@@ -8,28 +8,31 @@ import type { Customer } from '../model/document.ts'
 import type { MatchAlias } from '../model/types.ts'
 import { endToken, numberToken, pairToken, wordToken } from './text-tokens.ts'
 
-/** The shortest beginning of a single word that is read as a name cut short. */
+/** The shortest beginning of a single word that may be a name cut short. */
 const SHORTEST_BEGINNING = 9
 
-/** Whose transactions may now be read differently: by tokens of their texts, and payers as `learn` returns them. */
+/**
+ * What identifies the transactions that may now be read differently: tokens of their texts, and payers as `learn`
+ * returns them.
+ */
 export interface PayerChange {
   tokens: Set<number>
-  /** Of each name the tokens of its words: of texts that hold one of them, those that hold a second. */
+  /** For each name the tokens of its words: texts that contain one of them and a second one are affected. */
   nameTokens: NameTokens[]
   ibans: string[]
   names: string[]
 }
 
-/** Tokens of the words of one name; a word that many names share leads nowhere alone. */
+/** Tokens of the words of one name; a word that many names have is not enough alone. */
 export interface NameTokens {
   rare: number[]
   common: number[]
 }
 
 /**
- * Takes in customers, and names that known customers now have too.
+ * Adds customers, and new names of known customers.
  *
- * @returns undefined where they weigh on every transaction: the index is then of no more use
+ * @returns undefined where they affect every transaction: the index must be created again
  */
 export const applyCustomers = (
   payers: PayerIndex,
@@ -52,8 +55,8 @@ export const applyCustomers = (
 }
 
 /**
- * Tokens of all texts that may lead to the name by its words: two words of it, one of them rare or both common and side
- * by side; the word alone where the name has no second.
+ * Tokens of all texts that may lead to the name by its words: two words of it, one of them rare or both common and
+ * adjacent; one word alone where the name has only one.
  */
 const addLeading = (
   tokens: Set<number>,
@@ -71,7 +74,7 @@ const addLeading = (
   })
 }
 
-/** Tokens of texts that begin with the name's first words, or a part of them, and may be cut there. */
+/** Tokens of texts that begin with the name's first words, or a part of them, and may be cut off there. */
 const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly string[]): void => {
   tokens.add(endToken(first))
   for (let length = 1; length < second.length; length += 1)
@@ -81,8 +84,8 @@ const addBeginnings = (tokens: Set<number>, [first = '', second = '']: readonly 
 }
 
 /**
- * Tokens of all texts that hold a word of the name with a letter wrong, or the whole name without its blanks; and of those
- * that hold a word right, where it was taken for another one with a letter wrong.
+ * Tokens of all texts that contain a word of the name with one wrong letter, or the whole name without spaces; and of
+ * texts that contain a word exactly, where it was taken for a similar one.
  */
 const addSimilar = (
   tokens: Set<number>,
@@ -96,9 +99,9 @@ const addSimilar = (
 }
 
 /**
- * @param before words of the names known before
- * @param after all names, the added ones among them
- * @returns false where every name weighs otherwise than before
+ * @param before the words of the previous names
+ * @param after all names, including the added ones
+ * @returns false where the weight of every name changed
  */
 const addTokensOfNames = (
   tokens: Set<number>,
@@ -109,15 +112,15 @@ const addTokensOfNames = (
 ): boolean => {
   if (before.scale !== after.scale) return false
   const isCommon = (word: string): boolean => isCommonCount(after.countOf(word))
-  const weighed = new Set<string>()
+  const changedWords = new Set<string>()
   for (const name of added) {
     const words = name.split(' ')
     addLeading(tokens, nameTokens, words, isCommon)
     addBeginnings(tokens, words)
     addSimilar(tokens, words, (word) => before.countOf(word) > 0)
-    for (const word of words) weighed.add(word)
+    for (const word of words) changedWords.add(word)
   }
-  for (const word of weighed) {
+  for (const word of changedWords) {
     const [was, is] = [before.countOf(word), after.countOf(word)]
     if (isCommonCount(is) && !isCommonCount(was)) tokens.add(wordToken(word))
     if (stepOf(was) === stepOf(is)) continue

@@ -1,7 +1,7 @@
-/** What of a transaction's candidates a change can leave as it was. */
+/** Decides whether a change leaves a transaction's candidates the same. */
 import type { Hypothesis, TransactionCandidates } from '../model/hypothesis.ts'
 
-/** Whether it fits a document of a payer it knows: then no one else's documents are looked at for their amount. */
+/** Whether it fits a document of a known payer: then documents of other customers are not searched by amount. */
 export const fitsKnownPayer = (candidates: TransactionCandidates | undefined): boolean =>
   candidates?.hypotheses.some(
     ({ parts, payer }) =>
@@ -15,8 +15,8 @@ const isSameHypothesis = (a: Hypothesis, b: Hypothesis | undefined): boolean =>
   a.parts.every(({ equals }, at) => equals === b.parts[at]?.equals)
 
 /**
- * Whether two candidateSets of one reading say the same, as long as the documents in them did not change meanwhile: others can
- * only change which documents they are of, what these weigh together, and of how many equals they were chosen.
+ * Whether two sets of candidates from one reading are equal, provided that the documents in them did not change. Other
+ * documents can only change which documents the hypotheses have, their scores, and the numbers of equal documents.
  */
 export const areSameCandidates = (a: TransactionCandidates, b: TransactionCandidates): boolean =>
   a.docSlots.length === b.docSlots.length &&

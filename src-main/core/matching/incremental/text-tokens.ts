@@ -1,6 +1,6 @@
 /**
- * What a transaction can be found by once new documents and customers entering: numbers and words of its texts, hashed. Two
- * tokens may be one by chance; then a transaction is read again in vain.
+ * Tokens by which a transaction is found when documents and customers are added: hashed numbers and words of its texts.
+ * Two tokens may be equal by chance; then a transaction is read again without need.
  */
 import { createNumberReader } from '../../reference/document-number.ts'
 import { rangeStart } from '../../reference/read-mentions.ts'
@@ -10,7 +10,7 @@ import { isFreeAfter } from '../index/name-index.ts'
 import { nameWords } from '../index/names.ts'
 import type { MatchDocument, MatchTransaction } from '../model/types.ts'
 
-// Kinds of tokens: each begins the hash of its own.
+// Kinds of tokens; the kind is part of the hash.
 const NUMBER = 1
 const RUN = 2
 const WORD = 3
@@ -29,15 +29,15 @@ const hashOf = (kind: number, text: string): number => mix(Math.imul(0x811c9dc5 
 
 /** @param digits with or without leading zeros */
 export const numberToken = (digits: string): number => hashOf(NUMBER, withoutZeros(digits))
-/** Letters or digits that stand together and are not glued to what is before them. */
+/** Letters or digits without a gap, and not directly after others. */
 const runToken = (run: string): number => hashOf(RUN, run)
 /** A word of the payer's name, or of the text where no payer is named. */
 export const wordToken = (word: string): number => hashOf(WORD, word)
-/** Two such words, one behind the other. */
+/** Two adjacent words. */
 export const pairToken = (word: string, next: string): number => mix(hashOf(PAIR, word), next)
-/** Such a word where a name may end. */
+/** A word at which a name may end. */
 export const endToken = (word: string): number => hashOf(END, word)
-/** Of what a text may call a document: its number, and the beginnings of its ids. */
+/** Tokens by which a text may name the document: its number, and the beginnings of its ids. */
 export const tokensOfDocument = ({ number, serie, externalId, purchaseOrder }: MatchDocument): number[] => {
   const own = readNumber({ number, serie })
   const ids = [externalId, purchaseOrder].flatMap((id) => (id === null ? [] : firstRunToken(id)))
@@ -52,12 +52,12 @@ const firstRunToken = (id: string): number => {
   return runToken(idRuns.text(0))
 }
 
-/** Of texts that are longer than is read at once: they may hold anything. */
+/** For texts longer than the reader's limit: they may contain any token. */
 export const ANYTHING = 0
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Visits the tokens of one transaction after another. */
+/** @returns a function that visits the tokens of one transaction */
 export const createTokenReader = (): ((source: MatchTransaction, visit: (token: number) => void) => void) => {
   const runs = new Runs()
 
@@ -74,7 +74,7 @@ export const createTokenReader = (): ((source: MatchTransaction, visit: (token: 
       if (to - from <= MAX_RANGE)
         for (let number = from + 1; number < to; number += 1) visit(numberToken(String(number)))
     }
-    // Folding makes digits of other signs, which tax ids are not read from.
+    // Folding turns other digit characters into digits; tax ids are not read from those.
     if (!ASCII.test(text)) for (const digits of text.match(/\d+/g) ?? []) visit(numberToken(digits))
   }
 

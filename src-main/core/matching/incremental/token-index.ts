@@ -1,26 +1,31 @@
-/** Transactions by the tokens of their texts: chains through blocks of numbers, a dozen tokens a transaction. */
+/**
+ * Finds transactions by the tokens of their texts: hash chains in typed arrays, for about a dozen tokens a transaction.
+ */
 import type { TransactionId } from '#contract/values.ts'
 import type { MatchTransaction } from '../model/types.ts'
 import { ANYTHING, createTokenReader } from './text-tokens.ts'
 
 export interface TokenIndex {
   add(source: MatchTransaction): void
-  /** Those with the token, and those whose texts are too long to know. */
-  of(token: number): Iterable<TransactionId>
-  /** Those with one of these tokens and a second one, of these or of the others; and those whose texts are too long. */
-  ofTwo(tokens: readonly number[], others: readonly number[]): Iterable<TransactionId>
+  /** Transactions with the token, and those whose texts are too long to index. */
+  find(token: number): Iterable<TransactionId>
+  /**
+   * Transactions with one of these tokens and a second one, of these or the others; and those whose texts are too long
+   * to index.
+   */
+  findTwo(tokens: readonly number[], others: readonly number[]): Iterable<TransactionId>
 }
 
-/** Buckets of the table, 1 MB; chains grow where tokens are more. */
+/** Buckets of the table, 1 MB; with more tokens the chains become longer. */
 const BUCKETS = 1 << 18
-/** Tokens lie in blocks of so many: lists that grow as a whole leave behind what they outgrew. */
+/** Tokens per block: growing one large array would leave garbage each time. */
 const BLOCK = 1 << 16
 
 interface Block {
   tokens: Int32Array
-  /** By token the one before it in its chain. */
+  /** By token: the previous one in its chain. */
   before: Int32Array
-  /** Places in `ids`. */
+  /** Indexes in `ids`. */
   holders: Int32Array
 }
 
@@ -38,7 +43,7 @@ export const createTokenIndex = (): TokenIndex => {
   const blocks = [block]
   let count = 0
 
-  const put = (token: number): void => {
+  const addToken = (token: number): void => {
     const at = count % BLOCK
     if (at === 0 && count > 0) {
       block = newBlock()
@@ -67,17 +72,17 @@ export const createTokenIndex = (): TokenIndex => {
   return {
     add: (source) => {
       ids.push(source.id)
-      read(source, put)
+      read(source, addToken)
     },
-    of: (token) => collect(ANYTHING, collect(token)),
-    ofTwo: (tokens, others) => {
+    find: (token) => collect(ANYTHING, collect(token)),
+    findTwo: (tokens, others) => {
       const found = collect(ANYTHING)
-      const met = new Set<TransactionId>()
+      const foundOnce = new Set<TransactionId>()
       for (const token of tokens)
         for (const id of collect(token))
-          if (met.has(id)) found.add(id)
-          else met.add(id)
-      for (const token of others) for (const id of collect(token)) if (met.has(id)) found.add(id)
+          if (foundOnce.has(id)) found.add(id)
+          else foundOnce.add(id)
+      for (const token of others) for (const id of collect(token)) if (foundOnce.has(id)) found.add(id)
       return found
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Updates of a run that is kept: what a change touches is read and solved again. What is read in vain comes out as it
- * was: lines that narrow it down save time, those that add to it are needed.
+ * Updates a kept run: what a change affects is read and solved again. Reading too much gives the same result: lines
+ * that exclude transactions save time, lines that add transactions are necessary.
  */
 import type { TransactionId } from '#contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
@@ -22,37 +22,37 @@ import { areSameCandidates, fitsKnownPayer } from './same-candidates.ts'
 import { createWatch } from './watch.ts'
 
 export interface MatcherChange {
-  /** New ones, and known ones (by id) as they are now. */
+  /** New transactions, and known ones (by id) in their current state. */
   transactions?: readonly MatchTransaction[]
   removedIds?: readonly TransactionId[]
   /** Known documents with other amounts, and new ones. */
   documents?: readonly MatchDocument[]
-  /** All of them, as they are now. */
+  /** All current rejected pairs. */
   declines?: readonly MatchDecline[]
-  /** All of them, as they are now. */
+  /** All current aliases. */
   aliases?: readonly MatchAlias[]
 }
 
-/** How a change of something else concerns the transactions. */
+/** Which transactions a change other than of transactions affects. */
 interface Applied {
-  /** Those that may be read otherwise now. */
+  /** Transactions that may be read differently now. */
   again: Set<TransactionId>
-  /** Those that are read as before, and may pay documents that are new or of another amount. */
-  concerned: Set<TransactionId>
-  /** The documents that are new. */
+  /** Transactions that are read as before, but may pay new documents or documents with another amount. */
+  affected: Set<TransactionId>
+  /** The new documents. */
   docs: Doc[]
 }
 
-/** The run that changes come to. */
+/** The run that the changes are applied to. */
 export interface FirstRun {
   input: MatchInput
   index: DocumentIndex
-  /** Those that look at somebody. */
+  /** The candidates that concern a customer. */
   candidateSets: readonly TransactionCandidates[]
   solution: KeptSolution
   late: LateProposals
   read(transaction: MatchTransaction): TransactionCandidates | undefined
-  /** Solves what these transactions touch; `docs` are documents that are new. */
+  /** Solves what these transactions affect; `docs` are new documents. */
   solve(
     leaving: readonly TransactionCandidates[],
     entering: readonly TransactionCandidates[],
@@ -63,13 +63,13 @@ export interface FirstRun {
 export interface MatcherUpdates {
   /** See `Matcher.update`. */
   update(change: MatcherChange): boolean
-  /** All there is now. */
+  /** The current input. */
   input(): MatchInput
-  /** How many transactions there are now. */
+  /** The current number of transactions. */
   count(): number
 }
 
-/** Files every transaction by all that a change may come by: a run that nothing changes does without. */
+/** Indexes every transaction by everything that may affect it; a run without updates does not need this. */
 export const createUpdates = ({
   input,
   index,
@@ -81,99 +81,101 @@ export const createUpdates = ({
 }: FirstRun): MatcherUpdates => {
   const { settings } = input
   const known = new Map<TransactionId, MatchTransaction>()
-  /** Of those that touch a customer; the others, mostly noise, are forgotten. */
+  /** Candidates that have a customer; the others, most transactions that are not sales, are not kept. */
   const candidateSets = new Map<TransactionId, TransactionCandidates>()
   const watch = createWatch(index)
-  let taught = { aliases: input.aliases, declines: input.declines }
+  let learned = { aliases: input.aliases, declines: input.declines }
 
-  const know = (transaction: MatchTransaction): void => {
+  const track = (transaction: MatchTransaction): void => {
     if (known.get(transaction.id) === transaction) return
     known.set(transaction.id, transaction)
-    watch.note(transaction)
+    watch.addTransaction(transaction)
   }
   const keep = (candidates: TransactionCandidates): boolean => {
-    watch.add(candidates)
+    watch.addCandidates(candidates)
     if (candidates.customers.length === 0) return false
     candidateSets.set(candidates.reading.transaction.source.id, candidates)
     return true
   }
-  const admit = (candidates: TransactionCandidates): boolean => {
-    late.note(candidates)
+  const addCandidates = (candidates: TransactionCandidates): boolean => {
+    late.addTransaction(candidates)
     return keep(candidates)
   }
-  for (const transaction of input.transactions) know(transaction)
+  for (const transaction of input.transactions) track(transaction)
   for (const candidates of first) keep(candidates)
 
-  /** How the transaction was read; undefined where that was forgotten, and it is looked at anew. */
+  /** How the transaction was read; undefined where its candidates were not kept, so that it is read again. */
   const readingOf = (id: TransactionId): TransactionReading | undefined =>
     (candidateSets.get(id) ?? late.payout(id))?.reading
 
-  /** Those that looked at the document's customer before it came, and may have to do with it. */
-  const concernedBy = function* (doc: Doc): Iterable<TransactionId> {
-    for (const id of watch.ofCustomer(doc.customer.position)) {
+  /** Transactions that were read with the document's customer before the document was added, and that may pay it. */
+  const affectedBy = function* (doc: Doc): Iterable<TransactionId> {
+    for (const id of watch.withCustomer(doc.customer.position)) {
       const transaction = known.get(id)
       if (transaction && mayConcern(doc, toOpenTransaction(transaction), settings)) yield id
     }
   }
 
-  /** Takes in what changed other than transactions, if it can. */
+  /** Applies changes other than of transactions; undefined where that is not possible. */
   const apply = (change: MatcherChange): Applied | undefined => {
     const docs: Doc[] = []
     const again = new Set<TransactionId>()
-    const concerned = new Set<TransactionId>()
+    const affected = new Set<TransactionId>()
     const readAgain = (ids: Iterable<TransactionId>): void => {
       for (const id of ids) again.add(id)
     }
-    const before = taught
-    taught = { aliases: change.aliases ?? taught.aliases, declines: change.declines ?? taught.declines }
+    const before = learned
+    learned = { aliases: change.aliases ?? learned.aliases, declines: change.declines ?? learned.declines }
     if (change.aliases) {
       const { ibans, names } = index.payers.learn(change.aliases)
-      for (const iban of ibans) readAgain(watch.ofIban(iban))
-      for (const name of names) readAgain(watch.ofName(name))
+      for (const iban of ibans) readAgain(watch.withIban(iban))
+      for (const name of names) readAgain(watch.withName(name))
     }
     if (change.declines)
-      for (const key of replaceDeclines(index, before.declines, change.declines)) readAgain(watch.ofKey(key))
+      for (const key of replaceDeclines(index, before.declines, change.declines))
+        readAgain(watch.withKey(key))
     if (change.documents?.length) {
-      const added = applyDocuments(index, taught.aliases, change.documents)
+      const added = applyDocuments(index, learned.aliases, change.documents)
       if (!added) return undefined
-      for (const customer of added.customers) readAgain(watch.ofCustomer(customer))
-      for (const doc of added.docs) for (const id of concernedBy(doc)) concerned.add(id)
+      for (const customer of added.customers) readAgain(watch.withCustomer(customer))
+      for (const doc of added.docs) for (const id of affectedBy(doc)) affected.add(id)
       for (const amount of added.amounts)
-        for (const id of watch.ofAmount(amount)) if (!fitsKnownPayer(candidateSets.get(id))) concerned.add(id)
+        for (const id of watch.withAmount(amount))
+          if (!fitsKnownPayer(candidateSets.get(id))) affected.add(id)
       docs.push(...added.docs)
-      for (const iban of added.ibans) readAgain(watch.ofIban(iban))
-      for (const name of added.names) readAgain(watch.ofName(name))
+      for (const iban of added.ibans) readAgain(watch.withIban(iban))
+      for (const name of added.names) readAgain(watch.withName(name))
       const readWhere = (ids: Iterable<TransactionId>, isSame: typeof namesTheSame): void => {
         for (const id of ids) {
           const reading = again.has(id) ? undefined : readingOf(id)
           if (!reading || !isSame(reading, index)) again.add(id)
         }
       }
-      for (const token of added.numbers) readWhere(watch.ofToken(token), namesTheSame)
-      for (const token of added.tokens) readWhere(watch.ofToken(token), pointsAtTheSame)
-      for (const name of added.nameTokens) readWhere(watch.ofNameTokens(name), pointsAtTheSame)
-      late.add(added.added)
-      for (const { date } of change.documents) if (date !== null) late.touch(dayNumber(date))
+      for (const token of added.numbers) readWhere(watch.withToken(token), namesTheSame)
+      for (const token of added.tokens) readWhere(watch.withToken(token), pointsAtTheSame)
+      for (const name of added.nameTokens) readWhere(watch.withNameTokens(name), pointsAtTheSame)
+      late.addDocuments(added.added)
+      for (const { date } of change.documents) if (date !== null) late.markChanged(dayNumber(date))
     }
-    return { again, concerned, docs }
+    return { again, affected, docs }
   }
 
-  /** Takes in what the bank took back now, and adds the payments that it may concern. */
-  const renewReturns = (next: Map<TransactionId, MatchTransaction | undefined>): void => {
+  /** Updates the returns of the bank, and adds the payments that they may affect. */
+  const updateReturns = (next: Map<TransactionId, MatchTransaction | undefined>): void => {
     const amounts = new Set<number>()
     for (const [id, now] of next) {
       const before = known.get(id)
-      if (before) for (const amount of index.returns.concerned(before)) amounts.add(amount)
-      if (before && before !== now) index.returns.forget(before)
-      if (now && before !== now) index.returns.note(now)
-      if (now) for (const amount of index.returns.concerned(now)) amounts.add(amount)
+      if (before) for (const amount of index.returns.affectedAmounts(before)) amounts.add(amount)
+      if (before && before !== now) index.returns.remove(before)
+      if (now && before !== now) index.returns.add(now)
+      if (now) for (const amount of index.returns.affectedAmounts(now)) amounts.add(amount)
     }
     for (const amount of amounts)
-      for (const id of watch.ofAmount(amount)) if (!next.has(id)) next.set(id, known.get(id))
+      for (const id of watch.withAmount(amount)) if (!next.has(id)) next.set(id, known.get(id))
   }
 
   return {
-    input: () => ({ ...input, documents: index.documents, transactions: [...known.values()], ...taught }),
+    input: () => ({ ...input, documents: index.documents, transactions: [...known.values()], ...learned }),
     count: () => known.size,
     update: (change) => {
       const applied = apply(change)
@@ -183,23 +185,23 @@ export const createUpdates = ({
         const candidates = candidateSets.get(id)
         if (candidates) leaving.push(candidates)
         candidateSets.delete(id)
-        late.forget(id)
+        late.removeTransaction(id)
       }
       const next = new Map<TransactionId, MatchTransaction | undefined>()
       for (const id of applied.again) next.set(id, known.get(id))
       for (const one of change.transactions ?? []) next.set(one.id, one)
       for (const id of change.removedIds ?? []) next.set(id, undefined)
-      renewReturns(next)
+      updateReturns(next)
       const entering: TransactionCandidates[] = []
-      for (const id of applied.concerned) {
+      for (const id of applied.affected) {
         if (next.has(id)) continue
         const before = candidateSets.get(id)
         const candidates = before && findCandidates(before.reading, index, settings)
         if (!candidates) next.set(id, known.get(id))
-        else if (areSameCandidates(before, candidates)) solution.lookAgain(before)
+        else if (areSameCandidates(before, candidates)) solution.forgetSearches(before)
         else {
           forget(id)
-          if (admit(candidates)) entering.push(candidates)
+          if (addCandidates(candidates)) entering.push(candidates)
         }
       }
       for (const id of next.keys()) forget(id)
@@ -208,9 +210,9 @@ export const createUpdates = ({
           known.delete(id)
           continue
         }
-        know(transaction)
+        track(transaction)
         const candidates = read(transaction)
-        if (candidates && admit(candidates)) entering.push(candidates)
+        if (candidates && addCandidates(candidates)) entering.push(candidates)
       }
       solve(leaving, entering, applied.docs)
       return true

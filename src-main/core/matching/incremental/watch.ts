@@ -1,4 +1,6 @@
-/** Which transactions may be read otherwise once something else changed: by customer, amount, payer or key. */
+/**
+ * Finds the transactions that may be read differently after something else changed: by customer, amount, payer or key.
+ */
 import type { TransactionId } from '#contract/values.ts'
 import { amountKey } from '../index/amount-index.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
@@ -10,26 +12,26 @@ import type { NameTokens } from './payer-changes.ts'
 import { createTokenIndex } from './token-index.ts'
 
 export interface Watch {
-  /** Notes at whom it looks. */
-  add(candidates: TransactionCandidates): void
-  /** Notes a transaction that is new, or is not what it was. */
-  note(transaction: MatchTransaction): void
-  /** Those that ever looked at the customer, by payer, by reference or for an amount. */
-  ofCustomer(customer: number): Iterable<TransactionId>
-  /** Those of this amount, signed by direction. */
-  ofAmount(amount: number): Iterable<TransactionId>
-  /** Those whose counterparty has this name, as `payers.foldedPayer` writes it. */
-  ofName(name: string): Iterable<TransactionId>
-  ofIban(iban: string): Iterable<TransactionId>
-  ofKey(key: string): Iterable<TransactionId>
-  /** Those whose texts hold it, see `text-tokens`, and a few others. */
-  ofToken(token: number): Iterable<TransactionId>
-  /** The same of two words of a name. */
-  ofNameTokens(name: NameTokens): Iterable<TransactionId>
+  /** Records the customers that the transaction was read with. */
+  addCandidates(candidates: TransactionCandidates): void
+  /** Adds a transaction that is new or changed. */
+  addTransaction(transaction: MatchTransaction): void
+  /** Transactions that were ever read with the customer: as payer, by reference or by amount. */
+  withCustomer(customer: number): Iterable<TransactionId>
+  /** Transactions with this amount, signed by direction. */
+  withAmount(amount: number): Iterable<TransactionId>
+  /** Transactions whose counterparty has this name, as `payers.foldedPayer` writes it. */
+  withName(name: string): Iterable<TransactionId>
+  withIban(iban: string): Iterable<TransactionId>
+  withKey(key: string): Iterable<TransactionId>
+  /** Transactions whose texts contain the token, see `text-tokens`, and a few others. */
+  withToken(token: number): Iterable<TransactionId>
+  /** As `withToken`, for two words of a name. */
+  withNameTokens(name: NameTokens): Iterable<TransactionId>
 }
 
-/** Whether the watch would note anybody for it. */
-export const looksAtSomebody = ({
+/** Whether `addCandidates` would record a customer for it. */
+export const concernsCustomer = ({
   reading: { payers, references, ends },
   customers,
 }: TransactionCandidates): boolean =>
@@ -44,18 +46,18 @@ export const createWatch = (index: DocumentIndex): Watch => {
   const byToken = createTokenIndex()
 
   return {
-    add: ({ reading: { transaction, payers, references, ends }, customers }) => {
+    addCandidates: ({ reading: { transaction, payers, references, ends }, customers }) => {
       const { id } = transaction.source
-      const putOwner = (position: number): void => {
+      const addOwner = (position: number): void => {
         const customer = index.customerAt(position)
         if (customer) byCustomer.add(customer.position, id)
       }
       for (const { customer } of payers.hits) byCustomer.add(customer.position, id)
-      for (const { position } of references.hits) putOwner(position)
-      for (const position of ends) putOwner(position)
+      for (const { position } of references.hits) addOwner(position)
+      for (const position of ends) addOwner(position)
       for (const customer of customers) byCustomer.add(customer.position, id)
     },
-    note: (transaction) => {
+    addTransaction: (transaction) => {
       const { id, key, openMinor } = transaction
       const { name, iban } = index.payers.foldedPayer(transaction)
       byAmount.add(amountKey(signOfTransaction(transaction), Math.abs(openMinor)), id)
@@ -64,12 +66,12 @@ export const createWatch = (index: DocumentIndex): Watch => {
       byKey.add(key, id)
       byToken.add(transaction)
     },
-    ofCustomer: byCustomer.of,
-    ofAmount: byAmount.of,
-    ofName: byName.of,
-    ofIban: byIban.of,
-    ofKey: byKey.of,
-    ofToken: byToken.of,
-    ofNameTokens: ({ rare, common }) => byToken.ofTwo(rare, common),
+    withCustomer: byCustomer.get,
+    withAmount: byAmount.get,
+    withName: byName.get,
+    withIban: byIban.get,
+    withKey: byKey.get,
+    withToken: byToken.find,
+    withNameTokens: ({ rare, common }) => byToken.findTwo(rare, common),
   }
 }

@@ -1,4 +1,4 @@
-/** Documents as a run finds them: by position, by customer and by amount. One whose amounts change is filed anew. */
+/** Indexes documents by position, by customer and by amount; a document whose amounts change is indexed again. */
 import type { IsoDate } from '#contract/values.ts'
 import { dayNumber } from '../../calendar.ts'
 import { signOfType } from '../../receivable.ts'
@@ -8,26 +8,28 @@ import { isPayable, isSettled, paidPartOf, targetOf } from '../model/gates.ts'
 import { compareDays } from '../model/order.ts'
 import type { MatchDocument } from '../model/types.ts'
 
-/** Key of `AmountIndex.byAmount`: the target with the sign of the money. */
+/** Key of `AmountIndex.byAmount`: the target, negative for money out. */
 export const amountKey = (sign: number, target: number): number => sign * target
 
 export interface AmountIndex {
-  /** By position: what is open of the document or settles it; undefined where a gate refused it. */
+  /**
+   * By position: the document with its open amount, or its total where it is paid; undefined where a gate refused it.
+   */
   docs: (Doc | undefined)[]
-  /** By position: what the source has already received of a document it still shows as open. */
+  /** By position: the part that the source has already received of a document that it still shows as open. */
   paidParts: (Doc | undefined)[]
   byAmount: Map<number, Doc[]>
   /** In the second currency, keyed `USD` + signed amount. */
   byForeignAmount: Map<string, Doc[]>
-  /** Puts a document in its places; `sort` must follow once all are in. */
-  file(source: MatchDocument, position: number, customer: Customer): void
+  /** Adds a document; `sort` must be called after the last one. */
+  add(source: MatchDocument, position: number, customer: Customer): void
   sort(customers: Iterable<Customer>): void
   /**
-   * Files a document with its new amounts.
+   * Replaces the amounts of a document.
    *
-   * @returns every signed amount, EUR or foreign, by which it was or is found
+   * @returns every signed amount, EUR or foreign, by which the document was or is found
    */
-  refile(source: MatchDocument, position: number, customer: Customer): number[]
+  update(source: MatchDocument, position: number, customer: Customer): number[]
 }
 
 const byTarget = (a: Doc, b: Doc): number =>
@@ -43,13 +45,13 @@ const foreignKey = (doc: Doc): string | undefined => {
 
 const listOf = (doc: Doc): Doc[] => (doc.sign > 0 ? doc.customer.received : doc.customer.refunded)
 
-const put = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
+const addTo = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
   const list = map.get(key)
   if (list) list.push(doc)
   else map.set(key, [doc])
 }
 
-const without = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
+const removeFrom = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
   const left = map.get(key)?.filter((one) => one !== doc) ?? []
   if (left.length > 0) map.set(key, left)
   else map.delete(key)
@@ -57,14 +59,19 @@ const without = <K>(map: Map<K, Doc[]>, key: K, doc: Doc): void => {
 
 const dayOf = (date: IsoDate | null): number => (date === null ? Number.NaN : dayNumber(date))
 
-/** @param size how many documents there will be at first; more may come */
+/** @param size how many documents are known at first; more may be added */
 export const createAmountIndex = (size: number): AmountIndex => {
   const docs: (Doc | undefined)[] = new Array(size).fill(undefined)
   const paidParts: (Doc | undefined)[] = new Array(size).fill(undefined)
   const byAmount = new Map<number, Doc[]>()
   const byForeignAmount = new Map<string, Doc[]>()
 
-  const make = (source: MatchDocument, position: number, customer: Customer, isPaidPart: boolean): Doc => {
+  const createDoc = (
+    source: MatchDocument,
+    position: number,
+    customer: Customer,
+    isPaidPart: boolean,
+  ): Doc => {
     const target = isPaidPart ? paidPartOf(source) : targetOf(source)
     const { totalMinor, withoutTaxMinor, retentionMinor } = source
     return {
@@ -83,37 +90,37 @@ export const createAmountIndex = (size: number): AmountIndex => {
     }
   }
 
-  const fileByAmount = (doc: Doc): void => {
+  const indexDoc = (doc: Doc): void => {
     listOf(doc).push(doc)
-    put(byAmount, amountKey(doc.sign, doc.target), doc)
+    addTo(byAmount, amountKey(doc.sign, doc.target), doc)
     const foreign = foreignKey(doc)
-    if (foreign !== undefined) put(byForeignAmount, foreign, doc)
+    if (foreign !== undefined) addTo(byForeignAmount, foreign, doc)
   }
 
-  const file = (source: MatchDocument, position: number, customer: Customer): void => {
+  const add = (source: MatchDocument, position: number, customer: Customer): void => {
     docs[position] = undefined
     paidParts[position] = undefined
     if (!isPayable(source)) return
-    const filedAs = (isPaidPart: boolean): Doc => {
-      const doc = make(source, position, customer, isPaidPart)
-      fileByAmount(doc)
+    const createAndIndex = (isPaidPart: boolean): Doc => {
+      const doc = createDoc(source, position, customer, isPaidPart)
+      indexDoc(doc)
       return doc
     }
-    if (targetOf(source) > 0) docs[position] = filedAs(false)
-    // Where a decision has used up what is open, its earlier payments are still to be explained.
-    if (paidPartOf(source) > 0) paidParts[position] = filedAs(true)
+    if (targetOf(source) > 0) docs[position] = createAndIndex(false)
+    // Where decisions have used the whole open amount, the part paid earlier still has to be explained.
+    if (paidPartOf(source) > 0) paidParts[position] = createAndIndex(true)
   }
 
-  const filed = (position: number): Doc[] =>
+  const entriesAt = (position: number): Doc[] =>
     [docs[position], paidParts[position]].filter((doc) => doc !== undefined)
 
-  const takeOut = (position: number): void => {
-    for (const doc of filed(position)) {
+  const removeAt = (position: number): void => {
+    for (const doc of entriesAt(position)) {
       const list = listOf(doc)
       list.splice(list.indexOf(doc), 1)
-      without(byAmount, amountKey(doc.sign, doc.target), doc)
+      removeFrom(byAmount, amountKey(doc.sign, doc.target), doc)
       const foreign = foreignKey(doc)
-      if (foreign !== undefined) without(byForeignAmount, foreign, doc)
+      if (foreign !== undefined) removeFrom(byForeignAmount, foreign, doc)
     }
   }
 
@@ -139,14 +146,14 @@ export const createAmountIndex = (size: number): AmountIndex => {
     paidParts,
     byAmount,
     byForeignAmount,
-    file,
+    add,
     sort,
-    refile: (source, position, customer) => {
-      const amounts = amountsOf(filed(position))
-      takeOut(position)
-      file(source, position, customer)
+    update: (source, position, customer) => {
+      const amounts = amountsOf(entriesAt(position))
+      removeAt(position)
+      add(source, position, customer)
       sort([customer])
-      return [...amounts, ...amountsOf(filed(position))]
+      return [...amounts, ...amountsOf(entriesAt(position))]
     },
   }
 }

@@ -7,24 +7,26 @@ export interface CreditBases {
   basedOn: ReadonlyMap<number, readonly number[]>
   /** By all positions that some credit note is based on: the credit notes. */
   credited: ReadonlyMap<number, readonly number[]>
-  /** Reads all anew; answers what credit notes that are based on others now were and are based on. */
+  /**
+   * Reads all references again; returns the documents that a credit note whose references changed was or is based on.
+   */
   readAgain(): Set<number>
 }
 
-/** @param documents the index's own list: what is appended later is read then */
+/** @param documents the index's own list: documents appended later are read by `readAgain` */
 export const createCreditBases = (
   documents: readonly MatchDocument[],
   references: ReferenceIndex,
 ): CreditBases => {
   const creditNotes: number[] = []
-  let listed = 0
+  let listedCount = 0
   const basedOn = new Map<number, readonly number[]>()
   const credited = new Map<number, number[]>()
 
-  const list = (): void => {
-    for (; listed < documents.length; listed += 1) {
-      const document = documents[listed]
-      if (document?.type === 'C' && document.documentReference) creditNotes.push(listed)
+  const listNew = (): void => {
+    for (; listedCount < documents.length; listedCount += 1) {
+      const document = documents[listedCount]
+      if (document?.type === 'C' && document.documentReference) creditNotes.push(listedCount)
     }
   }
   const read = (position: number): readonly number[] =>
@@ -34,22 +36,22 @@ export const createCreditBases = (
       .map((hit) => hit.position)
 
   const readAgain = (): Set<number> => {
-    list()
-    const differing = new Set<number>()
+    listNew()
+    const changed = new Set<number>()
     credited.clear()
     for (const position of creditNotes) {
       const [was, is] = [basedOn.get(position) ?? [], read(position)]
-      for (const one of is) {
-        const notes = credited.get(one)
+      for (const base of is) {
+        const notes = credited.get(base)
         if (notes) notes.push(position)
-        else credited.set(one, [position])
+        else credited.set(base, [position])
       }
       if (was.join() === is.join()) continue
       if (is.length > 0) basedOn.set(position, is)
       else basedOn.delete(position)
-      for (const one of [...was, ...is]) differing.add(one)
+      for (const base of [...was, ...is]) changed.add(base)
     }
-    return differing
+    return changed
   }
   readAgain()
   return { basedOn, credited, readAgain }

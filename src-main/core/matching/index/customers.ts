@@ -1,11 +1,11 @@
-/** Who a document's customer is: by tax id, else by name, else the document itself. */
+/** Finds the customer of a document: by tax id, else by name, else the document stands for its own customer. */
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import type { Customer } from '../model/document.ts'
 import type { MatchDocument } from '../model/types.ts'
 import { foldCode } from './names.ts'
 
-/** So many writings of a customer's name are known at sight; more are folded each time. */
-const MAX_WRITTEN = 8
+/** So many spellings of a customer's name are recognised without folding; further ones are folded each time. */
+const MAX_SPELLINGS = 8
 
 const customerKey = (document: MatchDocument, keyOf: (name: string) => string): string => {
   const taxId = foldCode(document.taxId ?? '')
@@ -14,7 +14,10 @@ const customerKey = (document: MatchDocument, keyOf: (name: string) => string): 
   return name === '' || name === 'CONSUMIDOR FINAL' ? `d${document.id}` : `n${name}`
 }
 
-/** Finds the customer of each document; the same tax ids and names come thousands of times and are folded once. */
+/**
+ * Returns a function that finds the customer of each document. Tax ids and names repeat thousands of times, and are
+ * folded once.
+ */
 export const createCustomerFinder = (
   customers: Customer[],
   newNames: string[],
@@ -22,9 +25,9 @@ export const createCustomerFinder = (
 ): ((document: MatchDocument) => Customer) => {
   const byKey = new Map<string, Customer>()
   const byTaxId = new Map<string, Customer>()
-  /** By customer: its names as the documents write them; null where they name no one. */
-  const written: (string[] | null)[] = []
-  const open = (document: MatchDocument): Customer => {
+  /** By customer: its names as the documents write them; null where the customer has no name. */
+  const spellings: (string[] | null)[] = []
+  const findOrCreate = (document: MatchDocument): Customer => {
     const key = customerKey(document, keyOf)
     const known = byKey.get(key)
     if (known) return known
@@ -42,13 +45,13 @@ export const createCustomerFinder = (
     customer.asList = [customer]
     byKey.set(key, customer)
     customers.push(customer)
-    written.push(key.startsWith('d') ? null : [])
+    spellings.push(key.startsWith('d') ? null : [])
     return customer
   }
-  /** @param texts all ways in which the customer was called before */
+  /** @param texts spellings of the customer's names that were met before */
   const note = (customer: Customer, texts: string[], text: string | null): void => {
     if (text === null || texts.includes(text)) return
-    if (texts.length < MAX_WRITTEN) texts.push(text)
+    if (texts.length < MAX_SPELLINGS) texts.push(text)
     const name = keyOf(text)
     if (name === '' || customer.names.includes(name)) return
     customer.names.push(name)
@@ -56,9 +59,9 @@ export const createCustomerFinder = (
   }
   return (document) => {
     const known = document.taxId === null ? undefined : byTaxId.get(document.taxId)
-    const customer = known ?? open(document)
+    const customer = known ?? findOrCreate(document)
     if (!known && document.taxId !== null && customer.taxId !== null) byTaxId.set(document.taxId, customer)
-    const texts = written[customer.position]
+    const texts = spellings[customer.position]
     if (texts) {
       note(customer, texts, document.name)
       note(customer, texts, document.legalName)

@@ -1,26 +1,29 @@
-/** Names by their beginnings, for those the bank cut. */
+/** Finds names by their beginnings, for names that the bank cut off. */
 import { lowerBound } from './lower-bound.ts'
 
 export interface CutIndex {
   /**
-   * The first place where names begin and are cut: at the end, or before what cannot belong to a name. A short name begins
-   * those that go on with a further word.
+   * Finds the first position where one or more names begin and end: at the end of the words, or before a word that
+   * cannot belong to a name. A short name also finds the names that continue it with a further word.
    */
   find(words: readonly string[], whole: boolean): { names: string[]; text: string } | undefined
 }
 
-/** Fewer letters begin too many names to be one of them cut short, unless they are a name themselves. */
+/** A shorter beginning fits too many names; it counts only where it is a name itself. */
 const SHORTEST_CUT = 9
-/** Names with one beginning that are found; of more, none is meant. */
+/** So many names with one beginning are returned at most. */
 const MAX_NAMES = 10
 
-/** @param isFreeAfter whether a word (none at the end) may stand behind a name without belonging to it */
+/** @param isFreeAfter whether a word (undefined at the end) may follow a name without belonging to it */
 export const createCutIndex = (
   names: readonly string[],
   isFreeAfter: (word: string | undefined) => boolean,
 ): CutIndex => {
   const sorted = [...names].sort()
-  /** Where the names with each first word stand among the sorted: nearly every search is over before it begins. */
+  /**
+   * By first word: the range of its names in `sorted`. Nearly every search ends here, since no name begins with the
+   * word.
+   */
   const ranges = new Map<string, { from: number; to: number }>()
   sorted.forEach((name, at) => {
     const first = name.split(' ', 1)[0] ?? ''
@@ -47,7 +50,7 @@ export const createCutIndex = (
       }
       if (!isFreeAfter(words[at])) continue
       const isShort = text.length < SHORTEST_CUT
-      // In a text one word is no name yet.
+      // In a text a single word is not enough for a name.
       const isName = sorted[from] === text && (at - start > 1 || (whole && at === words.length))
       if (isShort && !isName) continue
       const found: string[] = []

@@ -1,4 +1,6 @@
-/** The documents of a run, prepared once: by customer, reference and amount; transactions are asked against it. */
+/**
+ * The documents of a run, indexed once by customer, reference and amount; each transaction is looked up in this index.
+ */
 import { createReferenceIndex, type ReferenceIndex } from '../../reference/reference-index.ts'
 import type { Customer, Doc } from '../model/document.ts'
 import { compareKeys } from '../model/order.ts'
@@ -6,56 +8,58 @@ import type { MatchDocument, MatchInput } from '../model/types.ts'
 import { createAmountIndex } from './amount-index.ts'
 import { type CreditBases, createCreditBases } from './credit-bases.ts'
 import { createCustomerFinder } from './customers.ts'
+import { memoize } from './memoize.ts'
 import { comparableName, foldCode } from './names.ts'
 import { createPayerIndex, type PayerIndex } from './payer-index.ts'
-import { remember } from './remember.ts'
 import { createReturns, type Returns } from './returns.ts'
 
 export interface DocumentIndex {
   documents: readonly MatchDocument[]
-  /** By position: what is open of the document or settles it; undefined where a gate refused it. */
+  /**
+   * By position: the document with its open amount, or its total where it is paid; undefined where a gate refused it.
+   */
   docs: readonly (Doc | undefined)[]
-  /** By position: what the source has already received of a document it still shows as open. */
+  /** By position: the part that the source has already received of a document that it still shows as open. */
   paidParts: readonly (Doc | undefined)[]
   customers: readonly Customer[]
-  /** Every document takes part, so that a text naming one that cannot be paid is understood too. */
+  /** Holds every document, so that a text that names one which cannot be paid is understood as well. */
   references: ReferenceIndex
   payers: PayerIndex
-  /** Documents by sign and target, to find an amount without knowing the payer. */
+  /** Documents by signed target, to find an amount where the payer is unknown. */
   byAmount: ReadonlyMap<number, readonly Doc[]>
-  /** The same in the second currency, keyed `USD` + signed amount. */
+  /** As `byAmount`, in the second currency; the key is `USD` + signed amount. */
   byForeignAmount: ReadonlyMap<string, readonly Doc[]>
   creditBases: CreditBases
   /** Which payments the bank took back. */
   returns: Returns
-  /** Pairs a person refused, see `declineKey`. */
+  /** Pairs that a person rejected, see `declineKey`. */
   declines: Set<string>
   positionOf(documentId: number): number | undefined
-  /** Whose document stands at this position. */
+  /** The customer of the document at this position. */
   customerAt(position: number): Customer | undefined
-  /** Adds a document that comes after all known ones; `refile` must follow. */
+  /** Adds a document whose key follows all known ones; `update` must be called next. */
   append(document: MatchDocument): Appended
   /**
-   * Files the document at this position with its new amounts.
+   * Replaces the amounts of the document at this position.
    *
-   * @returns every signed amount, EUR or foreign, by which it was or is found
+   * @returns every signed amount, EUR or foreign, by which the document was or is found
    */
-  refile(document: MatchDocument, position: number): number[]
+  update(document: MatchDocument, position: number): number[]
 }
 
-/** What a new document brought. */
+/** What a new document added to the index. */
 interface Appended {
   position: number
-  /** Names its customer did not have. */
+  /** Names that its customer did not have before. */
   names: string[]
-  /** An IBAN its customer did not have; null where there is none. */
+  /** An IBAN that its customer did not have before; null where there is none. */
   iban: string | null
 }
 
 export const declineKey = (documentId: number, transactionKey: string): string =>
   `${documentId}/${transactionKey}`
 
-/** The shortest IBAN there is, Norway's. */
+/** The shortest IBAN has 15 characters (Norway). */
 const SHORTEST_IBAN = 15
 
 export const createDocumentIndex = (
@@ -64,13 +68,13 @@ export const createDocumentIndex = (
   const documents = [...input.documents].sort(compareKeys)
   const positions = new Map(documents.map(({ id }, position) => [id, position]))
   const customers: Customer[] = []
-  /** Names of customers in the order they are met. */
+  /** Names of customers, in the order in which they were found. */
   const newNames: string[] = []
-  const keyOf = remember(comparableName)
+  const keyOf = memoize(comparableName)
   const findCustomer = createCustomerFinder(customers, newNames, keyOf)
   const ibans = new Map<string, Set<Customer>>()
   const amounts = createAmountIndex(documents.length)
-  /** Answers the IBAN where it was not known for the customer. */
+  /** Returns the IBAN where it is new for the customer, else null. */
   const noteIban = (source: MatchDocument, customer: Customer): string | null => {
     const iban = source.iban === null ? '' : foldCode(source.iban)
     if (iban.length < SHORTEST_IBAN) return null
@@ -90,12 +94,12 @@ export const createDocumentIndex = (
     else byCustomer.push([position])
     return customer
   })
-  // One customer after the other, so that what is compared together lies side by side in memory.
-  const file = (position: number): void => {
+  // Customer by customer, so that documents which are compared lie next to each other in memory.
+  const add = (position: number): void => {
     const [source, customer] = [documents[position], owners[position]]
-    if (source && customer) amounts.file(source, position, customer)
+    if (source && customer) amounts.add(source, position, customer)
   }
-  for (const positions of byCustomer) positions.forEach(file)
+  for (const positions of byCustomer) positions.forEach(add)
   amounts.sort(customers)
   const references = createReferenceIndex(documents)
   const creditBases = createCreditBases(documents, references)
@@ -125,11 +129,11 @@ export const createDocumentIndex = (
       owners.push(customer)
       return { position, names: [...newNames], iban: noteIban(document, customer) }
     },
-    refile: (document, position) => {
+    update: (document, position) => {
       const customer = owners[position]
       if (!customer) return []
       documents[position] = document
-      return amounts.refile(document, position, customer)
+      return amounts.update(document, position, customer)
     },
   }
 }

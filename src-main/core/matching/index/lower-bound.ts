@@ -1,4 +1,7 @@
-/** The first place from `low` to before `high` where `isBelow` answers false; it must answer true before and not behind. */
+/**
+ * Returns the first position from `low` to before `high` where `isBelow` is false, else `high`. `isBelow` must be true
+ * before that position and false from it on.
+ */
 export const lowerBound = (low: number, high: number, isBelow: (at: number) => boolean): number => {
   let [from, to] = [low, high]
   while (from < to) {

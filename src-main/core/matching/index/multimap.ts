@@ -1,27 +1,27 @@
-/** Values by key, any number a key. Most keys have a single value, which then needs no set of its own. */
+/** A map with several values for a key. Most keys have a single value, which is stored without a set. */
 
 export interface Multimap<K, V extends object | string | number> {
   add(key: K, value: V): void
   remove(key: K, value: V): void
-  of(key: K): Iterable<V>
+  get(key: K): Iterable<V>
 }
 
 export const createMultimap = <K, V extends object | string | number>(): Multimap<K, V> => {
-  const held = new Map<K, V | Set<V>>()
+  const sets = new Map<K, V | Set<V>>()
   return {
     add: (key, value) => {
-      const known = held.get(key)
-      if (known === undefined) held.set(key, value)
+      const known = sets.get(key)
+      if (known === undefined) sets.set(key, value)
       else if (known instanceof Set) known.add(value)
-      else if (known !== value) held.set(key, new Set([known, value]))
+      else if (known !== value) sets.set(key, new Set([known, value]))
     },
     remove: (key, value) => {
-      const known = held.get(key)
+      const known = sets.get(key)
       if (known instanceof Set) known.delete(value)
-      else if (known === value) held.delete(key)
+      else if (known === value) sets.delete(key)
     },
-    of: (key) => {
-      const known = held.get(key)
+    get: (key) => {
+      const known = sets.get(key)
       return known === undefined ? [] : known instanceof Set ? known : [known]
     },
   }

@@ -1,11 +1,11 @@
 /**
- * The words of many names as numbers in a few flat arrays: a search meets hundreds of names, and comparing their texts,
- * or following an object for each, would be most of it.
+ * The words of many names as numbers in a few flat arrays. A search visits hundreds of names; comparing their texts, or
+ * following an object for each, would take most of its time.
  */
 
 export interface Entries {
   wordCount: number
-  /** The number of a word; `UNKNOWN` when no name has it. */
+  /** The number of a word; `UNKNOWN` where no name has it. */
   numberOf(word: string): number
   lengthOf(entry: number): number
   firstWordOf(entry: number): number
@@ -13,36 +13,41 @@ export interface Entries {
   countOf(word: string): number
   /** Every name with the word. */
   entriesWith(word: string): readonly number[]
-  /** What the weights of words rest on in addition to their counts: the number of names, in steps. */
+  /** The number of names, rounded to steps; the weight of a word depends on it and on how many names have the word. */
   scale: number
-  /** Log2 of how rare its words are, added up. */
+  /** The sum of the weights of its words: log2 of how rare each is. */
   weightOf(entry: number): number
-  /** Where the words of a name stand in a row; -1 when they do not. */
+  /** Position in a row of word numbers where the whole name begins; -1 where it is not there. */
   startIn(row: readonly number[], entry: number): number
-  /** Whether `present` marks most of its words, by weight, with `mark`, and more than one. */
+  /** Whether the words of the name that `present` marks with `mark` are at least two and most of the name's weight. */
   isMostlyIn(entry: number, present: Int32Array, mark: number): boolean
-  /** Every name with the word, unless too many have it; those in which it follows `before`, unless too many do. */
+  /**
+   * Visits every name with the word. Of a common word only the names where it follows `before`, unless that pair is
+   * common too.
+   */
   forEachWith(word: number, before: number, visit: (entry: number) => void): void
 }
 
-/** A word or a pair of words shared by more names than this does not lead to any of them. */
-const COMMON = 60
-const COMMON_PAIR = 4 * COMMON
-/** Of a name's words, by weight, so much is most of it. */
+/**
+ * A word that more names than this have, or a pair of words that more than four times as many have, leads to no name.
+ */
+const MAX_COMMON = 60
+const MAX_COMMON_PAIR = 4 * MAX_COMMON
+/** Matched words must have this share of a name's weight. */
 const MIN_SHARE = 0.6
 
-/** Weights go by powers of two: a few more names leave those of nearly all words as they are. */
+/** Counts are rounded down to a power of two: a few more names leave the weights of nearly all words unchanged. */
 export const stepOf = (count: number): number => 2 ** Math.floor(Math.log2(count))
-/** Names a scale is made for at least: with a handful of customers every word would seem common. */
+/** The smallest scale: with a handful of customers every word would seem common. */
 const SMALLEST_SCALE = 64
 const scaleOf = (names: number): number => Math.max(SMALLEST_SCALE, 2 * stepOf(Math.max(1, names)))
 
-/** Of a word that no name has. */
+/** The number of a word that no name has. */
 export const UNKNOWN = -1
 
-export const isCommonCount = (count: number): boolean => count > COMMON
+export const isCommonCount = (count: number): boolean => count > MAX_COMMON
 
-/** @param names folded words with single blanks between them */
+/** @param names folded words with single spaces between them */
 export const listEntries = (names: readonly string[]): Entries => {
   const numbers = new Map<string, number>()
   const starts = new Int32Array(names.length + 1)
@@ -63,7 +68,7 @@ export const listEntries = (names: readonly string[]): Entries => {
   const countAt = (word: number): number => (holders.starts[word + 1] ?? 0) - (holders.starts[word] ?? 0)
   const isCommon = (word: number): boolean => isCommonCount(countAt(word))
   const pairKey = (first: number, second: number): number => first * numbers.size + second
-  /** Pairs of common words: where one of them is rare, it leads to the name alone. */
+  /** Names by pairs of common words: a rare word leads to its names without a pair. */
   const byPair = new Map<number, number[]>()
   for (let entry = 0; entry < names.length; entry += 1)
     eachWord(entry, (word, at) => {
@@ -125,19 +130,19 @@ export const listEntries = (names: readonly string[]): Entries => {
       if (!isCommonCount(to - from)) for (let at = from; at < to; at += 1) visit(holders.entries[at] ?? 0)
       else if (before >= 0 && isCommon(before)) {
         const pair = byPair.get(pairKey(before, word))
-        if (pair && pair.length <= COMMON_PAIR) for (const entry of pair) visit(entry)
+        if (pair && pair.length <= MAX_COMMON_PAIR) for (const entry of pair) visit(entry)
       }
     },
   }
 }
 
-/** By word the entries that have it, ascending: from the word's start to the next one's. */
+/** Lists for each word the entries that have it, ascending: in `entries`, from the word's start to the next word's. */
 const listHolders = (
   entryCount: number,
   wordCount: number,
   eachWord: (entry: number, visit: (word: number) => void) => void,
 ): { starts: Int32Array; entries: Int32Array } => {
-  /** By word the entry that was met last, from one on. */
+  /** By word: the last entry that was visited, plus one. */
   const last = new Int32Array(wordCount)
   const visitAll = (visit: (word: number, entry: number) => void): void => {
     last.fill(0)

@@ -1,4 +1,4 @@
-/** Names as they are compared: folded words without legal forms, which are noise. */
+/** Normalises names for comparison: folded words without legal forms and stop words. */
 import { foldText } from '../../fold.ts'
 
 const LEGAL_FORMS = [
@@ -29,28 +29,31 @@ const LEGAL_FORMS = [
   'NV',
   'EIRL',
 ]
-/** Long forms that banks cut: `UNIPESS` at the end of a name is no part of it. */
+/** Long legal forms that banks cut off: `UNIPESS` at the end of a name does not belong to it. */
 const CUT_FORMS = ['UNIPESSOAL', 'LIMITADA']
-/** Fewer letters of a form may begin a name's own word. */
-const SHORTEST_FORM = 4
+/** A shorter beginning of a legal form may begin a word of the name itself. */
+const MIN_CUT_LENGTH = 4
 export const STOP_WORDS = ['DE', 'DA', 'DO', 'DAS', 'DOS', 'E', 'A', 'O', 'AS', 'OS', 'P', 'DEL', 'AND']
 
 const cutsOf = (form: string): string[] =>
-  Array.from({ length: form.length - SHORTEST_FORM + 1 }, (_, cut) => form.slice(0, SHORTEST_FORM + cut))
+  Array.from({ length: form.length - MIN_CUT_LENGTH + 1 }, (_, cut) => form.slice(0, MIN_CUT_LENGTH + cut))
 
-/** Words that are no part of a name. */
+/** Words that are not part of a name. */
 const NOISE: ReadonlySet<string> = new Set([...LEGAL_FORMS, ...CUT_FORMS.flatMap(cutsOf), ...STOP_WORDS])
-/** Words and letters that are read: no name is longer, and a longer text costs no more. */
+/** At most so many words and letters are read: no name is longer, and a longer text takes no more time. */
 const MAX_WORDS = 60
-const LONGEST = 1_000
+const MAX_LENGTH = 1_000
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Letters and digits of a folded text; beyond ASCII it holds nothing else. */
+/** Whether it is a letter or digit of a folded text; beyond ASCII such a text has only letters and digits. */
 const isWordCode = (code: number): boolean =>
   (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code > 127
 
-/** Folded words; nearly all statement texts are ASCII and take the short way, which is many times as fast. */
+/**
+ * Splits a text into folded words. Nearly all statement texts are ASCII, for which upper case suffices and is many
+ * times as fast.
+ */
 export const foldedWords = (text: string): string[] => {
   const folded = ASCII.test(text) ? text.toUpperCase() : foldText(text)
   const words: string[] = []
@@ -63,9 +66,9 @@ export const foldedWords = (text: string): string[] => {
   return words
 }
 
-/** Words of a name or a text in their order: folded, legal forms and stop words left out. */
+/** Words of a name or a text in their order, folded, without legal forms and stop words. */
 export const nameWords = (text: string): string[] => {
-  const words = foldedWords(text.length > LONGEST ? text.slice(0, LONGEST) : text)
+  const words = foldedWords(text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text)
   const kept: string[] = []
   for (let at = 0; at < words.length && kept.length < MAX_WORDS; at += 1) {
     const word = words[at] ?? ''
@@ -76,11 +79,11 @@ export const nameWords = (text: string): string[] => {
   return kept
 }
 
-/** Two writings of one name give the same key. */
+/** Different spellings of one name have the same key. */
 export const comparableName = (text: string): string => nameWords(text).join(' ')
 
 const CODE = /^[0-9A-Z]*$/
 
-/** An IBAN or a tax id without blanks and signs, upper case. */
+/** Normalises an IBAN or a tax id: without spaces and punctuation, upper case. */
 export const foldCode = (code: string): string =>
   CODE.test(code) ? code : code.replace(/[^0-9A-Za-z]/g, '').toUpperCase()

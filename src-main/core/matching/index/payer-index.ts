@@ -1,48 +1,53 @@
-/** Who paid: customers a transaction points at, by tax id, IBAN, learned alias or name, each with its reasons. */
+/**
+ * Finds who paid: the customers that a transaction points at, by tax id, IBAN, learned alias or name, each with its
+ * reasons.
+ */
 import type { Customer } from '../model/document.ts'
 import { addHit, type PayerFindings, type PayerHit, toFindings, toHit } from '../model/payer-hit.ts'
 import type { MatchAlias, MatchTransaction } from '../model/types.ts'
+import { memoize } from './memoize.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 import { foldCode, nameWords } from './names.ts'
-import { remember } from './remember.ts'
 import { foreignForms, lettersAndDigits, taxIdsIn } from './tax-ids.ts'
 
 export interface PayerIndex {
   find(transaction: MatchTransaction): PayerFindings
-  /** Takes these aliases in the place of those before; answers the payers, folded, that are now known otherwise. */
+  /** Replaces the aliases; returns the IBANs and names, folded, whose customer changed. */
   learn(aliases: readonly MatchAlias[]): { ibans: string[]; names: string[] }
-  /** Makes new customers known by their tax ids. */
+  /** Adds new customers by their tax ids. */
   addCustomers(added: readonly Customer[]): void
-  /** Whether texts are read the same with these names among the known ones; if not, the index is of no more use. */
+  /** Whether texts are read in the same way with these new names; if not, the index has to be created again. */
   canAddNames(added: readonly string[]): boolean
-  /** Reads the names of all customers anew; answers them as they were indexed before and are now. */
+  /** Reads the names of all customers again; returns the name index as it was and as it is. */
   renewNames(): { before: NameIndex; after: NameIndex }
-  /** IBAN and name of the transaction's counterparty as `learn` writes them; empty where it has none. */
+  /** IBAN and name of the transaction's counterparty, folded as the keys of aliases; empty where there is none. */
   foldedPayer(transaction: MatchTransaction): { iban: string; name: string }
 }
 
-/** An IBAN that more customers share belongs to a payer for others. */
+/** An IBAN that more customers share belongs to someone who pays for others. */
 const MAX_OWNERS = 50
 
-/** Whom a counterparty's name, or a text without one, may mean. */
+/** The customers that a counterparty's name, or a text without a name, may mean. */
 interface Party {
-  /** The name as compared; empty for a text. */
+  /** The normalised name; empty for a text. */
   key: string
-  /** Whom its name alone means, or the text. */
+  /** The customers that the name or the text alone points at. */
   own: PayerFindings
-  /** What was found with the IBAN that last came with it, empty where there was none: few payers have several. */
+  /** The last findings with an IBAN (`iban`, empty where there was none): few payers have several. */
   last: PayerFindings | undefined
   iban: string
-  /** What had been learned then. */
+  /** The revision of the aliases in `last`. */
   revision: number
 }
 
-/** Numbers that no name holds: bank counters and contracts, by which texts differ that mean the same payer. */
+/**
+ * Bank counters and contract numbers, which no name contains: texts that differ only in them point at the same payer.
+ */
 const LONG_NUMBER = /\d{5,}/g
-const ANY_LONG_NUMBER = '00000'
+const PLACEHOLDER = '00000'
 const holdsLongNumber = (name: string): boolean => /\d{5}/.test(name)
 
-/** @param keyOf `comparableName`, which remembers the names of documents: most payers write theirs the same way */
+/** @param keyOf `comparableName`, memoized with the names of documents: most payers write their name in the same way */
 export const createPayerIndex = (
   customers: readonly Customer[],
   ibans: ReadonlyMap<string, ReadonlySet<Customer>>,
@@ -50,7 +55,7 @@ export const createPayerIndex = (
   keyOf: (name: string) => string,
 ): PayerIndex => {
   const byTaxId = new Map<string, Customer>()
-  /** Foreign ids in all their forms; null where a form may be that of two customers. */
+  /** Foreign tax ids in all their forms; null where two customers share a form. */
   const byForm = new Map<string, Customer | null>()
   const addForms = (customer: Customer, taxId: string): void => {
     for (const form of foreignForms(taxId))
@@ -65,7 +70,7 @@ export const createPayerIndex = (
   }
   addCustomers(customers)
   const ownerOf = (taxId: string): Customer | undefined => byTaxId.get(foldCode(taxId))
-  /** Whose tax ids the text holds. */
+  /** Customers whose tax ids the text contains. */
   const ownersIn = (text: string): Customer[] => {
     const owners = taxIdsIn(text).flatMap((taxId) => byTaxId.get(taxId) ?? byForm.get(taxId) ?? [])
     const others = byForm.size === 0 ? [] : lettersAndDigits(text).flatMap((taxId) => byForm.get(taxId) ?? [])
@@ -79,7 +84,7 @@ export const createPayerIndex = (
     )
   let names = indexNames()
 
-  /** Counts what was learned: findings of an earlier revision are not used. */
+  /** Counts the changes of aliases: findings of an earlier revision are not used. */
   let revision = 0
   const toParty = (key: string, hits: readonly PayerHit[]): Party => {
     const found: PayerHit[] = []
@@ -91,12 +96,13 @@ export const createPayerIndex = (
     return toParty(key, names.find(key))
   }
   const readText = (text: string): Party => toParty('', names.findWithin(nameWords(text)))
-  let ofName = remember(readName)
-  let ofText = remember(readText)
+  let partyOfName = memoize(readName)
+  let partyOfText = memoize(readText)
   const hasLongNumber = customers.some((customer) => customer.names.some(holdsLongNumber))
-  const alike = (text: string): string => (hasLongNumber ? text : text.replace(LONG_NUMBER, ANY_LONG_NUMBER))
+  const withoutLongNumbers = (text: string): string =>
+    hasLongNumber ? text : text.replace(LONG_NUMBER, PLACEHOLDER)
 
-  const addOfIban = (found: PayerHit[], iban: string): void => {
+  const addIbanHits = (found: PayerHit[], iban: string): void => {
     const code = foldCode(iban)
     if (code === '') return
     const owners = ibans.get(code)
@@ -108,7 +114,7 @@ export const createPayerIndex = (
     if (learned) addHit(found, toHit(learned, isShared ? 'iban-shared' : 'alias-iban', null))
   }
 
-  const addOfParty = (found: PayerHit[], party: Party): PayerFindings => {
+  const addPartyHits = (found: PayerHit[], party: Party): PayerFindings => {
     const { key, own } = party
     const learned = key === '' ? undefined : aliasNames.get(key)
     if (found.length === 0 && !learned) return own
@@ -122,11 +128,11 @@ export const createPayerIndex = (
     for (const customer of ownersIn(text)) addHit(found, toHit(customer, 'nif-in-text', null))
     const hasOwn = found.length > 0
     const iban = counterpartyIban ?? ''
-    const named = counterpartyName === null ? undefined : ofName(counterpartyName)
-    const party = named && named.key !== '' ? named : ofText(alike(text))
+    const named = counterpartyName === null ? undefined : partyOfName(counterpartyName)
+    const party = named && named.key !== '' ? named : partyOfText(withoutLongNumbers(text))
     if (!hasOwn && party.last && party.iban === iban && party.revision === revision) return party.last
-    addOfIban(found, iban)
-    const findings = addOfParty(found, party)
+    addIbanHits(found, iban)
+    const findings = addPartyHits(found, party)
     if (hasOwn) return findings
     party.last = findings
     party.iban = iban
@@ -145,20 +151,20 @@ export const createPayerIndex = (
   const renewNames: PayerIndex['renewNames'] = () => {
     const before = names
     names = indexNames()
-    ofName = remember(readName)
-    ofText = remember(readText)
+    partyOfName = memoize(readName)
+    partyOfText = memoize(readText)
     return { before, after: names }
   }
 
   const foldedPayer: PayerIndex['foldedPayer'] = ({ counterpartyIban, counterpartyName }) => ({
     iban: foldCode(counterpartyIban ?? ''),
-    name: ofName(counterpartyName ?? '').key,
+    name: partyOfName(counterpartyName ?? '').key,
   })
   const canAddNames = (added: readonly string[]): boolean => hasLongNumber || !added.some(holdsLongNumber)
   return { find, learn, addCustomers, canAddNames, renewNames, foldedPayer }
 }
 
-/** Who each alias stands for; one that was taught for two customers stands for neither. */
+/** The customer of each alias; an alias that was learned for two customers is left out. */
 const readAliases = (
   aliases: readonly MatchAlias[],
   kind: MatchAlias['kind'],

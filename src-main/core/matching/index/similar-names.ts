@@ -1,27 +1,30 @@
-/** Names that a text nearly holds: one letter of a word is wrong, missing, too many or exchanged, or the blanks are lost. */
+/**
+ * Finds names that a text nearly contains: one letter of a word is wrong, missing, added or two are swapped, or the
+ * spaces are missing.
+ */
 import { STOP_WORDS } from './names.ts'
 
 export interface SimilarNames {
-  /** Known words one letter off, for a word that no name has. */
+  /** Known words that differ in one letter, for a word that no name has. */
   wordsNear(word: string): readonly string[]
-  /** Names whose words the text's word is, written without blanks. */
+  /** Names that the word spells without spaces. */
   joinedIn(word: string): readonly string[]
 }
 
 /** Words shorter than this differ from too many others by one letter. */
 export const SHORTEST_NEAR = 5
-/** A word that is several words without blanks is at least so long. */
-const SHORTEST_JOINED = 10
-/** A misspelt word that is near more known words than these proves nothing. */
+/** The least length of a word that is read as several words without spaces. */
+const MIN_JOINED_LENGTH = 10
+/** A misspelt word that is similar to more known words than this is not used. */
 const MAX_NEAR = 3
-/** The shortest first word of a name whose words are joined. */
-const SHORTEST_FIRST = 3
+/** The least length of the first word of a name without spaces. */
+const MIN_FIRST_LENGTH = 3
 
 /** The word without each of its letters in turn. */
 const deletesOf = (word: string): string[] =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
-/** One letter exchanged, added or left out, or two neighbours turned. */
+/** One letter replaced, added or left out, or two neighbours swapped. */
 export const isNear = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -34,7 +37,10 @@ export const isNear = (a: string, b: string): boolean => {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
 
-/** Whether the words hold the name but for a letter of a long word, or a blank in another place; a single word is no name. */
+/**
+ * Whether the words contain the name, except for one letter of a long word or for spaces; a name of one word never
+ * counts.
+ */
 export const isNearlyIn = (name: string, words: readonly string[]): boolean => {
   const own = name.split(' ')
   if (own.length < 2) return false
@@ -47,7 +53,7 @@ export const isNearlyIn = (name: string, words: readonly string[]): boolean => {
   return false
 }
 
-/** All words but one stand there as they are, and that one nearly. */
+/** Whether all words but one are equal there, and that one is similar. */
 const isNearAt = (name: readonly string[], words: readonly string[], start: number): boolean => {
   let isOff = false
   for (const [at, own] of name.entries()) {
@@ -62,7 +68,7 @@ const isNearAt = (name: readonly string[], words: readonly string[], start: numb
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Every word in plain letters that is near this one. */
+/** Every word in plain letters and digits that is similar to this one. */
 export function* wordsNear(word: string): Iterable<string> {
   yield* deletesOf(word)
   for (let at = 0; at <= word.length; at += 1) {
@@ -75,12 +81,12 @@ export function* wordsNear(word: string): Iterable<string> {
   }
 }
 
-/** A name of more words than these is not looked for without its blanks. */
+/** A name of more words than this is not searched without its spaces. */
 const MAX_JOINED_WORDS = 8
-/** So many stop words may stand between the words of a name that lost its blanks. */
+/** So many stop words may stand between the words of a name without spaces. */
 const MAX_STOPS = 2
 
-/** Every way to write the words without blanks, with and without stop words between them. */
+/** Every way to write the words without spaces, with and without stop words between them. */
 export function* joinsOf(words: readonly string[], stops = MAX_STOPS): Iterable<string> {
   const [first, ...rest] = words
   if (words.length > MAX_JOINED_WORDS) return
@@ -93,7 +99,7 @@ export function* joinsOf(words: readonly string[], stops = MAX_STOPS): Iterable<
     for (const stop of STOP_WORDS) for (const tail of joinsOf(rest, stops - 1)) yield first + stop + tail
 }
 
-/** Whether the text is these words, with or without stop words between them. */
+/** Whether the text consists of these words, with or without stop words between them. */
 const isJoinedFrom = (
   text: string,
   at: number,
@@ -116,12 +122,14 @@ const isJoinedFrom = (
 const isJoined = (text: string, words: readonly string[]): boolean =>
   words.length <= MAX_JOINED_WORDS && isJoinedFrom(text, 0, words, 0, MAX_STOPS)
 
-/** @param names folded words with single blanks between them */
+/** @param names folded words with single spaces between them */
 export const createSimilarNames = (names: readonly string[]): SimilarNames => {
-  /** Words by what is left of them without one letter, made when first asked for. */
+  /** Words by what remains of them without one letter; built on first use. */
   let byDelete: Map<string, string[]> | undefined
   let byFirst: Map<string, string[]> | undefined
-  /** A longer word is neither near a known one, nor a name without its blanks, though stop words may stand between them. */
+  /**
+   * A longer word is neither similar to a known word nor a name without spaces, even with stop words between its words.
+   */
   const longest =
     names.reduce((most, { length }) => Math.max(most, length), 0) +
     MAX_STOPS * Math.max(...STOP_WORDS.map(({ length }) => length))
@@ -155,10 +163,10 @@ export const createSimilarNames = (names: readonly string[]): SimilarNames => {
       return near.size > MAX_NEAR ? [] : [...near].sort()
     },
     joinedIn: (word) => {
-      if (word.length < SHORTEST_JOINED || word.length > longest) return []
+      if (word.length < MIN_JOINED_LENGTH || word.length > longest) return []
       byFirst ??= indexFirst()
       const found: string[] = []
-      for (let length = SHORTEST_FIRST; length < word.length; length += 1)
+      for (let length = MIN_FIRST_LENGTH; length < word.length; length += 1)
         for (const name of byFirst.get(word.slice(0, length)) ?? [])
           if (isJoined(word, name.split(' '))) found.push(name)
       return found

@@ -1,9 +1,11 @@
-/** Tax ids as texts write them: with or without the letters of their country, which then need their check digits. */
+/**
+ * Finds tax ids in texts, with or without the letters of their country; without them the check digits must be correct.
+ */
 import { isDigit } from '../../reference/scan-runs.ts'
 import { foldCode } from './names.ts'
 
-const LONGEST = 14
-/** Fewer and it is a name, or a placeholder. */
+const MAX_LENGTH = 14
+/** With fewer digits it is a name, or a placeholder. */
 const MIN_DIGITS = 7
 const PORTUGUESE_DIGITS = 9
 
@@ -11,7 +13,7 @@ const SPANISH_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const SPANISH_CONTROLS = 'JABCDEFGHI'
 
 /**
- * All ways to write a foreign tax id; none for one without letters, which says nothing of its country.
+ * All ways to write a foreign tax id; none for an id without letters, since its country is unknown.
  *
  * @param taxId folded
  */
@@ -33,7 +35,7 @@ const isGerman = (id: string): boolean => {
   return (11 - product) % 10 === last
 }
 
-/** The nine digits of a company; Luhn. */
+/** The nine digits of a French company (SIREN), checked by Luhn. */
 const isSiren = (id: string): boolean => {
   if (!/^\d{9}$/.test(id)) return false
   let sum = 0
@@ -44,11 +46,11 @@ const isSiren = (id: string): boolean => {
   return sum % 10 === 0
 }
 
-/** Two digits in front of the company's nine, modulo 97. */
+/** Two check digits before the company's nine, modulo 97. */
 const isFrench = (id: string): boolean =>
   /^\d{11}$/.test(id) && Number(id.slice(0, 2)) === (12 + 3 * (Number(id.slice(2)) % 97)) % 97
 
-/** The last two digits, modulo 97, in the older way or the newer. */
+/** The last two digits are the check digits, modulo 97, in the older or the newer way. */
 const isBritish = (id: string): boolean => {
   if (!/^\d{9}(\d{3})?$/.test(id)) return false
   const sum = digitsOf(id.slice(0, 7)).reduce((total, digit, at) => total + digit * (8 - at), 0)
@@ -56,7 +58,7 @@ const isBritish = (id: string): boolean => {
   return rest === 0 || rest === 97 - 55
 }
 
-/** Of persons a letter behind the number, of companies a digit or a letter. */
+/** A person's ends in a letter, a company's in a digit or a letter. */
 const isSpanish = (id: string): boolean => {
   const person = /^([XYZ]?)(\d{7,8})([A-Z])$/.exec(id)
   if (person) {
@@ -77,7 +79,7 @@ const isSpanish = (id: string): boolean => {
   return control === String(rest) || control === SPANISH_CONTROLS[rest]
 }
 
-/** Ways to write an id without its country, where its check digits hold. */
+/** Ways to write an id without its country: only where its check digits are correct. */
 const bareForms = (country: string, id: string): string[] => {
   switch (country) {
     case 'ES':
@@ -95,14 +97,14 @@ const bareForms = (country: string, id: string): string[] => {
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
-/** Words that a phone number follows, unless a later one says that it is a tax id. */
+/** Words that precede a phone number, unless a word after them announces a tax id. */
 const PHONE_BEFORE = /(?:MB ?WAY|TLM|TELEM)(?!.*(?:NIF|NIPC|CONTRIB))/i
 
-/** Portuguese mobile numbers have nine digits too, and begin with 9. */
+/** Portuguese mobile numbers also have nine digits, and begin with 9. */
 const isPhone = (text: string, start: number): boolean =>
   text[start] === '9' && PHONE_BEFORE.test(text.slice(0, start))
 
-/** Runs of exactly nine digits that are no phone number. */
+/** Runs of exactly nine digits that are not a phone number. */
 export const taxIdsIn = (text: string): string[] => {
   const found: string[] = []
   let start = 0
@@ -115,8 +117,8 @@ export const taxIdsIn = (text: string): string[] => {
 }
 
 /**
- * What else may be a tax id: letters and digits that stand together, and digits with the two letters before them, as in
- * `DE 123456789`.
+ * Other texts that may be a tax id: letters and digits without a gap, and digits with the two letters before them, as
+ * in `DE 123456789`.
  */
 export const lettersAndDigits = (text: string): string[] => {
   const found: string[] = []
@@ -127,7 +129,7 @@ export const lettersAndDigits = (text: string): string[] => {
     const code = text.charCodeAt(at)
     if (isDigit(code)) digits += 1
     if (isDigit(code) || isLetter(code)) continue
-    if (digits >= MIN_DIGITS && at - start <= LONGEST) {
+    if (digits >= MIN_DIGITS && at - start <= MAX_LENGTH) {
       const run = text.slice(start, at)
       if (run.length > digits || digits !== PORTUGUESE_DIGITS) found.push(foldCode(run))
       if (beforeEnd - beforeStart === 2) found.push(foldCode(text.slice(beforeStart, beforeEnd) + run))

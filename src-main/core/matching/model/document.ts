@@ -1,4 +1,4 @@
-/** A document and a customer as a matching run holds them. */
+/** A document and a customer in the form that a matching run uses. */
 import type { MatchDocument } from './types.ts'
 import type { DayNumber, MinorUnits } from './units.ts'
 
@@ -10,10 +10,10 @@ export interface Customer {
   /** Received documents by target, smallest first; ties by date, then id. */
   received: Doc[]
   refunded: Doc[]
-  /** Targets of `received` and `refunded`, in their order: an amount is searched here without touching documents. */
+  /** Targets of `received` and `refunded` in the same order: an amount is searched here without reading documents. */
   receivedTargets: MinorUnits[]
   refundedTargets: MinorUnits[]
-  /** This customer alone, as a list: made once, since most transactions are about one customer. */
+  /** A list with this customer alone: created once, since most transactions concern one customer. */
   asList: readonly Customer[]
   /** Its position, as a list. */
   positionAsList: readonly number[]
@@ -22,7 +22,9 @@ export interface Customer {
 /** A document that passed its gates. Amounts are magnitudes in EUR cents. */
 export interface Doc {
   source: MatchDocument
-  /** Number of this object in its index. A document may have two objects: for its open and for its paid amount. */
+  /**
+   * Number of this object in its index. A document may have two objects: one for its open and one for its paid amount.
+   */
   slot: number
   /** Position among all documents of the run, sorted by id. */
   position: number
@@ -32,9 +34,9 @@ export interface Doc {
   target: MinorUnits
   /** The withholding that the document itself states. */
   retention: MinorUnits
-  /** The amount without tax, of which the withholding rates are a share; 0 where the rates do not apply. */
+  /** The amount without tax, to which the withholding rates apply; 0 where they do not. */
   taxable: MinorUnits
-  /** The received money of a document that is still open: its deductions are not known, only the sum is. */
+  /** Whether this is the received part of a document that is still open: only its sum is known, not its deductions. */
   isPaidPart: boolean
   /** Day numbers; NaN when unknown. */
   day: DayNumber

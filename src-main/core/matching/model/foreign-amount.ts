@@ -1,13 +1,13 @@
-/** A document's target in the second currency it carries next to EUR. */
+/** A document's target in its second currency, next to EUR. */
 import type { CurrencyCode } from '#contract/values.ts'
 import { minorDigits, parseAmount } from '../../money.ts'
 import type { Doc } from './document.ts'
 import type { MatchDocument } from './types.ts'
 
-/** Decimals of a rate that are read: the service writes six, and a cent of a large amount needs all of them. */
+/** Decimals that are read of a rate: the service writes six, and for the cents of a large amount all are needed. */
 export const RATE_DIGITS = 10
 
-/** So much EUR of a document in its second currency; undefined when it has none (interface 2.3, EuroRate). */
+/** An EUR amount of a document in its second currency; undefined where it has none (interface 2.3, EuroRate). */
 export const foreignTargetOf = (document: MatchDocument, targetMinor: number): number | undefined => {
   const { euroRate, currency, totalMinor, foreignTotalMinor } = document
   if (euroRate === null || currency === 'EUR' || currency === '') return undefined
@@ -22,6 +22,6 @@ export const foreignTargetOf = (document: MatchDocument, targetMinor: number): n
 /** The target in the document's second currency. */
 export const foreignTarget = (doc: Doc): number | undefined => foreignTargetOf(doc.source, doc.target)
 
-/** What is to be paid, in the currency of a transaction where the document carries it, else in EUR. */
+/** The target in the transaction's currency where the document has it, else in EUR. */
 export const targetIn = (currency: CurrencyCode, doc: Doc): number =>
   (currency === doc.source.currency ? foreignTarget(doc) : undefined) ?? doc.target

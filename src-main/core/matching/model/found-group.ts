@@ -1,11 +1,14 @@
-/** The groups that a run found, as facts: `classify/` derives the class, `explain/` the evidence and the proposal. */
+/**
+ * The groups that a run found, as facts; `classify/` derives the class from them, `explain/` the evidence and the
+ * proposal.
+ */
 import type { Doc } from './document.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import type { Days, MilliBits, MinorUnits } from './units.ts'
 
 export type FoundGroup = FoundPair | FoundInstalments | FoundJointPayment | FoundPayout
 
-/** One transaction that pays one document, or several at once. */
+/** One transaction that pays one or several documents. */
 export interface FoundPair {
   kind: 'pair'
   hypotheses: readonly [Hypothesis]
@@ -13,23 +16,28 @@ export interface FoundPair {
   margin: MilliBits
   /** Other uses of the transaction, best first. */
   rivals: readonly Hypothesis[]
-  /** Nearly as good uses of its documents by other transactions, best first; none that is part of a rival exchange. */
+  /**
+   * Uses of its documents by other transactions that score nearly as high, best first; none that is part of a rival
+   * exchange.
+   */
   competitors: readonly Hypothesis[]
-  /** Equal documents (or equal transactions of the same payer) that this one was chosen from by age. */
+  /** Number of equal documents (or equal transactions of the same payer); this one was chosen from them by age. */
   equals: number
-  /** None of the free equals is older. */
+  /** Whether no unused equal document is older. */
   isOldest: boolean
-  /** Other transactions that name the document and cover it too: it was paid twice. */
+  /** Number of other transactions that name the document and cover it too: it was paid twice. */
   doubles: number
-  /** No other transaction could use any of the documents. */
+  /** Whether no other transaction could use any of the documents. */
   alone: boolean
-  /** The customer made another payment within a few days that nothing explains: the two may be one joint payment. */
+  /**
+   * The customer made another payment within a few days that no document explains: the two may be one joint payment.
+   */
   hasUnexplainedNearby?: true
-  /** Found among the documents that firm matches left: it depends on those matches. */
+  /** Found among the documents that firm matches left over: the pair depends on those matches. */
   isFromSecondSearch?: true
 }
 
-/** One document that one or more transactions pay in part; together they complete it or leave it open. */
+/** One document that several transactions pay in part, or one of them: together they complete it or leave it open. */
 export interface FoundInstalments {
   kind: 'instalments'
   /** One per transaction. */
@@ -37,11 +45,11 @@ export interface FoundInstalments {
   doc: Doc
   paid: MinorUnits
   complete: boolean
-  /** Whether no other transactions complete it. */
+  /** Whether no other set of transactions completes it. */
   unique: boolean
   /** Whether every transaction names the document. */
   named: boolean
-  /** More transactions name it than it can take, or two of them are twins. */
+  /** More transactions name it than can pay it, or two of them are equal. */
   hasDoubles: boolean
 }
 
@@ -52,13 +60,13 @@ export interface FoundJointPayment {
   hypotheses: readonly Hypothesis[]
   /** Other groups that share a member with this one. */
   rivals: readonly (readonly Hypothesis[])[]
-  /** Sets there were to choose from: of very many, one fits by chance. */
+  /** How many sets there were to choose from: of very many, one fits by chance. */
   setsTried: number
-  /** Two of the transactions are of one day and one amount: a payment made twice looks just so. */
-  hasTwins: boolean
+  /** Two of the transactions have the same day and amount: a payment made twice looks the same. */
+  hasEqualTransactions: boolean
 }
 
-/** What a terminal or a payment service paid out: sales of many customers, net of a fee. */
+/** A payout of a terminal or a payment service: sales of many customers, less a fee. */
 export interface FoundPayout {
   kind: 'payout'
   hypotheses: readonly [Hypothesis]
@@ -66,16 +74,16 @@ export interface FoundPayout {
   /** The text of the payout without its numbers. */
   channel: string
   windowDays: Days
-  /** Sales it was chosen from. */
+  /** Number of sales it was chosen from. */
   poolSize: number
 }
 
-/** A credit note set off against an invoice, where no money moved at all. */
+/** A credit note that is set off against an invoice, without a transaction. */
 export interface Netting {
-  /** Whether the credit note names the invoice; else customer and amount alone join them. */
+  /** Whether the credit note names the invoice; else only customer and amount connect them. */
   isNamed: boolean
   creditNote: Doc
   invoice: Doc
-  /** What both give up. */
+  /** The amount that both are reduced by. */
   amount: MinorUnits
 }

@@ -1,4 +1,4 @@
-/** The gates: what a document, a transaction and a pair must be before any reason for them counts. */
+/** The gates: conditions that a document, a transaction and a pair must meet before any reason counts. */
 import type { Gate, GateResult } from '#contract/match-values.ts'
 import { isReceivable, signOfType } from '../../receivable.ts'
 import type { MatchDocument, MatchTransaction } from './types.ts'
@@ -12,7 +12,10 @@ const result = (gate: Gate, passed: boolean, detail: GateResult['detail'] = {}):
 /** Whether the source shows the document as paid: nothing is open, but it explains a transaction. */
 export const isSettled = (document: MatchDocument): boolean => document.unpaidMinor === 0
 
-/** What a transaction could pay: the open amount, or for a paid document its total less what already explains it. */
+/**
+ * The amount that a transaction could pay: the open amount, or of a paid document its total less what already explains
+ * it.
+ */
 export const targetOf = (document: MatchDocument): number =>
   isSettled(document)
     ? Math.max(0, document.totalMinor - (document.explainedMinor ?? 0))
@@ -24,7 +27,7 @@ export const paidPartOf = (document: MatchDocument): number =>
     ? 0
     : Math.max(0, document.totalMinor - document.unpaidMinor - (document.explainedMinor ?? 0))
 
-/** What is there to be paid; with `settled` what the source has received and nothing explains yet. */
+/** The amount that can still be paid; with `settled`, the received amount that nothing explains yet. */
 export const amountLeftOf = (document: MatchDocument, settled: boolean): number =>
   settled && !isSettled(document) ? paidPartOf(document) : targetOf(document)
 
@@ -32,9 +35,9 @@ const isUnpaidKnown = ({ unpaidMinor, openMinor }: MatchDocument): boolean =>
   unpaidMinor !== null && openMinor !== null
 
 /**
- * Whether anything is left is asked only of a document whose unpaid amount is known.
+ * The gate for the amount is checked only where the unpaid amount is known.
  *
- * @param settled what the source has received is meant, also of a document that is still open
+ * @param settled checks the received amount, also of a document that is still open
  */
 export const documentGates = (document: MatchDocument, settled = isSettled(document)): GateResult[] => {
   const gates = [
@@ -56,11 +59,11 @@ export const transactionGates = (transaction: MatchTransaction): GateResult[] =>
   result('direction-known', transaction.direction !== 'unknown'),
 ]
 
-/** The sign of the money, from the stated direction: the text never decides it, nor does a wrong sign. */
+/** The sign of the money, from the stated direction only: neither the text nor the sign of the amount decides it. */
 export const signOfTransaction = (transaction: Pick<MatchTransaction, 'direction'>): 1 | -1 | 0 =>
   transaction.direction === 'in' ? 1 : transaction.direction === 'out' ? -1 : 0
 
-/** Whether money can have to do with the document at all, whatever is left of it. */
+/** Whether the document can be paid at all, whatever amount is left. */
 export const isPayable = (document: MatchDocument): boolean =>
   isReceivable(document) && isUnpaidKnown(document)
 
@@ -70,11 +73,11 @@ export const passesDocumentGates = (document: MatchDocument): boolean =>
 export const passesTransactionGates = (transaction: MatchTransaction): boolean =>
   transaction.openMinor !== 0 && transaction.direction !== 'unknown'
 
-/** EUR pays everything, another currency only documents that carry it next to EUR (interface 2.3). */
+/** EUR can pay every document, another currency only documents that have it next to EUR (interface 2.3). */
 export const sharesCurrency = (document: MatchDocument, transaction: MatchTransaction): boolean =>
   transaction.currency === 'EUR' || (transaction.currency === document.currency && document.euroRate !== null)
 
-/** Direction, where it is known, and currency of a pair; amount and decisions are checked by those who know them. */
+/** Checks direction, where it is known, and currency of a pair; amounts and decisions are checked elsewhere. */
 export const pairGates = (document: MatchDocument, transaction: MatchTransaction): GateResult[] => {
   const currency = result('currency', sharesCurrency(document, transaction), {
     document: document.currency,

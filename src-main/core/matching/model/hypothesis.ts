@@ -12,19 +12,19 @@ import type { DayNumber, Days, MilliBits, MinorUnits } from './units.ts'
 export interface OpenTransaction {
   source: MatchTransaction
   sign: 1 | -1
-  /** Magnitude of what is unused, in its own currency. */
+  /** The unused amount without its sign, in the transaction's own currency. */
   amount: MinorUnits
   /** Day number of the booking, else of the value date; NaN when neither is known. */
   day: DayNumber
 }
 
-/** One allocation row to be: signed as the contract says. */
+/** One future allocation row, signed as in the contract. */
 export interface PartRow {
   kind: AllocationKind
   amountMinor: MinorUnits
-  /** What it uses of a transaction that is not in EUR, in the transaction's currency. */
+  /** The amount that it uses of a transaction which is not in EUR, in the transaction's currency. */
   bankMinor?: MinorUnits
-  /** False for an adjustment of the transaction itself, which names no document. */
+  /** Whether the row names the document; false for an adjustment of the transaction itself. */
   named: boolean
 }
 
@@ -36,15 +36,15 @@ export interface Part {
     strength: ReferenceStrength | 'reference-prefix-cut' | 'reference-document'
     shown: string
   } | null
-  /** Equal documents of a sum that this one was chosen before, for its age. */
+  /** How many equal documents of a sum this one was preferred to because of its age. */
   equals?: number
   /** The month or quarter of the document, where the text names it. */
   month?: string
-  /** A month or quarter that the text names, where none is next to the document's: another document may be meant. */
+  /** A month or quarter that the text names, where none is near the document's: another document may be meant. */
   otherMonth?: string
 }
 
-/** How the amount of the transaction comes about from the documents. */
+/** How the documents explain the amount of the transaction. */
 export interface AmountFit {
   code: EvidenceCode
   params: EvidenceParams
@@ -61,11 +61,11 @@ export interface Hypothesis {
   /** Days from the newest part's issue; NaN when unknown. */
   lag: Days
   settled: boolean
-  /** The search that found it was given up: there may be other sums. */
+  /** The search that found it reached its limit: there may be other sums. */
   isUnfinished?: true
   /** Two or three other documents of the customer add up to the amount too. */
   hasOtherSum?: true
-  /** 1 strongest; a pass sweeps all of one tier before the next begins. */
+  /** 1 is the strongest; all hypotheses of one tier are decided before the next begins. */
   tier: 1 | 2 | 3 | 4
   score: MilliBits
 }

@@ -1,23 +1,23 @@
-/** The orders of matching: they make its result independent of the order of its input. */
+/** The orders that matching sorts by: with them its result does not depend on the order of its input. */
 import { compareText } from '../../compare-text.ts'
 import type { Hypothesis, TransactionCandidates } from './hypothesis.ts'
 import type { DayNumber } from './units.ts'
 
-/** Oldest first; NaN, no date, comes last. */
+/** Oldest first; an unknown day (NaN) comes last. */
 export const compareDays = (a: DayNumber, b: DayNumber): number =>
   (Number.isNaN(a) ? Number.MAX_SAFE_INTEGER : a) - (Number.isNaN(b) ? Number.MAX_SAFE_INTEGER : b)
 
 export const byKey = (a: TransactionCandidates, b: TransactionCandidates): number => compareText(a.key, b.key)
 
-/** The earliest first, of one day by key. */
+/** The earliest first; on one day by key. */
 export const byTime = (a: TransactionCandidates, b: TransactionCandidates): number =>
   compareDays(a.reading.transaction.day, b.reading.transaction.day) || byKey(a, b)
 
-/** Of keys that are numbers the lowest first: it has fewer digits, or smaller ones. The same order in every mirror. */
+/** The lowest number first: it has fewer digits, or smaller ones. The order is the same in every mirror. */
 export const compareKeys = (a: { key: string }, b: { key: string }): number =>
   a.key.length - b.key.length || compareText(a.key, b.key)
 
-/** Best first; among equals the oldest document, then the lowest key. */
+/** Best first; with equal scores the fewest parts, then the oldest document, then the lowest key. */
 export const byScore = (a: Hypothesis, b: Hypothesis): number =>
   b.score - a.score || a.parts.length - b.parts.length || compareParts(a, b)
 

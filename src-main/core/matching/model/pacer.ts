@@ -1,11 +1,11 @@
-/** Where a matching run may be cancelled, and how it reports how far it is. */
+/** Lets a matching run be cancelled and report its progress. */
 import { AppError } from '../../app-error.ts'
 import type { MatchOptions } from './types.ts'
 
 /** Transactions between two reports: a few milliseconds of work. */
 const STEP = 500
 
-/** Polls for cancellation and reports progress every few hundred transactions, and at the end. */
+/** Checks for cancellation and reports progress every few hundred transactions, and at the end. */
 export const createPacer =
   (total: number, { isCancelled, onProgress }: MatchOptions) =>
   (done: number): void => {

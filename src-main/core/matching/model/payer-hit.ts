@@ -19,7 +19,7 @@ export type PayerCode = Extract<
 export interface PayerHit {
   customer: Customer
   codes: readonly PayerCode[]
-  /** Whether one of the codes identifies a customer alone; the others only resemble one. */
+  /** Whether one of the codes identifies a customer; the other codes only suggest one. */
   strong: boolean
   /** The name that was found, as compared. */
   name: string | null
@@ -47,19 +47,21 @@ const STRONG: ReadonlySet<EvidenceCode> = new Set<PayerCode>([
   'name-exact',
 ])
 
-/** Codes that only one customer can have. */
+/** Codes that identify one customer alone. */
 const OWN: ReadonlySet<EvidenceCode> = new Set<PayerCode>(['nif-in-text', 'iban-matches', 'alias-iban'])
-/** Codes that distinguish a customer from others of the same name: a name alone only if a person confirmed it. */
+/**
+ * Codes that distinguish a customer from others of the same name; of names, only an alias that a person confirmed does.
+ */
 const DISTINCTIVE: ReadonlySet<EvidenceCode> = new Set<PayerCode>([...OWN, 'alias-name'] as PayerCode[])
 
-/** A transaction that points at more customers than this distinguishes none of them. */
+/** A transaction that points at more customers than this does not distinguish any of them. */
 const MAX_DISTINCTIVE = 6
-/** Customers that are weighed for one transaction, the strongest first. */
+/** So many customers are considered for one transaction, the strongest first. */
 const MAX_PAYERS = 10
 const NO_PAYER: PayerFindings = { hits: [], distinctive: [], unknownPayer: false }
 const UNKNOWN: PayerFindings = { hits: [], distinctive: [], unknownPayer: true }
 
-/** Each code as a list of its own, for all hits of one reason. */
+/** Each code as a list with that code alone, shared by all hits for that reason. */
 const ALONE: { [C in PayerCode]: readonly [C] } = {
   'nif-in-text': ['nif-in-text'],
   'iban-matches': ['iban-matches'],
@@ -80,7 +82,7 @@ export const toHit = (customer: Customer, code: PayerCode, name: string | null):
   namesakes: 1,
 })
 
-/** Adds the hit, or its reasons where its customer is among those found. */
+/** Adds the hit; where its customer is already there, only its codes. */
 export const addHit = (found: PayerHit[], hit: PayerHit): void => {
   const at = found.findIndex((one) => one.customer === hit.customer)
   const known = found[at]
@@ -109,7 +111,10 @@ export const toFindings = (found: PayerHit[], unknownPayer: boolean): PayerFindi
 
 const isDistinctive = ({ codes }: PayerHit): boolean => codes.some((code) => DISTINCTIVE.has(code))
 
-/** Where several customers have the name, or one name begins with another, the name is no longer a strong reason. */
+/**
+ * Where several customers have the name, or one name is the beginning of another, the name is no longer a strong
+ * reason.
+ */
 const weakenNamesakes = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   const named = hits.filter(({ codes }) => codes.some((code) => code !== 'iban-shared'))
   if (named.length < 2 || !named.some((hit) => hit.strong && !isDistinctive(hit))) return hits
@@ -125,7 +130,7 @@ const distinctiveOf = (hits: readonly PayerHit[]): readonly PayerHit[] => {
   const own = hits.filter((hit) => hit.codes.some((code) => OWN.has(code)))
   if (own.length === 1) return own
   const strong = hits.filter((hit) => hit.strong)
-  // Words that many names share prove nothing; a name cut or misspelt means one of a few.
+  // Words that many names share prove nothing; a name that is cut off or misspelt means one of a few.
   const meant = strong.length > 0 ? strong : hits.filter(({ codes }) => !codes.every(isOfWords))
   return meant.length <= MAX_DISTINCTIVE ? meant : []
 }

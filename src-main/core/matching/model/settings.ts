@@ -1,22 +1,22 @@
-/** The dated tables of named deductions: the only differences matching may explain an amount with. */
+/** The dated tables of deductions: matching may explain a difference with these only. */
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate } from '#contract/values.ts'
 
 export type FeeRule = DeductionTables['fees'][number]
 
 /**
- * A withholding rate on the amount without tax, and what a payment service keeps of each document it collects: a
- * fixed part and a percentage. In force on documents dated from `from` to before `until`. Rounding is the
- * largest difference in minor units; 0 switches it off.
+ * Withholding rates apply to the amount without tax. Fees are what a payment service keeps of each document that it
+ * collects: a fixed part and a percentage. A rule applies to documents dated from `from` to before `until`. Rounding is
+ * the largest difference in minor units; 0 switches it off.
  */
 export interface MatchSettings extends DeductionTables {
-  /** Words that mark a payout of a card terminal or a payment service, compared folded. */
+  /** Words that mark a payout of a card terminal or a payment service; compared folded. */
   payoutWords: readonly string[]
 }
 
 const date = (text: string): IsoDate => text as IsoDate
 
-/** The rates in force in Portugal (art. 151 professions 25 % before 2025, 23 % since) and common fees. */
+/** The rates that apply in Portugal (art. 151 professions 25 % before 2025, 23 % since) and common fees. */
 export const defaultDeductions: DeductionTables = {
   withholdingRates: [
     { percent: 23, from: date('2025-01-01'), until: null },
@@ -54,13 +54,13 @@ export const defaultMatchSettings: MatchSettings = {
   ],
 }
 
-/** Whether a dated rule is in force on this day; a document without a date takes every rule. */
+/** Whether a dated rule applies on this day; every rule applies to a document without a date. */
 export const isInForceOn = (
   rule: { from: IsoDate | null; until: IsoDate | null },
   day: IsoDate | null,
 ): boolean =>
   day === null || ((rule.from === null || rule.from <= day) && (rule.until === null || day < rule.until))
 
-/** `amountMinor` x percent, rounded half up to the cent; percent is taken to four decimals. */
+/** `amountMinor` x percent, rounded half up to the minor unit; percent is rounded to four decimals. */
 export const percentOf = (amountMinor: number, percent: number): number =>
   Math.floor((amountMinor * Math.round(percent * 10_000) + 500_000) / 1_000_000)

@@ -1,12 +1,12 @@
-/** The shapes matching reads and answers; plain values, so that a worker can send and receive them. */
+/** Input and output of matching: plain values, so that they can be sent to and from a worker. */
 import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 import type { CurrencyCode, DocumentId, IsoDate, Minor, TransactionId } from '#contract/values.ts'
 import type { MatchSettings } from './settings.ts'
 
-/** A document as matching needs it (interface 2.7). All amounts are magnitudes: the type carries the sign. */
+/** A document with the fields that matching needs (interface 2.7). Amounts have no sign: the type determines it. */
 export interface MatchDocument {
   id: DocumentId
-  /** Its identity at its source, unique: order and hashes rest on it, never on the row number. */
+  /** Its unique identity at its source. Order and hashes depend on it, never on the row number. */
   key: string
   /** T, I, S, C and D take part; every other letter is refused by a gate. */
   type: string
@@ -34,7 +34,7 @@ export interface MatchDocument {
   unpaidMinor: Minor | null
   /** `unpaidMinor` less accepted allocations that the source has not reflected yet; null when unknown. */
   openMinor: Minor | null
-  /** What accepted *explained* links already cover of a document that the source shows as paid. */
+  /** The amount that accepted *explained* links already cover of a document that the source shows as paid. */
   explainedMinor?: Minor
   externalId: string | null
   purchaseOrder: string | null
@@ -42,17 +42,17 @@ export interface MatchDocument {
   paymentStatus: string | null
 }
 
-/** A bank transaction as matching needs it (interface 4.10, decoded). */
+/** A bank transaction with the fields that matching needs (interface 4.10, decoded). */
 export interface MatchTransaction {
   id: TransactionId
-  /** Its identity at the source, unique: order and hashes rest on it, never on the row number. */
+  /** Its unique identity at the source. Order and hashes depend on it, never on the row number. */
   key: string
   accountId: string
   bookingDate: IsoDate | null
   valueDate: IsoDate | null
-  /** Signed; plus is money in. */
+  /** Signed: positive for money in. */
   amountMinor: Minor
-  /** What no accepted group uses yet, signed like `amountMinor`. */
+  /** The amount that no accepted group uses yet, signed like `amountMinor`. */
   openMinor: Minor
   direction: 'in' | 'out' | 'unknown'
   currency: CurrencyCode
@@ -63,14 +63,14 @@ export interface MatchTransaction {
   status: 'booked' | 'pending'
 }
 
-/** A payer's name or IBAN that confirmed matches taught: it stands for the customer with this tax id. */
+/** A payer's name or IBAN, learned from confirmed matches, that stands for the customer with this tax id. */
 export interface MatchAlias {
   kind: 'name' | 'iban'
   value: string
   taxId: string
 }
 
-/** A pair a person refused. */
+/** A pair that a person rejected. */
 export interface MatchDecline {
   documentId: DocumentId
   transactionKey: string
@@ -89,16 +89,16 @@ export interface MatchProposal {
   /** Hash of the members, like `g-1a2b3c4d5e6f7a8b`: the same members have the same id in every run. */
   id: string
   class: MatchClass
-  /** Transactions used less cash allocations; zero in every proposal. */
+  /** Sum of the transactions' used amounts less the cash allocations; zero in every proposal. */
   balanceMinor: Minor
-  /** Of the transactions; rows are in EUR all the same, see `Allocation`. */
+  /** Currency of the transactions; rows are in EUR all the same, see `Allocation`. */
   currency: CurrencyCode
-  /** Units of `currency` for one EUR, where it is another. */
+  /** Units of `currency` for one EUR, where it is not EUR. */
   rate?: string
   allocations: Allocation[]
   evidence: Evidence[]
   alternatives: Alternative[]
-  /** A link to a document the source already shows as paid: no open amount is involved. */
+  /** Whether it links to documents that the source already shows as paid: no open amount is involved. */
   explained: boolean
 }
 
@@ -110,8 +110,8 @@ export interface MatchResult {
 }
 
 export interface MatchOptions {
-  /** Called with transactions done and their total, at most a few hundred times. */
+  /** Called with the number of finished transactions and their total, at most a few hundred times. */
   onProgress?: (done: number, total: number) => void
-  /** Polled between small pieces of work; true ends the run with AppError `cancelled`. */
+  /** Polled after a few hundred transactions; true ends the run with AppError `cancelled`. */
   isCancelled?: () => boolean
 }

@@ -1,6 +1,6 @@
 /**
- * What only an amount speaks for comes last, and is chosen anew among what firm matches left: of several equal documents
- * one may be left, which then nothing else has the amount of.
+ * Matches by amount alone come last, and are chosen again among what firm matches left: of several equal documents one
+ * may be left, and then only that one has the amount.
  */
 import { componentsOf } from '../assign/components.ts'
 import { docSlotsOf } from '../candidates/find-candidates.ts'
@@ -10,13 +10,13 @@ import type { TransactionCandidates } from '../model/hypothesis.ts'
 import { matchPairs } from './match-pairs.ts'
 import type { Usage } from './usage.ts'
 
-/** What firm matches leave. */
+/** What firm matches leave unused. */
 export type LeftByFirm = Pick<Usage, 'isFree' | 'isAnswered'>
 
 /**
- * What is firm among it goes before what is not, whatever spoke for that: an exact amount comes before a guessed part.
+ * Firm pairs among them take precedence over matches that are not firm: an exact amount comes before a guessed part.
  *
- * @param component one that has waiting pairs, in the order of keys
+ * @param component a component with deferred pairs, in the order of keys
  */
 export const matchByAmount = (
   component: readonly TransactionCandidates[],
@@ -32,6 +32,6 @@ export const matchByAmount = (
     .filter(({ hypotheses: [own] }) => isByAmountAlone(own))
 }
 
-/** Whether one of a component's pairs waits until all else is found. */
-export const hasWaiting = (pairs: readonly FoundPair[]): boolean =>
+/** Whether a pair of the component is deferred until everything else is found. */
+export const hasDeferred = (pairs: readonly FoundPair[]): boolean =>
   pairs.some((pair) => isByAmountAlone(pair.hypotheses[0]) && !isFirmlyFound(pair))

@@ -1,4 +1,4 @@
-/** Assigns the transactions of a component to documents, and measures how clear each answer is. */
+/** Assigns documents to the transactions of a component, and measures how clear each match is. */
 import { choose } from '../assign/choose.ts'
 import { measureMargins } from '../assign/margins.ts'
 import { CLEAR_MARGIN } from '../classify/ambiguous.ts'

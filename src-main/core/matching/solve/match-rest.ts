@@ -1,13 +1,13 @@
 /**
- * The second search: documents and transactions that firm matches leave are searched again, until no new firm match is
- * found. With fewer documents left, more sums are unique.
+ * The second search: the documents and transactions that firm matches left are searched again, until no new firm match
+ * is found. With fewer documents left, more sums are unique.
  */
 import { componentsOf } from '../assign/components.ts'
 import { isFirmlyFound } from '../classify/class-of.ts'
-import { type Bidding, createBidding } from '../groups/bids.ts'
-import { namedInstalments, partPayments } from '../groups/instalments.ts'
+import { completeByInstalments, partPayments } from '../groups/instalments.ts'
 import { jointPayments } from '../groups/joint-payments.ts'
 import { openLeftovers } from '../groups/leftovers.ts'
+import { createInstalmentIndex, type InstalmentIndex } from '../groups/possible-instalments.ts'
 import type { DocumentIndex } from '../index/document-index.ts'
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup, FoundPair } from '../model/found-group.ts'
@@ -17,22 +17,22 @@ import { matchPairs } from './match-pairs.ts'
 import { createSearchAgain, type SearchAgain } from './search-again.ts'
 import { usageOf } from './usage.ts'
 
-/** What the second search needs in addition to the transactions; `incremental/` keeps it between runs. */
+/** What the second search needs apart from the transactions; `incremental/` keeps it between runs. */
 export interface RestRun {
   index: DocumentIndex
-  bidding: Bidding
+  instalmentIndex: InstalmentIndex
   again: SearchAgain
 }
 
 export const createRestRun = (
   index: DocumentIndex,
   settings: MatchSettings,
-  bidding = createBidding(index),
-): RestRun => ({ index, bidding, again: createSearchAgain(index, settings) })
+  instalmentIndex = createInstalmentIndex(index),
+): RestRun => ({ index, instalmentIndex, again: createSearchAgain(index, settings) })
 
 /**
- * @param component all transactions without a firm answer that share customers, in the order of keys
- * @param isUnreserved whether no firm match was given the document
+ * @param component all transactions without a firm match that share customers, in the order of keys
+ * @param isUnreserved whether no firm match uses the document
  */
 export const matchRest = (
   component: readonly TransactionCandidates[],
@@ -65,25 +65,26 @@ export const matchRest = (
     reserved.push(...firmGroups)
     mayDiffer &&= firmGroups.length === 0
     if (firmGroups.length > 0) continue
-    // Sums with a difference come last: documents that several transactions name together are no list paid in part.
+    // Sums with a difference come last: documents that several transactions name together are not a list paid in part.
     if (mayDiffer || search(true).length === searched.length) return [...reserved, ...pairs, ...groups]
     mayDiffer = true
   }
 }
 
 /**
- * The simplest first: one document in instalments, several transactions for several documents, then parts of one.
+ * The simplest groups first: instalments of one document, then several transactions for several documents, then part
+ * payments.
  *
- * @param members transactions left over that share customers, in the order of keys
- * @param isUnused whether no single transaction was given the document
+ * @param members transactions without a match that share customers, in the order of keys
+ * @param isUnused whether no single transaction was matched with the document
  */
 const matchGroups = (
   members: readonly TransactionCandidates[],
   isUnused: (doc: Doc) => boolean,
-  { bidding, index }: RestRun,
+  { instalmentIndex, index }: RestRun,
 ): FoundGroup[] => {
-  const left = openLeftovers(members, isUnused, bidding, index)
-  namedInstalments(left)
+  const left = openLeftovers(members, isUnused, instalmentIndex, index)
+  completeByInstalments(left)
   jointPayments(left)
   partPayments(left)
   return left.groups()

@@ -1,4 +1,6 @@
-/** What a transaction may pay of the documents that firm matches left, searched once for each state of its customers. */
+/**
+ * Searches what a transaction may pay of the documents that firm matches left, once for each state of its customers.
+ */
 import { docSlotsOf, findHypotheses } from '../candidates/find-candidates.ts'
 import { namedDiffering } from '../candidates/named-differing.ts'
 import { documentsOf } from '../candidates/pairs.ts'
@@ -10,14 +12,14 @@ import type { MatchSettings } from '../model/settings.ts'
 export interface SearchAgain {
   /**
    * @param isFree whether no firm match reserves the document
-   * @returns finds those of the transactions that may pay something; with `mayDiffer` also those that may pay named
-   * documents in part, with a charge, a discount or an advance
+   * @returns a function that finds the transactions which may pay something; with `mayDiffer` also those that may pay
+   * named documents in part, with a charge, a discount or an advance
    */
   over(
     transactions: readonly TransactionCandidates[],
     isFree: (doc: Doc) => boolean,
   ): (mayDiffer: boolean) => TransactionCandidates[]
-  /** Documents came to customers of the transaction, whose own candidates are what they were. */
+  /** Called when customers of the transaction got new documents while its own candidates stayed the same. */
   forget(candidates: TransactionCandidates): void
 }
 
@@ -25,11 +27,14 @@ type Find = (left: TransactionReading) => readonly Hypothesis[]
 
 const NOTHING_FOUND: readonly Hypothesis[] = []
 
-/** A search reads the documents of the transaction's own customers alone: while the same ones are reserved it finds the same. */
+/**
+ * A search reads only the documents of the transaction's own customers: while the same ones are reserved, its result is
+ * the same.
+ */
 export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings): SearchAgain => {
   const known = new WeakMap<TransactionCandidates, Map<string, readonly Hypothesis[]>>()
 
-  /** Each list of reserved documents has a number: it may be long, and many transactions remember it. */
+  /** Each list of reserved documents has a number: the list may be long, and many transactions refer to it. */
   const numbers = new Map<string, number>()
   const numberOf = (slots: string): number => {
     const known = numbers.get(slots) ?? numbers.size
@@ -37,30 +42,30 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
     return known
   }
 
-  /** By customer: the number of the list of its documents that are reserved. */
-  const readReserved = (isFree: (doc: Doc) => boolean): ((place: number) => number) => {
+  /** By customer: the number of the list of its reserved documents. */
+  const readReserved = (isFree: (doc: Doc) => boolean): ((position: number) => number) => {
     const taken = new Map<number, number>()
-    return (place) => {
-      const read = taken.get(place)
+    return (position) => {
+      const read = taken.get(position)
       if (read !== undefined) return read
-      const customer = index.customers[place]
+      const customer = index.customers[position]
       let slots = ''
       for (const docs of [customer?.received ?? [], customer?.refunded ?? []])
         for (const doc of docs) if (!isFree(doc)) slots += `${doc.slot},`
       const number = numberOf(slots)
-      taken.set(place, number)
+      taken.set(position, number)
       return number
     }
   }
 
-  /** What it may pay of its own customers' documents; nothing where all that its money could go to is reserved. */
+  /** What it may pay of its own customers' documents; nothing where all documents that it could pay are reserved. */
   const searchLeft = (
     { customerPositions, reading }: TransactionCandidates,
     isFree: (doc: Doc) => boolean,
     find: Find,
   ): readonly Hypothesis[] => {
-    const mayPay = (place: number): boolean => {
-      const customer = index.customers[place]
+    const mayPay = (position: number): boolean => {
+      const customer = index.customers[position]
       return customer !== undefined && documentsOf(customer, reading.transaction.sign).some(isFree)
     }
     if (!customerPositions.some(mayPay)) return NOTHING_FOUND
@@ -75,15 +80,15 @@ export const createSearchAgain = (index: DocumentIndex, settings: MatchSettings)
         const taken = one.customerPositions.map(reservedOf).join('/')
         const searched = known.get(one) ?? new Map<string, readonly Hypothesis[]>()
         known.set(one, searched)
-        const once = (state: string, find: Find): readonly Hypothesis[] => {
+        const searchOnce = (state: string, find: Find): readonly Hypothesis[] => {
           const hypotheses = searched.get(state) ?? searchLeft(one, isFree, find)
           searched.set(state, hypotheses)
           return hypotheses
         }
-        const exact = once(taken, (left) => findHypotheses(left, index, settings))
+        const exact = searchOnce(taken, (left) => findHypotheses(left, index, settings))
         return exact.length > 0 || !mayDiffer
           ? exact
-          : once(`differ ${taken}`, (left) => namedDiffering(left, index))
+          : searchOnce(`differ ${taken}`, (left) => namedDiffering(left, index))
       }
       return (mayDiffer) =>
         transactions.flatMap((one) => {

@@ -1,6 +1,6 @@
 /**
- * Payments of a known customer that name no document and fit none. If another payment of the customer, a few days away,
- * fits a document by its amount alone, the two may be parts of one joint payment, and the amount fits by chance.
+ * Payments of a known customer that name no document and fit none. If another payment of that customer, a few days
+ * away, fits a document by its amount alone, the two may be parts of one joint payment, and the amount fits by chance.
  */
 import { SPAN_DAYS } from '../groups/joint-payments.ts'
 import { createMultimap } from '../index/multimap.ts'
@@ -8,8 +8,8 @@ import type { FoundPair } from '../model/found-group.ts'
 import type { TransactionCandidates } from '../model/hypothesis.ts'
 
 export interface Unexplained {
-  note(candidates: TransactionCandidates): void
-  forget(candidates: TransactionCandidates): void
+  add(candidates: TransactionCandidates): void
+  remove(candidates: TransactionCandidates): void
   /** Whether the pair names no document, and its customer made an unexplained payment a few days away. */
   isNear(pair: FoundPair): boolean
 }
@@ -27,17 +27,17 @@ export const unexplainedOf = ({ hypotheses, reading }: TransactionCandidates): n
 export const createUnexplained = (): Unexplained => {
   const byCustomer = createMultimap<number, TransactionCandidates>()
   return {
-    note: (candidates) => {
+    add: (candidates) => {
       const customer = unexplainedOf(candidates)
       if (customer !== undefined) byCustomer.add(customer, candidates)
     },
-    forget: (candidates) => {
+    remove: (candidates) => {
       const customer = unexplainedOf(candidates)
       if (customer !== undefined) byCustomer.remove(customer, candidates)
     },
     isNear: ({ hypotheses: [{ transaction, payer, parts }] }) => {
       if (payer === null || parts.some((part) => part.reference !== null)) return false
-      for (const { reading } of byCustomer.of(payer.customer.position)) {
+      for (const { reading } of byCustomer.get(payer.customer.position)) {
         const other = reading.transaction
         if (other.sign === transaction.sign && Math.abs(other.day - transaction.day) <= SPAN_DAYS) return true
       }

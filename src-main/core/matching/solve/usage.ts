@@ -1,4 +1,4 @@
-/** What found groups use: which transactions have an answer, which documents are free. */
+/** What found groups use: which transactions have a match, and which documents are free. */
 import type { Doc } from '../model/document.ts'
 import type { FoundGroup } from '../model/found-group.ts'
 import type { OpenTransaction, TransactionCandidates } from '../model/hypothesis.ts'

@@ -123,7 +123,7 @@ describe('several transactions for several documents', () => {
   })
 
   it('a payment made twice is not half of another sum', () => {
-    const twins = [transfer(1, 50_000), transfer(2, 50_000)]
-    expect(propose(documents, twins).map((one) => one.class)).not.toContain('likely')
+    const keys = [transfer(1, 50_000), transfer(2, 50_000)]
+    expect(propose(documents, keys).map((one) => one.class)).not.toContain('likely')
   })
 })

@@ -29,7 +29,7 @@ it('payouts look at no sale again while nothing changes, whatever the search amo
   ].flatMap((one) => readPayout(findCandidates(readTransaction(one, index), index, settings)) ?? [])
   let looks = 0
   const solve = (): number[][] => {
-    for (const touched of memory.begin(payouts)) sales.forget(touched)
+    for (const touched of memory.begin(payouts)) sales.invalidate(touched)
     const isFree = (): boolean => {
       looks += 1
       return true
@@ -42,7 +42,7 @@ it('payouts look at no sale again while nothing changes, whatever the search amo
 
   applyDocuments(index, [], [sale(10, 5_000, '2026-03-01', 'T')])
   sales.add(9)
-  memory.touch(dayNumber(day('2026-03-01')))
+  memory.markChanged(dayNumber(day('2026-03-01')))
   const now = solve()
   expect(now).toEqual([[10], [1]])
   looks = 0

@@ -200,7 +200,7 @@ it('transactions are found by what their texts hold, however many there are', ()
   const numberOf = (id: number): string => String(500_000 + id)
   const ids = Array.from({ length: 12_000 }, (_, at) => at + 1)
   for (const id of ids) index.add(sampleTransaction({ id, amount: 1, text: `TRF FT ${numberOf(id)}` }))
-  const isFound = (id: number): boolean => [...index.of(numberToken(numberOf(id)))].join() === String(id)
+  const isFound = (id: number): boolean => [...index.find(numberToken(numberOf(id)))].join() === String(id)
   expect(ids.filter((id) => !isFound(id))).toEqual([])
 })
 

@@ -15,5 +15,5 @@ it('finds every transaction by its number, however many more came after it', () 
         counterpartyName: 'ARCO VERDE LDA',
       }),
     )
-  expect(ids.filter((id) => ![...index.of(numberToken(String(100_000 + id)))].includes(id))).toEqual([])
+  expect(ids.filter((id) => ![...index.find(numberToken(String(100_000 + id)))].includes(id))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findAllCandidates } from '#core/matching/candidates/find-candidates.ts'
-import { createBidding } from '#core/matching/groups/bids.ts'
+import { createInstalmentIndex } from '#core/matching/groups/possible-instalments.ts'
 import { createDocumentIndex } from '#core/matching/index/document-index.ts'
 import { sampleDocument, sampleInput, sampleTransaction } from '../../../../helpers/match-samples.ts'
 
@@ -16,12 +16,12 @@ it('what payments that fit nothing offer costs documents and payments added, not
     const index = createDocumentIndex(input)
     const candidates = [...findAllCandidates(transactions, index, input.settings, () => {})]
     let asked = 0
-    const bids = createBidding(index).gather(candidates, () => {
+    const instalments = createInstalmentIndex(index).collect(candidates, () => {
       asked += 1
       return true
     })
-    for (const doc of bids.docs) {
-      const [first] = bids.unnamed(doc)
+    for (const doc of instalments.docs) {
+      const [first] = instalments.unnamed(doc)
       expect(first?.candidates.reading.transaction.source.id).toBe(1)
     }
     return asked

@@ -1,4 +1,4 @@
-/** What each transaction that was left over offers to pay, document by document. */
+/** Possible instalments: the documents that a transaction without a match may pay in part. */
 import { documentsOf, firstAtLeast, targetsOf } from '../candidates/pairs.ts'
 import { isDeclined, LATE_ISSUE } from '../candidates/shares.ts'
 import { payerOf, referenceTo } from '../candidates/weigh.ts'
@@ -9,15 +9,15 @@ import type { TransactionCandidates, TransactionReading } from '../model/hypothe
 import { byTime, compareDays, compareKeys } from '../model/order.ts'
 import type { Days } from '../model/units.ts'
 
-/** Instalments of one document rarely stretch over more than this. */
-const LONGEST_DAYS: Days = 400
+/** Instalments of one document rarely extend over more days. */
+const MAX_DAYS: Days = 400
 
-const NONE: readonly Bid[] = []
+const NONE: readonly Instalment[] = []
 
-export interface Bid {
+export interface Instalment {
   doc: Doc
   candidates: TransactionCandidates
-  /** The text names the document; with the payer even a bare number does. */
+  /** Whether the text names the document; where the payer is known, a bare number counts. */
   named: boolean
 }
 
@@ -27,23 +27,23 @@ export const amountOf = (candidates: TransactionCandidates): number => candidate
 const inTime = (doc: Doc, candidates: TransactionCandidates): boolean =>
   Number.isNaN(doc.day) ||
   Number.isNaN(dayOf(candidates)) ||
-  (dayOf(candidates) >= doc.day - LATE_ISSUE && dayOf(candidates) - doc.day <= LONGEST_DAYS)
+  (dayOf(candidates) >= doc.day - LATE_ISSUE && dayOf(candidates) - doc.day <= MAX_DAYS)
 
-/** Whether it may pay a part of the document, as far as direction, amount and time go. */
+/** Whether it may pay a part of the document, by direction, amount and time. */
 const mayPayPart = (doc: Doc, candidates: TransactionCandidates, index: DocumentIndex): boolean =>
   doc.sign === candidates.reading.transaction.sign &&
   doc.target >= amountOf(candidates) &&
   inTime(doc, candidates) &&
   !isDeclined(doc, candidates.reading, index)
 
-const mayBid = ({ reading }: TransactionCandidates): boolean =>
+const mayPayInstalment = ({ reading }: TransactionCandidates): boolean =>
   reading.transaction.source.currency === 'EUR' && reading.ownMoney === null
 
 const mayName = ({ references }: TransactionReading): boolean =>
   references.hits.length > 0 || references.cut !== null
 
-/** Whether it may pay a part of any document of the customer, without naming it. */
-const bidsUnnamed = (
+/** Whether it may pay a part of any document of the customer without naming it. */
+const mayPayUnnamed = (
   { reading }: TransactionCandidates,
   customer: Customer,
   index: DocumentIndex,
@@ -56,7 +56,7 @@ const bidsUnnamed = (
   )
 }
 
-/** The documents that it names and may pay a part of, free or not; of its own customers only. */
+/** The documents that it names and may pay a part of, free or not; only of its own customers. */
 const readNamed = (candidates: TransactionCandidates, index: DocumentIndex): Doc[] => {
   const { reading, customers } = candidates
   const { sign, amount } = reading.transaction
@@ -75,32 +75,38 @@ const readNamed = (candidates: TransactionCandidates, index: DocumentIndex): Doc
   return named
 }
 
-export const byDay = (a: Bid, b: Bid): number => byTime(a.candidates, b.candidates)
+export const byDay = (a: Instalment, b: Instalment): number => byTime(a.candidates, b.candidates)
 
-/** What transactions offer to pay of documents that are free, the earliest first. */
-interface Bids {
-  /** All that some of them may offer to pay. */
+/** Possible instalments of free documents, the earliest first. */
+interface PossibleInstalments {
+  /** All documents that may have instalments. */
   docs: readonly Doc[]
-  named(doc: Doc): readonly Bid[]
-  /** Made one by one: a customer of thousands of documents and payments would have millions of them. */
-  unnamed(doc: Doc): Iterable<Bid>
-  /** Documents that the transaction offers to pay. */
+  named(doc: Doc): readonly Instalment[]
+  /** Generated one by one: a customer with thousands of documents and payments would have millions of them. */
+  unnamed(doc: Doc): Iterable<Instalment>
+  /** Documents that the transaction may pay a part of. */
   docsOf(candidates: TransactionCandidates): Iterable<Doc>
 }
 
-export interface Bidding {
-  gather(members: readonly TransactionCandidates[], isFree: (doc: Doc) => boolean): Bids
-  /** Notes which documents the candidates's text names. */
-  note(candidates: TransactionCandidates): void
-  forget(candidates: TransactionCandidates): void
-  /** Candidates of its customer that name the document, whatever they were found to pay: a payment made twice shows so. */
+export interface InstalmentIndex {
+  collect(members: readonly TransactionCandidates[], isFree: (doc: Doc) => boolean): PossibleInstalments
+  /** Adds the documents that the transaction's text names. */
+  add(candidates: TransactionCandidates): void
+  remove(candidates: TransactionCandidates): void
+  /**
+   * Transactions of its customer that name the document, whatever they were matched with: this shows a payment made
+   * twice.
+   */
   naming(doc: Doc): Iterable<TransactionCandidates>
 }
 
-export const createBidding = (index: DocumentIndex): Bidding => {
+export const createInstalmentIndex = (index: DocumentIndex): InstalmentIndex => {
   const naming = createMultimap<number, TransactionCandidates>()
-  /** Calls `use` for the positions of the documents that the candidates names. */
-  const forNamed = ({ reading, customers }: TransactionCandidates, use: (position: number) => void): void => {
+  /** Calls `use` with the positions of the documents that the transaction names. */
+  const forEachNamed = (
+    { reading, customers }: TransactionCandidates,
+    use: (position: number) => void,
+  ): void => {
     for (const { position, strength } of reading.references.hits) {
       const customer = index.customerAt(position)
       if (!customer || !customers.includes(customer)) continue
@@ -108,78 +114,79 @@ export const createBidding = (index: DocumentIndex): Bidding => {
     }
   }
   return {
-    gather: (members, isFree) => gatherBids(members, isFree, index),
-    note: (candidates) => {
-      forNamed(candidates, (position) => naming.add(position, candidates))
+    collect: (members, isFree) => collectInstalments(members, isFree, index),
+    add: (candidates) => {
+      forEachNamed(candidates, (position) => naming.add(position, candidates))
     },
-    forget: (candidates) => {
-      forNamed(candidates, (position) => naming.remove(position, candidates))
+    remove: (candidates) => {
+      forEachNamed(candidates, (position) => naming.remove(position, candidates))
     },
-    naming: (doc) => naming.of(doc.position),
+    naming: (doc) => naming.get(doc.position),
   }
 }
 
-const gatherBids = (
+const collectInstalments = (
   members: readonly TransactionCandidates[],
   isFree: (doc: Doc) => boolean,
   index: DocumentIndex,
-): Bids => {
-  const named = new Map<Doc, Bid[]>()
-  const bidders = new Map<Customer, TransactionCandidates[]>()
-  for (const candidates of members.filter(mayBid).sort(byTime)) {
+): PossibleInstalments => {
+  const named = new Map<Doc, Instalment[]>()
+  const unnamedPayers = new Map<Customer, TransactionCandidates[]>()
+  for (const candidates of members.filter(mayPayInstalment).sort(byTime)) {
     for (const doc of readNamed(candidates, index)) {
       const own = named.get(doc)
-      const bid = { doc, candidates, named: true }
-      if (own) own.push(bid)
-      else if (isFree(doc)) named.set(doc, [bid])
+      const instalment = { doc, candidates, named: true }
+      if (own) own.push(instalment)
+      else if (isFree(doc)) named.set(doc, [instalment])
     }
     for (const customer of candidates.customers) {
-      if (!bidsUnnamed(candidates, customer, index)) continue
-      const own = bidders.get(customer)
+      if (!mayPayUnnamed(candidates, customer, index)) continue
+      const own = unnamedPayers.get(customer)
       if (own) own.push(candidates)
-      else bidders.set(customer, [candidates])
+      else unnamedPayers.set(customer, [candidates])
     }
   }
   const isNamedBy = (doc: Doc, candidates: TransactionCandidates): boolean =>
-    named.get(doc)?.some((bid) => bid.candidates === candidates) ?? false
+    named.get(doc)?.some((instalment) => instalment.candidates === candidates) ?? false
   const docs = new Set(named.keys())
-  for (const { received, refunded } of bidders.keys())
+  for (const { received, refunded } of unnamedPayers.keys())
     for (const own of [received, refunded]) for (const doc of own) if (isFree(doc)) docs.add(doc)
 
   return {
     docs: [...docs],
     named: (doc) => named.get(doc) ?? NONE,
     unnamed: function* (doc) {
-      for (const candidates of bidders.get(doc.customer) ?? [])
+      for (const candidates of unnamedPayers.get(doc.customer) ?? [])
         if (mayPayPart(doc, candidates, index) && !isNamedBy(doc, candidates))
           yield { doc, candidates, named: false }
     },
     docsOf: function* (candidates) {
       const { sign, amount } = candidates.reading.transaction
-      for (const customer of mayBid(candidates) ? candidates.customers : []) {
-        const isBidder = bidsUnnamed(candidates, customer, index)
+      for (const customer of mayPayInstalment(candidates) ? candidates.customers : []) {
+        const isUnnamedPayer = mayPayUnnamed(candidates, customer, index)
         const own = documentsOf(customer, sign)
         for (let at = firstAtLeast(targetsOf(customer, sign), amount); at < own.length; at += 1) {
           const doc = own[at]
           if (doc && isFree(doc) && mayPayPart(doc, candidates, index))
-            if (isBidder || isNamedBy(doc, candidates)) yield doc
+            if (isUnnamedPayer || isNamedBy(doc, candidates)) yield doc
         }
       }
     },
   }
 }
 
-/** What the source already received was paid first; then the oldest. */
+/** Amounts that the source already received were paid first; then the oldest document. */
 export const byPaymentOrder = (a: Doc, b: Doc): number =>
   Number(b.settled) - Number(a.settled) || compareDays(a.day, b.day) || compareKeys(a.source, b.source)
 
-/** What a payment made twice shares with the first. */
-const twinKey = (candidates: TransactionCandidates): string => `${dayOf(candidates)}/${amountOf(candidates)}`
+/** A payment made twice has the same key as the first. */
+const dayAndAmount = (candidates: TransactionCandidates): string =>
+  `${dayOf(candidates)}/${amountOf(candidates)}`
 
-export const withoutTwins = (bids: readonly Bid[]): Bid[] => {
+export const withoutEqualPayments = (instalments: readonly Instalment[]): Instalment[] => {
   const seen = new Set<string>()
-  return bids.filter(({ candidates }) => {
-    const key = twinKey(candidates)
+  return instalments.filter(({ candidates }) => {
+    const key = dayAndAmount(candidates)
     const isFirst = !seen.has(key)
     seen.add(key)
     return isFirst
@@ -187,20 +194,20 @@ export const withoutTwins = (bids: readonly Bid[]): Bid[] => {
 }
 
 /**
- * Whether more transactions name the document than it can take, or two of them are twins (one day, one amount): a
- * payment made twice looks just so.
+ * Whether more transactions name the document than can pay it, or two of them have the same day and amount: a payment
+ * made twice looks the same.
  */
-export const hasDoubledBids = (
+export const hasDoubledInstalments = (
   doc: Doc,
-  bids: readonly Bid[],
+  instalments: readonly Instalment[],
   naming: Iterable<TransactionCandidates>,
 ): boolean => {
-  const own = new Set([...naming, ...bids.map((bid) => bid.candidates)])
+  const own = new Set([...naming, ...instalments.map((instalment) => instalment.candidates)])
   let sum = 0
-  const twins = new Set<string>()
+  const keys = new Set<string>()
   for (const candidates of own) {
     sum += amountOf(candidates)
-    twins.add(twinKey(candidates))
+    keys.add(dayAndAmount(candidates))
   }
-  return sum > doc.source.totalMinor || twins.size < own.size
+  return sum > doc.source.totalMinor || keys.size < own.size
 }
