@@ -1,4 +1,4 @@
-/** The only place that reads a date as a service writes it: six notations, one calendar date. */
+/** The only module that parses a service's dates: six notations, one calendar date. */
 import type { IsoDate } from '#contract/values.ts'
 import { parseIsoDate, toIsoDate } from '#core/calendar.ts'
 
@@ -22,7 +22,7 @@ let lisbon: Intl.DateTimeFormat | undefined
 export const readDate = (sent: unknown): IsoDate | undefined =>
   typeof sent === 'string' ? readText(sent.trim()) : typeof sent === 'number' ? readNumber(sent) : undefined
 
-/** Made when first needed: its zone takes longer to read than all else of a start's modules. */
+/** Created on first use: loading its time zone takes longer than loading all other modules of a start. */
 const inLisbon = (): Intl.DateTimeFormat => {
   lisbon ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/Lisbon',
@@ -35,7 +35,7 @@ const inLisbon = (): Intl.DateTimeFormat => {
 
 /**
  * The calendar date of an instant in Lisbon, which is never behind UTC nor more than an hour ahead: only after
- * 23:00 UTC can it be another day, so that the costly zone is asked for that hour alone.
+ * 23:00 UTC can it be another day, so that the slow time zone conversion is used for that hour alone.
  */
 const dateOfInstant = (ms: number): IsoDate | undefined => {
   const date = new Date(ms)
@@ -44,7 +44,7 @@ const dateOfInstant = (ms: number): IsoDate | undefined => {
   return parseIsoDate(text)
 }
 
-/** A page repeats few dates many times; junk texts cannot make the memory grow. */
+/** Cached, since a page repeats few dates; the cache is bounded. */
 const known = new Map<string, IsoDate | undefined>()
 
 const readText = (text: string): IsoDate | undefined => {

@@ -1,30 +1,30 @@
-/** The port behind which secrets are kept: by company and kind, never listed, never returned to the window. */
+/** The interface of secret stores: by company and kind, never listed, never returned to the window. */
 import type { KeychainState } from '#contract/app.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 
 /** The subscription token, the OAuth client secret, the partner-network owner's token. */
 export const SECRET_KINDS = ['token', 'client-secret', 'partner-token'] as const
-/** A partner's token, to issue on that company's behalf (interface 5.1); filed by its tax id. */
+/** A partner's token, to issue on that company's behalf (interface 5.1); stored by its tax id. */
 export type PartnerTokenKind = `partner-token:${string}`
 export type SecretKind = (typeof SECRET_KINDS)[number] | PartnerTokenKind
 
-/** A secret that is kept once, and who uses it; companies of other data folders of this person are among them. */
+/** A secret that is stored once, and its users, which may include companies of the person's other data folders. */
 interface SharedSecret {
   kind: SecretKind
   companies: CompanyId[]
 }
 
 export interface CredentialStore {
-  /** Where secrets go, once one was asked for: the system's keychain, this run's memory, or the environment (read only). */
+  /** Where secrets are stored, known after the first access: the system's keychain, memory, or the environment (read-only). */
   readonly persistence: 'keychain' | 'session' | 'environment'
   /**
-   * The secret, or undefined where none is kept.
+   * The secret, or undefined where none is stored.
    *
    * @throws AppError keychain-unavailable, keychain-locked, keychain-denied
    */
   find(company: CompanyId, kind: SecretKind): Promise<string | undefined>
-  /** Whether one is kept; what several companies have alike is not read for it. Throws as `find` does. */
+  /** Whether one is stored; a common secret is not read for it. Throws as `find` does. */
   has(company: CompanyId, kind: SecretKind): Promise<boolean>
   /**
    * The secret.
@@ -32,14 +32,14 @@ export interface CredentialStore {
    * @throws AppError credential-missing, and those of `find`
    */
   get(company: CompanyId, kind: SecretKind): Promise<string>
-  /** Keeps or replaces a secret of this company alone. Throws as `find` does. */
+  /** Stores or replaces a secret of this company alone. Throws as `find` does. */
   set(company: CompanyId, kind: SecretKind, secret: string): Promise<void>
   /**
-   * Replaces a secret for this company and for all that have the same one now: for all, or where it throws for none.
+   * Replaces a secret for this company and all companies that have the same one: for all, or for none where it throws.
    * Throws as `find` does.
    *
-   * @param alike have it too, where they have none
-   * @returns the other companies that have the new one
+   * @param alike companies that get the secret too, where they have none
+   * @returns the other companies that have the new secret
    */
   rotate(
     company: CompanyId,
@@ -47,17 +47,17 @@ export interface CredentialStore {
     secret: string,
     alike?: readonly CompanyId[],
   ): Promise<CompanyId[]>
-  /** Forgets a secret; one that is not there is no error. Throws as `find` does. */
+  /** Deletes a secret; a missing one is no error. Throws as `find` does. */
   delete(company: CompanyId, kind: SecretKind): Promise<void>
-  /** Forgets every secret of a company. Throws as `find` does. */
+  /** Deletes all secrets of a company. Throws as `find` does. */
   deleteAll(company: CompanyId): Promise<void>
-  /** What several companies use alike and is kept once. Throws as `find` does. */
+  /** Secrets that several companies share. Throws as `find` does. */
   listShared(): Promise<SharedSecret[]>
-  /** Whether the keychain can be used right now; never throws. */
+  /** Whether the keychain can be used now; never throws. */
   status(): Promise<KeychainState>
 }
 
-/** The failure of `get` where no secret is kept. */
+/** Throws the failure of `get` where no secret is stored. */
 export const missingSecret = (kind: SecretKind): never => {
   throw new AppError('credential-missing', `no ${kind.split(':')[0]} is kept for this company`, {
     details: { field: kind.split(':')[0] ?? kind },

@@ -8,8 +8,8 @@ import {
 } from './credential-store.ts'
 
 /**
- * The variable of each secret; they hold for every company, since the process is given one set. Partners' tokens
- * have none: they are asked of the service again.
+ * The variable of each secret; they apply to every company, since a process has one set. Partners' tokens
+ * have none: they are requested from the service again.
  */
 const SECRET_VARIABLES: Readonly<Record<Exclude<SecretKind, PartnerTokenKind>, string>> = {
   token: 'CONCILIA_TOKEN',
@@ -17,7 +17,7 @@ const SECRET_VARIABLES: Readonly<Record<Exclude<SecretKind, PartnerTokenKind>, s
   'partner-token': 'CONCILIA_PARTNER_TOKEN',
 }
 
-/** @param state what the keychain answered, where it was asked */
+/** @param state the keychain's state, where it was tried */
 export const createEnvironmentStore = (
   environment: Readonly<Record<string, string | undefined>>,
   state: Exclude<KeychainState, 'available'> = 'missing',

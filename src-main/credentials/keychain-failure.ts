@@ -1,11 +1,11 @@
-/** Why the keychain did not serve: distinguished in one place, by text, because keytar passes on nothing else. */
+/** Classifies failures of the keychain by their text, since keytar passes on nothing else. */
 import type { KeychainState } from '#contract/app.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#core/app-error.ts'
 
 export type KeychainTrouble = Exclude<KeychainState, 'available'>
 
-/** Messages of libsecret and D-Bus, of macOS's Security framework, of Windows; first match wins. */
+/** Messages of libsecret and D-Bus, of macOS's Security framework, of Windows; the first match counts. */
 const SIGNS: readonly (readonly [RegExp, KeychainTrouble])[] = [
   [/locked collection|is locked|interaction is not allowed|errSecInteractionNotAllowed/i, 'locked'],
   [/dismissed|cancell?ed|denied|not authorized|not permitted|passphrase you entered/i, 'denied'],
@@ -29,7 +29,7 @@ const SENTENCES: Record<KeychainTrouble, string> = {
   unavailable: 'the keychain does not answer',
 }
 
-/** The state a failure of keytar shows; `unavailable` where its text says nothing known. */
+/** The state that a failure of keytar means; `unavailable` for an unknown text. */
 export const readTrouble = (reason: unknown): KeychainTrouble => {
   const text = reason instanceof Error ? reason.message : String(reason)
   return SIGNS.find(([sign]) => sign.test(text))?.[1] ?? 'unavailable'

@@ -1,9 +1,9 @@
-/** The system's keychain behind the port: the only importer of keytar, which is optional and loaded when needed. */
+/** The system's keychain: the only module that imports keytar, which is optional and loaded when needed. */
 import { type CredentialStore, missingSecret } from './credential-store.ts'
 import { type KeychainTrouble, readTrouble, toKeychainError } from './keychain-failure.ts'
 import { createSharedSecrets } from './shared-secrets.ts'
 
-/** What is used of keytar. */
+/** The part of keytar that is used. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>
   setPassword(service: string, account: string, secret: string): Promise<void>
@@ -12,9 +12,9 @@ export interface Keychain {
 }
 
 export interface KeychainStoreOptions {
-  /** Name under which the entries are filed (default Concilia). */
+  /** Service name of the entries (default Concilia). */
   service?: string
-  /** Longest wait for one call (default 10 s): a keychain that asks the person something can hang. */
+  /** Milliseconds for one call (default 10 s): a keychain that prompts the person can hang. */
   timeoutMs?: number
   /** Loads the native package (default keytar). */
   load?: () => Promise<Keychain>
@@ -30,9 +30,9 @@ type Outcome<T> = { done: true; value: T } | { done: false; trouble: KeychainTro
 export const createKeychainStore = (options: KeychainStoreOptions = {}): CredentialStore => {
   const { service = 'Concilia', timeoutMs = 10_000, load = loadKeytar } = options
   let loading: Promise<Keychain> | undefined
-  // A call that hangs keeps one of Node's few worker threads: while one does, no other is started.
+  // A hanging call occupies one of Node's few worker threads: meanwhile no other call is started.
   let hanging = false
-  // A locked Linux keychain answers reads with "nothing there": only a write shows that it is locked.
+  // A locked Linux keychain answers reads with "not found": only a write shows that it is locked.
   let lastWrite: KeychainTrouble | undefined
 
   const withinLimit = async <T>(call: Promise<Outcome<T>>): Promise<Outcome<T>> => {
@@ -60,7 +60,7 @@ export const createKeychainStore = (options: KeychainStoreOptions = {}): Credent
       loading ??= load()
       keychain = await loading
     } catch (cause) {
-      return { done: false, trouble: 'missing', cause } // the optional package is absent, or has no binary here
+      return { done: false, trouble: 'missing', cause } // the optional package is missing, or has no binary for this system
     }
     if (hanging) return { done: false, trouble: 'unavailable' }
     const call = work(keychain).then(

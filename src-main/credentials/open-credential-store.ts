@@ -1,15 +1,15 @@
-/** Which store this run uses. */
+/** Chooses the secret store of this run. */
 import type { CredentialStore } from './credential-store.ts'
 import { createKeychainStore, type KeychainStoreOptions } from './keychain-store.ts'
 import { createSessionStore } from './session-store.ts'
 
-/** What stands in for a keychain that is not there or does not answer. */
+/** Creates the substitute for a missing or unreachable keychain. */
 type MakeFallback = (state: 'missing' | 'unavailable') => CredentialStore
 
 /**
- * The keychain, or what stands in for it (memory, where nothing is given); found out at the first use, since it may take
- * seconds to answer. A keychain that is locked or refuses is still used: the person can open it, and each call says
- * what stands in the way until then.
+ * The keychain, or a substitute (memory by default); decided at the first use, since the keychain may take seconds to
+ * answer. A keychain that is locked or refuses is still used: the person can unlock it, and each call reports the
+ * reason until then.
  */
 export const openCredentialStore = (
   options: KeychainStoreOptions = {},

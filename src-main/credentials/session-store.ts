@@ -1,9 +1,9 @@
-/** Secrets in memory until the application ends: where there is no keychain nothing is ever written in plain. */
+/** Secrets in memory until the application ends: without a keychain nothing is ever written in plain text. */
 import type { KeychainState } from '#contract/app.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { type CredentialStore, missingSecret } from './credential-store.ts'
 
-/** @param state what the keychain answered, so that the window can say why secrets are not kept */
+/** @param state the keychain's state, so that the window can say why secrets are not stored */
 export const createSessionStore = (state: Exclude<KeychainState, 'available'>): CredentialStore => {
   const secrets = new Map<string, string>()
   return {

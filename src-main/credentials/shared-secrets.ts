@@ -1,7 +1,7 @@
 /**
- * Secrets that many companies have alike, kept once. A company's entry (`<company>/<kind>`) holds its secret, or names the
- * entry (`shared/<kind>/<id>`) that holds it for all of them. Who uses one is counted in the keychain, so that no count
- * is wrong after a program was killed.
+ * Secrets that several companies share, stored once. A company's entry (`<company>/<kind>`) has its secret, or the name
+ * of the common entry (`shared/<kind>/<id>`). The users of a common entry are counted in the keychain, so that no count
+ * is wrong after a crash.
  */
 import { randomUUID } from 'node:crypto'
 import type { CompanyId } from '#contract/values.ts'
@@ -28,17 +28,17 @@ const accountOf = (company: CompanyId, kind: SecretKind): string => `${company}/
 const isOf = (account: string, kind: SecretKind): boolean =>
   account.endsWith(`/${kind}`) && !account.startsWith('shared/')
 
-/** What an entry names holds, or it holds itself. */
+/** The secret of an entry, its own or that of the common entry. */
 const resolved = (all: ReadonlyMap<string, string>, account: string): string | undefined => {
   const held = all.get(account)
   return held !== undefined && SHARED.test(held) ? all.get(held) : held
 }
 
-/** Those of one kind that have this secret. */
+/** Entries of one kind with this secret. */
 const usersOf = (all: ReadonlyMap<string, string>, kind: SecretKind, secret: string): string[] =>
   [...all.keys()].filter((account) => isOf(account, kind) && resolved(all, account) === secret)
 
-/** The companies that use an entry. */
+/** The companies that use a common entry. */
 const namesOf = (all: ReadonlyMap<string, string>, shared: string): CompanyId[] =>
   [...all].flatMap(([account, held]) => (held === shared ? [companyOf(account)] : []))
 
@@ -46,7 +46,7 @@ export const createSharedSecrets = (
   entries: KeychainEntries,
   newId: () => string = randomUUID,
 ): SharedSecrets => {
-  /** Two changes at once would each miss what the other keeps. */
+  /** Serialises changes: each of two at once would miss the other. */
   const enqueue = serialQueue()
 
   const put = async (all: Map<string, string>, account: string, held: string): Promise<void> => {
@@ -56,7 +56,7 @@ export const createSharedSecrets = (
   }
 
   /**
-   * Has all that have this secret, and `own`, use one entry.
+   * Lets all entries with this secret, and `own`, use one common entry.
    * @returns that entry
    */
   const join = async (
@@ -74,20 +74,20 @@ export const createSharedSecrets = (
       // Another program may have changed it since the entries were listed.
       if ((await entries.get(account)) === all.get(account)) await put(all, account, shared)
     }
-    // Another program may have erased the entry when its last user left, or replaced what it holds.
+    // Another program may have deleted or replaced the common entry.
     const now = await entries.get(shared)
     if (now === undefined) await entries.set(shared, secret)
     else if (now !== secret) await entries.set(own, secret)
     return shared
   }
 
-  /** Erases what no company uses any more, also what a program that was killed left. */
+  /** Deletes common entries without users, also those left by a crash. */
   const sweep = async (all: Map<string, string>): Promise<void> => {
     const used = new Set(all.values())
     const unused = [...all].filter(([account]) => SHARED.test(account) && !used.has(account))
     if (unused.length === 0) return
     for (const [account] of unused) await entries.delete(account)
-    // Another program may have begun to use one meanwhile.
+    // Another program may have started to use one meanwhile.
     const usedNow = new Set((await entries.list()).values())
     for (const [account, secret] of unused) if (usedNow.has(account)) await entries.set(account, secret)
   }
@@ -125,7 +125,7 @@ export const createSharedSecrets = (
         const users = before === undefined || !isSharable(kind) ? [] : usersOf(all, kind, before)
         const others = users.filter((account) => account !== own)
         if (before !== undefined && others.length > 0) {
-          // All use one entry first: one write replaces it for all of them, or for none.
+          // All use one entry first, so that one write replaces it for all of them, or for none.
           const shared = await join(all, kind, before, own)
           await sweep(all)
           await put(all, shared, secret)

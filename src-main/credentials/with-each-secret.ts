@@ -1,7 +1,7 @@
-/** Tells of each secret that passes through a store, so that the log can take it out wherever it turns up. */
+/** Reports each secret that passes through a store, so that the log can redact it. */
 import type { CredentialStore } from './credential-store.ts'
 
-/** @param tell called with every secret found, got or set, before anything else sees it */
+/** @param tell called with every secret found, read or set, before it is returned */
 export const withEachSecret = (store: CredentialStore, tell: (secret: string) => void): CredentialStore => ({
   get persistence() {
     return store.persistence

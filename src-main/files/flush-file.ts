@@ -1,4 +1,4 @@
-/** What was written to a file, on the disk. */
+/** Flushes a file to the disk. */
 import { open } from 'node:fs/promises'
 
 /** Errors: the file system's. */

@@ -1,16 +1,16 @@
-/** Puts a file in a target's place while blocking: it holds what it held, or all that was written. */
+/** Replaces a file synchronously: the target has its old content, or all of the new one. */
 import { closeSync, fchmodSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
 import { replaceFileSync } from './replace-file.ts'
 import { clearTemporariesSync, temporaryName } from './temporary-files.ts'
 
-/** The rights of any file a person makes; the umask takes from them. */
+/** The rights of an ordinary file, from which the umask subtracts. */
 const ORDINARY = 0o666
 
 type Write = (descriptor: number) => void
 
 /**
- * @param write gets the descriptor of a new file next to the target, and leaves it open
- * @param mode of the file; left out, those of the file it replaces, or the umask's
+ * @param write gets the descriptor of a new file next to the target; it must not close it
+ * @param mode rights of the file; by default those of the file it replaces, or the umask's
  * Errors: those of `write`, file-held, the file system's; nothing is left next to the target
  */
 export const placeFileSync = (target: string, write: Write, mode?: number): void => {
@@ -24,7 +24,7 @@ export const placeFileSync = (target: string, write: Write, mode?: number): void
 }
 
 /**
- * Writes the new file and leaves it next to the target, which is what it was. Parameters and errors as above.
+ * Writes the new file next to the target, which is not changed. Parameters and errors as above.
  * @returns the file to rename over the target, or to delete
  */
 export const stageFileSync = (target: string, write: Write, mode?: number): string => {
@@ -47,11 +47,11 @@ export const stageFileSync = (target: string, write: Write, mode?: number): stri
   }
 }
 
-/** What it failed with before is the failure to tell; the next writer of the target clears what stays. */
+/** Ignores failures: the earlier failure is the one to report, and the next writer of the target deletes what remains. */
 const removeQuietly = (file: string): void => {
   try {
     rmSync(file, { force: true })
   } catch {
-    // held by another program
+    // open in another program
   }
 }

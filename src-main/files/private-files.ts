@@ -1,4 +1,4 @@
-/** Folders and files that are the person's alone, whatever the umask. On Windows the profile's own rights hold. */
+/** Folders and files that only the person may access, with any umask. On Windows the profile's own rights apply. */
 import {
   chmodSync,
   closeSync,
@@ -16,12 +16,12 @@ export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 const OTHERS = 0o077
 
-/** Makes the folder, and those above it that are missing. Errors: the file system's. */
+/** Creates the folder and its missing parents. Errors: the file system's. */
 export const makePrivateFolder = (folder: string): Promise<void> => makeFolder(folder, PRIVATE_FOLDER)
 
 /**
- * The same with the rights of any folder; others may make the same ones meanwhile. Not Node's `recursive`: it asks
- * for ever where none can be made, as in /proc.
+ * As `makePrivateFolder`, with the given rights; others may create the same folders meanwhile. Node's `recursive` is not
+ * used: it never ends where none can be created, as in /proc.
  */
 export const makeFolder = async (folder: string, mode?: number): Promise<void> => {
   if (await isFolder(folder)) return
@@ -39,7 +39,7 @@ const isFolder = async (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** `makePrivateFolder` where nothing may wait. */
+/** `makePrivateFolder`, synchronously. */
 export const makePrivateFolderSync = (folder: string): void => {
   if (isFolderSync(folder)) return
   if (dirname(folder) !== folder) makePrivateFolderSync(dirname(folder))
@@ -58,19 +58,19 @@ const isFolderSync = (path: string): boolean => {
   }
 }
 
-/** Makes the file when it is missing: SQLite gives what it makes next to a database the rights of that. */
+/** Creates the file where it is missing: SQLite gives its files next to a database the database's rights. */
 export const makePrivateFile = (file: string): void => closeSync(openSync(file, 'a', PRIVATE_FILE))
 
-/** Makes a file where there is none; a link of that name is not followed. Error: EEXIST among the file system's. */
+/** Creates a new file; a link with that name is not followed. Errors: the file system's, EEXIST among them. */
 export const makeNewPrivateFile = (file: string): void => closeSync(openSync(file, 'wx', PRIVATE_FILE))
 
-/** Takes the rights of others from a file or a folder; what is not this person's to change stays as it is. */
+/** Removes the rights of other users; a file of another owner is left unchanged. */
 const narrow = (path: string, mode: number): void => {
   try {
     const { mode: found } = lstatSync(path)
     if ((found & OTHERS) !== 0) chmodSync(path, mode)
   } catch {
-    // gone meanwhile, or of another owner: nothing that stops a start
+    // removed meanwhile, or of another owner: no reason to stop a start
   }
 }
 
@@ -92,9 +92,9 @@ const narrowEntry = (folder: string, entry: Dirent, closed: ReadonlySet<string>)
 }
 
 /**
- * Narrows what an older program made in its data folder.
- * @param isOurs whether a name in the folder is one of ours: others' stay as they are, and then the folder too
- * @param closed names of folders in which others write: narrowed themselves, and not looked into
+ * Restricts what an older program created in its data folder.
+ * @param isOurs whether a name in the folder is one of Concilia's: with others in it, they and the folder are not changed
+ * @param closed names of folders in which other programs write: only the folders themselves are restricted
  */
 export const narrowFolder = (
   folder: string,

@@ -1,15 +1,15 @@
-/** The only place that renames a file into another's place: tried again while another program holds it. */
+/** The only module that renames a file over another one: repeated while another program has it open. */
 import { renameSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, codeOf } from '#core/app-error.ts'
 
 const HELD: ReadonlySet<string> = new Set(['EPERM', 'EBUSY', 'EACCES'])
-/** Virus scanners, indexers and viewers let a file go within this. */
+/** Virus scanners, indexers and viewers close a file within this time. */
 const PATIENCE_MS = 1_000
 const PAUSE_MS = 40
 
-/** What a rename fails with on Windows, where another program has one of the two files open. */
+/** Errors of a rename on Windows, where another program has one of the two files open. */
 export const isHeld = (error: unknown): boolean => HELD.has(codeOf(error))
 
 export const toHeldError = (cause: unknown): AppError =>
@@ -17,7 +17,7 @@ export const toHeldError = (cause: unknown): AppError =>
 
 export interface ReplacePorts {
   rename(from: string, to: string): Promise<void>
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   wait(ms: number): Promise<void>
 }
@@ -28,7 +28,7 @@ const system: ReplacePorts = {
   wait: async (ms) => void (await sleep(ms)),
 }
 
-/** Whether it is worth another try. Errors: file-held once it took too long, what it failed with otherwise. */
+/** Throws where another attempt is useless. Errors: file-held after the time limit, otherwise the given error. */
 const assertWorthATry = (error: unknown, sinceMs: number): void => {
   if (!isHeld(error)) throw error
   if (sinceMs >= PATIENCE_MS) throw toHeldError(error)
@@ -47,7 +47,7 @@ export const replaceFile = async (from: string, to: string, ports: ReplacePorts 
   }
 }
 
-/** The same of a file that may not be there. */
+/** As `replaceFile`, for a file that may not exist. */
 export const moveIfThere = async (from: string, to: string): Promise<void> => {
   try {
     await replaceFile(from, to)
@@ -68,7 +68,7 @@ const blocking: ReplaceSyncPorts = {
   wait: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 }
 
-/** The same where nothing may wait: in a thread, or at the end of a window. */
+/** As `replaceFile`, synchronously. */
 export const replaceFileSync = (from: string, to: string, ports: ReplaceSyncPorts = blocking): void => {
   const begun = ports.now()
   for (;;) {

@@ -1,4 +1,4 @@
-/** Temporary files next to the file they become: names that cannot be guessed, and clearing what an ended program left. */
+/** Temporary files next to their target: names that cannot be guessed, and deleting those of ended programs. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
@@ -6,10 +6,10 @@ import { basename, dirname, join } from 'node:path'
 
 const RANDOM = /^\.[0-9a-f]{12}\.part$/
 
-/** To be opened exclusively (`wx`): what stands there already is not ours. */
+/** Must be opened exclusively (`wx`): an existing file with this name is not ours. */
 export const temporaryName = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
 
-/** Those of the files of a folder that are temporary ones of this target. */
+/** Temporary files of this target in its folder. */
 const ofTarget = (
   target: string,
   entries: readonly { name: string; isFile(): boolean }[],
@@ -22,7 +22,7 @@ const ofTarget = (
     .map((entry) => join(dirname(target), entry.name))
 }
 
-/** Deletes what programs that were ended have left of this target; what cannot be deleted stays. */
+/** Deletes temporary files that ended programs left for this target; one that cannot be deleted stays. */
 export const clearTemporaries = async (target: string): Promise<void> => {
   const entries = await readdir(dirname(target), { withFileTypes: true }).catch(() => [])
   await Promise.allSettled(ofTarget(target, entries).map((file) => rm(file, { force: true })))
@@ -33,6 +33,6 @@ export const clearTemporariesSync = (target: string): void => {
     const entries = readdirSync(dirname(target), { withFileTypes: true })
     for (const file of ofTarget(target, entries)) rmSync(file, { force: true })
   } catch {
-    // The folder may not be read, or another program holds the file: writing tells what matters of it.
+    // The folder cannot be read, or another program has the file open: if it matters, writing fails too.
   }
 }

@@ -19,9 +19,9 @@ export interface ReadAmount {
   present: boolean
   currency: CurrencyCode
   currencyUnreadable: boolean
-  /** plus, minus: a sign was written, or the side of a credit/debit pair. */
+  /** plus, minus: by a written sign, or the side of a credit/debit pair. */
   sign: 'plus' | 'minus' | 'none'
-  /** The side of a credit/debit pair decides as an indicator does. */
+  /** The side of a credit/debit pair decides like an indicator. */
   fromPair: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The transactions list (interface 4.10) as a typed call: what the rest of the application knows of it. */
+/** The transactions list (interface 4.10) as a typed call. */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import type { TransactionsPage } from '#core/transactions.ts'
 
@@ -7,7 +7,7 @@ export interface TransactionFilters {
   from?: IsoDate | undefined
   to?: IsoDate | undefined
   search?: string | undefined
-  /** Sent as it is. */
+  /** Sent unchanged. */
   type?: string | undefined
   status?: string | undefined
   minAmountMinor?: Minor | undefined
@@ -18,11 +18,11 @@ export interface TransactionsRequest extends TransactionFilters {
   accountId: string
   /** 1-based. */
   page: number
-  /** At most 200, the default; the service caps it and the page says what was applied. */
+  /** At most 200, the default; the service limits it, and the page says which size was used. */
   pageSize?: number | undefined
   /** For records that name none (default EUR). */
   currency?: CurrencyCode | undefined
-  /** The account's amounts are known to carry a sign: a positive one without an indicator is money in. */
+  /** The account's amounts are known to be signed: a positive one without an indicator is money in. */
   amountsAreSigned?: boolean | undefined
   signal?: AbortSignal | undefined
 }

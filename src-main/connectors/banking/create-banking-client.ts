@@ -1,4 +1,4 @@
-/** The transactions API over HTTP: a bearer token on every call, pages decoded, refusals named. */
+/** The transactions API over HTTP: sends a bearer token with every call, decodes pages, maps refusals to errors. */
 
 import { AppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -17,7 +17,7 @@ export interface BankingClientOptions {
   bankingUrl: string
   /** `{auth_url}` of the interface; https, or http on loopback. */
   authUrl: string
-  /** Asked whenever a token is needed, so that the secret is not kept here. */
+  /** Called whenever a token is needed, so that the secret is not kept here. */
   credentials: () => Promise<BankingCredentials>
   http: Http
   clock: Clock
@@ -26,12 +26,12 @@ export interface BankingClientOptions {
 /** Interface 8. */
 const LARGEST_PAGE = 200
 
-/** Five times as many as asked for: reading more at once would hold up everything else. */
+/** Five times the page size: reading more at once would block everything else. */
 const MAX_RECORDS = 1_000
-/** More than an account can hold: a service that counts them would be read for ever. */
+/** More than an account can have: a service that claims more would be read for ever. */
 const MAX_TRANSACTIONS = 50_000_000
 
-/** Throws AppError invalid-input where an address is not allowed. */
+/** @throws AppError invalid-input where an address is not allowed */
 export const createBankingClient = (options: BankingClientOptions): BankingClient => {
   const base = parseBaseUrl(options.bankingUrl)
   const tokens = createAccessTokens(options)
@@ -40,7 +40,7 @@ export const createBankingClient = (options: BankingClientOptions): BankingClien
   const readWith = (token: string, url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> =>
     options.http.read({ url, headers: { authorization: `Bearer ${token}` }, signal })
 
-  /** A token can end before its time: a first 401, of any server, renews it; a second one is the answer. */
+  /** A token may expire early: a first 401, of any server, renews it; a second one is the answer. */
   const read = async (url: URL, signal: AbortSignal | undefined): Promise<HttpResponse> => {
     const token = await tokens.get(signal)
     const response = await readWith(token, url, signal)
@@ -95,7 +95,7 @@ const parsePage = (response: HttpResponse): RemotePage => {
   })
 }
 
-/** The service's own figures; what it left out is derived, and a page without any total is refused. */
+/** The service's own figures; missing ones are derived, and a page without any total is refused. */
 const toFigures = (sent: RemotePage, asked: { page: number; pageSize: number }) => {
   const page = sent.page || asked.page
   const pageSize = sent.pageSize || asked.pageSize

@@ -10,12 +10,12 @@ import type { Paths } from './record.ts'
 
 const paths = (text: string): Paths => text.split(/\s+/).map((path) => path.split('.'))
 
-/** A text that is taken as it is sent, whatever else the record says. */
+/** A text that is taken unchanged, independent of the record's other members. */
 export interface PlainDatum {
   paths: Paths
   read: (sent: unknown) => string | undefined
 }
-/** Of every other member `transform.ts` decides by more than its names. */
+/** Members for which `transform.ts` needs more than a name. */
 export type PlainMember = Exclude<
   keyof FetchedTransaction,
   | 'bookingDate'
@@ -50,7 +50,7 @@ export const DEBIT_AMOUNT = paths('debitamount debit')
 export const CURRENCY = paths('currency currencycode transactioncurrency')
 export const BALANCE = paths('balanceaftertransaction balance runningbalance')
 
-/** The first says nothing but the direction; the others may hold other words. */
+/** The first name has only the direction; the others may have other words. */
 export const INDICATOR = paths('creditdebitindicator transactiontype direction type')
 export const PURE_INDICATOR = paths('creditdebitindicator')
 
@@ -59,7 +59,7 @@ export const TEXT = paths(
 )
 export const TEXT_FALLBACK = paths('name')
 
-/** The other party by the direction of the money; where that is unknown, only what names it plainly. */
+/** The counterparty by the direction of the money; where that is unknown, only unambiguous names. */
 const COUNTERPARTY = 'counterpartyname counterparty.name counterparty'
 export const PARTY = {
   in: paths(`debtorname debtor.name debtor payer.name payer counterparties.payer.name ${COUNTERPARTY}`),

@@ -1,4 +1,4 @@
-/** The service's filters, sent and checked again: one the service ignores must not give wrong results. */
+/** The service's filters, sent and applied again here: one that the service ignores must not give wrong results. */
 
 import { foldText } from '#core/fold.ts'
 import { toDecimalText } from '#core/money.ts'
@@ -17,7 +17,7 @@ export const toFilterQuery = (filters: TransactionFilters): Query => ({
   maxAmount: filters.maxAmountMinor === undefined ? undefined : toDecimalText(filters.maxAmountMinor),
 })
 
-/** Every text of a record; undefined where it is nested too deeply to be written (a RangeError of the stack). */
+/** All texts of a record; undefined where it is nested too deeply to be serialised (a RangeError of the stack). */
 const textOf = (sent: unknown): string | undefined => {
   try {
     return foldText(JSON.stringify(sent) ?? '')
@@ -32,7 +32,7 @@ const isWithin = <T extends string | number>(value: T, from: T | undefined, to: 
 /**
  * Whether a transaction passes, in doubt yes: by booking or value date, by signed amount or magnitude, by
  * every word of the search anywhere in the record. `type` and `status` have no documented values, so the
- * service's word is taken for them.
+ * service's result is trusted for them.
  */
 const passes = (
   transaction: FetchedTransaction,
@@ -56,7 +56,7 @@ const passes = (
 const isFiltering = ({ from, to, search, minAmountMinor, maxAmountMinor }: TransactionFilters): boolean =>
   [from, to, search, minAmountMinor, maxAmountMinor].some((filter) => filter !== undefined)
 
-/** Those that pass; the same list where no filter is set. `sent` holds the page's records as they came. */
+/** The transactions that pass; the same list where no filter is set. `sent` has the page's raw records. */
 export const applyFilters = (
   transactions: FetchedTransaction[],
   sent: readonly unknown[],

@@ -1,4 +1,4 @@
-/** The access token of the transactions API (interface 5.2): asked for once, kept in memory only, renewed in time. */
+/** The access token of the transactions API (interface 5.2): requested once, kept in memory only, renewed in time. */
 import * as oauth from 'oauth4webapi'
 import { cleanText, cutText } from '#contract/clean-text.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -25,15 +25,15 @@ export interface AccessTokensOptions {
 }
 
 const SCOPE = 'openbanking.api'
-/** Without `expires_in` a token is used for so long; a 401 ends it earlier. */
+/** Seconds that a token without `expires_in` is used; a 401 ends it earlier. */
 const DEFAULT_LIFETIME_S = 300
 /** Renewed this long before it expires, at most a tenth of its life. */
 const MARGIN_MS = 60_000
 
-/** RFC 6749, 5.2: what a wrong id or secret is answered with. */
+/** RFC 6749, 5.2: error codes for a wrong id or secret. */
 const REJECTED = new Set(['invalid_client', 'unauthorized_client', 'invalid_grant', 'access_denied'])
 
-/** What a header can carry (RFC 6750, 2.1, and whatever else is visible). */
+/** Characters that a header can carry (RFC 6750, 2.1, and any other visible one). */
 const SENDABLE = /^[\x21-\x7e]+$/
 
 interface HeldToken {
@@ -41,7 +41,7 @@ interface HeldToken {
   renewAtMs: number
 }
 
-/** Throws AppError invalid-input where the address of the authorization server is not allowed. */
+/** @throws AppError invalid-input where the address of the authorization server is not allowed */
 export const createAccessTokens = (options: AccessTokensOptions): AccessTokens => {
   const base = parseBaseUrl(options.authUrl)
   let held: HeldToken | undefined
@@ -63,7 +63,7 @@ export const createAccessTokens = (options: AccessTokensOptions): AccessTokens =
     async get(signal) {
       if (held && options.clock.epochMs() < held.renewAtMs) return held.token
       const work = ask()
-      work.catch(() => undefined) // every caller may have left; those who stayed see the failure
+      work.catch(() => undefined) // all callers may have left; those who are waiting get the failure
       return (await leaveOnAbort(work, signal)).token
     },
     drop(token) {
@@ -72,7 +72,7 @@ export const createAccessTokens = (options: AccessTokensOptions): AccessTokens =
   }
 }
 
-/** The library insists on the media type of JSON, which some servers leave out. */
+/** The library requires the media type of JSON, which some servers leave out. */
 const toFetchResponse = ({ status, text, json, granted }: HttpResponse): Response =>
   new Response(status < 300 && granted !== undefined ? JSON.stringify(granted) : text, {
     status,
@@ -120,7 +120,7 @@ const requestToken = async (options: AccessTokensOptions, base: URL): Promise<He
       oauth.ClientSecretPost(clientSecret),
       { scope: SCOPE },
       {
-        // http is allowed on loopback alone, which the base address was checked for.
+        // http is allowed on loopback only, which was checked for the base address.
         [oauth.allowInsecureRequests]: base.protocol === 'http:',
         [oauth.customFetch]: async (url, { body }) => {
           response = await options.http.read({ url: new URL(url), form: body, grants: true })
@@ -138,7 +138,7 @@ const requestToken = async (options: AccessTokensOptions, base: URL): Promise<He
   }
 }
 
-/** Waits for what others wait for too, but leaves when the caller's signal says so. */
+/** Waits for shared work, but stops waiting when the caller's signal aborts. */
 const leaveOnAbort = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return work
   const cancelled = (): AppError => new AppError('cancelled', 'the request was cancelled')

@@ -1,11 +1,11 @@
-/** One text of a transaction record, however it is sent; undefined where it is none. */
+/** One text of a transaction record, in any form; undefined where it is none. */
 import { cleanText, cutText } from '#contract/clean-text.ts'
 import { firstOf, toFields } from './record.ts'
 
 /** Inside a text that is an object. */
 const INNER_TEXT = [['unstructured']]
 
-/** Longer texts are cut; the whole stays in the page as sent. */
+/** Characters; longer texts are cut, the whole is in the stored page. */
 const LONGEST_TEXT = 4000
 
 const clean = (text: string): string | undefined => cutText(cleanText(text).trim(), LONGEST_TEXT) || undefined
@@ -26,7 +26,7 @@ export const readText = (sent: unknown): string | undefined => {
 export const readName = (sent: unknown): string | undefined =>
   typeof sent === 'string' ? clean(sent) : undefined
 
-/** An id past 2^53 has lost digits in JSON.parse and would name another record: better none. */
+/** An id above 2^53 has lost digits in JSON.parse and would name another record: it is ignored. */
 export const readId = (sent: unknown): string | undefined =>
   typeof sent === 'number' ? (Number.isSafeInteger(sent) ? String(sent) : undefined) : readName(sent)
 

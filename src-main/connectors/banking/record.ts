@@ -1,7 +1,7 @@
 /**
- * A record whose members are found by name without regard to case and underscores. The records of a list
- * nearly always have the same members, so that the names of one shape are folded and looked up once, not once
- * a record: this is most of what makes decoding a page cheap.
+ * A record whose members are found by name without regard to case and underscores. The records of a list nearly always
+ * have the same members, so that the names of one shape are folded and looked up once and not for each record: this
+ * saves most of the time of decoding a page.
  */
 
 /** Folded names, the preferred one first; more than one step goes into nested objects. */
@@ -14,9 +14,9 @@ interface Place {
 
 interface Shape {
   readonly names: readonly string[]
-  /** The same, folded. */
+  /** The same names, folded. */
   readonly plainNames: readonly string[]
-  /** Where the paths of a table lie in this shape; filled as tables are asked for. */
+  /** Positions of a table's paths in this shape; filled on first use. */
   readonly places: Map<Paths, readonly Place[]>
 }
 
@@ -25,10 +25,10 @@ export interface Fields {
   readonly shape: Shape
 }
 
-/** The richest record known has fifty members; of more, these are looked at. */
+/** The richest known record has fifty members; further ones are ignored. */
 const MAX_NAMES = 500
 
-/** Shapes seen last, nested ones included; a list that mixes more of them is only slower. */
+/** Number of cached shapes, including nested ones; a list with more shapes is only slower. */
 const RECENT = 16
 const recent: Shape[] = []
 
@@ -74,7 +74,7 @@ const valueAt = (fields: Fields, { name, rest }: Place): unknown => {
   return value === null || value === '' ? undefined : value
 }
 
-/** What `read` makes of the first of these members it can read; `present` says whether any holds something. */
+/** The result of `read` for the first of these members that it can read; `present` says whether any has a value. */
 export const firstOf = <T>(
   fields: Fields,
   paths: Paths,

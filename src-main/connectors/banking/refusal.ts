@@ -1,4 +1,4 @@
-/** What a refusal of the transactions API means; the shape of its bodies is not documented (interface 7). */
+/** The meaning of a refusal by the transactions API; the shape of its bodies is not documented (interface 7). */
 import { cleanText, cutText } from '#contract/clean-text.ts'
 import { AppError } from '#core/app-error.ts'
 import { toStatusError } from '../http/answer.ts'
@@ -10,7 +10,7 @@ const BINDING = /missing_?client_?binding/i
 const spokenBy = (response: HttpResponse): string =>
   `${response.headers.get('www-authenticate') ?? ''} ${response.text.slice(0, 20_000)}`
 
-/** A 403 names its reason anywhere in the body or in WWW-Authenticate; undefined where it names none. */
+/** Finds the reason of a 403 in the body or in WWW-Authenticate; undefined where there is none. */
 export const toAccessError = (response: HttpResponse): AppError | undefined => {
   const words = spokenBy(response)
   const details = { httpStatus: response.status }
@@ -42,7 +42,7 @@ export const toBankingError = (response: HttpResponse): AppError => {
   const access = status === 401 || status === 403 ? toAccessError(response) : undefined
   if (access) return access
   const said = textOf(response.json)
-  // A 404 in the service's own words names an account it does not know; any other, an address.
+  // A 404 with the service's own body means an unknown account; any other, a wrong address.
   const isOwn = response.json !== undefined && (status !== 404 || said !== null)
   if (status === 401 || status >= 500 || !isOwn) return toStatusError(response)
   return new AppError('service-refused', `the service refused the request (HTTP ${status})`, {

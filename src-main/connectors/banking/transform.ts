@@ -1,4 +1,4 @@
-/** From transaction records of any dialect to plain values: nothing sent is ever rejected or lost. */
+/** Converts transaction records of any dialect to plain values: no record is ever rejected or lost. */
 import type { TransactionFlag } from '#contract/transactions.ts'
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import { isPlausibleDate } from '#core/calendar.ts'
@@ -15,9 +15,9 @@ import { asIs, readIban, readName, readText } from './read-text.ts'
 import { allOf, type Fields, firstOf, toFields } from './record.ts'
 
 export interface DecodeContext {
-  /** For records that name no currency. */
+  /** For records without a currency. */
   currency: CurrencyCode
-  /** Known from elsewhere; the records themselves may show it too. */
+  /** Already known; the records themselves may show it too. */
   amountsAreSigned: boolean
 }
 
@@ -48,7 +48,7 @@ const readIndicator = (sent: unknown): 'in' | 'out' | undefined => {
   return names.IN_WORDS.has(word) ? 'in' : names.OUT_WORDS.has(word) ? 'out' : undefined
 }
 
-/** Several members can hold parts of the text: what another one repeats is left out, the rest is joined. */
+/** Joins the parts of a text from several members, leaving out repetitions. */
 const joinTexts = (texts: readonly string[]): string => {
   if (texts.length < 2) return texts[0] ?? ''
   const isRepeated = (text: string, at: number): boolean =>
@@ -67,7 +67,7 @@ const readDates = (fields: Fields, pending: boolean, flags: TransactionFlag[]) =
   return { bookingDate: booking.value ?? null, valueDate: value.value ?? null }
 }
 
-/** An indicator wins over the sign, a sign over the account's habit; with none of them it is unknown. */
+/** An indicator has precedence over the sign, a sign over what is known of the account; without any it is unknown. */
 const toDirection = (
   amount: ReadAmount,
   indicator: 'in' | 'out' | undefined,
@@ -92,7 +92,7 @@ const readParty = (fields: Fields, direction: TransactionDirection) => ({
   counterpartyIban: firstOf(fields, names.PARTY_IBAN[direction], readIban).value ?? null,
 })
 
-/** What of a record has to be known of the whole page before any is decoded. */
+/** What has to be known of the whole page before a record is decoded. */
 interface Opened {
   fields: Fields
   amount: ReadAmount
@@ -144,7 +144,7 @@ const decodeOpened = (opened: Opened, context: DecodeContext, place: number): Fe
   }
 }
 
-/** What is no record counts as one of which nothing is known. */
+/** A value that is not a record counts as a record with only unknown values. */
 const decodeJunk = ({ currency }: DecodeContext, place: number): FetchedTransaction => ({
   ...UNKNOWN_TRANSACTION,
   currency,

@@ -1,17 +1,17 @@
-/** What an answer outside the documented shapes means, for both APIs alike. */
+/** The meaning of an answer outside the documented shapes, for both APIs. */
 import { AppError } from '#core/app-error.ts'
 import type { HttpResponse } from './http.ts'
 
-/** A web page, or a text where JSON belongs: a gateway spoke, not the service. */
+/** A web page, or text in place of JSON: the answer of a gateway, not of the service. */
 const isForeign = (response: HttpResponse): boolean =>
   response.json === undefined && response.text.trim() !== '' && !response.headers.has('www-authenticate')
 
-/** A 401 or 403 that a gateway gave because of who the program says it is, not of its credentials. */
+/** A 401 or 403 from a gateway because of the program's User-Agent, not because of its credentials. */
 export const isClientRejected = (response: HttpResponse): boolean =>
   (response.status === 401 || response.status === 403) && isForeign(response)
 
 /**
- * The failure for a status no rule of the API explains.
+ * The failure for a status that the API's rules do not explain.
  *
  * @returns AppError client-rejected, credential-rejected (401), not-found (404), remote-failed (5xx, other 4xx)
  *   or remote-shape-changed (a success without the promised content)

@@ -1,4 +1,4 @@
-/** The only place that decides which addresses the application may call. */
+/** The only module that decides which addresses the application may call. */
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '#core/app-error.ts'
 
@@ -9,7 +9,7 @@ const LOOPBACK_V4 = /^127(?:\.\d{1,3}){3}$/
 export const isLoopback = (url: URL): boolean =>
   LOOPBACK_NAMES.has(url.hostname) || LOOPBACK_V4.test(url.hostname)
 
-/** This computer, the networks that are not reached from outside, and what no request is ever for (RFC 6890). */
+/** This computer, networks that cannot be reached from outside, and reserved addresses (RFC 6890). */
 const inside = new BlockList()
 const ranges = {
   ipv4: [
@@ -24,10 +24,10 @@ for (const family of ['ipv4', 'ipv6'] as const)
     inside.addSubnet(network, Number(bits), family)
   }
 
-/** Names that are answered by this computer or its network alone: without a dot, or under one of these. */
+/** Names that only this computer or its network resolves: without a dot, or below one of these. */
 const INSIDE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|home\.arpa|intranet)$|^[^.]+$/
 
-/** True where the address is written as this computer's or its network's own; what a name leads to is not looked up. */
+/** True where the written address is of this computer or its network; names are not resolved. */
 export const isInside = ({ hostname }: URL): boolean => {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const version = isIP(host)

@@ -1,4 +1,4 @@
-/** One attempt: headers out, a bounded body in, under one time limit and the caller's signal. */
+/** One attempt: sends headers, reads a body of limited size, within one time limit and the caller's signal. */
 import { AppError } from '#core/app-error.ts'
 import { isReasonableJson } from './json-shape.ts'
 import { type NetworkFailure, toNetworkFailure } from './network-failure.ts'
@@ -13,9 +13,9 @@ export interface HttpResponse {
   bytes: Uint8Array
   /** The body decoded as UTF-8; empty where the caller asked for bytes. */
   text: string
-  /** The body as JSON; undefined where it is not JSON (JSON itself has no undefined). */
+  /** The body as JSON; undefined where it is not JSON (JSON has no undefined). */
   json: unknown
-  /** The same with the secrets it grants, where the request says that its answer grants any; undefined otherwise. */
+  /** The body with the secrets that it grants, where the request expects them; undefined otherwise. */
   granted?: unknown
 }
 
@@ -26,7 +26,7 @@ export interface Attempt {
   body: string | null
   timeoutMs: number
   maxBytes: number
-  /** `bytes`: the body is a file, and is neither decoded nor parsed. */
+  /** `bytes`: the body is a file, which is neither decoded nor parsed. */
   expects: 'json' | 'bytes'
   signal: AbortSignal | undefined
 }
@@ -39,7 +39,7 @@ const utf8 = new TextDecoder()
 const FIRST_BYTES = 64 * 1024
 
 /**
- * Sends one request and reads its whole answer, whatever its status. Redirects are refused: fetch would carry
+ * Sends one request and reads its whole answer, with any status. Redirects are refused: fetch would send
  * the invoicing token to another host. Never throws for the network; a cancelled caller gets AppError cancelled.
  */
 export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<AttemptResult> => {
@@ -69,7 +69,7 @@ export const fetchOnce = async (fetch: Fetch, attempt: Attempt): Promise<Attempt
     if (/^\s*[[{]/.test(text) && !isReasonableJson(text)) throw tooLarge(status)
     return { ok: true, response: { status, headers, bytes, text, json: parseJson(text) } }
   } catch (reason) {
-    controller.abort() // frees the connection where the body was left unread
+    controller.abort() // closes the connection where the body was not read
     if (timedOut)
       return {
         ok: false,
@@ -104,7 +104,7 @@ const readBody = async (response: Response, maxBytes: number): Promise<Uint8Arra
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(response.status)
   if (response.body === null) return new Uint8Array()
   const reader = response.body.getReader()
-  // Copied together as they come: each of a million small parts would keep alive the larger one it was cut from.
+  // Copied into one array as they arrive: each small part would keep the larger buffer alive that it was cut from.
   let whole = new Uint8Array(FIRST_BYTES)
   let size = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -121,11 +121,11 @@ const readBody = async (response: Response, maxBytes: number): Promise<Uint8Arra
   return whole.subarray(0, size)
 }
 
-/** Undefined where it is not JSON. */
+/** @returns undefined where it is not JSON */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // said by its absence in HttpResponse.json; every caller has to look
+    return undefined // HttpResponse.json is then undefined, which every caller has to check
   }
 }

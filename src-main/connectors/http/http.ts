@@ -1,4 +1,4 @@
-/** The only way out to the network: time limits, pace, retries of reads, and writes that are sent exactly once. */
+/** The only module that sends requests: time limits, rate, retries of reads, and writes that are sent exactly once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -27,7 +27,7 @@ interface HttpRequest {
 type ReadRequest = HttpRequest & {
   form?: URLSearchParams
   expects?: 'json' | 'bytes'
-  /** The answer holds a token for us: `granted` has it as it came. */
+  /** The answer contains a token: `granted` has it unchanged. */
   grants?: boolean
 }
 type WriteRequest = HttpRequest & { method: 'POST' | 'PATCH'; json?: unknown }
@@ -37,13 +37,13 @@ type WriteAnswer = { kind: 'answered'; response: HttpResponse } | { kind: 'lost'
 
 export interface Http {
   /**
-   * Whether the service is there at all: asked once, without a secret. A gateway that has no server behind it (502, 503,
+   * Whether the service is reachable: one request without a secret. A gateway without a server behind it (502, 503,
    * 504) does not count. Errors: cancelled, invalid-input.
    */
   isReachable(url: URL, signal?: AbortSignal): Promise<boolean>
   /**
    * Reads, and reads again (four attempts) after a network failure, a time-out, a body cut off, 429, 500, 502,
-   * 503 or 504. Any other status is an answer, and so is a 5xx that persists; a web page in place of JSON is none.
+   * 503 or 504. Any other status is an answer, and so is a 5xx that persists; a web page in place of JSON is not.
    *
    * @throws AppError offline (the sign-in page of a network too), remote-failed (time-out), rate-limited (with
    *   retryAt), redirect-refused, remote-shape-changed (too large, JSON cut off), invalid-input (a header that cannot
@@ -52,7 +52,7 @@ export interface Http {
   read(request: ReadRequest): Promise<HttpResponse>
   /**
    * Sends once. Throws as `read` does only where the service cannot have acted on the request; whenever it may
-   * have, the outcome is `lost` and the caller has to look before sending again.
+   * have, the outcome is `lost` and the caller has to search before sending again.
    */
   write(request: WriteRequest): Promise<WriteAnswer>
 }
@@ -60,17 +60,17 @@ export interface Http {
 export interface HttpOptions {
   fetch: Fetch
   clock: Clock
-  /** Of the application; goes into the User-Agent, which the service requires to name the integration. */
+  /** The application's version, for the User-Agent, in which the service requires the integration's name. */
   version: string
-  /** Requests a second to one host (default 20), asked for each request; loopback is never slowed down. */
+  /** Requests per second to one host (default 20), read for each request; loopback is not limited. */
   requestsPerSecond?: () => number
-  /** Shared by all who speak to the same hosts; one of its own when left out. */
+  /** Shared by all clients of the same hosts; a new one by default. */
   pace?: Pace
-  /** For one attempt, body included (default 30 s). */
+  /** Milliseconds for one attempt, body included (default 30 s). */
   timeoutMs?: number
-  /** Largest body accepted (default 4 MiB, 32 MiB for a file); two hundred records are a hundredth of it. */
+  /** Largest accepted body in bytes (default 4 MiB, 32 MiB for a file); two hundred records are a hundredth of it. */
   maxBytes?: number
-  /** Refuses every address but loopback. */
+  /** Refuses every address except loopback. */
   loopbackOnly?: boolean
   wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>
   random?: () => number
@@ -128,13 +128,13 @@ export const createHttp = (options: HttpOptions): Http => {
     return { method, url, headers, body, timeoutMs, maxBytes, expects: 'json' as const, signal }
   }
 
-  /** Milliseconds to the next attempt; throws where waiting is not worth it. */
+  /** Milliseconds to the next attempt; throws where the wait would be too long. */
   const pauseFor = (url: URL, result: AttemptResult, attempt: number): number => {
     const asked = result.ok ? askedWaitMs(result.response, clock.epochMs()) : undefined
     if (result.ok && asked !== undefined && asked > LONGEST_WAIT_MS)
       throw rateLimited(result.response.status, asked, clock.epochMs())
     if (asked !== undefined) pace.hold(url, asked)
-    // Zero seconds, or a date that is past, is no wish: asking at once again would be refused again.
+    // Zero seconds, or a past date, is ignored: an immediate retry would be refused again.
     return asked || backOffMs(attempt, random())
   }
 
@@ -182,7 +182,7 @@ export const createHttp = (options: HttpOptions): Http => {
     async write(request) {
       const body = request.json === undefined ? null : JSON.stringify(request.json)
       const attempt = toAttempt(request, request.method, 'application/json', body)
-      // A cancelled caller waits for what became of it: the answer may say that it was carried out.
+      // A cancelled caller still waits for the answer, which may say that the write was carried out.
       const result = await send(attempt, { isAsked: true })
       if (result.ok) {
         if (result.response.status === 429) endOf(result)
@@ -197,10 +197,10 @@ export const createHttp = (options: HttpOptions): Http => {
 /** The integration's name and version, as every request carries it (interface 5.2). */
 const userAgent = (version: string): string => `Concilia/${version} (bank reconciliation)`
 
-/** Shorter ones are no secrets, and taking them out would change names and texts that only hold the same letters. */
+/** Shorter values are not secrets; removing them would change names and texts with the same letters. */
 const SHORTEST_SECRET = 8
 
-/** What goes out and must not come in again: the subscription token, the client secret, access and partner tokens. */
+/** Sent secrets, which must not be read back: the subscription token, the client secret, access and partner tokens. */
 const secretsIn = (headers: Headers, form: URLSearchParams | undefined): string[] =>
   [
     headers.get('token'),
@@ -208,10 +208,10 @@ const secretsIn = (headers: Headers, form: URLSearchParams | undefined): string[
     form?.get('client_secret'),
   ].filter((secret) => typeof secret === 'string')
 
-/** Of what is not JSON only the beginning is looked at: whose page it is, and the name of a failure. */
+/** Of a body that is not JSON only so many characters are used: to identify its sender, and the name of a failure. */
 const MAX_SPOKEN = 20_000
 
-/** The answer as everything else sees it: without the secrets that were sent. */
+/** The answer without the secrets that were sent. */
 const withoutSecrets = (response: HttpResponse, secrets: Secrets): HttpResponse => {
   const { text, json } = response
   if (json === undefined) return { ...response, text: secrets.redact(text.slice(0, MAX_SPOKEN)) }
@@ -235,7 +235,7 @@ const toHeaders = (given: Record<string, string>): Headers => {
     try {
       headers.set(name, value)
     } catch {
-      // What was thrown quotes the value, which may be a token: it is not kept as a cause.
+      // The thrown error quotes the value, which may be a token, so it is not kept as a cause.
       throw new AppError('invalid-input', `"${name}" holds a character that cannot be sent`, {
         details: { field: name },
       })
@@ -244,6 +244,6 @@ const toHeaders = (given: Record<string, string>): Headers => {
   return headers
 }
 
-/** A network that wants to be signed in to answers for the service: with its own page, as if that were a success. */
+/** A network with a sign-in page answers in place of the service, with its own page and a status of success. */
 const isWebPage = ({ status, text, json }: HttpResponse): boolean =>
   (status < 300 || status === 511) && json === undefined && /^\s*</.test(text)

@@ -1,4 +1,4 @@
-/** Whether a JSON text is worth parsing: reading one of many millions of values would hold up everything else. */
+/** Whether a JSON text may be parsed: one with many millions of values would block everything else. */
 
 /** The deepest document of the interface has six levels. */
 const DEEPEST = 64
@@ -14,7 +14,7 @@ const endOfString = (text: string, open: number): number => {
   return at
 }
 
-/** False where it is nested deeper, or holds more members and items, than any real answer. Linear, about 1 ms a megabyte. */
+/** False where it is nested deeper, or has more members and items, than any real answer. Linear, about 1 ms a megabyte. */
 export const isReasonableJson = (text: string): boolean => {
   let depth = 0
   let values = 0

@@ -1,9 +1,9 @@
-/** What a rejected fetch means: the two runtimes say it differently, and only here are they distinguished. */
+/** The meaning of a rejected fetch, whose errors differ between the two runtimes. */
 import { AppError } from '#core/app-error.ts'
 
 export interface NetworkFailure {
   error: AppError
-  /** The request cannot have reached the service, so that repeating it repeats nothing. */
+  /** The request cannot have reached the service, so that it can be repeated safely. */
   neverArrived: boolean
 }
 
@@ -22,10 +22,10 @@ const NEVER_ARRIVED = new Set([
   'ERR_PROXY_CONNECTION_FAILED',
 ])
 
-/** The connection was made and not trusted: nothing was sent over it. */
+/** The connection was not trusted: nothing was sent. */
 const UNTRUSTED = /^(?:ERR_CERT_|ERR_SSL_|ERR_TLS_CERT|CERT_|SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_)/
 
-/** An answer came and cannot be unpacked, or is none: the codes of zlib and of the parser in Node, and Chromium's. */
+/** The answer cannot be decompressed or is not HTTP: codes of zlib and of the parser in Node, and Chromium's. */
 const DAMAGED =
   /^(?:Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_CONTENT_DECODING|HPE_|UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_T|ERR_INVALID_HTTP_RESPONSE|ERR_INVALID_CHUNKED)/
 
@@ -38,17 +38,17 @@ const causes = (error: unknown): Error[] => {
   return chain
 }
 
-/** `code` in Node; in Electron the message is `net::` and the code. */
+/** `code` in Node; in Electron the message is `net::` followed by the code. */
 const codeOf = (error: Error): string => {
   if ('code' in error && typeof error.code === 'string') return error.code
   return /^net::(ERR_[A-Z_]+)/.exec(error.message)?.[1] ?? ''
 }
 
 /**
- * Sorts the reason of a rejected fetch into redirect-refused, remote-failed (a certificate that is not trusted, an answer
- * that cannot be unpacked) or offline.
- * A refused redirect has no code in either runtime: its text is all there is, and where that changes the
- * failure is called offline, which is as safe.
+ * Maps the reason of a rejected fetch to redirect-refused, remote-failed (a certificate that is not trusted, an answer
+ * that cannot be decompressed) or offline.
+ * A refused redirect has no code in either runtime and is recognised by its text; where that text changes, the
+ * failure is `offline`, which is as safe.
  */
 export const toNetworkFailure = (reason: unknown): NetworkFailure => {
   const chain = causes(reason)

@@ -1,4 +1,4 @@
-/** How fast one host is asked: an even pace, and a pause for as long as it asked for. One for all who speak to it. */
+/** The rate of requests to one host: an even rate, and a pause where the host asks for one. Shared by all clients of a host. */
 import PQueue from 'p-queue'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { Clock } from '#core/clock.ts'
@@ -7,33 +7,33 @@ import { isLoopback } from './base-url.ts'
 interface PacedWork<T> {
   url: URL
   work(): Promise<T>
-  /** The host is asked nothing else for this long after it: each company may have a rate of its own. */
+  /** The host gets no other request for a corresponding time; each company may have a rate of its own. */
   requestsPerSecond: number
   /** Leaves the queue early. */
   signal: AbortSignal | undefined
-  /** A person waits for it: the next turn is its own, also at a host that asked to wait: it may refuse at once. */
+  /** A person waits for it: it comes next, also at a host that asked to wait, which may refuse it. */
   isAsked?: boolean
 }
 
 export interface Pace {
-  /** Runs `work` when the host's turn comes; on loopback at once. Error: cancelled. */
+  /** Runs `work` when it is its turn at the host; on loopback at once. Error: cancelled. */
   run<T>(paced: PacedWork<T>): Promise<T>
-  /** Nothing more is read from the host for so long: one answer of 429 speaks for all that wait. */
+  /** Sends no reads to the host for `ms` milliseconds: one 429 concerns all waiting requests. */
   hold(url: URL, ms: number): void
-  /** Milliseconds the host still asks to wait. */
+  /** Remaining milliseconds for which the host asked to wait. */
   heldForMs(url: URL): number
   /**
-   * When the last of these hosts that asked to wait may be read again, in milliseconds since the epoch; null where none
-   * asks. All hosts when left out.
+   * When the last of these hosts may be read again, in milliseconds since the epoch; null where none asked to wait.
+   * All hosts by default.
    */
   heldUntilMs(hosts?: Iterable<string>): number | null
 }
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-/** @param onHeld called as a wait begins and as it ends */
+/** @param onHeld called when a pause begins and when it ends */
 export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = () => undefined): Pace => {
-  /** A turn lasts until the next request may begin, not until this one is answered. */
+  /** A turn lasts until the next request may be sent, not until this one is answered. */
   const turns = new Map<string, PQueue>()
   const held = new Map<string, { untilMs: number; ms: number; timer: NodeJS.Timeout }>()
 
@@ -45,7 +45,7 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
 
   const heldForMs = ({ host }: Pick<URL, 'host'>, nowMs = clock.epochMs()): number => {
     const { untilMs, ms } = held.get(host) ?? { untilMs: 0, ms: 0 }
-    // A clock that was set back meanwhile must not make the wait longer than was asked.
+    // If the clock was set back meanwhile, the wait must not become longer.
     return Math.max(0, Math.min(ms, untilMs - nowMs))
   }
 
@@ -73,7 +73,7 @@ export const createPace = (clock: Pick<Clock, 'epochMs'>, onHeld: () => void = (
     hold(url, ms) {
       if (ms <= heldForMs(url)) return
       clearTimeout(held.get(url.host)?.timer)
-      // A request that was asked to wait keeps the program running; those in the queue go on after it, one by one.
+      // A paused request keeps the program running; queued ones follow it, one by one.
       const queue = turnsOf(url)
       queue.pause()
       const timer = setTimeout(() => {

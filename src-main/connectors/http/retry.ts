@@ -1,13 +1,13 @@
-/** Whether and when to try again: after the service's own wish (Retry-After), a doubling pause otherwise. */
+/** Whether and when to try again: as the service asks (Retry-After), else after a pause that doubles. */
 import type { Instant } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
 import type { AttemptResult, HttpResponse } from './fetch-once.ts'
 
 export const ATTEMPTS = 4
-/** Statuses of a service that may answer otherwise a moment later. */
+/** Statuses after which another attempt may succeed. */
 const RETRIED = new Set([429, 500, 502, 503, 504])
 
-/** Longer waits are not sat out: the work stops and is planned for later. */
+/** Milliseconds; for a longer wait the work stops and is scheduled for later. */
 export const LONGEST_WAIT_MS = 120_000
 
 const FIRST_PAUSE_MS = 500
@@ -17,11 +17,11 @@ const LATEST_INSTANT_MS = Date.UTC(9999, 11, 31)
 const claimsJson = (response: HttpResponse): boolean =>
   /\bjson\b/i.test(response.headers.get('content-type') ?? '') || /^\s*[{[]/.test(response.text)
 
-/** Success that says it is JSON and is none. */
+/** A success with the type of JSON whose body is not JSON. */
 export const isCutOff = (response: HttpResponse): boolean =>
   response.status < 300 && response.text !== '' && response.json === undefined && claimsJson(response)
 
-/** Whether another attempt could end otherwise. */
+/** Whether another attempt cannot change the result. */
 export const isFinal = (result: AttemptResult): boolean =>
   result.ok
     ? !RETRIED.has(result.response.status) && !isCutOff(result.response)
@@ -46,8 +46,8 @@ export const backOffMs = (attempt: number, random: number): number => {
 }
 
 /**
- * The failure of a service that asks for patience, with the earliest moment of the next attempt: where it names none,
- * or one that is past, as long from now as is ever sat out.
+ * The failure of a service that asks to wait, with the earliest time of the next attempt: where it names none,
+ * or a past one, after the longest wait.
  */
 export const rateLimited = (status: number, waitMs: number | undefined, nowMs: number): AppError => {
   const retryAtMs = Math.min(nowMs + (waitMs || LONGEST_WAIT_MS), LATEST_INSTANT_MS)

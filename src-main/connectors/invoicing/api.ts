@@ -1,4 +1,4 @@
-/** Endpoints 1 to 9 of the interface as typed calls: what the rest of the application knows of the invoicing API. */
+/** Endpoints 1 to 9 of the interface as typed calls. */
 import type { Minor, ServiceDocumentId } from '#contract/values.ts'
 import type { AppError } from '#core/app-error.ts'
 import type { DocumentReceiver, FetchedDocument, PaymentStatus } from '#core/documents.ts'
@@ -18,7 +18,7 @@ export type DocumentAnswer =
 
 type PdfAnswer =
   | { kind: 'found'; bytes: Uint8Array; number: string | null }
-  /** A draft, or a document the service has no file of yet. */
+  /** A draft, or a document for which the service has no file yet. */
   | { kind: 'no-pdf' }
   | { kind: 'unknown' }
   | { kind: 'not-allowed' }
@@ -30,13 +30,13 @@ type PaymentAnswer =
       /** Minor units of EUR; null where the service does not say. */
       totalMinor: Minor | null
       unpaidMinor: Minor | null
-      /** The whole document, where the answer carries it as 4.2 does. */
+      /** The whole document, where the answer contains it as in 4.2. */
       document: FetchedDocument | null
     }
   | { kind: 'unknown' }
   | { kind: 'not-allowed' }
 
-/** The request may have been carried out: look before sending it again. */
+/** The request may have been carried out: search before sending it again. */
 export interface AnswerLost {
   kind: 'answer-lost'
   error: AppError
@@ -48,7 +48,7 @@ export type SaveAnswer =
 
 export type CancelAnswer = { kind: 'cancelled' } | { kind: 'unknown' } | { kind: 'not-allowed' } | AnswerLost
 
-/** `text`: what the service says of it, where it says anything. Whether access is granted the tokens tell. */
+/** `text`: the service's message, where there is one. Whether access is granted follows from the tokens. */
 type AddPartnerAnswer = { kind: 'accepted'; text: string | null } | AnswerLost
 
 export interface PartnerToken {
@@ -57,7 +57,7 @@ export interface PartnerToken {
 }
 type PartnerTokensAnswer =
   | { kind: 'granted'; tokens: PartnerToken[] }
-  /** Not a partner, or the company has not approved yet. */
+  /** Not a partner, or the company has not approved. */
   | { kind: 'not-granted' }
 
 /** Interface 2.9; null where the service left it out. */
@@ -74,11 +74,11 @@ export interface InvoicingClient {
   saveDocument(body: DocumentBody, call?: InvoicingCall): Promise<SaveAnswer>
   /** Fetches a document, which gives it its number and link (interface 4.2). */
   getDocument(id: ServiceDocumentId, call?: InvoicingCall): Promise<DocumentAnswer>
-  /** Fetches a document anew for its expiring link, and the file behind it, without credentials. */
+  /** Fetches a document for a fresh link, and the file at the link, without credentials. */
   getPdf(id: ServiceDocumentId, call?: InvoicingCall): Promise<PdfAnswer>
-  /** Cancels a closed document, for good (interface 4.3). */
+  /** Cancels a closed document permanently (interface 4.3). */
   cancelDocument(id: ServiceDocumentId, call?: InvoicingCall): Promise<CancelAnswer>
-  /** Payment status and what is missing (interface 4.4). */
+  /** Payment status and unpaid amount (interface 4.4). */
   getPayment(id: ServiceDocumentId, call?: InvoicingCall): Promise<PaymentAnswer>
   /** Creates a waybill or delivery note; sent exactly once (interface 4.5). */
   saveWaybill(body: WaybillBody, call?: InvoicingCall): Promise<SaveAnswer>
@@ -86,7 +86,7 @@ export interface InvoicingClient {
   addPartner(body: PartnerBody, call?: InvoicingCall): Promise<AddPartnerAnswer>
   /** Tokens to issue on a partner's behalf, once access is granted (interface 4.7). */
   getPartnerTokens(taxId: string, call?: InvoicingCall): Promise<PartnerTokensAnswer>
-  /** What the partner network knows of a tax id (interface 4.8). */
+  /** Data of the partner network for a tax id (interface 4.8). */
   getClient(countryCode: string, taxId: string, call?: InvoicingCall): Promise<ClientAnswer>
   /** Whether a tax id is valid (interface 4.9). */
   validateTaxId(countryCode: string, taxId: string, call?: InvoicingCall): Promise<'valid' | 'invalid'>

@@ -1,4 +1,4 @@
-/** The Tax Authority's code of a transport document (interface part 1); which member carries it is not documented. */
+/** The Tax Authority's code of a transport document (interface part 1); its member is not documented. */
 import { z } from 'zod'
 import { filledText } from './loose.ts'
 
@@ -8,7 +8,7 @@ const shape = z.object({
   Details: z.object({ ...members, Document: z.looseObject(members).nullish() }).nullish(),
 })
 
-/** @param raw a fetched document as JSON text; null where it holds no code: the document was not reported */
+/** @param raw a fetched document as JSON text; null where it has no code: the document was not reported */
 export const readAtCode = (raw: string): string | null => {
   let sent: unknown
   try {

@@ -1,4 +1,4 @@
-/** Bodies of the calls that write (interface 2.2 to 2.8), in the service's own names: what is sent, word for word. */
+/** Bodies of the calls that write (interface 2.2 to 2.8), with the service's own names. */
 
 /** Interface 2.2. */
 interface ClientBody {

@@ -1,4 +1,4 @@
-/** The invoicing API over HTTP: credentials into headers, paths and queries, answers into outcomes. */
+/** The invoicing API over HTTP: puts credentials into headers, builds paths and queries, maps answers to outcomes. */
 import type { z } from 'zod'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import { AppError, isAppError } from '#core/app-error.ts'
@@ -22,14 +22,14 @@ import { toFetchedDocument, toPaymentStatus } from './transform.ts'
 export interface InvoicingClientOptions {
   /** `{base_url}` of the interface; https, or http on loopback. */
   baseUrl: string
-  /** Asked at each call, so that no secret is kept here. */
+  /** Called at each request, so that no secret is kept here. */
   credentials: () => Promise<InvoicingCredentials>
-  /** The partner-network owner's own pair, where it differs (interface 5.1). */
+  /** Credentials of the partner-network owner, where they differ (interface 5.1). */
   partnerCredentials?: () => Promise<InvoicingCredentials>
   http: Http
 }
 
-/** Throws AppError invalid-input where the base address is not allowed. */
+/** @throws AppError invalid-input where the base address is not allowed */
 export const createInvoicingClient = (options: InvoicingClientOptions): InvoicingClient => {
   const base = parseBaseUrl(options.baseUrl)
   const own = options.credentials
@@ -46,7 +46,7 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
     return parseReply(await options.http.read({ url: url(path, query), headers, signal: call.signal }))
   }
 
-  /** The tokens of a granted access as they came; a refusal without any secret it repeats. */
+  /** Reads the tokens of a granted access unchanged; a refusal without any secret it repeats. */
   const readGrant = async (path: string, query: Query, call: InvoicingCall): Promise<Reply> => {
     const request = { url: url(path, query), headers: await headersOf(partner, call), signal: call.signal }
     const response = await options.http.read({ ...request, grants: true })
@@ -95,7 +95,7 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
     return { kind: 'found', document, downloadUrl: remote.DownloadUrl }
   }
 
-  /** Public material also knows a second path; it is asked only where the interface's own does not exist. */
+  /** Public documentation also has a second path; it is used only where the interface's own does not exist. */
   const readTokens = async (taxId: string, call: InvoicingCall): Promise<Reply> => {
     try {
       return await readGrant('partner/tokens', { taxId }, call)
@@ -174,7 +174,7 @@ export const createInvoicingClient = (options: InvoicingClientOptions): Invoicin
     },
 
     async testConnection(call = {}) {
-      // Id 1 need not exist nor be ours: both answers show that the credentials were accepted.
+      // Id 1 may not exist or not be ours: both answers show that the credentials were accepted.
       const reply = await read('document', { documentId: 1 }, call)
       if (reply.kind === 'refused') toMissing(reply)
     },
@@ -189,11 +189,11 @@ const changed = (what: string, field: string): AppError =>
 const parseObject = <T extends z.ZodType>(shape: T, object: unknown, what: string): z.output<T> => {
   const parsed = shape.safeParse(object)
   if (parsed.success) return parsed.data
-  // The issue list can quote what was sent: only the place goes into the error.
+  // The issue list can quote what was sent: only the path goes into the error.
   throw changed(`${what} in a shape nobody knows`, parsed.error.issues[0]?.path.join('.') ?? '')
 }
 
-/** The answer about one document; another document than the one asked for must not take its place. */
+/** The document of the answer; one with another id than requested is refused. */
 const toOwnDocument = (object: unknown, id: ServiceDocumentId) => {
   const remote = parseObject(remoteDocument, object, 'a document')
   const document = toFetchedDocument(remote, object) ?? null
@@ -201,7 +201,7 @@ const toOwnDocument = (object: unknown, id: ServiceDocumentId) => {
   return { remote, document }
 }
 
-/** The outcomes of any call that names a document; everything else is an error. */
+/** Outcomes of calls that name a document; everything else is an error. */
 const toMissing = (refusal: Refusal): { kind: 'unknown' } | { kind: 'not-allowed' } => {
   if (refusal.value === ERROR_VALUE.elementDoesNotExist) return { kind: 'unknown' }
   if (refusal.value === ERROR_VALUE.notAllowed) return { kind: 'not-allowed' }

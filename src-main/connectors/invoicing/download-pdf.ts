@@ -1,4 +1,4 @@
-/** The file behind an expiring link (interface 2.7, DownloadUrl): the link goes no further than this. */
+/** Downloads the file of an expiring link (interface 2.7, DownloadUrl); the link is not passed on. */
 import { AppError } from '#core/app-error.ts'
 import { toStatusError } from '../http/answer.ts'
 import { isInside } from '../http/base-url.ts'
@@ -11,7 +11,7 @@ const refused = (why: string): AppError =>
     details: { field: 'DownloadUrl' },
   })
 
-/** The service's own address is as good as the service; anything else is outside, and known by its certificate. */
+/** The service's own address is allowed; any other must be outside the local network, with a valid certificate. */
 const parseLink = (link: string, service: URL): URL => {
   const url = URL.canParse(link) ? new URL(link) : undefined
   if (url?.origin === service.origin) return url
@@ -24,7 +24,7 @@ const parseLink = (link: string, service: URL): URL => {
  * Downloads a PDF. The storage is another host than the service, so that no credential goes with the request.
  *
  * @param service the address of the service that gave the link
- * @throws AppError not-found (the link has ended, or there is no file), remote-shape-changed (no PDF came), and
+ * @throws AppError not-found (the link has expired, or there is no file), remote-shape-changed (not a PDF), and
  *   those of reading
  */
 export const downloadPdf = async (

@@ -4,7 +4,7 @@ import { isAppError } from '#core/app-error.ts'
 
 export type Duplicate =
   | { kind: 'none' }
-  /** `candidate`: ElementNumber where it may be the existing document's id; to be fetched and compared first. */
+  /** `candidate`: ElementNumber, which may be the existing document's id; to be fetched and compared first. */
   | { kind: 'duplicate'; candidate: ServiceDocumentId | null }
 
 /** Whether a refusal says that the document exists already, and perhaps which one it is. */

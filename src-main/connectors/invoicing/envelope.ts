@@ -1,4 +1,4 @@
-/** The response envelope (interface 2.1): found at any HTTP status, decided here alone. */
+/** Parses the response envelope (interface 2.1), at any HTTP status. */
 import { z } from 'zod'
 import { cutText } from '#contract/clean-text.ts'
 import type { ValidationError } from '#contract/errors.ts'
@@ -7,7 +7,7 @@ import { isClientRejected, toStatusError } from '../http/answer.ts'
 import type { HttpResponse } from '../http/http.ts'
 import { looseText } from './loose.ts'
 
-/** Error values of interface 7 the application acts on. */
+/** Error values of interface 7 that the application handles. */
 export const ERROR_VALUE = {
   authentication: 1,
   validation: 2,
@@ -51,14 +51,14 @@ type Envelope = z.infer<typeof envelope>
 
 const MEMBERS = ['Type', 'IsSuccess', 'IsError', 'ErrorValue', 'Object']
 
-/** What the service said about the request. */
+/** The service's answer to a request. */
 export type Reply =
   | { kind: 'done'; object: unknown; text: string | null }
   /** Refused, with the service's value where it is known; `error` is service-refused or credential-rejected. */
   | { kind: 'refused'; value: number | null; name: string | null; error: AppError }
 
 /**
- * Parses the envelope whatever the HTTP status; the status decides only where the envelope does not.
+ * Parses the envelope at any HTTP status; the status decides only where the envelope does not.
  *
  * @throws AppError where the body is no envelope: see `toStatusError`
  */
@@ -108,7 +108,7 @@ const readValidationErrors = (sent: unknown): ValidationError[] => {
   })
 }
 
-/** Success or error by the members that say so; where they are silent, undefined. */
+/** Success or error by the members that state it; undefined where none does. */
 const succeeded = ({ Type, IsSuccess, IsError, ErrorValue }: Envelope): boolean | undefined => {
   const [type, success, error] = [Type, IsSuccess, IsError].map((text) => text?.toLowerCase())
   if (type === '1' || type === 'error' || success === 'false' || error === 'true') return false
@@ -116,7 +116,7 @@ const succeeded = ({ Type, IsSuccess, IsError, ErrorValue }: Envelope): boolean 
   return ErrorValue === null || ErrorValue === undefined ? undefined : false
 }
 
-/** A token of the service's own vocabulary may be quoted in a message; anything longer or freer may not. */
+/** An identifier of the service may be quoted in a message; longer or free text may not. */
 const quotable = (name: string | null): string =>
   name && /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : ''
 

@@ -28,7 +28,7 @@ const withDot = (text: string): string => {
   return (both ? text.replaceAll(grouping, '') : text).replace(',', '.')
 }
 
-/** One line; a member that is absent becomes an empty text, a zero, or null for what is optional. */
+/** One line; an absent member becomes an empty text, a zero, or null for an optional one. */
 export const toLine = (sent: RemoteLine): DocumentLine => {
   const kind = sent.Type?.toUpperCase()
   return {

@@ -1,8 +1,8 @@
-/** Shapes for a service that writes the same member now as a number, now as a text, and leaves out what is null. */
+/** Schemas for a service that sends the same member as a number or as text, and leaves out null members. */
 import { z } from 'zod'
 import { cleanLines, cleanText, cutText } from '#contract/clean-text.ts'
 
-/** Longer texts are cut (interface 2 has none above 500); the whole stays in the raw document. */
+/** Characters; longer texts are cut (interface 2 has none above 500), the whole is in the raw document. */
 const LONGEST_TEXT = 4000
 
 /** A scalar as text; null where it is absent, null, an object or a list. Never fails. */
@@ -24,21 +24,21 @@ const textOf = (clean: (text: string) => string): z.ZodType<string | null> =>
 
 /** A scalar as a cleaned text of one line. */
 export const looseText = textOf(cleanText)
-/** The same for what may have several lines: descriptions are sent back as they came when a draft is closed. */
+/** As `looseText`, for texts that may have several lines: descriptions are sent back when a draft is closed. */
 export const looseLines = textOf(cleanLines)
 
 const filled = (text: string | null): string | null => text?.trim() || null
 
-/** As `looseText`, with blanks around it removed and an empty text equal to none. */
+/** As `looseText`, trimmed; an empty text is null. */
 export const filledText: z.ZodType<string | null> = looseText.transform(filled)
 export const filledLines: z.ZodType<string | null> = looseLines.transform(filled)
-/** A token or a link, which another letter would make another one: as it came, without blanks around it. */
+/** A token or a link, which must not be changed: only trimmed. */
 export const exactText: z.ZodType<string | null> = z
   .unknown()
   .optional()
   .transform((sent) => filled(scalarText(sent)))
 
-/** A number or numeric text as it was sent, for amounts that are read digit by digit later. */
+/** A number or numeric text as sent, for amounts that are parsed digit by digit later. */
 export const looseDecimal: z.ZodType<string | number | null> = z
   .unknown()
   .optional()

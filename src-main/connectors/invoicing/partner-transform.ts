@@ -1,4 +1,4 @@
-/** What the partner network sends (interface 2.9, 4.7) as plain values. */
+/** Data of the partner network (interface 2.9, 4.7) as plain values. */
 import type { z } from 'zod'
 import type { ClientRecord, PartnerToken } from './api.ts'
 import type { RemoteToken, remoteClient, remoteTokens } from './schema.ts'
@@ -12,7 +12,7 @@ const toToken = (sent: RemoteToken | string): PartnerToken[] => {
 export const toPartnerTokens = (sent: z.output<typeof remoteTokens>): PartnerToken[] =>
   Array.isArray(sent) ? sent.flatMap(toToken) : toToken(sent)
 
-/** A client record; the legal name goes by two names. */
+/** A client record; the legal name has two possible names. */
 export const toClientRecord = (sent: z.output<typeof remoteClient>): ClientRecord => ({
   taxId: sent.NIF ?? '',
   name: sent.Name ?? '',

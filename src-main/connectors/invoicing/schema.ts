@@ -1,4 +1,4 @@
-/** What the invoicing API sends (interface 2.7, 2.9, 4.1, 4.5, 4.7), as loosely as it may send it. */
+/** Schemas of the invoicing API's answers (interface 2.7, 2.9, 4.1, 4.5, 4.7), as tolerant as possible. */
 import { z } from 'zod'
 import { exactText, filledLines, filledText, looseDecimal, looseId, looseLines, looseText } from './loose.ts'
 

@@ -1,4 +1,4 @@
-/** From what the invoicing API sends to the plain values of the core; nothing else reads its dialect. */
+/** Converts answers of the invoicing API to plain values of the core. */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type {
@@ -112,7 +112,7 @@ const toStatus = ({ DocumentStatusId, DocumentStatus: text }: RemoteHeader): Doc
 export const toPaymentStatus = (sent: string | null): PaymentStatus | null =>
   PAYMENT_BY_TEXT[sent?.replace(/[\s_-]/g, '').toLowerCase() ?? ''] ?? null
 
-/** First of these that is an amount: the number is exact, its Text twin is rounded and only steps in. */
+/** The first of these that is an amount: the number is exact, the rounded text is used only where it is missing. */
 const firstAmount = (candidates: readonly (string | number | null)[], digits = 2): Minor | undefined => {
   for (const candidate of candidates) {
     const amount = parseAmount(candidate, digits)
