@@ -1,4 +1,4 @@
-/** The about box: which Concilia this is, where its data lies, what is inside, what support asks for. */
+/** The about dialog: version, data folder, components and data for support. */
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useAppInfo } from '../../lib/queries.ts'
 import { showSettings } from '../../lib/session.ts'

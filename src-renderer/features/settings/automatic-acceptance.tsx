@@ -1,4 +1,4 @@
-/** Which combinations of reasons are accepted without a person: offered once earned, off after one refusal. */
+/** Combinations of reasons that are accepted automatically: offered after enough confirmations, off after one rejection. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NEEDED_CONFIRMATIONS } from '#contract/plain-values.ts'

@@ -1,4 +1,4 @@
-/** Copies of the company's mirror, and the way back to one. */
+/** Copies of the company's mirror, and restoring one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupView } from '#contract/backups.ts'

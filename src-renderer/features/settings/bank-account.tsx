@@ -1,4 +1,4 @@
-/** The bank of a company opened out of a partner network: without one its documents have nothing to be paired with. */
+/** The bank of a company from a partner network: without one its documents cannot be paired. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type BankInput, bankInput, type CompanyView } from '#contract/companies.ts'
 import { ApiError, call } from '../../api.ts'
@@ -18,7 +18,7 @@ import styles from './settings.module.css'
 
 type Draft = Record<'bankingUrl' | 'authUrl' | 'clientId' | 'clientSecret' | 'accountIds', string>
 
-/** A secret left empty stays as it is where a bank was connected before. */
+/** An empty secret stays unchanged where a bank is already connected. */
 const validate = (draft: Draft, { id: companyId, accountIds }: CompanyView) => {
   const { clientSecret, ...rest } = draft
   const input = {

@@ -1,4 +1,4 @@
-/** The company's categories: renamed, added, hidden, each with an account of the chart. */
+/** The company's categories: rename, add, hide, and set a ledger account. */
 import { useState } from 'react'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -35,7 +35,7 @@ export const Categories = ({ companyId }: { readonly companyId: CompanyId }) => 
     change.mutate({
       work: async () => {
         const answer = await call('endings.removeCategory', { companyId, id })
-        // Something may use it since the table was read.
+        // It may have come into use since the table was read.
         if (answer.outcome === 'in-use') throw new InUse(answer.uses)
       },
       said: t('settings.categories.removed', { name: title }),

@@ -1,4 +1,4 @@
-/** A category's name and account; what uses it shows the new name at once. */
+/** Name and account of a category; a new name is shown at once wherever it is used. */
 import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -12,7 +12,7 @@ import { useRuleChange } from './use-rule-change.ts'
 
 interface Props {
   readonly companyId: CompanyId
-  /** Null: a new one. */
+  /** Null for a new category. */
   readonly category: NamedCategory | null
   readonly onClose: () => void
 }
@@ -41,7 +41,7 @@ export const CategoryForm = ({ companyId, category, onClose }: Props) => {
             const answer = await call('endings.saveCategory', {
               companyId,
               id: category?.id ?? null,
-              // The default name stays that of each language.
+              // An unchanged default name stays translated.
               name: category?.isDefault && category.name === null && name === category.title ? null : name,
               account: account ?? null,
               isHidden: category?.isHidden ?? false,

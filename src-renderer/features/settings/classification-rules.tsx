@@ -1,4 +1,4 @@
-/** Rules a person wrote that put transactions under a category by themselves. */
+/** A person's rules that classify transactions. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RuleView } from '#contract/endings.ts'

@@ -1,4 +1,4 @@
-/** The state of this computer's part: keychain, folders, logs, what is running. */
+/** State of this computer: keychain, folders, logs, version. */
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useAppInfo } from '../../lib/queries.ts'
 import { Facts } from '../../lists/detail/facts.tsx'

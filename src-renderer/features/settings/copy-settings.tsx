@@ -1,4 +1,4 @@
-/** How much space copies may take, and a second folder for them. */
+/** The space limit for copies, and a second folder for them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CopyLimitMb } from '#contract/backups.ts'
 import { call } from '../../api.ts'

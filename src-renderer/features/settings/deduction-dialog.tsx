@@ -1,4 +1,4 @@
-/** A rate or a fee typed and tried before it is kept. */
+/** Edits a rate or a fee, which is tried before it is saved. */
 import type { z } from 'zod'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 const emptyRow = { name: '', percent: '', fixed: '', from: '', until: '' }
 
-/** The same rows with one in its place, or at the end. */
+/** The rows with `row` at its index, or at the end. */
 const put = <Row,>(rows: readonly Row[], at: number, row: Row): Row[] => [
   ...rows.slice(0, at),
   row,

@@ -1,4 +1,4 @@
-/** A row of the deduction tables as it is typed, and what its fields mean. */
+/** A row of the deduction tables as a form. */
 import { z } from 'zod'
 import type { DeductionTables } from '#contract/rules.ts'
 import type { IsoDate, Language } from '#contract/values.ts'
@@ -9,11 +9,11 @@ import { dayField, needed } from '../../lib/typed-fields.ts'
 export type RateRow = DeductionTables['withholdingRates'][number]
 export type FeeRow = DeductionTables['fees'][number]
 
-/** Hundredths of a per cent, and cents of a fee's fixed part: both are typed as amounts, up to 100. */
+/** 100: hundredths of a per cent, and cents of a fee's fixed part, are both entered as amounts. */
 const MAX_HUNDREDTHS = 10_000
 const MAX_LETTERS = 40
 
-/** A rate, of the fields it has. */
+/** The form of a rate, with only the fields it has. */
 export const rateForm = (t: Words['t'], today: string, language: Language) => {
   const row = typedRow(t, today, language)
   const percent = row.percent.refine((value) => value > 0, t('settings.deductions.percentError'))
@@ -23,7 +23,7 @@ export const rateForm = (t: Words['t'], today: string, language: Language) => {
     .transform(({ percent, from, until }): RateRow => ({ percent, from, until }))
 }
 
-/** Nothing typed is 0. */
+/** An empty field is 0. */
 const parseHundredths = (typed: string, language: Language): number | undefined => {
   const hundredths = typed.trim() === '' ? 0 : parseTypedAmount(typed, language)
   return hundredths === undefined || hundredths < 0 || hundredths > MAX_HUNDREDTHS ? undefined : hundredths

@@ -1,4 +1,4 @@
-/** The dated tables of named deductions; every change is tried on past decisions before it is kept. */
+/** The dated tables of named deductions; every change is tried on past decisions before it is saved. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { DeductionTables } from '#contract/rules.ts'
@@ -170,7 +170,7 @@ interface TableProps<Row extends Dated> {
   readonly cells: (row: Row) => ReactNode
   readonly nameOf: (row: Row) => string
   readonly onChange: (at: number) => void
-  /** The rows as they would be. */
+  /** Called with the changed rows. */
   readonly onReplace: (rows: Row[], what: string) => void
 }
 

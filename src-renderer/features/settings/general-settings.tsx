@@ -1,4 +1,4 @@
-/** How the window looks and how the work goes: the person's own settings, of every company. */
+/** The person's own settings for all companies: appearance and way of working. */
 import { useState } from 'react'
 import type { Settings } from '#contract/app.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -70,7 +70,7 @@ export const GeneralSettings = () => {
   )
 }
 
-/** Kept when the field is left or Enter is pressed: each letter would be a name of its own in the log. */
+/** Saved when the field loses the focus, or on Enter: a name for each typed letter would appear in the log. */
 const FullName = ({
   name,
   onChange,

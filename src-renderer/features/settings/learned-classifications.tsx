@@ -1,4 +1,4 @@
-/** What confirmed classifications taught, with the decisions that taught it. */
+/** Lessons of confirmed classifications, with the decisions that taught them. */
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { isolateText } from '#contract/clean-text.ts'

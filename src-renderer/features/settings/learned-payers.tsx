@@ -1,4 +1,4 @@
-/** Who pays for whom, as confirmed pairs taught it: looked through, forgotten, brought back, or written by hand. */
+/** Payers learned from confirmed pairs: search, forget, restore, or add by hand. */
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'

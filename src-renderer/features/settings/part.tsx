@@ -1,4 +1,4 @@
-/** A section of the settings: its title can be gone to from the side list. */
+/** A section of the settings, which the side list can open by its title. */
 import type { ReactNode } from 'react'
 import styles from './settings.module.css'
 

@@ -1,4 +1,4 @@
-/** What was refused and is not asked again, until it is brought back. */
+/** Rejected pairs, which are not proposed again until they are restored. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeclineView } from '#contract/rules.ts'

@@ -1,4 +1,4 @@
-/** A rule is written, tried on every past transaction, and only then put in force. */
+/** Edits a rule: it is tried on all past transactions before it is saved. */
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { RuleConditions } from '#contract/ending-values.ts'
@@ -29,7 +29,7 @@ class RuleRefused extends Error {
 
 interface Props {
   readonly companyId: CompanyId
-  /** Null: a new one. */
+  /** Null for a new rule. */
   readonly rule: RuleView | null
   readonly rules: readonly RuleView[]
   readonly onClose: () => void
@@ -73,14 +73,14 @@ export const RuleForm = ({ companyId, rule, rules, onClose }: Props) => {
         },
         said: t('settings.rules.saved'),
       },
-      // What it contradicts changed since it was tried.
+      // The contradictions may have changed since the trial.
       { onSuccess: onClose, onError: () => trial.reset() },
     )
   }
   const refused = change.error instanceof RuleRefused ? change.error.reason : null
   const category = choice('categoryId')
   const options = offered.map(({ id, title }) => ({ value: id, text: title }))
-  // A rule keeps a category that was hidden since, until another is chosen.
+  // A rule keeps a category that was hidden later, until another one is chosen.
   if (!options.some(({ value }) => value === category.value))
     options.push({ value: category.value, text: nameOf(category.value) })
   return (

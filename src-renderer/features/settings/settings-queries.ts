@@ -1,4 +1,4 @@
-/** What Settings alone asks of main. */
+/** Queries of the settings screen. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 

@@ -1,4 +1,4 @@
-/** Everything a person can set and teach: sections one under the other, and their names beside them. */
+/** All settings and lessons as sections, with a side list of their names. */
 import { useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

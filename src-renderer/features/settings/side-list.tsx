@@ -1,15 +1,15 @@
-/** The sections by name, beside them: a press goes there, and the one being read is marked. */
+/** The names of the sections: pressing one scrolls there, and the current one is marked. */
 import { type RefObject, useEffect, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './settings.module.css'
 
 interface Props {
   readonly entries: readonly { readonly id: string; readonly title: string }[]
-  /** What scrolls. */
+  /** The scroll container. */
   readonly sheets: RefObject<HTMLElement | null>
 }
 
-/** How far down a title may stand and still be the one being read. */
+/** px from the top: the last title above this line is the current section. */
 const readingLine = 120
 const roomAbove = 24
 
@@ -34,7 +34,7 @@ export const SideList = ({ entries, sheets }: Props) => {
       window.removeEventListener('resize', read)
     }
   }, [entries, sheets])
-  /** Only the pane scrolls: scrollIntoView would move the frame around it as well. */
+  /** Scrolls only the pane: scrollIntoView would also move the frame around it. */
   const goTo = (id: string) => {
     const pane = sheets.current
     const section = document.getElementById(id)

@@ -1,4 +1,4 @@
-/** What support asks for, and what is inside the app: diagnostic, logs, licences. */
+/** Data for support, and components of the app: diagnostic, logs, licences. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

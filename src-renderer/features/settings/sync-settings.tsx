@@ -1,4 +1,4 @@
-/** When companies sync by themselves, and how this one does. */
+/** The schedule for all companies, and the settings of this company's sync. */
 import { useState } from 'react'
 import type { Settings } from '#contract/app.ts'
 import type { CompanyView } from '#contract/companies.ts'
@@ -69,7 +69,7 @@ interface NumberProps {
   readonly onChange: (value: number) => void
 }
 
-/** A whole number, taken when the field is left or Enter is pressed. */
+/** A whole number, saved when the field loses the focus, or on Enter. */
 const NumberSetting = ({ label, hint, value, least, most, onChange }: NumberProps) => {
   const { t } = useWords()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,15 +1,15 @@
-/** Under a table that shows its first rows only: how many of how many, and all that a page takes. */
+/** Below a table that shows its first rows: their number, and a button to show all that a page can have. */
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './settings.module.css'
 
 interface Props {
-  /** Of the table. */
+  /** Title of the table. */
   readonly title: string
   readonly shown: number
-  /** Undefined until it is known. */
+  /** Undefined while it is unknown. */
   readonly total: number | undefined
-  /** Undefined where no more can be shown. */
+  /** Undefined where no more rows can be shown. */
   readonly onMore: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Writes a payer down by hand. */
+/** Adds a payer by hand. */
 import { z } from 'zod'
 import type { CompanyId } from '#contract/values.ts'
 import { ApiError, call } from '../../api.ts'

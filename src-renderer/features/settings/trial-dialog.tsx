@@ -1,4 +1,4 @@
-/** No rule is saved untried: the rule as typed is tried on past decisions, then saved or left. */
+/** Every rule is tried before it is saved: the rule is tried on past decisions, then saved or discarded. */
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { TriedRule } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -13,16 +13,16 @@ import { printOf, useBackTest } from './use-back-test.ts'
 interface Props {
   readonly companyId: CompanyId
   readonly title: string
-  /** Null while what is typed is no rule yet. */
+  /** Null while the fields do not form a rule. */
   readonly rule: TriedRule | null
-  /** Fields to type the rule in, and their form; without them it is tried at once. */
+  /** The fields of the rule; without them it is tried at once. */
   readonly children?: ReactNode
   readonly typed?: {
     readonly form: RefObject<HTMLFormElement | null>
     readonly send: (act: () => void) => void
   }
   readonly saveText?: string
-  /** What saving failed with. */
+  /** The failure of saving. */
   readonly error: unknown
   readonly isSaving: boolean
   readonly onSave: () => void
@@ -47,7 +47,7 @@ export const TrialDialog = ({
   const isRunning = trial.state === 'running'
   const isTried = trial.state === 'done' && trial.rule === print
   const startsAtOnce = children === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the rule the dialog was opened for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the rule for which the dialog was opened
   useEffect(() => {
     if (startsAtOnce && rule !== null) void run(rule)
   }, [])

@@ -1,4 +1,4 @@
-/** What a rule would have done, in words, with every difference from a person's decisions to be looked at. */
+/** What a rule would have done, as a sentence, with every difference from a person's decisions. */
 import type { BackTestAnswer, Difference } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { useCategories } from '../../groups/use-categories.ts'

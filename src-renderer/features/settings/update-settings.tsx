@@ -1,4 +1,4 @@
-/** New versions: looked for, fetched and installed when the person presses for it. */
+/** Updates: searched for, downloaded and installed when the person presses the button. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** A rule on trial: how far it is, what came of it, and the way to stop it. */
+/** The trial of a rule: its progress, its result, and how to stop it. */
 import { useCallback, useEffect, useState } from 'react'
 import type { BackTestAnswer, TriedRule } from '#contract/rules.ts'
 import type { CompanyId } from '#contract/values.ts'
@@ -11,7 +11,7 @@ export type Trial =
   | { readonly state: 'done'; readonly rule: string; readonly answer: BackTestAnswer }
   | { readonly state: 'failed'; readonly error: ApiError }
 
-/** What tells one rule from another. */
+/** A text that is equal for equal rules. */
 export const printOf = (rule: TriedRule | null): string => JSON.stringify(rule)
 
 export const useBackTest = (companyId: CompanyId) => {
@@ -23,7 +23,7 @@ export const useBackTest = (companyId: CompanyId) => {
     })
     return () => {
       stop()
-      void call('rules.cancelBackTest', { companyId }).catch(() => undefined) // nothing may be running any more
+      void call('rules.cancelBackTest', { companyId }).catch(() => undefined) // it may have ended
     }
   }, [companyId])
   const run = useCallback(

@@ -1,4 +1,4 @@
-/** Changing what matching goes by: the change, then new proposals, then a word about it. */
+/** Changes settings of matching: the change, then new proposals, then an announcement. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
@@ -8,7 +8,7 @@ import { announce } from '../../ui/announcer.tsx'
 
 interface Change {
   readonly work: () => Promise<unknown>
-  /** Said when it is done. */
+  /** Announced when it is done. */
   readonly said: string
 }
 

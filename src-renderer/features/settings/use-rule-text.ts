@@ -1,4 +1,4 @@
-/** A rule in words, as the list, the form and a contradiction show it. */
+/** A rule as text, for the list, the form and contradictions. */
 import { isolateText } from '#contract/clean-text.ts'
 import type { RuleConditions } from '#contract/ending-values.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

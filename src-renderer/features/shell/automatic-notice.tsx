@@ -1,4 +1,4 @@
-/** What was accepted without a person since they looked last, and what ended that; read once and put away. */
+/** Automatic acceptances since the person last looked, and what ended them; dismissed once read. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { nameCombination } from '#contract/words/sentences.ts'

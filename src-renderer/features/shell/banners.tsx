@@ -1,4 +1,4 @@
-/** States a person should know of while they last; each in one line, nothing to dismiss. */
+/** Lasting states that a person should know, one line each; they cannot be dismissed. */
 import type { CompanyView } from '#contract/companies.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../../api.ts'
@@ -21,12 +21,12 @@ export const Banners = ({ company }: { readonly company: CompanyView | undefined
   const sync = useSyncState(company?.id ?? null).data
   const lines: string[] = []
   const asksServices = company?.environment !== 'sample' && company?.environment !== 'files'
-  // Whoever explores or has yet to begin need not know which Electron runs.
+  // Only a person who connects services needs to know which Electron runs.
   if (info?.fallbackRuntime && company !== undefined && asksServices) lines.push(t('shell.banner.fallback'))
   const failed = sync ? failureOf(sync) : null
-  // A damaged file is told with the way out of it, where that is.
+  // A damaged file is shown elsewhere, with how to recover.
   const failure = failed?.code === 'storage-corrupt' ? null : failed
-  // One line says it. A locked keychain still has them; how long others would last matters once they are there.
+  // One line is enough. A locked keychain still has the secrets; for the others it matters how long they last.
   if (failure === null || !ofCredentials.has(failure.code)) {
     const keychain = asksServices ? info?.keychain : undefined
     if (company?.secrets === 'missing' && keychain !== 'locked') lines.push(t('shell.banner.secretsMissing'))

@@ -1,4 +1,4 @@
-/** One field for everything: commands by name, documents and transactions by number, name, tax id, amount or text. */
+/** The command palette: commands by name, documents and transactions by number, name, tax id, amount or text. */
 
 import { useState } from 'react'
 import { Dialog, Header, ListBoxSection, Modal, ModalOverlay, useFilter } from 'react-aria-components'
@@ -20,9 +20,9 @@ interface Props {
   readonly onClose: () => void
   readonly companies: readonly CompanyView[]
   readonly onSwitch: (company: CompanyView) => void
-  /** Brings another company on screen and does what follows. */
+  /** Opens another company and then runs `then`. */
   readonly onFound: (company: CompanyView, then: () => void) => void
-  /** The company on screen: what is searched in. */
+  /** The company on screen, which is searched. */
   readonly company: CompanyView | undefined
 }
 
@@ -34,7 +34,7 @@ export const CommandPalette = ({ onClose, companies, onSwitch, onFound, company 
   const [text, setText] = useState('')
   const [focusedBefore] = useState(() => document.activeElement)
   const asked = text.trim()
-  // Whoever looks for one that cannot be given finds out why; the others see what can.
+  // A command that is found by name is listed even if it is disabled, with the reason; otherwise only enabled ones.
   const commands = usePaletteCommands(companies, onSwitch).filter((entry) =>
     asked === '' ? !entry.isDisabled : contains(entry.text, asked),
   )
@@ -78,10 +78,10 @@ export const CommandPalette = ({ onClose, companies, onSwitch, onFound, company 
             items={parts}
             onAction={(key) => {
               const chosen = parts.flatMap(({ entries }) => entries).find(({ id }) => id === key)
-              // What it finds stands here.
+              // Its results are listed here.
               if (key === ELSEWHERE) return void chosen?.act()
-              // The command finds the focus where it was, and has been run before the next key: a key that is pressed in
-              // between would be one of the screen left behind, and the palette it opens be closed by the command.
+              // The palette is closed before the command runs, so that the focus is restored and the next key belongs to the new
+              // screen; a palette that the command opens stays open.
               flushSync(onClose)
               if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
               chosen?.act()
@@ -129,7 +129,7 @@ const useFound = (company: CompanyView | undefined, text: string) => {
     }))
 }
 
-/** The line that asks, stops and says how far it is, then what was found. Nothing where there is no other company. */
+/** The line that starts, stops and reports a search of other companies, then its results. Nothing where there is no other company. */
 const useElsewhere = (
   companies: readonly CompanyView[],
   company: CompanyView | undefined,

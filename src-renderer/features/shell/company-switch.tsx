@@ -1,4 +1,4 @@
-/** The company on screen, and the way to the others. */
+/** The company on screen, and the menu of the others. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
@@ -20,7 +20,7 @@ interface Props {
   readonly onSwitch: (company: CompanyView) => void
 }
 
-/** In whose partner network a company is; nothing for one that was connected. */
+/** The owner of the partner network a company belongs to; nothing for a connected company. */
 export const PartnerOf = ({ company, companies }: Pick<Props, 'company' | 'companies'>) => {
   const { t } = useWords()
   const owner = companies.find(({ id }) => id === company.partnerOf?.companyId)
@@ -29,7 +29,7 @@ export const PartnerOf = ({ company, companies }: Pick<Props, 'company' | 'compa
   )
 }
 
-/** Those that a key opens, by that key; the others by name, as one looks for them among hundreds. */
+/** Companies with a key come first, by that key; the others by name. */
 const WITH_KEY = 9
 
 export const CompanySwitch = ({ company, companies, onSwitch }: Props) => {

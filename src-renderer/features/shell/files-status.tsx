@@ -1,4 +1,4 @@
-/** How fresh a company on files alone is, and the one act that makes it fresher. */
+/** The age of the data of a company on files alone, and a button to import files. */
 import type { CompanyId } from '#contract/values.ts'
 import { runCommand } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

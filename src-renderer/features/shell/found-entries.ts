@@ -1,4 +1,4 @@
-/** A document or transaction that was found, as a line of the palette. */
+/** A found document or transaction as an entry of the palette. */
 import { isolateText } from '#contract/clean-text.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatDate } from '../../lib/format-date.ts'
@@ -9,7 +9,7 @@ import { isTransactionDone } from '../../lists/columns/transaction-columns.tsx'
 import type { DocumentRow, TransactionRow } from '../../lists/rows/list-source.ts'
 import type { PaletteEntry } from './use-palette-commands.ts'
 
-/** What is open leads to where it is decided, the rest to its own list. */
+/** Open rows lead to the reconcile screen, others to their own list. */
 const leadTo = (list: Goal['list'], id: number, isDone: boolean) => () =>
   showGoal(isDone ? list : 'reconcile', { list, id })
 

@@ -1,4 +1,4 @@
-/** The help: what the symbols mean, the guide and the keys, searched together. It needs no connection. */
+/** The help: meanings of symbols, the guide and the keys, with one search. It works offline. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { useFilter } from 'react-aria-components'
 import { commands, gridKeys } from '#contract/commands.ts'
@@ -22,7 +22,7 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t, language } = useWords()
   const [search, setSearch] = useState('')
   const { contains } = useFilter({ sensitivity: 'base' })
-  /** Each word somewhere: who asks for "fechar mês" means what the guide calls "fechar o mês". */
+  /** Each word must occur somewhere: "fechar mês" finds "fechar o mês". */
   const has = (...texts: string[]): boolean =>
     search
       .trim()
@@ -37,7 +37,7 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog title={t('shell.help.title')} onClose={onClose} size="wide">
       <SearchField label={t('shell.help.search')} onSearch={setSearch} isFirst />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be longer than the window, and by keyboard it scrolls only with the focus */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be longer than the window, and scrolls by keyboard only with the focus */}
       <section className={styles.pages} aria-label={t('shell.help.title')} tabIndex={0}>
         {legend.length === 0 ? null : (
           <section>
@@ -84,9 +84,9 @@ export const HelpDialog = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** **Strong** words as such. */
+/** Renders **strong** words. */
 const withStrong = (text: string): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
   text.split('**').map((piece, at) => (at % 2 === 1 ? <strong key={at}>{piece}</strong> : piece))
 
 const GuideSection = ({ title, blocks }: Section) => (

@@ -1,4 +1,4 @@
-/** The user guide as the help shows it: the same text as in docs, section by section, without pictures and keys. */
+/** Parses the user guide for the help: the text of docs by section, without pictures and keys. */
 type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -15,7 +15,7 @@ const blockOf = (part: string): Block =>
     ? { kind: 'list', items: part.slice(2).split('\n- ').map(joined) }
     : { kind: 'text', text: joined(part) }
 
-/** @param markdown headings of the second level, paragraphs, lists and **strong** words: nothing else is understood */
+/** @param markdown headings of the second level, paragraphs, lists and **strong** words; nothing else is supported */
 export const readGuide = (markdown: string): Section[] =>
   markdown
     .split(/^## /m)
@@ -31,7 +31,7 @@ export const readGuide = (markdown: string): Section[] =>
         .map(blockOf)
       return { title: title.trim(), blocks }
     })
-    // The keys stand below as this computer writes them.
+    // The keys are listed below, as on this computer.
     .filter(({ blocks }) => blocks.length > 0)
 
 export const textOfSection = ({ title, blocks }: Section): string =>

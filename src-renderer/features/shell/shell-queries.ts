@@ -1,11 +1,11 @@
-/** What the palette asks of main. */
+/** Queries of the palette. */
 import { queryOptions } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { call } from '../../api.ts'
 
 export const shownOfEach = 8
 
-/** Never kept: what is found changes with every decision. */
+/** Not cached: results change with every decision. */
 const fresh = { gcTime: 0, staleTime: 0 }
 
 export const shellQueries = {
@@ -23,7 +23,7 @@ export const shellQueries = {
       queryFn: async ({ signal }) => {
         if (companyId === undefined) return null
         const answer = await call('search.find', { companyId, text, limit: shownOfEach })
-        // Nobody waits for it any more; asked again it is begun anew, since main ends it for the sake of the next.
+        // An aborted search, which main ends for a newer one, must not count as answered: it runs again when it is needed.
         signal.throwIfAborted()
         return answer
       },

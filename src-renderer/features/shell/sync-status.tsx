@@ -1,4 +1,4 @@
-/** How fresh the data is, and the one act that makes it fresher. */
+/** The age of the data, and the button that syncs. */
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ProgressBar } from 'react-aria-components'
@@ -20,7 +20,7 @@ const shareOf = ({ phase, page, pageCount, documentsDone, documentsTotal }: Sync
   return null
 }
 
-/** The second half of a double click must not pause what the first began. */
+/** Milliseconds in which the second half of a double click must not pause the sync just started. */
 const doubleClickMs = 400
 
 export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => {
@@ -72,7 +72,7 @@ export const SyncStatus = ({ companyId }: { readonly companyId: CompanyId }) => 
         ) : null}
       </div>
       <div className={styles.acts}>
-        {/* One button that stays where it is, so that the keyboard's focus does. */}
+        {/* One button for all states, so that it keeps the keyboard focus. */}
         <Button onPress={act} {...(state.running ? { 'aria-label': t('shell.sync.pause') } : {})}>
           {state.running
             ? t('shell.sync.pauseShort')

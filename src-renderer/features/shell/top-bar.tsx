@@ -1,4 +1,4 @@
-/** The one bar: the company, the screens, the state of the data, and what is said of the screen's month. */
+/** The top bar: the company, the screens, the sync status, and the month bar. */
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
@@ -20,14 +20,14 @@ interface Props {
   readonly company: CompanyView | undefined
   readonly companies: readonly CompanyView[]
   readonly onSwitch: (company: CompanyView) => void
-  /** Stands beside the screens' names where there is space for both, else below. */
+  /** Next to the screens' names where there is space, else below. */
   readonly children: ReactNode
 }
 
 export const TopBar = ({ screen, company, companies, onSwitch, children }: Props) => {
   const { t } = useWords()
   const { firstOf } = useKeyTexts()
-  // A partner has no network of its own here; what needs a service is nothing for a company on files alone.
+  // A partner has no network of its own, and a company on files alone has no services.
   const isShown = (name: Screen): boolean =>
     company === undefined
       ? name === 'start' || name === 'settings'
@@ -91,8 +91,8 @@ export const TopBar = ({ screen, company, companies, onSwitch, children }: Props
 }
 
 /**
- * Where the screens' names are wider than the window, the one at this place stays in sight. Measured once the bar is laid
- * out: asked for sooner, the whole page would be laid out for it.
+ * Keeps the current screen's name visible where the names are wider than the window. Measured after the layout:
+ * measuring earlier would force one of the whole page.
  */
 const useInSight = (at: number) => {
   const nav = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-/** Carries language, theme and density from the settings to the page. */
+/** Applies language, theme and density from the settings to the page. */
 import { useEffect } from 'react'
 import { useSettings } from '../../lib/queries.ts'
 

@@ -1,10 +1,10 @@
-/** A notification of the system's that was chosen leads to what it was about. */
+/** Opens the subject of a system notification that a person clicked. */
 import { useEffect } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { listen } from '../../api.ts'
 import { showGoal, showScreen, useSession } from '../../lib/session.ts'
 
-/** @param open shows another company and does what follows, or says why it cannot */
+/** @param open shows another company and then runs a function, or says why it cannot */
 export const useNotices = (
   companies: readonly CompanyView[] | undefined,
   open: (company: CompanyView, then: () => void) => void,
@@ -16,7 +16,7 @@ export const useNotices = (
         if (company === undefined) return
         const lead = () => {
           if (notice === 'credentials') showScreen('start')
-          // The question stands above the lists.
+          // The question is above the lists.
           else if (notice === 'direction') showScreen('reconcile')
           else showGoal('reconcile', { list: 'transactions', filter: { proposed: 'ambiguous' } })
         }

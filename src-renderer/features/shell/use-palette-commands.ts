@@ -1,4 +1,4 @@
-/** What may be done on the screen the palette is over, with its keys; the companies to go to. */
+/** The commands of the screen below the palette, with their keys, and the companies to switch to. */
 import { standsAlone } from '#contract/commands.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { commandWords } from '#contract/words/command-words.ts'
@@ -10,9 +10,9 @@ export interface PaletteEntry {
   readonly id: string
   readonly text: string
   readonly aside?: string
-  /** Shown in the place of aside. */
+  /** Shown instead of `aside`. */
   readonly key?: string | undefined
-  /** It cannot be done now: aside says why. */
+  /** Whether it is disabled; `aside` says why. */
   readonly isDisabled?: boolean
   readonly act: () => void
 }

@@ -1,12 +1,12 @@
-/** A search of other companies, because a person asked for it: one after another, ended by a newer text. */
+/** A search of other companies, which a person starts: one company after another, ended by another text. */
 import { useEffect, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { call } from '../../api.ts'
 import { columnsToRows, type DocumentRow, type TransactionRow } from '../../lists/rows/list-source.ts'
 
-/** Of documents and of transactions each, in one company. */
+/** Most documents, and most transactions, from one company. */
 const MAX_OF_EACH = 4
-/** More than a person reads: the text has to say more. */
+/** Most results in total: a person has to search more precisely. */
 const MAX_FOUND = 60
 
 export interface FoundElsewhere {
@@ -16,11 +16,11 @@ export interface FoundElsewhere {
 }
 
 interface Progress {
-  /** Companies that were asked, those that do not open among them. */
+  /** Number of searched companies, including those that cannot be opened. */
   readonly done: number
   readonly failed: number
   readonly found: readonly FoundElsewhere[]
-  /** Documents and transactions in them. */
+  /** Number of documents and transactions in them. */
   readonly count: number
 }
 
@@ -31,7 +31,7 @@ interface Asked {
 
 const nothing: Progress = { done: 0, failed: 0, found: [], count: 0 }
 
-/** @returns `search` null where nobody asked for this text yet */
+/** @returns `search` is null until a person starts it for this text */
 export const useSearchElsewhere = (text: string) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [progress, setProgress] = useState(nothing)
@@ -48,7 +48,7 @@ export const useSearchElsewhere = (text: string) => {
     const tell = (one: FoundElsewhere | null): void => {
       if (isWanted) setProgress((now) => withOne(now, one))
     }
-    // One that does not open is counted; its row on the start screen says why.
+    // A company that cannot be opened is counted; its row on the start screen says why.
     searchOne(next, text).then(tell, () => tell(null))
     return () => {
       isWanted = false

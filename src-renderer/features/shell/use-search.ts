@@ -1,4 +1,4 @@
-/** What is found of a text while it is typed: asked once typing rests, kept until the next answer. */
+/** Results for a text while it is typed: requested when typing pauses, kept until the next answer. */
 import { useQuery } from '@tanstack/react-query'
 import type { CompanyId } from '#contract/values.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -8,7 +8,7 @@ import { shellQueries, shownOfEach } from './shell-queries.ts'
 const restMs = 120
 export const shortestSearch = 2
 
-/** Exact hits before the others; none twice. */
+/** Exact results first, without repetition. */
 const joined = <Row extends { readonly id: number }>(
   exact: readonly Row[],
   others: { readonly count: number; readonly isWhole: boolean; readonly rows: readonly Row[] },
@@ -22,7 +22,7 @@ const none = { count: 0, isWhole: true, rows: [] }
 const rowsOf = <Columns extends Parameters<typeof columnsToRows>[0]>(columns: Columns | undefined) =>
   columns === undefined ? [] : columnsToRows(columns)
 
-/** What is named exactly comes first, and is there before the rest is found. */
+/** Exact results come first, and are shown before the others are found. */
 export const useSearch = (companyId: CompanyId | undefined, typed: string) => {
   const text = useDebounced(typed.trim(), restMs).slice(0, 200)
   const isAsked = companyId !== undefined && text.length >= shortestSearch

@@ -1,4 +1,4 @@
-/** For data that is no longer on this computer: the folder its copies went to is named, and its companies come into the list. */
+/** For data that is no longer on this computer: the person names the folder of its copies, and its companies are recovered. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** One company with what is left to do in it. */
+/** One company with its remaining work. */
 import type { CompanyView } from '#contract/companies.ts'
 import { toApiError } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -17,14 +17,14 @@ import { useCompanyLacks } from './use-company-lacks.ts'
 
 interface Props {
   readonly company: CompanyView
-  /** The key that opens it, where it has one. */
+  /** The key that opens it, if it has one. */
   readonly keyHint: string | undefined
   readonly isCurrent: boolean
   readonly onOpen: () => void
   readonly onRemove: () => void
-  /** Left out for the sample company: there is nothing to change in it. */
+  /** Undefined for the sample company, which has no connection to change. */
   readonly onChange: (() => void) | undefined
-  /** In whose partner network it is; null for one that was connected. */
+  /** Owner of its partner network; null for a connected company. */
   readonly owner: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What a company's sync is doing or ended with, and what it left for a person, in a few lines. */
+/** The state or result of a company's sync, and its questions to the person, in a few lines. */
 import type { MissingTransactions } from '#contract/attention.ts'
 import type { CompanyView } from '#contract/companies.ts'
 import { formatAccount } from '#core/format-account.ts'
@@ -25,7 +25,7 @@ export const CompanyState = ({ company }: { readonly company: CompanyView }) => 
   const text = isOnFiles(company) ? onFiles : sync == null ? '\u00a0' : syncText(sync)
   const { data: attention } = useAttention(companyId)
   const failed = sync ? failureOf(sync) : null
-  // A damaged file is told with the way out of it, beside the company.
+  // A damaged file is shown elsewhere, with how to recover.
   const said = failed === null || failed.code === 'storage-corrupt' ? null : sentencesOf(new ApiError(failed))
   const [gap, ...moreGaps] = attention?.missing ?? []
   const missingIn = ({ accountId, after, before, missingMinor, currency }: MissingTransactions) =>

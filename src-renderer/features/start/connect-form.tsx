@@ -1,4 +1,4 @@
-/** Connecting a company: both halves are tested, each answers in its place, and a failed test saves nothing. */
+/** Connects a company: both services are tested, each shows its result, and a failed test saves nothing. */
 import { useState } from 'react'
 import type { CompanyView, ConnectionCheck } from '#contract/companies.ts'
 import type { Request } from '#contract/index.ts'
@@ -20,22 +20,22 @@ import { ConnectionChoice } from './connection-choice.tsx'
 import { useLeaving } from './use-leaving.tsx'
 
 interface Props {
-  /** The company to change; none to connect a new one. */
+  /** The company to change; null to connect a new one. */
   readonly company: CompanyView | null
   readonly onConnected: (company: CompanyView) => void
-  /** A new company is to have no connection. */
+  /** Called to add a company without a connection. */
   readonly onFiles: () => void
   readonly onCancel: () => void
 }
 
-/** What a press asks: a test saves nothing, the others do where nothing fails. */
+/** The pressed button: a test saves nothing, the others save where no test fails. */
 type Asked =
   | { channel: 'companies.test' | 'companies.connect'; input: Request<'companies.connect'> }
   | { channel: 'companies.change'; input: Request<'companies.change'> }
 
 export const ConnectForm = ({ company, onConnected, onFiles, onCancel }: Props) => {
   const { t, counted } = useWords()
-  /** Nothing of it is connected yet. */
+  /** The company has no connection yet. */
   const isNew = company === null || isOnFiles(company)
   const [asked, setAsked] = useState<Asked['channel']>('companies.test')
   const {
@@ -171,7 +171,7 @@ const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined })
       </p>
     )
   if (check.state === 'not-tested') return <p className={styles.skipped}>{t('start.form.checkSkipped')}</p>
-  // Nothing is here yet that could be worked with offline, or be gone: only the address and the network matter.
+  // A new company has no data to use offline or to lose: only address and network matter.
   const { code } = check.error
   if (code === 'offline' || code === 'not-found')
     return (
@@ -182,5 +182,5 @@ const CheckAnswer = ({ check }: { readonly check: ConnectionCheck | undefined })
   return <ErrorNotice error={failureOf(check)} compact />
 }
 
-/** ErrorNotice takes what the border throws; a check carries the same thing as a value. */
+/** ErrorNotice takes thrown errors; a check contains the error as a value. */
 const failureOf = ({ error }: Extract<ConnectionCheck, { state: 'failed' }>) => new ApiError(error)

@@ -1,15 +1,15 @@
-/** What the connect form holds for a new company or a known one, and what it comes to. */
+/** The fields of the connect form for a new or an existing company, and their validation. */
 import { type CompanyView, type ConnectInput, changeInput, connectInput } from '#contract/companies.ts'
 import { toAccountIds, validateConnection } from '../../lib/connection-rules.ts'
 
 type SecretName = 'token' | 'clientSecret'
 
-/** What the fields hold, as typed, but for the secrets. */
+/** The fields as typed, without the secrets. */
 export interface ConnectDraft extends Omit<Record<keyof ConnectInput, string>, 'environment' | SecretName> {
   readonly environment: ConnectInput['environment']
 }
 
-/** With them, on the way to be sent. */
+/** With the secrets, to be sent. */
 export type FullDraft = ConnectDraft & Record<SecretName, string>
 
 export const emptyDraft: ConnectDraft = {
@@ -24,7 +24,7 @@ export const emptyDraft: ConnectDraft = {
   currency: 'EUR',
 }
 
-/** What is known of a company, as it is typed; its secrets never come back and stay empty. */
+/** The fields of an existing company; its secrets are never sent to the window and stay empty. */
 export const draftOf = (company: CompanyView): ConnectDraft => ({
   ...emptyDraft,
   name: company.name,
@@ -48,10 +48,10 @@ const tidied = (draft: FullDraft) => ({
   accountIds: toAccountIds(draft.accountIds),
 })
 
-/** The input of a new company. */
+/** Validates the input of a new company. */
 export const validateDraft = (draft: FullDraft) => validateConnection(connectInput, tidied(draft), draft)
 
-/** The same for a company on files alone that is connected: it has no secrets yet. */
+/** As `validateDraft`, for a company on files alone that gets a connection: it has no secrets yet. */
 export const validateFirst = (draft: FullDraft, companyId: CompanyView['id']) =>
   validateConnection(
     connectInput.extend({ companyId: changeInput.shape.companyId }),
@@ -59,7 +59,7 @@ export const validateFirst = (draft: FullDraft, companyId: CompanyView['id']) =>
     draft,
   )
 
-/** The same for a company that is there: a secret left empty stays as it is. */
+/** As `validateDraft`, for an existing company: an empty secret stays unchanged. */
 export const validateChange = (draft: FullDraft, companyId: CompanyView['id']) => {
   const { token, clientSecret, ...rest } = tidied(draft)
   const input = {

@@ -1,4 +1,4 @@
-/** A company whose data is lost: what was found, the copies with what each holds, and the way on without any. */
+/** A company whose data is lost: its copies with their contents, and how to continue without a copy. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BackupView } from '#contract/backups.ts'
@@ -16,7 +16,7 @@ import styles from './lost-data.module.css'
 
 interface Props {
   readonly company: Pick<CompanyView, 'id' | 'name' | 'environment'>
-  /** Why it does not open. */
+  /** Why its mirror cannot be opened. */
   readonly error: unknown
 }
 

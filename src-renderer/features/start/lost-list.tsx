@@ -1,4 +1,4 @@
-/** The list of companies is lost: what lies on this computer, the way to have the list again, or an empty one. */
+/** The list of companies is lost: the companies on this computer, and how to recover the list or begin an empty one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FoundCompany } from '#contract/companies.ts'

@@ -31,7 +31,7 @@ interface Props {
 }
 
 const periods = ['any', ...namedPeriods] as const
-/** What the contract takes. */
+/** The limit of the contract. */
 const longestTaxId = 40
 
 export const ManyReportsDialog = ({ companies, onClose }: Props) => {
@@ -64,7 +64,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
     onMutate: () => setRound(null),
   })
   const isBusy = writing.isPending
-  /** What was told is of what was chosen then. */
+  // The result belongs to the earlier choices.
   const anew =
     <Value,>(set: (value: Value) => void) =>
     (value: Value): void => {
@@ -210,7 +210,7 @@ export const ManyReportsDialog = ({ companies, onClose }: Props) => {
   )
 }
 
-/** What the report takes of a period and of a customer. */
+/** The filters that the report supports. */
 const scopeOf = (report: ReportKind, period: Period, taxId = '') => {
   const { from, to } = spanOf(period, today())
   const takes = reportNarrowings[report]
@@ -221,7 +221,7 @@ const scopeOf = (report: ReportKind, period: Period, taxId = '') => {
   }
 }
 
-/** A closing is that of one month. */
+/** The report of a closing requires a month. */
 const isLackingMonth = (report: ReportKind, period: Period): boolean => {
   const { from, to } = scopeOf(report, period)
   return report === 'month-statement' && wholeMonth(from, to) === undefined

@@ -1,4 +1,4 @@
-/** What a company needs of a person, the most pressing thing alone, and the order that follows from it. */
+/** The most urgent thing that a company needs from a person, and the order of companies by need. */
 import type { CompanyView } from '#contract/companies.ts'
 import type { WireError } from '#contract/errors.ts'
 import type { OfficeCompany } from '#contract/office.ts'
@@ -16,15 +16,15 @@ type CountedNeed = (typeof counted)[number]
 
 export type Need =
   | { readonly kind: 'error'; readonly error: WireError }
-  /** Its secrets are to be typed. */
+  /** Its secrets have to be entered. */
   | { readonly kind: 'credentials' }
   | { readonly kind: CountedNeed; readonly count: number }
   | { readonly kind: 'close'; readonly month: string }
-  /** Its figures are still being summed. */
+  /** Its figures are not computed yet. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'none' }
 
-/** What is tried again without a person. */
+/** Failures that are retried without a person. */
 const PASSING: ReadonlySet<string> = new Set(['offline', 'remote-failed', 'rate-limited', 'cancelled'])
 
 const RANK = [
@@ -39,10 +39,10 @@ const rankOf = ({ kind }: Need): number => RANK.indexOf(kind)
 
 export const needsPerson = ({ kind }: Need): boolean => kind !== 'none' && kind !== 'unknown'
 
-/** @param today where the person is, `yyyy-mm-dd` */
+/** @param today the person's local date, `yyyy-mm-dd` */
 const needOf = (company: OfficeCompany | undefined, today: string): Need => {
   const error = company?.error ?? null
-  // In two words: a sync says it in a sentence, of which a cell shows the beginning alone.
+  // As a state: as a failure of the sync it would be a sentence too long for a cell.
   if (error?.code === 'credential-missing') return { kind: 'credentials' }
   if (error !== null && !PASSING.has(error.code)) return { kind: 'error', error }
   const figures = company?.figures
@@ -65,13 +65,13 @@ const needOf = (company: OfficeCompany | undefined, today: string): Need => {
   return isOver && months.count > 0 ? { kind: 'close', month: months.period } : { kind: 'none' }
 }
 
-/** The most pressing first, more before fewer. */
+/** The most urgent first, more before fewer. */
 const byNeed = (one: Need, other: Need): number =>
   rankOf(one) - rankOf(other) || ('count' in other ? other.count : 0) - ('count' in one ? one.count : 0)
 
 export interface OfficeRow {
   readonly company: CompanyView
-  /** undefined until the list was read. */
+  /** undefined until the list is loaded. */
   readonly office: OfficeCompany | undefined
   readonly need: Need
 }
@@ -87,7 +87,7 @@ const compare = (by: string, one: OfficeRow, other: OfficeRow): number => {
   return 0
 }
 
-/** By the column that was asked for; what is equal there by name. */
+/** By the chosen column, then by name. */
 export const sortedBy = (
   rows: readonly OfficeRow[],
   { by, direction }: Sort,
@@ -116,7 +116,7 @@ export const officeRows = (
   })
 }
 
-/** The screen where a person settles it; left out, it is the one where a company's work is. */
+/** The screen where a person settles it; by default the one where a company's work is. */
 const PLACES: Readonly<Partial<Record<Need['kind'], Screen>>> = {
   error: 'start',
   credentials: 'start',
@@ -130,7 +130,7 @@ const PLACES: Readonly<Partial<Record<Need['kind'], Screen>>> = {
 
 export const placeOf = ({ company, need }: OfficeRow): Screen => PLACES[need.kind] ?? homeOf(company)
 
-/** The next company that needs a person, in the order of need after the one that is open, and from the first one on again. */
+/** The next company that needs a person, in the order of need after the open one, starting again after the last. */
 export const nextInNeed = (
   rows: readonly OfficeRow[],
   current: CompanyView['id'] | null,

@@ -1,4 +1,4 @@
-/** What may be done with the companies as a whole: the act of each day stands, the others are in a menu. */
+/** Actions on all companies: the daily one as a button, the others in a menu. */
 import { MenuTrigger } from 'react-aria-components'
 import type { Command } from '#contract/commands.ts'
 import type { CompanyView } from '#contract/companies.ts'

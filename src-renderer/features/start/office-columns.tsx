@@ -18,7 +18,7 @@ import { useCompanyLacks } from './use-company-lacks.ts'
 
 const NOTHING = '—'
 
-/** What lasts until a person acts, and is longer as a sentence than a cell. */
+/** Errors that last until a person acts, and whose sentence is too long for a cell. */
 const SHORT_ERRORS = [
   ...(['credential-rejected', 'scope-missing', 'binding-missing', 'client-rejected'] as const),
   ...(['remote-shape-changed', 'storage-corrupt', 'mirror-lost', 'mirror-moved'] as const),
@@ -42,23 +42,23 @@ const MARKS: Readonly<Record<Need['kind'], Mark | null>> = {
   none: null,
 }
 
-/** @param apart where names that begin alike begin to differ */
+/** @param apart for names with the same beginning: index from which they differ */
 export const useOfficeColumns = (apart: ReadonlyMap<string, number>): readonly Column<OfficeRow>[] => {
   const { t, count, counted, language } = useWords()
   const needText = useNeedText()
   const lacksOf = useCompanyLacks()
   const differenceText = useDifferenceText()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all others are made of the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other values change only with the language
   return useMemo(() => {
     const asOf = ({ office }: OfficeRow): string =>
       office?.asOf ? ` · ${t('start.office.asOf', asOfValues(office.asOf, new Date()))}` : ''
-    /** With what its connection lacks, which is not said by any figure. */
+    /** The need, and what its connection lacks, which no figure shows. */
     const needAndLacks = (row: OfficeRow): string => {
       const lacks = lacksOf(row.company)
       const isSaid = lacks.length > 0 && (row.need.kind === 'none' || row.need.kind === 'credentials')
       return [...(isSaid ? [] : [needText(row.need)]), ...lacks].join(' · ')
     }
-    /** What a SAF-T (PT) file said last, and up to which day. */
+    /** The result of the last SAF-T (PT) file, and its last day. */
     const completeText = (known: Completeness | null): string => {
       if (known === null) return NOTHING
       if (known.missing > 0) return t('start.office.unfound', counted(known.missing))
@@ -179,7 +179,7 @@ const useNeedText = () => {
   }
 }
 
-/** What lies between the bank and what is here: of several accounts the largest, and how many more. */
+/** The difference between the bank's balance and the transactions: the largest of several accounts, and how many more. */
 const useDifferenceText = () => {
   const { money } = useWords()
   return ({ office }: OfficeRow): string => {

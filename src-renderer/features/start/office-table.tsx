@@ -1,4 +1,4 @@
-/** All companies as one table: what each needs, the most pressing first. */
+/** All companies as a table, the most urgent first. */
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
@@ -51,7 +51,7 @@ export const OfficeTable = ({ companies, chosen, onChoose, onOpen }: Props) => {
   useCommands({ find: () => input.current?.focus() })
   const rowHeight = rowHeights[density]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter is the grid's, which has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter belongs to the grid, which has the focus
     <section
       className={styles.office}
       onKeyDown={(event) => {

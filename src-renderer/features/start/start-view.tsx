@@ -1,4 +1,4 @@
-/** The start screen: one thing to do for a first-time user; the companies and their state for everyone else. */
+/** The start screen: one action for a first-time user; for others the companies and their state. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
@@ -35,7 +35,7 @@ const archives = ['default', 'choose', 'none'] as const
 type Archive = (typeof archives)[number]
 
 interface Props {
-  /** Brings a company on screen. */
+  /** Shows a company. */
   readonly onOpened: (company: CompanyView) => Promise<void>
 }
 
@@ -47,14 +47,14 @@ export const StartView = ({ onOpened }: Props) => {
   const companies = useCompanies()
   const info = useAppInfo().data
   const current = useSession(({ companyId }) => companyId)
-  /** The form on screen: for a new company, with services or on files alone, for one that is there, or none. */
+  /** The open form: for a new company with services or on files alone, a table of companies, an existing company, or none. */
   const [form, setForm] = useState<'new' | 'files' | 'list' | CompanyView | null>(null)
   const [isReporting, setReporting] = useState(false)
   const [removing, setRemoving] = useState<CompanyView | null>(null)
   const [archive, setArchive] = useState<Archive>('default')
   /**
-   * Whose row of the table is active: what it needs stands below, with its acts. Until a row is, the open company is told
-   * below, and the table shows from its first row on what needs a person most.
+   * The company of the active row, which is described below the table with its actions. Without one, the open company is
+   * described, and the table is scrolled to the company with the most urgent need.
    */
   const [chosen, setChosen] = useState<CompanyView['id'] | null>(null)
   const [opened, setOpened] = useState(current)
@@ -65,7 +65,7 @@ export const StartView = ({ onOpened }: Props) => {
   const all = companies.data?.companies ?? []
   const shown = all.find(({ id }) => id === (chosen ?? current)) ?? all[0]
 
-  /** A company nobody has seen yet fills itself; its progress and failures show in the bar. */
+  /** Opens a new company and starts its first sync, whose progress and failures show in the bar. */
   const enterNew = async (company: CompanyView): Promise<void> => {
     await onOpened(company)
     await call('sync.start', { companyId: company.id }).catch(tell)
@@ -85,14 +85,14 @@ export const StartView = ({ onOpened }: Props) => {
       await client.invalidateQueries(appQueries.companies)
     },
   })
-  // What is typed in a form is left by its own buttons, by Escape and by asking for this screen again.
+  // A form is left only by its own buttons, by Escape, or by choosing this screen again.
   const canAct = companies.data !== undefined && form === null && !explore.isPending
   useCommands({
     'connect-company': canAct ? () => setForm('new') : undefined,
     'add-companies': canAct ? () => setForm('list') : undefined,
     'open-archive': canAct && !openArchive.isPending ? () => openArchive.mutate() : undefined,
   })
-  // What another screen asked for.
+  // An action that another screen requested.
   const asked = useSession(({ addingAct }) => addingAct)
   useEffect(() => {
     if (asked === null || !canAct) return
@@ -198,7 +198,7 @@ export const StartView = ({ onOpened }: Props) => {
                     isCurrent={shown.id === current}
                     onOpen={() => open.mutate(shown)}
                     onRemove={() => {
-                      remove.reset() // what failed before was said of another removal
+                      remove.reset() // an earlier failure belonged to another removal
                       setRemoving(shown)
                     }}
                     onChange={

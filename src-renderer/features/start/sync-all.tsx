@@ -1,4 +1,4 @@
-/** A sync of many companies at once: how far it is, its pause and its end, and what failed, by cause. */
+/** A sync of all companies: its progress, pause and cancel, and its failures by cause. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
@@ -35,9 +35,9 @@ const useSyncing = () => {
 }
 
 /**
- * Those in need first: what is fetched for them is looked at first.
+ * Starts a sync of all companies, those with the most urgent need first.
  *
- * @returns null where there are not several to be synced, undefined while they are
+ * @returns null where there are fewer than two to sync, undefined during the sync
  */
 export const useSyncAll = (companies: readonly CompanyView[]): (() => void) | null | undefined => {
   const { language } = useWords()
@@ -58,7 +58,7 @@ export const SyncAllProgress = ({ companies }: { readonly companies: readonly Co
   const { round, start, steer } = useSyncing()
   const panel = useRef<HTMLElement>(null)
   const isOver = round !== null && !isUnderWay(round)
-  // The button that had the focus is gone with the sync it steered.
+  // The focused button was removed with its sync.
   useRegainedFocus(panel, isOver)
   if (round === null) return null
   const { state, done, total, failures } = round

@@ -1,4 +1,4 @@
-/** Companies whose data lies on this computer while the list is empty: a person who began an empty one can go back. */
+/** Companies whose data is on this computer while the list is empty: after beginning an empty list, a person can recover the old one. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,4 +1,4 @@
-/** Adds the good rows of a table of companies, one after another, with secrets that are typed once for all who share them. */
+/** Adds the valid rows of a table of companies, one after another, with secrets that are entered once for all who share them. */
 import { useState } from 'react'
 import type { ListedCompany, ListedRow } from '#contract/company-lists.ts'
 import { ApiError, call } from '../../api.ts'
@@ -7,14 +7,14 @@ import { announce } from '../../ui/announcer.tsx'
 
 type Connected = Extract<ListedCompany, { connection: 'services' }>
 
-/** A secret to be typed: the name of its field, whose it is, and how many companies use it. */
+/** A secret to enter: the name of its field, its account, and the number of companies that use it. */
 interface SharedSecret {
   readonly name: string
   readonly of: string
   readonly companies: number
 }
 
-/** Where the row's company is, or why it was not added. */
+/** State of a row: being added, added, or the failure. */
 type Result = 'adding' | 'added' | unknown
 
 const accountOf = ({ invoicingUrl, email }: Connected): string => `token ${invoicingUrl} ${email}`
@@ -52,7 +52,7 @@ export const useAddListed = (rows: readonly ListedRow[], onAdded: () => Promise<
         added += 1
         note('added')
       } catch (error) {
-        note(error) // its row says it, and the others go on
+        note(error) // shown in its row; the others continue
       }
     }
     await onAdded()
@@ -65,7 +65,7 @@ export const useAddListed = (rows: readonly ListedRow[], onAdded: () => Promise<
     accounts: shared(connected, accountOf, ({ email, invoicingUrl }) => ({ who: email, url: invoicingUrl })),
     clients: shared(connected, clientOf, ({ clientId, authUrl }) => ({ who: clientId, url: authUrl })),
     left: toAdd.length,
-    /** Other rows were read: what became of those before is not said of these. */
+    /** Clears the results, when other rows were read. */
     reset(): void {
       setResults(new Map())
       setMissing(new Set())
@@ -81,7 +81,7 @@ export const useAddListed = (rows: readonly ListedRow[], onAdded: () => Promise<
   }
 }
 
-/** Each is asked for once, however many companies use it. */
+/** Each secret once, for any number of companies. */
 const shared = (
   companies: readonly Connected[],
   nameOf: (company: Connected) => string,
@@ -90,7 +90,7 @@ const shared = (
   const secrets = [...Map.groupBy(companies, nameOf)].flatMap(([name, [first, ...others]]) =>
     first === undefined ? [] : { name, ...whose(first), companies: others.length + 1 },
   )
-  // The same account at two services has a secret at each.
+  // The same account at two services has two secrets.
   return secrets.map(({ name, who, url, companies: count }) => {
     const isAlone = secrets.every((other) => other.name === name || other.who !== who)
     return { name, of: isAlone ? who : `${who}, ${new URL(url).host}`, companies: count }

@@ -1,4 +1,4 @@
-/** What the connection of a company lacks, in a few words each. */
+/** What the connection of a company lacks, as short texts. */
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'

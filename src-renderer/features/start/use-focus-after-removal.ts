@@ -1,4 +1,4 @@
-/** Once a company is removed the button that did it is gone: the table has the focus, or else the screen's first act. */
+/** Moves the focus after a company was removed with its button: to the table, or to the screen's first button. */
 import { useEffect, useRef, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 
@@ -8,7 +8,7 @@ export const useFocusAfterRemoval = (companies: readonly CompanyView[]) => {
   const isGone = removed !== null && companies.every(({ id }) => id !== removed)
   useEffect(() => {
     if (!isGone) return
-    // After the dialog has given the focus back.
+    // Runs after the dialog has restored the focus.
     const frame = requestAnimationFrame(() => {
       setRemoved(null)
       if (document.activeElement !== document.body) return

@@ -1,13 +1,13 @@
-/** Escape in a form that stands in a page, or the start screen chosen again: back, as its Cancel leads, asked first where something is typed. */
+/** Leaves a form on Escape, or when the start screen is chosen again; asks first where something was typed. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /**
- * @param isBusy what was sent is under way: nothing leads back
- * @param isTyped whether something would be lost
- * @returns the question, while it is asked
+ * @param isBusy a request is under way, so the form cannot be left
+ * @param isTyped whether typed text would be lost
+ * @returns the confirmation, while it is open
  */
 export const useLeaving = (onLeave: () => void, isBusy: boolean, isTyped: () => boolean): ReactNode => {
   const { t } = useWords()
@@ -22,7 +22,7 @@ export const useLeaving = (onLeave: () => void, isBusy: boolean, isTyped: () => 
   })
   useCommands({ 'show-start': isBusy ? undefined : leave })
   useEffect(() => {
-    // Of the window: a press beside a field leaves the focus nowhere. A dialog or a menu keeps its Escape to itself.
+    // On the window: a press next to a field leaves no element focused. Dialogs and menus handle their own Escape.
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)

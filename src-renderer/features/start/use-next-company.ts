@@ -1,4 +1,4 @@
-/** The way to the next company that needs a person, to where that is settled, from wherever one is. */
+/** Opens the next company that needs a person, on the screen where the need is settled. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

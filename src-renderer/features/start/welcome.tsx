@@ -1,9 +1,9 @@
-/** What a first-time user reads: what Concilia does, drawn in three steps. */
+/** What Concilia does, for a first-time user, drawn in three steps. */
 import type { ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './welcome.module.css'
 
-/** Rows of a list at x, as thin bars: what it is told by, and its amount. */
+/** Rows of a list at x, as thin bars: a name and an amount. */
 const rows = (x: number): ReactNode =>
   [22, 42, 62].map((y) => (
     <g key={y} className={styles.row}>

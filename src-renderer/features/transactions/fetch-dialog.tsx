@@ -1,4 +1,4 @@
-/** A one-off fetch with the service's own filters, for what the regular sync leaves out. */
+/** Fetches transactions once with the service's own filters, for what the regular sync leaves out. */
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Request } from '#contract/index.ts'
@@ -80,7 +80,7 @@ export const FetchDialog = ({ companyId, onClose }: Props) => {
   )
 }
 
-/** What is typed as the service's filter. */
+/** The form as the service's filter. */
 const fetchFilter = (t: Words['t'], language: Language) => {
   const day = dayField(today(), t('lists.noDay'))
   const amount = amountField(language, t('transactions.fetch.noAmount'))

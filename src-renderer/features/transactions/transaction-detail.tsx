@@ -1,4 +1,4 @@
-/** One transaction: what it says, where it came from, the record as it arrived. */
+/** One transaction: its text, its source, the raw record. */
 import { printableJson } from '#contract/clean-text.ts'
 import type { CompanyId } from '#contract/values.ts'
 import { formatAccount } from '#core/format-account.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly transactionId: number | null
 }
 
-/** The raw record with its members on lines of their own; as it is where it is no JSON. */
+/** The raw record with one member a line; unchanged where it is not JSON. */
 const readable = (raw: string): string => {
   try {
     return printableJson(JSON.stringify(JSON.parse(raw), null, 2))

@@ -1,4 +1,4 @@
-/** All transactions: search as you type, narrow, look at the record as it came. */
+/** All transactions: search, filters, detail with the raw record. */
 import { useMemo, useState } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { runCommand } from '../../lib/commands.ts'
