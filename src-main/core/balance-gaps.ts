@@ -1,4 +1,4 @@
-/** Where a running balance jumps: transactions the source has and the list did not bring. */
+/** Finds gaps in a running balance: transactions that the source has and the list does not contain. */
 import type { IsoDate } from '#contract/values.ts'
 
 export interface BalancedTransaction {
@@ -9,21 +9,24 @@ export interface BalancedTransaction {
 }
 
 export interface BalanceGap {
-  /** Last day before the jump, and the day it shows on; the same where it lies within a day. */
+  /** Last day before the gap, and the day on which it shows; equal where the gap is within a day. */
   after: IsoDate
   before: IsoDate
-  /** What the missing transactions sum to; null where one day jumps more than once. */
+  /** Sum of the missing transactions; null where one day has several gaps. */
   missingMinor: number | null
 }
 
 export interface BalancedDay {
   date: IsoDate
-  /** Balances no transaction of the day leads to, and those none of it goes on from. */
+  /**
+   * Balances before a transaction that no other one of the day ends with, and balances after one that no other begins
+   * with.
+   */
   openings: number[]
   closings: number[]
 }
 
-/** What is left of `from` when each of `taken` is crossed out once. */
+/** Removes each value of `taken` once from `from`. */
 const without = (from: readonly number[], taken: readonly number[]): number[] => {
   const counts = new Map<number, number>()
   for (const value of taken) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -41,11 +44,11 @@ export const dayOf = (date: IsoDate, transactions: readonly BalancedTransaction[
 }
 
 /**
- * Compares each day's opening with the closing before it. The order within a day is not needed: the opening is
- * the balance before a transaction that no other one of the day left, the closing one that none went on from. A day
- * that ends where it began has neither, and is passed over.
+ * Compares each day's opening balance with the closing balance before it. The order within a day is not needed: the
+ * opening is the only balance before a transaction that no other one of the day leads to, the closing the only one that
+ * no other continues. A day whose balance is the same at its end and beginning has neither, and is skipped.
  *
- * @param transactions by date, the oldest first; only those that carry a balance
+ * @param transactions sorted by date, oldest first; only those with a balance
  */
 export const findBalanceGaps = (transactions: readonly BalancedTransaction[]): BalanceGap[] => {
   const byDate = new Map<IsoDate, BalancedTransaction[]>()
@@ -64,7 +67,7 @@ export const findBalanceGaps = (transactions: readonly BalancedTransaction[]): B
     if (others.length > 0) gaps.push({ after: date, before: date, missingMinor: null })
     else if (last && last.closing !== opening)
       gaps.push({ after: last.date, before: date, missingMinor: opening - last.closing })
-    // After a day with a jump in it, it is not known which of its balances was the last.
+    // After a gap within a day, it is unknown which of its balances was the last.
     last = closings.length === 1 && others.length === 0 ? { date, closing } : undefined
   }
   return gaps

@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/values.ts'
 const DAY_MS = 86_400_000
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The date of these numbers, or undefined when the calendar has no such day. */
+/** The date of these numbers; undefined where the calendar has no such day. */
 export const toIsoDate = (year: number, month: number, day: number): IsoDate | undefined => {
   const date = new Date(Date.UTC(2000, 0, 1))
   date.setUTCFullYear(year, month - 1, day)
@@ -14,23 +14,23 @@ export const toIsoDate = (year: number, month: number, day: number): IsoDate | u
   return text as IsoDate
 }
 
-/** Parses `yyyy-mm-dd`; undefined when it is not a day of the calendar. */
+/** Parses `yyyy-mm-dd`; undefined where it is not a day of the calendar. */
 export const parseIsoDate = (text: string): IsoDate | undefined => {
   const parts = SHAPE.exec(text)
   return parts ? toIsoDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) : undefined
 }
 
-/** Days before or after these no bank means: services write 0001-01-01 or 9999-12-31 where they know none. */
+/** Days outside these years are placeholders: services write 0001-01-01 or 9999-12-31 where they know no date. */
 export const EARLIEST_PLAUSIBLE = '1990'
 const LATEST_PLAUSIBLE = '2100'
 
-/** Whether a bank can mean this day. */
+/** Whether a bank may have written this day as a real date. */
 export const isPlausibleDate = (date: IsoDate): boolean =>
   date >= EARLIEST_PLAUSIBLE && date < LATEST_PLAUSIBLE
 
 /**
- * Days since 1970-01-01; an integer that sorts as the dates do, NaN where the text is no date. Counted from the digits:
- * a company asks for hundreds of thousands of days, and `Date.parse` takes ten times as long.
+ * Days since 1970-01-01: an integer that sorts like the dates; NaN where the text is not a date. Computed from the
+ * digits: a company needs hundreds of thousands of days, and `Date.parse` takes ten times as long.
  */
 export const dayNumber = (date: IsoDate): number => {
   if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return Number.NaN
@@ -38,7 +38,7 @@ export const dayNumber = (date: IsoDate): number => {
   const month = numberAt(date, 5, 7)
   const day = numberAt(date, 8, 10)
   if (year < 0 || month < 1 || month > 12 || day < 1 || day > 31) return Number.NaN
-  // The year begins in March, so that a leap day is its last.
+  // The year is counted from March, so that a leap day is its last day.
   const marchYear = month > 2 ? year : year - 1
   const marchMonth = month > 2 ? month - 3 : month + 9
   const century = (marchYear / 100) | 0
@@ -48,7 +48,7 @@ export const dayNumber = (date: IsoDate): number => {
 
 const MARCH_YEAR_0_TO_1970 = 719_468
 
-/** What the digits say; negative where something else stands among them. */
+/** The number that the digits form; negative where another character is among them. */
 const numberAt = (text: string, from: number, to: number): number => {
   let number = 0
   for (let at = from; at < to; at += 1) {
@@ -62,6 +62,6 @@ const numberAt = (text: string, from: number, to: number): number => {
 /** Calendar days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
 
-/** The date `days` later (earlier when negative). */
+/** The date `days` later; earlier where `days` is negative. */
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10) as IsoDate

@@ -1,24 +1,24 @@
-/** Time and identity as values passed in, so that every run can be repeated. */
+/** Time and ids are passed in as values, so that every run can be repeated. */
 import type { Instant, IsoDate } from '#contract/values.ts'
 
 export interface Clock {
-  /** The present instant, UTC. */
+  /** The current instant, in UTC. */
   now(): Instant
   /** Milliseconds since the epoch. */
   epochMs(): number
-  /** Today's calendar date where the accountant is. */
+  /** Today's date in the person's time zone. */
   today(): IsoDate
 }
 
-/** A fresh identifier that nothing else has; lower-case, URL-safe. */
+/** Returns a new unique id; lower-case, URL-safe. */
 export type IdSource = () => string
 
-/** Ten characters of a fresh identifier: enough among the groups, rules and categories of one company. */
+/** Ten characters of a new id: unique enough among the groups, rules and categories of one company. */
 export const shortId = (newId: IdSource): string => newId().replaceAll('-', '').slice(0, 10)
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** The computer's own clock. */
+/** The clock of the computer. */
 export const systemClock: Clock = {
   now: () => new Date().toISOString() as Instant,
   epochMs: () => Date.now(),

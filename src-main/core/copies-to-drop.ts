@@ -1,34 +1,38 @@
-/** Which copies of a mirror are dropped: they thin out with age, and what holds the most stays. */
+/** Decides which copies of a mirror are deleted: with age fewer are kept, and copies with the most decisions stay. */
 
-/** What counts of a copy. */
+/** The properties of a copy that decide. */
 export interface DatedCopy {
   id: string
-  /** What was set aside by a restore thins out apart from the copies. */
+  /** Copies that a restore replaced are treated as a separate group. */
   kind: 'copy' | 'replaced'
   /** An instant. */
   madeAt: string
   bytes: number
-  /** One of a newer version cannot be compared, and thins out apart. */
+  /** Copies of a newer version cannot be compared, and are a separate group. */
   state: 'readable' | 'damaged' | 'newer-version' | 'development-version'
   decisions: number | null
-  /** Two accounts made one are never two again: a copy with other accounts thins out apart. Null where it cannot be read. */
+  /**
+   * Accounts that became one are never separated again: copies with other accounts are a separate group. Null where it
+   * cannot be read.
+   */
   accounts: number | null
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** One an hour for a day, one a day until then, one a month for a year. */
+/** One copy an hour for a day, one a day for thirty days, one a month for a year. */
 const DAILY_MS = 30 * DAY_MS
 const MONTHLY_MS = 366 * DAY_MS
 
 /**
- * A copy is dropped for another of its hour, day or month that holds as many decisions or more, for its age, or for
- * space: then those with the fewest decisions go first, and of those the oldest. Copies named later than now are of a
- * clock that was ahead (or now is behind): they thin out among themselves, and go before others that hold as many.
+ * A copy is deleted where another one of its hour, day or month has as many decisions or more, where it is too old, or
+ * for space: then copies with the fewest decisions first, and of these the oldest. Copies with a date in the future
+ * come from a clock that was wrong (or is now): they are a separate group, and are deleted before others with as many
+ * decisions.
  *
  * @param now an instant
- * @param limitBytes what all of them may take; those that always stay may take more
- * @returns ids of those to delete
+ * @param limitBytes the most that all copies may take; copies that always stay may take more
+ * @returns ids of the copies to delete
  */
 export const copiesToDrop = (copies: readonly DatedCopy[], now: string, limitBytes: number): string[] => {
   const ahead = copies.filter(({ madeAt }) => madeAt > now)
@@ -39,7 +43,8 @@ export const copiesToDrop = (copies: readonly DatedCopy[], now: string, limitByt
   let bytes = [...kept].reduce((sum, copy) => sum + copy.bytes, 0)
   const isAhead = (copy: DatedCopy): number => (copy.madeAt > now ? 1 : 0)
   const leastFirst = [...kept].toSorted(
-    (one, other) => holds(one) - holds(other) || isAhead(other) - isAhead(one) || newerFirst(other, one),
+    (one, other) =>
+      decisionsOf(one) - decisionsOf(other) || isAhead(other) - isAhead(one) || newerFirst(other, one),
   )
   for (const copy of leastFirst) {
     if (bytes <= limitBytes) break
@@ -50,17 +55,17 @@ export const copiesToDrop = (copies: readonly DatedCopy[], now: string, limitByt
   return copies.filter((copy) => !kept.has(copy)).map(({ id }) => id)
 }
 
-const holds = (copy: DatedCopy): number => (copy.state === 'readable' ? (copy.decisions ?? 0) : -1)
+const decisionsOf = (copy: DatedCopy): number => (copy.state === 'readable' ? (copy.decisions ?? 0) : -1)
 
 const newerFirst = (one: DatedCopy, other: DatedCopy): number =>
   one.madeAt === other.madeAt ? (one.id < other.id ? 1 : -1) : one.madeAt < other.madeAt ? 1 : -1
 
-/** What holds the most decisions, and of those the newest. */
+/** The most decisions first, of equal ones the newest. */
 const bestFirst = (one: DatedCopy, other: DatedCopy): number =>
-  holds(other) - holds(one) || newerFirst(one, other)
+  decisionsOf(other) - decisionsOf(one) || newerFirst(one, other)
 
-/** The stretch of time one copy stands for: an hour, a day, a month; undefined for one that is too old. */
-const stretchOf = (madeAt: string, now: string): string | undefined => {
+/** The period of which one copy is kept: an hour, a day or a month; undefined for a copy that is too old. */
+const periodOf = (madeAt: string, now: string): string | undefined => {
   const age = Date.parse(now) - Date.parse(madeAt)
   if (age < DAY_MS) return madeAt.slice(0, 'yyyy-mm-ddThh'.length)
   if (age < DAILY_MS) return madeAt.slice(0, 'yyyy-mm-dd'.length)
@@ -71,11 +76,11 @@ const groupsOf = (copies: readonly DatedCopy[], now: string): DatedCopy[][] => [
   ...Map.groupBy(
     copies,
     ({ kind, state, accounts, madeAt }) =>
-      `${kind} ${state === 'newer-version'} ${accounts} ${stretchOf(madeAt, now) ?? 'old'}`,
+      `${kind} ${state === 'newer-version'} ${accounts} ${periodOf(madeAt, now) ?? 'old'}`,
   ).values(),
 ]
 
-/** Never dropped: the one with the most decisions, and the newest that can be read. */
+/** Copies that are never deleted: the one with the most decisions, and the newest readable one. */
 const lasting = (copies: readonly DatedCopy[]): DatedCopy[] => {
   const readable = copies.filter(({ state }) => state === 'readable')
   return [readable.toSorted(bestFirst)[0], readable.toSorted(newerFirst)[0]].filter(
@@ -83,10 +88,10 @@ const lasting = (copies: readonly DatedCopy[]): DatedCopy[] => {
   )
 }
 
-/** One copy for each hour of the last day, each day of the last thirty and each month of the last twelve. */
+/** One copy for each hour of the last day, each day of the last thirty and each month of the last year. */
 const thinnedOut = (copies: readonly DatedCopy[], now: string): DatedCopy[] =>
   groupsOf(copies, now).flatMap((group) =>
     group
       .toSorted(bestFirst)
-      .filter((copy, place) => place === 0 && stretchOf(copy.madeAt, now) !== undefined),
+      .filter((copy, place) => place === 0 && periodOf(copy.madeAt, now) !== undefined),
   )

@@ -1,4 +1,4 @@
-/** Which days files show without a day missing between them. */
+/** Finds a period that files cover without a missing day. */
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from './calendar.ts'
 
@@ -8,9 +8,10 @@ export interface Run {
 }
 
 /**
- * The periods put together where they touch or overlap.
+ * Merges periods that touch or overlap.
  *
- * @param day of which the run is asked @returns the run that holds the day, else the latest one; undefined without periods
+ * @param day the day to look for @returns the merged period that contains the day, else the latest one; undefined
+ * without periods
  */
 export const coveredRun = (periods: readonly Run[], day: IsoDate | null = null): Run | undefined => {
   const runs: Run[] = []

@@ -1,13 +1,16 @@
-/** Sales documents as plain values: what a fetch (interface 4.2, 4.4) yields once parsed, before anything is stored. */
+/** Sales documents as plain values: the parsed result of a fetch (interface 4.2, 4.4), before anything is stored. */
 import type { CurrencyCode, IsoDate, Minor, ServiceDocumentId } from '#contract/values.ts'
 
 /** Invoice/receipt, invoice, simplified invoice, credit note, debit note, budget, purchase order, waybill, delivery note, pro-forma. */
 export type DocumentType = 'T' | 'I' | 'S' | 'C' | 'D' | 'B' | 'Z' | 'W' | 'Y' | 'P'
 
-/** Where a document was learned of. One that came by file and is shown by the service since is the service's. */
+/**
+ * The source of a document. A document that came by file and was later fetched from the service counts as the
+ * service's.
+ */
 export type DocumentSource = 'service' | 'file'
 
-/** What stands on a document that came by file; `issuer` is a tax id. */
+/** The identity of a document that came by file; `issuer` is a tax id. */
 export interface FileIdentity {
   source: 'file'
   issuer: string
@@ -16,7 +19,7 @@ export interface FileIdentity {
   number: string
 }
 
-/** What a document is known by in every mirror. */
+/** The identity of a document, the same in every mirror. */
 export type DocumentIdentity = { source: 'service'; id: ServiceDocumentId } | FileIdentity
 
 /** Closed, draft, canceled. */
@@ -24,7 +27,7 @@ export type DocumentStatus = 'C' | 'D' | 'A'
 
 export type PaymentStatus = 'NoPayment' | 'Incomplete' | 'Complete'
 
-/** Who a document was issued to (interface 2.7, `Details.Receiver`); a tax id may hold letters. */
+/** The customer of a document (interface 2.7, `Details.Receiver`); a tax id may contain letters. */
 export interface DocumentReceiver {
   taxId: string
   name: string
@@ -38,7 +41,7 @@ export interface DocumentReceiver {
   phone: string | null
 }
 
-/** One line; decimals are plain decimal texts with a dot, as exact as they were sent. */
+/** One line; decimals are plain texts with a dot, with the precision that was sent. */
 export interface DocumentLine {
   code: string
   description: string
@@ -59,7 +62,7 @@ export interface TransportAddress {
   countryCode: string
 }
 
-/** What only waybills and delivery notes carry. */
+/** Fields that only waybills and delivery notes have. */
 export interface DocumentTransport {
   /** Local date-time as sent, `yyyy-mm-ddThh:mm:ss`. */
   loadDateTime: string | null
@@ -68,7 +71,7 @@ export interface DocumentTransport {
   vehicleLicence: string | null
 }
 
-/** A document as the service holds it. All amounts are minor units of EUR, save `foreignTotalMinor`. */
+/** A document as the service has it. All amounts are minor units of EUR, except `foreignTotalMinor`. */
 export interface FetchedDocument {
   id: ServiceDocumentId
   status: DocumentStatus
@@ -100,7 +103,7 @@ export interface FetchedDocument {
   retentionMinor: Minor
   /** TotalAmountWithExchangeRate in minor units of `currency`; null where it is EUR. */
   foreignTotalMinor: Minor | null
-  /** UnpaidAmount; null means the service did not say, never zero. */
+  /** UnpaidAmount; null where the service did not say, which is not zero. */
   unpaidMinor: Minor | null
   paymentStatus: PaymentStatus | null
   lines: DocumentLine[]
@@ -108,5 +111,5 @@ export interface FetchedDocument {
   raw: string
 }
 
-/** The same from any source; without an id where it comes from a file. */
+/** A document from any source; the id is null where it came from a file. */
 export type SourceDocument = Omit<FetchedDocument, 'id'> & { id: ServiceDocumentId | null }

@@ -1,8 +1,8 @@
-/** The one way texts are compared and searched: no accents, one case, single blanks. */
+/** Folds texts for comparison and search: no accents, one case, single spaces. */
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Much of what is folded already is: banks write in capitals, and references have no signs. */
+/** Many texts are folded already: banks write in capitals, and references have no punctuation. */
 const FOLDED = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/
 
 const foldAscii = (text: string): string =>
@@ -12,12 +12,12 @@ const foldAscii = (text: string): string =>
     .trim()
 
 /**
- * Folds a text for comparison: NFKD, combining marks removed, upper case, anything but letters and digits
- * turned into one blank. Runs in linear time on any input, lone surrogates included.
+ * Folds a text: NFKD, combining marks removed, upper case, and anything but letters and digits replaced by one space.
+ * Runs in linear time on any input, including lone surrogates.
  */
 export const foldText = (text: string): string => {
   if (FOLDED.test(text)) return text
-  // Most bank texts are plain, and nearly all others once their accents are off: plain classes match three times faster.
+  // Most bank texts are ASCII, and nearly all others are without their accents: ASCII classes match three times faster.
   if (ASCII.test(text)) return foldAscii(text)
   const bare = text.normalize('NFKD').replace(/[\u0300-\u036f]+/g, '')
   return ASCII.test(bare)
@@ -29,6 +29,6 @@ export const foldText = (text: string): string => {
         .trim()
 }
 
-/** A payer as a learned alias names it: a name folded, an IBAN without blanks in upper case. */
+/** The value of an alias: a folded name, or an IBAN without spaces in upper case. */
 export const foldPayer = (kind: 'name' | 'iban', value: string): string =>
   kind === 'name' ? foldText(value) : value.replace(/\s/g, '').toUpperCase()

@@ -1,11 +1,11 @@
-/** Accounts as a bank prints them. */
+/** Formats accounts as banks print them. */
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 const NUMBER = /^\d{8,}(-\d+)?$/
 
 /**
- * `PT50 0035 0413 0000 2671 3306 4`; a NIB or an account number by fours too. What a service or a file calls an account
- * otherwise stays as it is.
+ * `PT50 0035 0413 0000 2671 3306 4`; a NIB or an account number is also grouped by four. Any other account id of a
+ * service or a file is returned unchanged.
  */
 export const formatAccount = (account: string): string => {
   const whole = account.replaceAll(' ', '')

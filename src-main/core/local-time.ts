@@ -1,12 +1,12 @@
-/** Instants as a person's clock shows them, in a text that still says which instant it was. */
+/** Formats instants in the person's time zone, with the offset, so that the instant stays unambiguous. */
 const MINUTE_MS = 60_000
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * `2026-07-01T10:30:00+01:00`. What is no instant stays as it is.
+ * `2026-07-01T10:30:00+01:00`. A text that is not an instant is returned unchanged.
  * @param instant UTC
- * @param offsetMinutes how far the person's clock is ahead of UTC
+ * @param offsetMinutes minutes by which the person's time zone is ahead of UTC
  */
 export const withOffset = (instant: string, offsetMinutes: number): string => {
   const at = Date.parse(instant)

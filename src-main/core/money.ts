@@ -2,7 +2,7 @@
 import type { CurrencyCode, Language, Minor } from '#contract/values.ts'
 import { AppError } from './app-error.ts'
 
-/** ISO 4217's minor units, of the currencies that have not two. */
+/** Minor units by ISO 4217, of currencies that do not have two decimals. */
 const DIGITS: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
@@ -12,16 +12,16 @@ const DIGITS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * How many decimals the currency's minor unit has (EUR and HUF 2, JPY 0); 2 for an unknown code. The only source.
- * Intl is none: it gives the digits people usually write (none for HUF, COP, IDR), which differ from one ICU to the
- * next, and an amount that was sent with more would be rounded.
+ * The number of decimals of the currency's minor unit (EUR and HUF 2, JPY 0); 2 for an unknown code. Intl is not used:
+ * it returns the digits that people usually write (none for HUF, COP, IDR), which differ between ICU versions, and an
+ * amount that was sent with more would be rounded.
  */
 export const minorDigits = (currency: CurrencyCode): number =>
   currency === 'EUR' ? 2 : (DIGITS.get(currency) ?? 2)
 
 /**
- * Brands a safe integer as minor units. Error: sum-too-large, for a whole number beyond them; a RangeError for anything
- * else, which is a bug of the caller.
+ * Brands a safe integer as minor units. Errors: sum-too-large for a whole number beyond the safe range; a RangeError
+ * for anything else, which is a bug of the caller.
  */
 export const toMinor = (value: number): Minor => {
   if (Number.isInteger(value) && !Number.isSafeInteger(value))
@@ -36,7 +36,7 @@ interface DecimalParts {
   fraction: string
 }
 
-/** Nearly every amount is this plain; a page of transactions holds hundreds, so that the short way counts. */
+/** Nearly every amount has this form; a page of transactions has hundreds, so the fast path matters. */
 const PLAIN = /^([+-]?)(\d+)(?:[.,](\d+))?$/
 
 /** Splits a plain decimal text into sign, whole and fraction digits; the last separator is the decimal one. */
@@ -68,7 +68,7 @@ const splitDecimal = (text: string): DecimalParts | undefined => {
     : undefined
 }
 
-/** A JSON number as plain digits, without an exponent and without passing through a second float. */
+/** A JSON number as plain digits, without an exponent and without another float operation. */
 const plainNumber = (value: number): string | undefined => {
   if (!Number.isFinite(value)) return undefined
   const text = String(value)
@@ -81,7 +81,9 @@ const plainNumber = (value: number): string | undefined => {
   return `${sign}${lead}${rest.padEnd(shift, '0').slice(0, shift)}.${rest.slice(shift) || '0'}`
 }
 
-/** No company has more, and a mirror that did could not be summed: nothing of it would be shown any more. */
+/**
+ * No company has larger amounts, and sums of such amounts would exceed the safe range, so that nothing could be shown.
+ */
 const MAX_WHOLE_DIGITS = 12
 
 /**
@@ -102,7 +104,7 @@ export const parseAmount = (value: unknown, digits = 2): Minor | undefined => {
   return toMinor(parts.negative ? -magnitude : magnitude)
 }
 
-/** Writes minor units as plain decimal text (`-1234.56`), for JSON bodies, queries and files; never for a screen. */
+/** Formats minor units as plain decimal text (`-1234.56`), for JSON bodies, queries and files; never for a screen. */
 export const toDecimalText = (minor: Minor, digits = 2, separator: '.' | ',' = '.'): string => {
   if (digits === 0) return String(minor)
   const magnitude = Math.abs(minor)

@@ -1,6 +1,6 @@
-/** The one rule for what is still open on a document whose matches the source may or may not show yet. */
+/** The only rule for the open amount of a document, where the source may or may not show its accepted matches yet. */
 
-/** What one accepted group allocates to a document: magnitudes in minor units. */
+/** The amount that one accepted group allocates to a document; minor units without sign. */
 export interface AllocatedPart {
   allocatedMinor: number
   /** The source's UnpaidAmount when the group was accepted. */
@@ -8,20 +8,23 @@ export interface AllocatedPart {
 }
 
 export interface OpenAmount {
-  /** What is still owed: the source's unpaid amount less the parts it does not show yet; never below zero. */
+  /**
+   * The amount that is still owed: the source's unpaid amount less the parts that it does not show yet; never below
+   * zero.
+   */
   openMinor: number
-  /** How much of each part the source's unpaid amount has fallen by, in the order given. */
+  /** For each part the amount by which the source's unpaid amount has fallen, in the given order. */
   reflectedMinor: number[]
-  /** What the unpaid amount fell beyond all the parts together. */
+  /** The amount by which the unpaid amount fell beyond all parts together. */
   unexplainedMinor: number
 }
 
 /**
- * No call records a payment at the source, so a fall of UnpaidAmount since an acceptance is taken as that
- * acceptance showing there, the oldest first; a rise takes it back, the newest first.
+ * No API call records a payment at the source. So a fall of UnpaidAmount after an acceptance is taken as the source
+ * showing that acceptance, oldest first; a rise reverses this, newest first.
  *
- * @param unpaidMinor UnpaidAmount now (interface 2.7)
- * @param parts in the order they were accepted
+ * @param unpaidMinor the current UnpaidAmount (interface 2.7)
+ * @param parts in the order of their acceptance
  */
 export const openAmount = (unpaidMinor: number, parts: readonly AllocatedPart[]): OpenAmount => {
   const reflectedMinor = parts.map(() => 0)

@@ -1,4 +1,7 @@
-/** What is open on documents that SAF-T (PT) files show: their totals less receipts and credit notes, of all files together. */
+/**
+ * Computes the open amounts of documents from SAF-T (PT) files: totals less receipts and credit notes of all files
+ * together.
+ */
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 import type { DocumentType } from './documents.ts'
@@ -13,22 +16,22 @@ export interface FiledDocument {
   status: string
   date: IsoDate
   grossMinor: number
-  /** Documents that it corrects, each once. */
+  /** The documents that it corrects, each once. */
   references: readonly FiledReference[]
 }
 
 export interface FiledReference {
   number: string
-  /** What of the total falls on it; null where the file does not say it. */
+  /** The part of the total that concerns it; null where the file does not state it. */
   minor: number | null
 }
 
 export interface FiledReceiptLine {
-  /** The documents it settles. */
+  /** The documents that it settles. */
   sources: readonly string[]
-  /** Plus settles, minus is a credit note used. */
+  /** Positive settles a document, negative uses a credit note. */
   amountMinor: number
-  /** A discount that closes as much again. */
+  /** A discount that settles an additional amount. */
   settlementMinor: number
 }
 
@@ -36,7 +39,7 @@ export interface FiledReceipt {
   number: string
   /** N, or A for cancelled. */
   status: string
-  /** null where it was imported before that was kept. */
+  /** Null where it was imported before this was stored. */
   date: IsoDate | null
   grossMinor: number
   lines: readonly FiledReceiptLine[]
@@ -44,12 +47,12 @@ export interface FiledReceipt {
 
 export interface FiledOpen {
   state: FiledState
-  /** null where it is not computable. */
+  /** Null where it cannot be computed. */
   openMinor: Minor | null
   reason: FiledReason | null
 }
 
-/** The types of SAF-T (PT) that sales have, as the mirror calls them; insurers' and asset sales' own are left out. */
+/** SAF-T (PT) types of sales, with the mirror's types; types of insurers and of asset sales are left out. */
 const TYPES: Readonly<Record<string, DocumentType>> = {
   FT: 'I',
   FS: 'S',
@@ -61,10 +64,10 @@ const TYPES: Readonly<Record<string, DocumentType>> = {
   TD: 'C',
 }
 const PAID_AT_ISSUE: ReadonlySet<string> = new Set(['FS', 'FR', 'VD', 'TV'])
-/** Summaries of others' documents, and documents that another one took the place of. */
+/** Summaries of other documents, and documents that another one replaced. */
 const STANDS_FOR_OTHERS: ReadonlySet<string> = new Set(['R', 'F'])
 
-/** What a list of open documents says, of the day it is of. */
+/** A list of open documents, on its day. */
 export interface OpenList {
   asOf: IsoDate
   /** By number, in cents without sign. */
@@ -73,7 +76,7 @@ export interface OpenList {
 
 /**
  * @param documents of all files together, each number once
- * @param receipts likewise
+ * @param receipts of all files together, each number once
  * @param list the newest list of open documents, if there is one
  * @returns by number; documents that are cancelled or stand for others are left out
  */
@@ -85,7 +88,7 @@ export const openFromFiles = (
   const byNumber = new Map(documents.map((document) => [document.number, document]))
   const counted = documents.filter((one) => one.status !== 'A' && typeOfFiled(one) !== undefined)
   const reductions = readReceipts(receipts)
-  const result = spendCredits(counted.filter(isCredit), byNumber, reductions)
+  const result = applyCredits(counted.filter(isCredit), byNumber, reductions)
   for (const document of counted) {
     const { number, type, grossMinor } = document
     if (isCredit(document)) continue
@@ -93,13 +96,13 @@ export const openFromFiles = (
     if (PAID_AT_ISSUE.has(type))
       result.set(number, { state: 'paid-at-issue', openMinor: toMinor(0), reason: null })
     else if (doubt) result.set(number, NOT_COMPUTABLE(doubt))
-    else result.set(number, standing(grossMinor, grossMinor - (reductions.byNumber.get(number) ?? 0)))
+    else result.set(number, toOpen(grossMinor, grossMinor - (reductions.byNumber.get(number) ?? 0)))
   }
-  if (list) followList(result, counted, receipts, list)
+  if (list) applyList(result, counted, receipts, list)
   return result
 }
 
-/** The mirror's type of a document; undefined for one that no money of its own settles. */
+/** The mirror's type of a document; undefined for one that no payment of its own settles. */
 export const typeOfFiled = ({
   type,
   status,
@@ -109,11 +112,14 @@ export const typeOfFiled = ({
 /** Whether its amounts are owed to the customer. */
 export const isCredit = ({ type }: Pick<FiledDocument, 'type'>): boolean => TYPES[type] === 'C'
 
-/** What a receipt closes by each of its lines: its total shared by what the lines say, to the cent. */
+/**
+ * The amount that each line of a receipt settles: the receipt's total divided in proportion to the lines, exact to the
+ * cent.
+ */
 const closedByLine = ({ lines, grossMinor }: FiledReceipt): number[] => {
   const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
   const total = sum < 0 ? -Math.abs(grossMinor) : Math.abs(grossMinor)
-  // Where credit notes leave nothing to be paid the lines stand as they are.
+  // Where credit notes leave nothing to pay, the amounts of the lines are used unchanged.
   const rate = sum === 0 ? 1 : total / sum
   let through = 0
   let given = 0
@@ -154,13 +160,16 @@ const NOT_COMPUTABLE = (reason: FiledReason): FiledOpen => ({
   reason,
 })
 
-const standing = (gross: number, open: number): FiledOpen => {
+const toOpen = (gross: number, open: number): FiledOpen => {
   if (open < 0) return NOT_COMPUTABLE('more-than-total')
   const state = open === 0 ? 'settled' : open < gross ? 'partly-settled' : 'no-receipt'
   return { state, openMinor: toMinor(open), reason: null }
 }
 
-/** What of a credit note, of which `rest` is left, falls on each document it refers to; undefined where nothing says it. */
+/**
+ * The part of a credit note's remaining amount (`rest`) for each document that it refers to; undefined where it is
+ * unknown.
+ */
 const sharesOf = (
   { references, grossMinor }: FiledDocument,
   rest: number,
@@ -172,10 +181,10 @@ const sharesOf = (
 }
 
 /**
- * A credit note reduces the documents it refers to by what no receipt used of it; the part that refers to nothing here,
- * or to what was paid at issue, is open itself.
+ * A credit note reduces the documents that it refers to by the amount that no receipt used. The part that refers to no
+ * known document, or to one paid at issue, stays open itself.
  */
-const spendCredits = (
+const applyCredits = (
   credits: readonly FiledDocument[],
   documents: ReadonlyMap<string, FiledDocument>,
   { byNumber, unknown }: Reductions,
@@ -190,7 +199,7 @@ const spendCredits = (
     }
     const rest = grossMinor - Math.abs(byNumber.get(number) ?? 0)
     if (rest <= 0 || !references.some((one) => documents.has(one.number))) {
-      result.set(number, standing(grossMinor, rest))
+      result.set(number, toOpen(grossMinor, rest))
       continue
     }
     const shares = sharesOf(credit, rest)
@@ -206,13 +215,16 @@ const spendCredits = (
         left += share.minor
       else add(byNumber, target.number, share.minor)
     }
-    result.set(number, standing(grossMinor, left))
+    result.set(number, toOpen(grossMinor, left))
   }
   return result
 }
 
-/** Of documents up to the list's day it says what was open then; receipts and credit notes after that day reduce it. */
-const followList = (
+/**
+ * For documents up to the list's day, the open amount is the list's; receipts and credit notes after that day reduce
+ * it.
+ */
+const applyList = (
   open: Map<string, FiledOpen>,
   counted: readonly FiledDocument[],
   receipts: readonly FiledReceipt[],
@@ -220,7 +232,7 @@ const followList = (
 ): void => {
   const since = readReceipts(receipts.filter(({ date }) => date !== null && date > asOf))
   const byNumber = new Map(counted.map((document) => [document.number, document]))
-  spendCredits(
+  applyCredits(
     counted.filter((one) => isCredit(one) && one.date > asOf),
     byNumber,
     since,

@@ -1,36 +1,36 @@
 /**
- * What is owed: which documents money settles, which way the money goes, how old a debt is, and which decisions count.
- * The queries of the mirror say the same in SQL.
+ * What is owed: which documents can be paid, in which direction, how old a debt is, and which decisions are in force.
+ * The mirror's queries have the same rules in SQL.
  */
 import type { AgeBand } from '#contract/reports.ts'
 import type { IsoDate } from '#contract/values.ts'
 import { daysBetween } from './calendar.ts'
 
-/** Types that money in pays (interface 2.7): invoices, debit notes, and those usually paid at once. */
+/** Types that money in pays (interface 2.7): invoices, debit notes, and types that are usually paid at once. */
 const RECEIVED = ['I', 'D', 'T', 'S']
 /** The type that money out pays: credit notes. */
 export const REFUNDED = 'C'
 export const RECEIVABLE_TYPES: readonly string[] = [...RECEIVED, REFUNDED]
 
-/** +1 when money in pays the type, -1 when money out does, 0 when no money ever does. */
+/** +1 where money in pays the type, -1 where money out does, 0 where it is never paid. */
 export const signOfType = (type: string): 1 | -1 | 0 =>
   RECEIVED.includes(type) ? 1 : type === REFUNDED ? -1 : 0
 
-/** Whether money can settle the document: it is closed, neither a draft nor cancelled, and of a type that is paid. */
+/** Whether the document can be paid: it is closed, neither a draft nor cancelled, and of a type that is paid. */
 export const isReceivable = ({ type, status }: { type: string; status: string }): boolean =>
   status === 'C' && signOfType(type) !== 0
 
-/** The sign that amounts of such a document have in a group: those of a credit note are negative. */
+/** The sign that amounts of such a document have in a group: negative for a credit note. */
 export const signInGroup = (type: string): 1 | -1 => (type === REFUNDED ? -1 : 1)
 
-/** The open amount as it counts in a sum: a credit note is owed to the customer. Minor units. */
+/** The open amount with its sign in a sum: a credit note is owed to the customer. Minor units. */
 export const openWithSign = (type: string, openMinor: number): number =>
   type === REFUNDED ? -Math.abs(openMinor) : openMinor
 
-/** Days past the due date that a band ends with; what is older is in the last. */
+/** The last day past the due date of each band; older documents are in the last band. */
 export const LAST_DAY_OF_BAND = { 'not-due': 0, '1-30': 30, '31-60': 60, '61-90': 90 } as const
 
-/** By days past the due date; their order is the order of columns. */
+/** By days past the due date; columns have the same order. */
 export const AGE_BANDS = [
   'not-due',
   '1-30',
@@ -39,7 +39,7 @@ export const AGE_BANDS = [
   'over-90',
 ] as const satisfies readonly AgeBand[]
 
-/** Days since it fell due (since issue where there is no due date); 0 up to that day, null without dates. */
+/** Days past the due date (past the issue where there is none); 0 up to that day, null without dates. */
 export const ageInDays = (
   document: { dueDate: IsoDate | null; documentDate: IsoDate | null },
   today: IsoDate,
@@ -49,8 +49,8 @@ export const ageInDays = (
 }
 
 /**
- * A document that falls due today is not overdue yet. Documents without any date stand in the oldest band, where
- * somebody will look at them.
+ * A document that is due today is not overdue yet. Documents without any date are in the oldest band, where they are
+ * noticed.
  */
 export const ageBand = (days: number | null): AgeBand => {
   if (days === null) return 'over-90'
@@ -60,5 +60,5 @@ export const ageBand = (days: number | null): AgeBand => {
 /** States of groups in force that the source contradicts, or whose members changed. */
 export const CONTRADICTED_STATES = ['conflicting', 'stale'] as const
 
-/** States of a group that was accepted and neither undone nor rejected since, whatever the source says to it. */
+/** States of a group that was accepted and neither undone nor rejected since, whatever the source shows. */
 export const STATES_IN_FORCE = ['accepted', 'confirmed', ...CONTRADICTED_STATES] as const

@@ -1,24 +1,24 @@
 /**
- * Secrets taken out of a text by their value, in whatever form a service, a gateway or a library repeats them: as they
- * are, with escapes of JSON, of an address or of markup, each perhaps twice, and within base64. One rule for what
- * connectors read and for what the log writes.
+ * Removes secrets from a text by their value, in every form in which a service, a gateway or a library may repeat them:
+ * unchanged, with escapes of JSON, URLs or markup (possibly twice), and within base64. Used for what connectors read
+ * and for what the log writes.
  */
 export interface Secrets {
-  /** From now on this value is taken out; the ones added last are kept. */
+  /** Adds a value to remove; only the values that were added last are kept. */
   add(secret: string): void
-  /** The text without them; the same text where it holds none. Linear. */
+  /** Returns the text without secrets, unchanged where it has none. Runs in linear time. */
   redact(text: string): string
-  /** The same within the string literals of a JSON text, which stays JSON: no number is touched. */
+  /** Redacts the string literals of a JSON text, which stays valid JSON: numbers are not changed. */
   redactJson(json: string): string
 }
 
-const WORD = '[secret]'
-/** A program sends a handful; access tokens follow one another for as long as it runs. */
+const REPLACEMENT = '[secret]'
+/** A program sends a handful; access tokens are renewed for as long as it runs. */
 const MAX_SECRETS = 16
-/** A shorter piece of base64 is too short to be distinguished from a word. */
-const SHORTEST_BASE64 = 8
+/** A shorter piece of base64 cannot be distinguished from a word. */
+const MIN_BASE64_LENGTH = 8
 
-/** @param shortest secrets of fewer characters are passed over: they would blot out what only looks like them */
+/** @param shortest secrets with fewer characters are ignored: they would also remove harmless text */
 export const createSecrets = (shortest: number): Secrets => {
   const secrets = new Map<string, string[]>()
   const rangesIn = (text: string): Range[] => findAll(text, [...new Set([...secrets.values()].flat())])
@@ -52,17 +52,17 @@ const read = (whole: string, groups: readonly (string | undefined)[]): string =>
   return whole.startsWith('&') ? '&' : whole.replace(/^\\+/, '')
 }
 
-/** Backslashes are left out, written in whichever way: one that escapes looks like one that is meant. */
+/** Backslashes are removed: an escaping one cannot be distinguished from a literal one. */
 const toChar = (whole: string, groups: readonly (string | undefined)[]): string =>
   read(whole, groups).replace('\\', '')
 
 const isPlain = (text: string): boolean => !/[\\%&]/.test(text)
 
-/** A text with every escape as the character it stands for; what two texts have in common, whichever way it is written. */
+/** The text with every escape replaced by its character: the same for every way of writing it. */
 const unescaped = (text: string): string =>
   isPlain(text) ? text : text.replace(ESCAPE, (whole, ...groups) => toChar(whole, groups.slice(0, 5)))
 
-/** For each character of `unescaped(text)` where it begins in the text, and the end. */
+/** For each character of `unescaped(text)` its position in the text, and the end. */
 const placesOf = (text: string): Uint32Array => {
   const places = new Uint32Array(text.length + 1)
   let count = 0
@@ -80,24 +80,24 @@ const placesOf = (text: string): Uint32Array => {
   return places
 }
 
-/** What every base64 text that holds these bytes has in common, for the place at which they begin in it. */
+/** The part that all base64 texts with these bytes have in common, for the offset at which the bytes begin. */
 const base64At = (bytes: Uint8Array, offset: number): string => {
   const shifted = [...new Uint8Array(offset), ...bytes]
   const text = btoa(String.fromCharCode(...shifted))
   return text.slice(Math.ceil((offset * 8) / 6), Math.floor((shifted.length * 8) / 6))
 }
 
-/** The secret as it can stand in an unescaped text. */
+/** The forms of a secret in an unescaped text. */
 const formsOf = (secret: string): string[] => {
   const bytes = new TextEncoder().encode(secret)
   const base64 = [0, 1, 2].map((offset) => base64At(bytes, offset))
   return [
     unescaped(secret),
     unescaped(secret).replaceAll(' ', '+'),
-    // Of an address: each byte of UTF-8 for itself.
+    // In URLs each byte of UTF-8 is escaped separately.
     String.fromCharCode(...new TextEncoder().encode(unescaped(secret))),
     ...[...base64, ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'))].filter(
-      (text) => text.length >= SHORTEST_BASE64,
+      (text) => text.length >= MIN_BASE64_LENGTH,
     ),
   ]
 }
@@ -130,7 +130,7 @@ const cutOut = (text: string, ranges: readonly Range[]): string => {
   let rest = ''
   let at = 0
   for (const [from, to] of ranges) {
-    rest += text.slice(at, from) + WORD
+    rest += text.slice(at, from) + REPLACEMENT
     at = to
   }
   return ranges.length === 0 ? text : rest + text.slice(at)
@@ -139,7 +139,7 @@ const cutOut = (text: string, ranges: readonly Range[]): string => {
 const isQuote = (text: string, at: number): boolean => text.charCodeAt(at) === 34
 const isBackslash = (text: string, at: number): boolean => text.charCodeAt(at) === 92
 
-/** The part of each range that lies within a string literal. */
+/** The part of each range that is within a string literal. */
 const withinLiterals = (json: string, ranges: readonly Range[]): Range[] => {
   const within: Range[] = []
   const waiting = ranges[Symbol.iterator]()

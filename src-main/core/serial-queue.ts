@@ -1,8 +1,8 @@
-/** Work that must not overlap. */
+/** Runs tasks one at a time. */
 
 /**
- * @returns runs each work once all that were given before have ended, whether they succeeded or failed; an error rejects
- * the promise of that work alone, and the next one runs all the same
+ * @returns a function that runs a task after all earlier ones have ended, whether they succeeded or failed; an error
+ * rejects only the promise of its own task, and the next task still runs
  */
 export const serialQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let last: Promise<unknown> = Promise.resolve()

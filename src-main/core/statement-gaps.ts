@@ -1,4 +1,4 @@
-/** What is missing between the statements of one account: a balance that does not go on from one to the next. */
+/** Finds gaps between the statements of one account: a balance that does not continue from one to the next. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { daysBetween } from './calendar.ts'
 import { toMinor } from './money.ts'
@@ -11,18 +11,18 @@ export interface StatementPeriod {
 }
 
 export interface StatementGap {
-  /** Last day of the statement before, and first day of this one. */
+  /** Last day of the previous statement, and first day of this one. */
   after: IsoDate
   before: IsoDate
-  /** What is missing sums to; null where a balance is not known, and days between them are in neither. */
+  /** Sum of what is missing; null where a balance is unknown and days between them are in neither statement. */
   missingMinor: Minor | null
 }
 
 /**
- * One statement held against those of its account that end before it begins.
+ * Compares a statement with those of its account that end before it begins.
  *
- * @param all every statement of the account, this one among them or not
- * @returns null where the balance goes on, where another statement overlaps its beginning, and for the first one
+ * @param all all statements of the account, with or without this one
+ * @returns null where the balance continues, where another statement overlaps its beginning, and for the first one
  */
 export const gapBefore = (
   statement: StatementPeriod,

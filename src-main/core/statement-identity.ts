@@ -1,20 +1,20 @@
 /**
- * Which transaction a row of a file is. Of one account, day and amount there are as many transactions as the source
- * that shows most of them has, not as many as all sources together: a row takes one that its own kind of file does not
- * show yet, and only where there is none it is a new one. The bank's reference, the balance and the text only decide
- * which of several it is.
+ * Decides which transaction a row of a file is. For one account, day and amount there are as many transactions as the
+ * source with most of them shows, not as many as all sources together: a row is assigned to a transaction that its own
+ * kind of file does not show yet, and is new only where there is none. The bank's reference, the balance and the text
+ * only decide which of several it is.
  */
 import { foldText } from './fold.ts'
 import type { StatementKind } from './statements.ts'
 
-/** A row of a file that stands for a transaction. */
+/** A row of a file that shows a transaction. */
 interface FileEntry {
   file: number
   kind: StatementKind
   bankReference: string | null
 }
 
-/** A transaction of the day and amount. */
+/** A transaction of the given day and amount. */
 export interface KnownTransaction {
   id: number
   text: string
@@ -28,13 +28,13 @@ export interface UnknownRow {
   balanceMinor: number | null
 }
 
-/** Beyond so many pairs equal rows of one day are not distinguished: they are taken in their order. */
+/** With more pairs, equal rows of one day are not distinguished: they are assigned in their order. */
 const MAX_PAIRS = 100_000
 
 /**
  * @param added transactions of one account, day and amount
- * @param known those here of the same, in the order of their ids
- * @returns for each of `added` the index of the one in `known` that it is, or null
+ * @param known the mirror's transactions of the same account, day and amount, in order of their ids
+ * @returns for each of `added` the index of the same transaction in `known`, or null
  */
 export const pairTransactions = (
   added: readonly KnownTransaction[],
@@ -69,7 +69,7 @@ export const pairTransactions = (
   return result
 }
 
-/** One file shows a transaction once, and two references of one kind of file that differ are two transactions. */
+/** One file shows a transaction once, and different references in one kind of file mean different transactions. */
 const mayBe = (one: KnownTransaction, other: KnownTransaction): boolean =>
   one.fileEntries.every((entry) =>
     other.fileEntries.every(
@@ -90,7 +90,7 @@ const sharesReference = (one: KnownTransaction, other: KnownTransaction): boolea
 
 const wordsOf = (text: string): Set<string> => new Set(foldText(text).split(' ').filter(Boolean))
 
-/** How much of the shorter text's words the other one has, 0 to 1. */
+/** The share of the shorter text's words that the other text has, 0 to 1. */
 const likeness = (one: Set<string>, other: Set<string>): number => {
   const least = Math.min(one.size, other.size)
   if (least === 0) return 0
@@ -100,8 +100,8 @@ const likeness = (one: Set<string>, other: Set<string>): number => {
 }
 
 /**
- * @param rows those of one file, of one account, day and amount, in the file's order
- * @param known the transactions of the same account, day and amount, in the order of their ids
+ * @param rows the rows of one file for one account, day and amount, in the file's order
+ * @param known the transactions of the same account, day and amount, in order of their ids
  * @returns for each row the index in `known`, or null for a new transaction
  */
 export const identifyRows = (
@@ -120,10 +120,13 @@ export const identifyRows = (
     known,
   )
 
-/** Of several files that show one transaction, the most complete row is shown; the service's own record comes before all. */
+/**
+ * Where several files show one transaction, the most complete row is shown; the service's own record takes precedence
+ * over all.
+ */
 const RANK: readonly StatementKind[] = ['camt', 'mt940', 'ofx', 'xlsx', 'csv']
 
-/** Orders rows of files by how much they hold, so that the mirror does not depend on which came first. */
+/** Orders rows of files by completeness, so that the mirror does not depend on the order of import. */
 export const byDetail = (
   one: { kind: StatementKind; text: string },
   other: { kind: StatementKind; text: string },

@@ -1,39 +1,39 @@
-/** A bank statement as plain values: what every file format yields once parsed, before anything is stored. */
+/** A bank statement as plain values: the parsed content of every file format, before anything is stored. */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 
-/** As a format names an account: by IBAN, or by a number of the bank's own. */
+/** The account as a format names it: by IBAN, or by the bank's own number. */
 export interface StatementAccount {
-  /** Without blanks, upper case. */
+  /** Without spaces, upper case. */
   iban: string | null
-  /** Where there is no IBAN. */
+  /** Set where there is no IBAN. */
   number: string | null
-  /** Whose account it is, where the file says it. */
+  /** The owner of the account, where the file names it. */
   owner?: { name: string | null; taxId: string | null }
 }
 
 export interface StatementBalance {
-  /** The day as the file says it. */
+  /** The day as stated in the file. */
   date: IsoDate | null
   minor: Minor
 }
 
-/** One booked transaction. Pending and informational entries are no rows. */
+/** One booked transaction. Pending and informational entries are not rows. */
 export interface StatementRow {
   /** Line of the text, or row of the table, from 1. */
   line: number
   bookingDate: IsoDate
   valueDate: IsoDate | null
-  /** Plus is money in. */
+  /** Positive for money in. */
   amountMinor: Minor
   currency: CurrencyCode
   text: string
   counterpartyName: string | null
   counterpartyIban: string | null
-  /** The payer's: end-to-end reference, creditor reference. */
+  /** The payer's end-to-end reference or creditor reference. */
   reference: string | null
   /** The bank's own id of the row. */
   bankReference: string | null
-  /** After the row. */
+  /** The balance after the row. */
   balanceMinor: Minor | null
 }
 
@@ -41,16 +41,16 @@ export interface StatementEnd {
   currency: CurrencyCode
   opening: StatementBalance | null
   closing: StatementBalance | null
-  /** Period as the file says it; null where it does not. */
+  /** The period as stated in the file; null where it is not. */
   from: IsoDate | null
   to: IsoDate | null
 }
 
-/** What a file of statements may be. */
+/** Formats of statement files. */
 export type StatementKind = 'camt' | 'mt940' | 'ofx' | 'csv' | 'xlsx'
 
-/** What a file that is imported may be. */
+/** Formats of imported files. */
 export type ImportKind = StatementKind | DocumentsKind
 
-/** A file of documents: SAF-T (PT), or a list of those that are open. */
+/** Files of documents: SAF-T (PT), or a list of open documents. */
 export type DocumentsKind = 'saft' | 'open-items'

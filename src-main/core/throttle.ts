@@ -1,9 +1,12 @@
-/** Progress is reported ten times a second at the most: each report costs a message to the window. */
+/** Progress is reported at most ten times a second: each report is a message to the window. */
 import type { Clock } from './clock.ts'
 
 export const PROGRESS_EVERY_MS = 100
 
-/** @returns whether to report now; what must not be missed, such as a new phase or the end, is always reported */
+/**
+ * @returns a function that says whether to report now; `mustReport` is for a new phase or the end, which are always
+ * reported
+ */
 export const createThrottle = (clock: Pick<Clock, 'epochMs'>): ((mustReport?: boolean) => boolean) => {
   let reportedAt = 0
   return (mustReport = false) => {

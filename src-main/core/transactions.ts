@@ -1,22 +1,24 @@
-/** Bank transactions as plain values: what one page of the list (interface 4.10) yields once parsed. */
+/** Bank transactions as plain values: the parsed content of one page of the list (interface 4.10). */
 import type { TransactionFlag } from '#contract/transactions.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { toMinor } from './money.ts'
 
-/** unknown: neither an indicator nor a sign says which way the money went. */
+/** unknown: neither an indicator nor a sign shows the direction. */
 export type TransactionDirection = 'in' | 'out' | 'unknown'
 
-/** Where a transaction was learned of; one that file and service show is the service's. */
+/** The source of a transaction; one that both a file and the service show counts as the service's. */
 export type TransactionSource = 'service' | 'file'
 
 export type BookingStatus = 'booked' | 'pending'
 
 export interface FetchedTransaction {
-  /** The record's own id at the source, where it has one; whose account it is, the question says. */
+  /** The record's own id at the source, if there is one; the account is known from the request. */
   sourceId: string | null
   bookingDate: IsoDate | null
   valueDate: IsoDate | null
-  /** Plus is money in; as sent where the direction is unknown; 0 where a flag says it could not be read. */
+  /**
+   * Positive for money in; as sent where the direction is unknown; 0 where it could not be read, which a flag shows.
+   */
   amountMinor: Minor
   direction: TransactionDirection
   currency: CurrencyCode
@@ -27,11 +29,11 @@ export interface FetchedTransaction {
   status: BookingStatus
   balanceMinor: Minor | null
   flags: TransactionFlag[]
-  /** Which record of the page as sent it is, from 0. */
+  /** Index of the record in the page as it was sent, from 0. */
   place: number
 }
 
-/** A transaction with every member unknown: a caller sets those it knows. */
+/** A transaction with every field unknown: a caller sets those it knows. */
 export const UNKNOWN_TRANSACTION: Readonly<Omit<FetchedTransaction, 'currency'>> = {
   sourceId: null,
   bookingDate: null,
@@ -48,17 +50,22 @@ export const UNKNOWN_TRANSACTION: Readonly<Omit<FetchedTransaction, 'currency'>>
   place: 0,
 }
 
-/** One page as the service returned it; `page` and `pageSize` are the service's own answer, not what was asked. */
+/**
+ * One page as the service returned it; `page` and `pageSize` are the service's values, which may differ from the
+ * request.
+ */
 export interface TransactionsPage {
   page: number
   pageSize: number
   totalCount: number
   totalPages: number
-  /** How many records the service sent, before any was left out by a filter checked here. */
+  /** Number of records that the service sent, before local filters left any out. */
   received: number
-  /** A record of this page shows that the account's amounts carry a sign: unknown directions are then in. */
+  /**
+   * Whether a record of this page shows that the account's amounts are signed: unknown directions are then money in.
+   */
   amountsAreSigned: boolean
   transactions: FetchedTransaction[]
-  /** The answer as sent, UTF-8 (interface 2.10): a record's `place` counts in its `transactions`. */
+  /** The response as sent, UTF-8 (interface 2.10); `place` of a record is its index in `transactions`. */
   body: Uint8Array
 }

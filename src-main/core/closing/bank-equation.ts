@@ -1,4 +1,7 @@
-/** A month's bank statement of one account: what must add up, and by how much it does not. */
+/**
+ * A month's bank statement of one account: checks that opening, receipts, payments and closing agree, and by how much
+ * they differ.
+ */
 import type { BalanceSource, BankParts, BankStatement, TransitItem } from '#contract/closing-values.ts'
 import type { BalanceGap } from '../balance-gaps.ts'
 import { toMinor } from '../money.ts'
@@ -14,15 +17,15 @@ export interface KnownBalance {
 export interface BankFigures {
   accountId: string
   currency: string
-  /** What stood there when the month began, and what the bank says stood there when it ended. */
+  /** The balance at the beginning of the month, and the bank's own balance at its end. */
   opening: KnownBalance | null
   bankClosing: KnownBalance | null
-  /** Summed from the transactions as the bank sent them. */
+  /** Sums of the transactions as the bank sent them. */
   receiptsMinor: number
   paymentsMinor: number
   receiptsCount: number
   paymentsCount: number
-  /** Summed from decisions, and what they leave open. */
+  /** Sums of decisions, and what they leave open. */
   receipts: Record<keyof BankParts, number>
   payments: Record<keyof BankParts, number>
   gaps: readonly BalanceGap[]
@@ -31,17 +34,20 @@ export interface BankFigures {
   notedMinor: number
   ledgerMinor: number | null
   transit: readonly TransitItem[]
-  /** What is open of all transactions up to the month's end. */
+  /** The open amount of all transactions up to the end of the month. */
   notPostedMinor: number
 }
 
-/** Opening + receipts + payments = closing, held against the bank's own; what rests on an unknown figure is unknown. */
+/**
+ * Opening + receipts + payments = closing, compared with the bank's own balance; a figure that depends on an unknown
+ * one is unknown.
+ */
 export const bankEquation = (figures: BankFigures): BankStatement => {
   const { opening, bankClosing, receiptsMinor, paymentsMinor, ledgerMinor, transit } = figures
   const closing = opening && opening.minor + receiptsMinor + paymentsMinor
   const difference = closing === null || bankClosing === null ? null : closing - bankClosing.minor
   const transitMinor = transit.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  // The bank's own figure is what the ledger is held against; where none is known, the statement's.
+  // The ledger is compared with the bank's own balance; where it is unknown, with the computed closing.
   const balance = bankClosing?.minor ?? closing
   const toLedger =
     ledgerMinor === null || balance === null

@@ -1,14 +1,14 @@
-/** Which observed falls of UnpaidAmount are accepted payments that the service shows by now, and not new money. */
+/** Finds which observed falls of UnpaidAmount are accepted payments that the service now shows, and not new ones. */
 import { type AllocatedPart, openAmount } from '../open-amount.ts'
 
-/** A change of what the service says is unpaid. */
+/** An observed change of UnpaidAmount. */
 export interface ObservedFall {
   id: number
-  /** The last decision when it was seen. */
+  /** The last decision before it was observed. */
   afterDecision: number
-  /** A magnitude of the document: plus where less is unpaid than before. */
+  /** Without the document's sign: positive where less is unpaid than before. */
   fallMinor: number
-  /** What was unpaid from then on. */
+  /** The unpaid amount after it. */
   unpaidMinor: number
 }
 
@@ -21,13 +21,13 @@ const reflectedOf = (unpaidMinor: number, parts: readonly AcceptedPart[]): numbe
   openAmount(unpaidMinor, parts).reflectedMinor.reduce((sum, minor) => sum + minor, 0)
 
 /**
- * How much of each fall accepted parts cover, by the fall's id: what they were reflected by more than before it, as it was
- * then, so that nothing seen later changes it; a rise takes some back. Where those are not enough (the mirror was made
- * again since), falls from before the acceptance, the newest first.
+ * How much of each fall accepted parts cover, by the fall's id: the amount by which more of them was reflected after
+ * the fall than before it, as known then, so that later observations do not change it; a rise reduces it again. Where
+ * those falls do not suffice (the mirror was created again), also falls before the acceptance, newest first.
  *
- * @param unpaidMinor UnpaidAmount now
- * @param parts in the order they were accepted
- * @param falls in the order they were seen
+ * @param unpaidMinor the current UnpaidAmount
+ * @param parts in the order of their acceptance
+ * @param falls in the order of their observation
  */
 export const coveredFalls = (
   unpaidMinor: number,
@@ -51,7 +51,7 @@ export const coveredFalls = (
     covered.set(id, (covered.get(id) ?? 0) + taken)
     left -= taken
   }
-  // What a part has no fall for stands on the last one, so that a change that was lost shows as a difference.
+  // A part without a fall is added to the last one, so that a lost change appears as a difference.
   const last = falls.at(-1)
   if (left !== 0 && last) covered.set(last.id, (covered.get(last.id) ?? 0) + left)
   return covered

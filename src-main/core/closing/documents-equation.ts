@@ -1,16 +1,19 @@
-/** A month's documents of a company: what customers owed, what changed it, and what they owe. EUR, credit notes negative. */
+/**
+ * A month's documents of a company: what customers owed, what changed, and what they owe. In EUR; credit notes are
+ * negative.
+ */
 import type { DocumentRow, DocumentsStatement, DocumentTerm } from '#contract/closing-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import { DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
-/** A row of an accepted group as the equation sees it; explained links are none. */
+/** A row of an accepted group in the form that the equation uses; explained links are left out. */
 export interface SettledRow {
   kind: AllocationKind
   amountMinor: number
   hasDocument: boolean
-  /** Signed; null where no money moved: credit notes used against invoices. */
+  /** Signed; null without a transaction: credit notes that are set off against invoices. */
   transactionMinor: number | null
   /** Whether the transaction is in EUR, as documents are. */
   isEuro: boolean
@@ -30,11 +33,11 @@ export interface DocumentFigures {
   advancesMinor: number
   unknownCount: number
   unknownTotalMinor: number
-  /** What is open on the documents themselves, read without the terms. */
+  /** The open amount of the documents themselves, read without the terms. */
   openDocumentsMinor: number
 }
 
-/** Opening + terms = closing, held against what is open on the documents. */
+/** Opening + terms = closing, compared with the open amounts of the documents. */
 export const documentsEquation = (figures: DocumentFigures): DocumentsStatement => {
   const { openingMinor, openingFrom, terms, unknownCount } = figures
   const closing = DOCUMENT_TERMS.reduce((sum, term) => sum + terms[term], openingMinor)
@@ -57,7 +60,7 @@ export const documentsEquation = (figures: DocumentFigures): DocumentsStatement 
 export const noTerms = (): Record<DocumentTerm, number> =>
   Object.fromEntries(DOCUMENT_TERMS.map((term) => [term, 0])) as Record<DocumentTerm, number>
 
-/** The term of a row that is no money of the bank; undefined for kinds that are in no term. */
+/** The term of a row without a bank transaction; undefined for kinds that belong to no term. */
 const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
   switch (kind) {
     case 'withholding':
@@ -65,7 +68,7 @@ const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
     case 'discount':
     case 'write-off':
       return 'discounts'
-    // Interest that a customer pays on top of a document is no part of what was owed, as a fee is none.
+    // Interest that a customer pays in addition to a document was not part of what was owed, and neither is a fee.
     case 'fee':
     case 'late-interest':
       return 'fees'
@@ -78,8 +81,9 @@ const termOfKind = (kind: AllocationKind): DocumentTerm | undefined => {
 }
 
 /**
- * What a row adds to the terms. Money of the bank is received (or refunded); a row without a document takes from that
- * money what no document had, and stands in its own term. Both together are what the documents lose.
+ * The amounts that a row adds to the terms. Bank transactions are received or refunded. A row without a document
+ * reduces that amount by what belongs to no document, and counts in its own term. Together they are the amount by which
+ * the documents are reduced.
  */
 export const termsOfRow = (row: SettledRow): Partial<Record<DocumentTerm, number>> => {
   if (row.kind === 'advance') return {}
@@ -88,6 +92,6 @@ export const termsOfRow = (row: SettledRow): Partial<Record<DocumentTerm, number
   if (row.transactionMinor === null) return {}
   const money = row.transactionMinor < 0 ? 'refunded' : 'received'
   if (row.hasDocument) return { [money]: -row.amountMinor }
-  // What an exchange row of another currency says is no amount in EUR.
+  // The amount of a row in another currency is not in EUR.
   return own === undefined || !row.isEuro ? {} : { [money]: -row.amountMinor, [own]: row.amountMinor }
 }

@@ -1,7 +1,7 @@
 /**
- * The only place that writes CSV: cells that open rightly in Excel and never run as a formula. Control characters are
- * taken out before a cell is guarded: a NUL before a sign would hide the sign here, and a spreadsheet drops it and
- * computes.
+ * The only place that writes CSV: cells open correctly in Excel and never run as a formula. Control characters are
+ * removed before a cell is checked: a NUL before a sign would hide the sign here, and a spreadsheet would drop the NUL
+ * and compute.
  */
 
 import type { CsvProfile } from '#contract/app.ts'
@@ -15,22 +15,22 @@ interface Dialect {
   decimal: ',' | '.'
 }
 
-/** Excel of a Portuguese Windows reads UTF-8 only after a mark, and splits at the semicolon. */
+/** Excel on a Portuguese Windows reads UTF-8 only with a byte order mark, and splits at semicolons. */
 const DIALECTS: Record<CsvProfile, Dialect> = {
   'excel-pt': { byteOrderMark: '\ufeff', separator: ';', decimal: ',' },
   rfc4180: { byteOrderMark: '', separator: ',', decimal: '.' },
 }
 
-/** What a spreadsheet would take for a formula: a sign first, blanks and what has no width before it included. */
+/** Texts that a spreadsheet would take for a formula: a sign first, also after spaces and characters without width. */
 const FORMULA = /^(?:\n|[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 
 const CHUNK_BYTES = 65_536
-/** A chunk and the row that ends it. */
+/** A chunk and the row that exceeds it. */
 const BUFFER_BYTES = CHUNK_BYTES + 16_384
 
 /**
- * Encodes a header and rows as UTF-8, a chunk of about 64 KiB at a time. Lines end in CRLF; the same input gives the
- * same bytes. A lone surrogate becomes U+FFFD.
+ * Encodes a header and rows as UTF-8, in chunks of about 64 KiB. Lines end in CRLF; the same input gives the same
+ * bytes. A lone surrogate becomes U+FFFD.
  *
  * @param header column titles, quoted like any text
  */
@@ -59,11 +59,11 @@ export function* encodeCsv(
   if (writer.length > 0) yield { bytes: writer.bytes, rows: count }
 }
 
-/** Letters and digits of ASCII begin nearly every cell and never a formula. */
+/** Nearly every cell begins with an ASCII letter or digit, which never begins a formula. */
 const isPlainStart = (code: number): boolean =>
   (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
-/** A text cell: cleaned, always quoted, a leading apostrophe where a spreadsheet would compute it. */
+/** A text cell: cleaned, always quoted, with an apostrophe first where a spreadsheet would compute it. */
 export const encodeText = (sent: string): string => {
   const text = cleanLines(sent)
   const guarded = !isPlainStart(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text

@@ -1,12 +1,12 @@
 /**
- * Writes text as bytes of UTF-8, letter by letter: no string is made of a row, which took a sixth of an export's time.
+ * Writes text as UTF-8 bytes, character by character. Creating a string for each row took a sixth of an export's time.
  */
 const utf8 = new TextEncoder()
 
 const QUOTE = 0x22
 const MINUS = 0x2d
 const ZERO = 0x30
-/** Bytes of UTF-8 for one unit of a text. */
+/** Bytes of UTF-8 for one UTF-16 code unit. */
 const MAX_BYTES_A_UNIT = 3
 /** Of a safe integer. */
 const MAX_DIGITS = 16
@@ -15,7 +15,7 @@ export class Utf8Writer {
   #buffer: Uint8Array
   #length = 0
 
-  /** @param size bytes that are expected; the buffer grows where more come */
+  /** @param size expected number of bytes; the buffer grows where there are more */
   constructor(size: number) {
     this.#buffer = new Uint8Array(size)
   }
@@ -24,12 +24,12 @@ export class Utf8Writer {
     return this.#length
   }
 
-  /** What was written so far, without a copy. */
+  /** The bytes written so far, without a copy. */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#length)
   }
 
-  /** Any text. A lone surrogate becomes U+FFFD. */
+  /** Writes any text. A lone surrogate becomes U+FFFD. */
   write(text: string): void {
     this.#makeRoom(text.length * MAX_BYTES_A_UNIT)
     const buffer = this.#buffer
@@ -46,7 +46,7 @@ export class Utf8Writer {
   }
 
   /**
-   * A text between quotes, where it is plain: no quote, no control character, no letter above U+07FF, which Portuguese
+   * Writes a text in quotes if it is plain: no quote, no control character, no character above U+07FF, which Portuguese
    * does not need. Otherwise writes nothing and returns false.
    */
   writeQuoted(text: string): boolean {
@@ -67,7 +67,7 @@ export class Utf8Writer {
     return true
   }
 
-  /** Minor units as a decimal, as `toDecimalText` has it. */
+  /** Writes minor units as a decimal, in the format of `toDecimalText`. */
   writeDecimal(minor: number, digits: number, point: '.' | ','): void {
     this.#makeRoom(MAX_DIGITS + digits + 2)
     if (minor < 0) this.#buffer[this.#length++] = MINUS
@@ -80,7 +80,7 @@ export class Utf8Writer {
     this.#writeDigits(magnitude - whole * scale, digits)
   }
 
-  /** At least so many digits, with zeros before them. */
+  /** Writes at least `least` digits, with leading zeros. */
   #writeDigits(value: number, least: number): void {
     let count = 1
     for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) count++

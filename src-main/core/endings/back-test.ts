@@ -1,11 +1,11 @@
-/** What endings would be proposed if nothing had been decided, compared with what persons decided. */
+/** Compares the endings that would be proposed if nothing had been decided with what people decided. */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { BackTest, Difference } from '../matching/by-hand/back-test.ts'
 import type { MatchProposal } from '../matching/model/types.ts'
 
-/** A row of a decision in force about a transaction. */
+/** A row of a decision in force that concerns a transaction. */
 export interface DecidedRow {
   transactionId: TransactionId
   documentId: DocumentId | null
@@ -14,16 +14,16 @@ export interface DecidedRow {
   amountMinor: number
 }
 
-type Said = Pick<DecidedRow, 'kind' | 'amountMinor' | 'documentId'> & {
+type Ending = Pick<DecidedRow, 'kind' | 'amountMinor' | 'documentId'> & {
   categoryId?: CategoryId | null | undefined
 }
 
-const printOf = ({ kind, categoryId, amountMinor, documentId }: Said): string =>
+const fingerprintOf = ({ kind, categoryId, amountMinor, documentId }: Ending): string =>
   JSON.stringify([kind, categoryId ?? null, amountMinor, documentId])
 
 /**
- * @param proposals endings alone: their rows name transactions and no document
- * @param rejected ids of groups that a person refused and that stay so
+ * @param proposals endings only: their rows name transactions and no document
+ * @param rejected ids of groups that a person rejected and that are still rejected
  */
 export const backTestEndings = (
   proposals: readonly MatchProposal[],
@@ -36,9 +36,10 @@ export const backTestEndings = (
     const members = new Set(proposal.allocations.flatMap(({ transactionId }) => transactionId ?? []))
     const rows = [...members].flatMap((id) => byTransaction.get(id) ?? [])
     const refused = rejected.has(proposal.id)
-    const said = proposal.allocations.map(printOf).sort()
+    const said = proposal.allocations.map(fingerprintOf).sort()
     if (refused || rows.length > 0) {
-      if (!refused && JSON.stringify(rows.map(printOf).sort()) === JSON.stringify(said)) result.agrees += 1
+      if (!refused && JSON.stringify(rows.map(fingerprintOf).sort()) === JSON.stringify(said))
+        result.agrees += 1
       else result.differs.push(toDifference(proposal, refused, rows))
     } else result.undecided += 1
   }

@@ -1,4 +1,7 @@
-/** Endings a person chooses: under a category, in parts, with other transactions, or open on purpose. */
+/**
+ * Endings that a person chooses: a category, a split into parts, an offset with other transactions, or left open on
+ * purpose.
+ */
 import type { CategoryId, OffsetKind, SplitPart } from '#contract/ending-values.ts'
 import type { Allocation } from '#contract/match-values.ts'
 import type { Minor } from '#contract/values.ts'
@@ -9,14 +12,14 @@ export type EndedTransaction = Pick<
   'id' | 'accountId' | 'amountMinor' | 'openMinor' | 'direction' | 'currency'
 >
 
-/** Why an ending is refused; each has its sentence and a way on. */
+/** Why an ending is refused; each reason has a text and a suggestion in the window. */
 type EndingRefusal =
   | { reason: 'nothing-open' | 'direction-unknown' | 'note-missing' | 'category-unknown' | 'twin-missing' }
-  /** What the parts lack of the open amount, signed as it is. */
+  /** The difference between the parts and the open amount, signed like it. */
   | { reason: 'split-differs'; missingMinor: Minor; currency: string }
-  /** A part of nothing, or of the other sign. */
+  /** A part of zero, or with the other sign. */
   | { reason: 'split-part'; currency: string }
-  /** What the transactions do not cancel out. */
+  /** The sum of the transactions, which should be zero. */
   | { reason: 'not-balanced'; differenceMinor: Minor; currency: string }
   | { reason: 'currencies' | 'same-account' | 'other-account' }
 
@@ -26,7 +29,7 @@ export type EndingRows =
 
 const refused = (refusal: EndingRefusal): EndingRows => ({ outcome: 'refused', ...refusal })
 
-/** Why a transaction cannot be ended, whatever its ending. */
+/** Why no ending is possible for a transaction. */
 const refusalOf = ({ openMinor, direction }: EndedTransaction): EndingRefusal | undefined => {
   if (openMinor === 0) return { reason: 'nothing-open' }
   if (direction === 'unknown') return { reason: 'direction-unknown' }
@@ -39,7 +42,7 @@ const row = (
   rest: Pick<Allocation, 'kind'> & { categoryId?: CategoryId },
 ): Allocation => ({ documentId: null, documentNumber: null, transactionId: id, amountMinor, ...rest })
 
-/** All that is open of a transaction under one category. */
+/** Classifies the whole open amount of a transaction under one category. */
 export const classifyWhole = (
   transaction: EndedTransaction,
   categoryId: CategoryId,
@@ -53,7 +56,7 @@ export const classifyWhole = (
   }
 }
 
-/** @param parts signed as the transaction is; together exactly what is open of it */
+/** @param parts signed like the transaction; together exactly its open amount */
 export const splitInParts = (
   transaction: EndedTransaction,
   parts: readonly SplitPart[],
@@ -76,7 +79,7 @@ export const splitInParts = (
   }
 }
 
-/** Transactions that cancel each other out to the cent, all of them wholly. */
+/** Offsets transactions that cancel each other out exactly, each with its whole amount. */
 export const offsetTogether = (transactions: readonly EndedTransaction[], kind: OffsetKind): EndingRows => {
   const [first] = transactions
   if (!first || transactions.length < 2) return refused({ reason: 'twin-missing' })
@@ -98,7 +101,7 @@ export const offsetTogether = (transactions: readonly EndedTransaction[], kind: 
   }
 }
 
-/** Open on purpose: out of the work, still open in every statement. */
+/** Leaves a transaction open on purpose: it is no longer shown as work to do, but stays open in every statement. */
 export const leaveOpen = (transaction: EndedTransaction, note: string): EndingRows => {
   const refusal = note.trim() === '' ? { reason: 'note-missing' as const } : refusalOf(transaction)
   if (refusal) return refused(refusal)

@@ -1,15 +1,18 @@
-/** The categories a transaction can be classified under: the default ones, and what a company made of them. */
+/** The categories of transactions: the default ones, with the changes and additions of a company. */
 import type { CategoryId } from '#contract/ending-values.ts'
 
 export interface DefaultCategory {
   id: CategoryId
-  /** Which way its money goes; null where it goes both. */
+  /** The direction of its transactions; null for both. */
   direction: 'in' | 'out' | null
-  /** Folded beginnings of lines as banks write them. They only ever suggest: no rule rests on them. */
+  /** Beginnings of bank texts, folded. They are used for suggestions only: no rule depends on them. */
   bankPhrases: readonly string[]
 }
 
-/** In the order they are offered. Their names stand in the words of each language, their accounts nowhere. */
+/**
+ * In the order in which they are offered. Their names are in the catalogue of each language; they have no default
+ * accounts.
+ */
 export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
   {
     id: 'bank-charges',
@@ -72,10 +75,10 @@ export const DEFAULT_CATEGORIES: readonly DefaultCategory[] = [
 
 const byId = new Map(DEFAULT_CATEGORIES.map((category) => [category.id, category]))
 
-/** What the company says of a category: of a default one what differs, of its own all there is. */
+/** What the company stored for a category: the changes of a default one, or everything of its own. */
 export interface CategoryChange {
   id: CategoryId
-  /** Null: the default name, in the reader's language. */
+  /** Null for the default name, in the reader's language. */
   name: string | null
   /** An account of the chart, as typed; null for none. */
   account: string | null
@@ -87,7 +90,7 @@ export interface Category extends CategoryChange {
   direction: 'in' | 'out' | null
 }
 
-/** @param changes the company's own, in the order they were made */
+/** @param changes the company's own, in the order in which they were made */
 export const categoriesOf = (changes: readonly CategoryChange[]): Category[] => {
   const changed = new Map(changes.map((change) => [change.id, change]))
   const defaults = DEFAULT_CATEGORIES.map(({ id, direction }): Category => {

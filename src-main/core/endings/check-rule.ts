@@ -1,17 +1,17 @@
-/** The one check that a rule passes before it is kept: by itself, against the categories, and against every other rule. */
+/** Checks a rule before it is saved: the rule itself, its category, and every other rule. */
 import type { RuleRefusal } from '#contract/endings.ts'
 import type { Category } from './categories.ts'
-import { type ClassificationRule, type RuleTrial, readRule, saysTheSame } from './classification-rules.ts'
+import { areEquivalent, type ClassificationRule, type RuleTrial, readRule } from './classification-rules.ts'
 
 interface Against {
   categories: readonly Category[]
   rules: readonly ClassificationRule[]
   trial: Pick<RuleTrial, 'contradicts'>
-  /** Ids of the rules it contradicts that a person keeps all the same. */
+  /** Ids of the contradicting rules that a person accepts. */
   despite: readonly string[]
 }
 
-/** Undefined where the rule may be kept. */
+/** Undefined where the rule may be saved. */
 export const checkRule = (
   rule: ClassificationRule,
   { categories, rules, trial, despite }: Against,
@@ -22,7 +22,7 @@ export const checkRule = (
   const category = categories.find(({ id }) => id === rule.categoryId)
   if (!category) return { reason: 'category-unknown' }
   if (category.isHidden) return { reason: 'category-hidden' }
-  const same = rules.find((other) => other.id !== rule.id && saysTheSame(rule, other))
+  const same = rules.find((other) => other.id !== rule.id && areEquivalent(rule, other))
   if (same) return { reason: 'exists', ruleId: same.id }
   const contradicts = trial.contradicts.filter(({ ruleId }) => !despite.includes(ruleId))
   return contradicts.length === 0 ? undefined : { reason: 'contradicts', contradicts }

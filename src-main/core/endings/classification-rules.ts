@@ -1,4 +1,7 @@
-/** Rules a person writes: what they catch, what they would have done to the past, and which contradict each other. */
+/**
+ * Classification rules that a person writes: which transactions they match, a trial on past transactions, and
+ * contradictions between rules.
+ */
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
 import { foldText } from '#core/fold.ts'
 import { type Described, type Features, featuresOf } from './texts.ts'
@@ -8,7 +11,7 @@ export interface ClassificationRule extends RuleConditions {
   categoryId: CategoryId
 }
 
-/** What of a transaction a rule asks. Amounts are signed; plus is money in. */
+/** The fields of a transaction that a rule reads. Amounts are signed: positive for money in. */
 export interface RuledTransaction extends Described {
   id: number
   amountMinor: number
@@ -16,14 +19,14 @@ export interface RuledTransaction extends Described {
   currency: string
 }
 
-/** A rule with its texts folded once. */
+/** A rule with its texts folded. */
 export interface ReadRule {
   rule: ClassificationRule
   words: string
   counterparty: string
 }
 
-/** Undefined where nothing but amounts would be asked: such a rule would catch unrelated transactions. */
+/** Undefined where only amounts would be checked: such a rule would match unrelated transactions. */
 export const readRule = (rule: ClassificationRule): ReadRule | undefined => {
   const words = foldText(rule.words)
   const counterparty = foldText(rule.counterparty)
@@ -45,7 +48,7 @@ export const isCaught = (
   return features.counterpartyName !== null && foldText(features.counterpartyName) === counterparty
 }
 
-/** Everything that `narrow` catches, `wide` catches as well. */
+/** Whether every transaction that `narrow` matches is also matched by `wide`. */
 const isWithin = (narrow: ReadRule, wide: ReadRule): boolean =>
   ` ${narrow.words} `.includes(wide.words === '' ? '' : ` ${wide.words} `) &&
   (wide.counterparty === '' || wide.counterparty === narrow.counterparty) &&
@@ -53,8 +56,8 @@ const isWithin = (narrow: ReadRule, wide: ReadRule): boolean =>
   (wide.rule.minMinor ?? 0) <= (narrow.rule.minMinor ?? 0) &&
   (wide.rule.maxMinor ?? Infinity) >= (narrow.rule.maxMinor ?? Infinity)
 
-/** Whether both catch the same under the same category, however it is written. */
-export const saysTheSame = (one: ClassificationRule, other: ClassificationRule): boolean => {
+/** Whether both match the same transactions under the same category, however they are written. */
+export const areEquivalent = (one: ClassificationRule, other: ClassificationRule): boolean => {
   const [a, b] = [readRule(one), readRule(other)]
   return (
     a !== undefined &&
@@ -65,39 +68,39 @@ export const saysTheSame = (one: ClassificationRule, other: ClassificationRule):
   )
 }
 
-/** A past transaction with what became of it. */
+/** A past transaction and its decision. */
 export interface PastTransaction extends RuledTransaction {
-  /** The category it was classified under; null where it was not, or in parts. */
+  /** The category that it was classified under; null where it was not, or was split. */
   categoryId: CategoryId | null
-  /** A document pays or explains it, or is proposed to. */
+  /** A document pays or explains it, or is proposed for it. */
   hasDocument: boolean
-  /** A person left it open on purpose, whole. */
+  /** A person left the whole of it open on purpose. */
   isLeftOpen: boolean
-  /** Nothing of it is left to decide about. */
+  /** Nothing of it is left to decide. */
   isEnded: boolean
 }
 
 export interface RuleTrial {
-  /** How many transactions it catches. */
+  /** Number of transactions that it matches. */
   caught: number
-  /** Classified by a person as the rule says. */
+  /** Number of these that a person classified as the rule does. */
   agrees: number
-  /** Nothing is decided about them. */
+  /** Number of these without a decision. */
   undecided: number
-  /** Ids of those classified otherwise, or ended in another way. */
+  /** Ids of those that were classified otherwise, or ended in another way. */
   differs: number[]
-  /** Ids of those left open on purpose: the rule never takes these. */
+  /** Ids of those that were left open on purpose: the rule never classifies these. */
   leftOpen: number[]
-  /** Ids of those that a document pays or could explain: the rule never takes these by itself. */
+  /** Ids of those that a document pays or could explain: the rule never classifies these alone. */
   withDocument: number[]
   /**
-   * Other rules that say another category of some of the same, with how many; zero where no transaction shows it yet, but
-   * all that one of the two catches the other catches too.
+   * Other rules that classify some of the same transactions otherwise, with their number; zero where there is no such
+   * transaction yet, but one rule matches everything that the other does.
    */
   contradicts: { ruleId: string; categoryId: CategoryId; count: number }[]
 }
 
-/** Tries a rule on past transactions without changing anything. */
+/** Tries a rule on past transactions; changes nothing. */
 export const tryRule = (
   rule: ClassificationRule,
   past: Iterable<PastTransaction>,

@@ -1,6 +1,6 @@
 /**
- * Proposes a category for what no document explains: by the rules a person wrote, then by what was confirmed, then by
- * usual words. Certain is only what a rule says, of a transaction that no document could explain.
+ * Proposes a category for transactions that no document explains: by a person's rules, then by learned classifications,
+ * then by usual bank texts. A proposal is certain only by a rule, for a transaction that no document could explain.
  */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
@@ -12,7 +12,7 @@ import { type ClassificationRule, isCaught, type ReadRule, readRule } from './cl
 import { type Learned, type Lesson, learn, type Recognised } from './learned.ts'
 import { type Features, featuresOf } from './texts.ts'
 
-/** What of a transaction classifying reads. */
+/** The fields of a transaction that classification reads. */
 type ClassifiedTransaction = Pick<
   MatchTransaction,
   | 'id'
@@ -30,26 +30,26 @@ type ClassifiedTransaction = Pick<
 export interface ClassifyInput {
   lessons: readonly Lesson[]
   rules: readonly ClassificationRule[]
-  /** Hidden ones are not proposed. */
+  /** Hidden categories are not proposed. */
   hidden: ReadonlySet<CategoryId>
 }
 
-/** How a document stands to a transaction: proposed for it, only possible by its amount, or none. */
+/** Whether a document is proposed for a transaction, only possible by its amount, or neither. */
 export type DocumentChance = 'proposed' | 'possible' | 'none'
 
 export interface Classifier {
-  /** @returns undefined where nothing speaks for any category, or nothing or only a part of it is open */
+  /** @returns undefined where there is no reason for any category, or nothing or only a part is open */
   propose(transaction: ClassifiedTransaction, chance: DocumentChance): MatchProposal | undefined
   learned: Learned
 }
 
-/** Amounts up to so many times more or less than those seen are usual. */
+/** Amounts up to this many times larger or smaller than those seen are usual. */
 const BAND = 2
-/** From so many confirmations, all alike, what was learned is likely. */
+/** With this many confirmations, all equal, a learned category is likely. */
 const NEEDED_FOR_LIKELY = 2
-/** A beginning that different lines share says less than the line itself. */
+/** A beginning that different texts share is less specific than the whole text, and needs this many. */
 const NEEDED_OF_BEGINNING = 3
-/** Above this share of what was confirmed, the rest are exceptions. */
+/** A category with at least this share of the confirmations is the clear one; the others are exceptions. */
 const CLEAR_SHARE = 0.8
 const MAX_ALTERNATIVES = 4
 
@@ -57,7 +57,7 @@ interface Suggestion {
   class: MatchClass
   categoryId: CategoryId
   evidence: Evidence[]
-  /** Other categories that the same reasons speak for, strongest first. */
+  /** Other categories that the same reasons support, strongest first. */
   others: { categoryId: CategoryId; evidence: Evidence[] }[]
 }
 
@@ -67,7 +67,7 @@ const KNOWN_CODE = {
   beginning: 'beginning-known',
 } as const
 
-/** By the beginning of a line; longer beginnings first. */
+/** Longer phrases first. */
 const bankPhraseList = DEFAULT_CATEGORIES.flatMap(({ id, direction, bankPhrases }) =>
   bankPhrases.map((words) => ({ id, direction, words })),
 ).sort((one, other) => other.words.length - one.words.length || (one.words < other.words ? -1 : 1))
@@ -166,7 +166,8 @@ export const createClassifier = ({ lessons, rules, hidden }: ClassifyInput): Cla
   ): Suggestion | undefined => {
     const own = featuresOf(transaction)
     const ruled = ofRules(transaction, own)
-    // What a document is proposed for is the document's, unless a rule of a person's says otherwise: then both are shown.
+    // A transaction with a proposed document is left to the document, unless a person's rule applies: then both are
+    // shown.
     if (chance === 'proposed' && !ruled) return undefined
     const suggestion = ruled ?? ofLessons(transaction, own) ?? ofBankPhrases(transaction, own)
     if (!suggestion) return undefined
@@ -202,7 +203,7 @@ const rowsOf = (
   { documentId: null, documentNumber: null, transactionId, amountMinor, kind: 'classified', categoryId },
 ]
 
-/** A refused category is not asked again, another one may be: the name of the group holds what it says. */
+/** A rejected category is not proposed again, another one may be: the id of the group depends on the category. */
 const toProposal = (transaction: ClassifiedTransaction, suggestion: Suggestion): MatchProposal => {
   const { id, key, openMinor, currency } = transaction
   const readings =

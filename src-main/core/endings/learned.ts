@@ -1,8 +1,11 @@
-/** What confirmed classifications teach: the same counterparty or the same beginning of a line means the same again. */
+/**
+ * Learns from confirmed classifications: the same counterparty, or the same beginning of a text, suggests the same
+ * category.
+ */
 import type { CategoryId } from '#contract/ending-values.ts'
 import { type Described, type Features, featuresOf } from './texts.ts'
 
-/** A transaction that a person classified whole. */
+/** A transaction that a person classified as a whole. */
 export interface Lesson extends Described {
   groupId: string
   transactionId: number
@@ -12,17 +15,17 @@ export interface Lesson extends Described {
   categoryId: CategoryId
 }
 
-/** What is known of one way to recognise a transaction. */
+/** What was learned for one counterparty, text or beginning. */
 interface Known {
-  /** Confirmations by category. */
+  /** Number of confirmations by category. */
   categories: Map<CategoryId, number>
   count: number
-  /** Different whole lines among them. */
+  /** The different whole texts. */
   lines: Set<string>
-  /** Magnitudes seen. */
+  /** The smallest and largest amount, without sign. */
   leastMinor: number
   mostMinor: number
-  /** The latest decisions it was learned from, at most five. */
+  /** Ids of the latest decisions that it was learned from, at most five. */
   groupIds: string[]
 }
 
@@ -35,17 +38,17 @@ export interface Recognised extends Known {
 }
 
 export interface Learned {
-  /** The most telling way in which the transaction is known; undefined where it is not known. */
+  /** The most specific way in which the transaction is known; undefined where it is unknown. */
   recognise(transaction: Pick<Lesson, 'amountMinor' | 'currency'>, features: Features): Recognised | undefined
   /** Everything that was learned, most confirmed first. */
   list(): Recognised[]
 }
 
 const MAX_GROUPS = 5
-/** A single word such as TRF begins lines of every kind: it needs so many to say anything. */
+/** A single word such as TRF begins texts of every kind: it needs this many confirmations. */
 const NEEDED_FOR_ONE_WORD = 2
 
-/** @param lessons in the order they were confirmed; only what stands */
+/** @param lessons in the order of their confirmation; only those in force */
 export const learn = (lessons: readonly Lesson[]): Learned => {
   const frames = new Map<string, Frame>()
   const names = new Map<Known, string>()
@@ -53,14 +56,14 @@ export const learn = (lessons: readonly Lesson[]): Learned => {
     const { words, line, counterparty, counterpartyName } = featuresOf(lesson)
     const frame = at(frames, frameOf(lesson), freshFrame)
     if (counterparty !== null) {
-      const known = at(frame.parties, counterparty, fresh)
+      const known = at(frame.parties, counterparty, newKnown)
       add(known, lesson, line)
       names.set(known, counterpartyName ?? counterparty)
     }
-    if (words.length > 0) add(at(frame.lines, line, fresh), lesson, line)
+    if (words.length > 0) add(at(frame.lines, line, newKnown), lesson, line)
     let here = frame.beginnings
     for (const word of words) {
-      here = at(here.next, word, freshBeginning)
+      here = at(here.next, word, newBeginning)
       add(here.known, lesson, line)
     }
   }
@@ -91,7 +94,7 @@ export const learn = (lessons: readonly Lesson[]): Learned => {
   }
 }
 
-const fresh = (): Known => ({
+const newKnown = (): Known => ({
   categories: new Map(),
   count: 0,
   lines: new Set(),
@@ -111,14 +114,14 @@ const add = (known: Known, lesson: Lesson, line: string): void => {
   if (known.groupIds.length > MAX_GROUPS) known.groupIds.pop()
 }
 
-/** Lessons of one way of the money and one currency. */
+/** Lessons of one direction and one currency. */
 interface Frame {
   parties: Map<string, Known>
   lines: Map<string, Known>
   beginnings: Beginning
 }
 
-/** Words that lines begin with, one after the other. */
+/** A tree of the words that texts begin with. */
 interface Beginning {
   known: Known
   next: Map<string, Beginning>
@@ -133,8 +136,8 @@ const at = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Valu
   return value
 }
 
-const freshBeginning = (): Beginning => ({ known: fresh(), next: new Map() })
-const freshFrame = (): Frame => ({ parties: new Map(), lines: new Map(), beginnings: freshBeginning() })
+const newBeginning = (): Beginning => ({ known: newKnown(), next: new Map() })
+const freshFrame = (): Frame => ({ parties: new Map(), lines: new Map(), beginnings: newBeginning() })
 
 const frameOf = ({ amountMinor, currency }: Pick<Lesson, 'amountMinor' | 'currency'>): string =>
   amountMinor < 0 ? `-${currency}` : `+${currency}`

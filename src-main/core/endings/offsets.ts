@@ -1,4 +1,6 @@
-/** Transactions that end one another without a document: an own transfer, a charge and its return, a refunded duplicate. */
+/**
+ * Finds transactions that offset each other: own transfers, charges and their returns, refunds of duplicate payments.
+ */
 import type { OffsetKind } from '#contract/ending-values.ts'
 import type { Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 import type { Minor } from '#contract/values.ts'
@@ -8,11 +10,11 @@ import { RETURN_WORDS } from '../matching/index/returns.ts'
 import type { MatchProposal, MatchTransaction } from '../matching/model/types.ts'
 import { featuresOf } from './texts.ts'
 
-/** Days a transfer between own accounts may take. */
+/** The most days that a transfer between own accounts takes. */
 const TRANSFER_DAYS = 5
-/** Days after which something that came back is no longer looked for. */
+/** The most days between a charge and its return. */
 const RETURN_DAYS = 60
-/** Days within which two equal payments are one paid twice, and its refund follows. */
+/** The most days between two equal payments of which one is a duplicate, and from there to its refund. */
 const REFUND_DAYS = 120
 const MAX_ALTERNATIVES = 4
 
@@ -27,9 +29,9 @@ const OWN_WORDS = [
 const RETURNS = RETURN_WORDS.map((word) => ` ${word} `)
 
 /**
- * @param transactions all the company has; only what is wholly open is proposed
- * @param hasDocument a document is proposed for it: it is left to that, unless the line says that the money is the
- * company's own
+ * @param transactions all of the company's; only wholly open ones are proposed
+ * @param hasDocument whether a document is proposed for it; such a transaction is left out, unless its text shows an
+ * own transfer
  */
 export const proposeOffsets = (
   transactions: readonly OffsetTransaction[],
@@ -55,7 +57,7 @@ export const proposeOffsets = (
   return proposals
 }
 
-/** Words of a return that name what came back. */
+/** Words of a return, as opposed to words for what was returned. */
 const isReturnWord = (word: string): boolean => RETURN_WORDS.includes(word)
 
 export type OffsetTransaction = Pick<
@@ -79,7 +81,7 @@ interface Pair {
   out: OffsetTransaction
   back: OffsetTransaction
   days: number
-  /** What of the words says so; without any it is possible at best. */
+  /** Whether words of the texts support it; without them it is at most possible. */
   hasWords: boolean
   evidence: Evidence[]
 }
@@ -140,7 +142,7 @@ const reversal = (first: OffsetTransaction, back: OffsetTransaction): Pair | und
   }
 }
 
-/** The payer had paid the same a short while before, and gets it back. */
+/** The payer had paid the same amount shortly before, and gets it back. */
 const duplicateRefund = (
   paid: OffsetTransaction,
   refund: OffsetTransaction,
@@ -196,10 +198,10 @@ const pairsAmong = (equal: readonly OffsetTransaction[]): Pair[] => {
 const goesBothWays = (equal: readonly OffsetTransaction[]): boolean =>
   equal.some((one) => one.openMinor > 0) && equal.some((one) => one.openMinor < 0)
 
-/** More rows of one amount than this are no pairs that a person could distinguish. */
+/** With more transactions of one amount, a person could not distinguish the pairs. */
 const MAX_EQUAL = 60
 
-/** Strongest first: by words, then the nearest in time, then as they came. */
+/** Strongest first: with words, then nearest in time, then in their original order. */
 const order = (one: Pair, other: Pair): number =>
   Number(other.hasWords) - Number(one.hasWords) ||
   one.days - other.days ||
@@ -214,7 +216,7 @@ const order = (one: Pair, other: Pair): number =>
 const isEquallyGood = (one: Pair, other: Pair): boolean =>
   one.hasWords === other.hasWords && one.days === other.days
 
-/** Each transaction in one proposal at most; where another twin is as good, both are shown. */
+/** Each transaction is in at most one proposal; where another counterpart is as good, both are shown. */
 const choosePairs = (pairs: readonly Pair[]): MatchProposal[] => {
   const used = new Set<number>()
   const proposals: MatchProposal[] = []

@@ -1,7 +1,7 @@
-/** What of a bank's line is stable: its words without numbers, dates and the bank's own counters. */
+/** Extracts the stable part of a bank text: its words without numbers, dates and the bank's own counters. */
 import { foldText } from '#core/fold.ts'
 
-/** Words that stand in lines of any kind and say nothing of what was paid. */
+/** Words that occur in texts of any kind. */
 const NOISE: ReadonlySet<string> = new Set([
   'REF',
   'DE',
@@ -22,10 +22,10 @@ const MONTHS: ReadonlySet<string> = new Set([
   ...['NOVEMBRO', 'DEZEMBRO'],
 ])
 const HAS_DIGIT = /\d/
-/** A line says what it is at its beginning; more words are names and addresses. */
+/** The kind of a transaction is at the beginning of its text; later words are names and addresses. */
 const MAX_WORDS = 8
 
-/** Of a folded text at most eight words, in their order. */
+/** At most eight words of a folded text, in their order. */
 const wordsOf = (folded: string): string[] => {
   const words: string[] = []
   for (const word of folded.split(' ')) {
@@ -36,14 +36,14 @@ const wordsOf = (folded: string): string[] => {
   return words
 }
 
-/** What is compared of a transaction, computed once. */
+/** The features of a transaction that are compared, computed once. */
 export interface Features {
-  /** All of it folded, a blank on either side, so that whole words are found by `includes`. */
+  /** The whole folded text with a space on either side, so that `includes` finds whole words. */
   folded: string
   words: readonly string[]
-  /** The words as one text. */
+  /** The words joined with spaces. */
   line: string
-  /** The IBAN without blanks, else the folded name; null where the record names no one. */
+  /** The IBAN without spaces, else the folded name; null where there is neither. */
   counterparty: string | null
   counterpartyName: string | null
 }
@@ -55,7 +55,7 @@ export interface Described {
   counterpartyIban: string | null
 }
 
-/** Records that are kept between runs are read once; a record whose texts change is another object. */
+/** Features are cached by object: a transaction whose texts change is a new object. */
 const known = new WeakMap<Described, Features>()
 
 export const featuresOf = (transaction: Described): Features => {

@@ -1,4 +1,4 @@
-/** Exact decimals for what a document adds up to: an integer of units and how many of its digits are decimals. */
+/** Exact decimals for the totals of a document: an integer and its number of decimal digits. */
 import type { Minor } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
@@ -22,25 +22,25 @@ export const addDecimals = (a: Decimal, b: Decimal): Decimal => {
   return { units: at(a) + at(b), scale }
 }
 
-/** Exact, like a sum. */
+/** Exact, as addition is. */
 export const subtractDecimals = (a: Decimal, b: Decimal): Decimal =>
   addDecimals(a, { units: -b.units, scale: b.scale })
 
-/** Exact: the scales add up, and rounding is the caller's. */
+/** Exact: the scales add up; the caller rounds. */
 export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
   units: a.units * b.units,
   scale: a.scale + b.scale,
 })
 
-/** So many percent of an amount. */
+/** A percentage of an amount. */
 export const percentOf = (amount: Decimal, percent: Decimal): Decimal => ({
   units: amount.units * percent.units,
   scale: amount.scale + percent.scale + 2,
 })
 
 /**
- * Minor units of a currency with so many decimals, rounded half away from zero once, at the end; undefined where
- * they are more than an amount can hold.
+ * Minor units of a currency with `digits` decimals, rounded half away from zero once; undefined where the amount is too
+ * large.
  */
 export const decimalToMinor = (value: Decimal, digits: number): Minor | undefined => {
   const shift = value.scale - digits

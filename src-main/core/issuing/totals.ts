@@ -1,4 +1,4 @@
-/** What a document adds up to before it is sent, equal to the cent to what the service answers (interface 2.7 Totals). */
+/** The totals of a document before it is sent, equal to the cent to the service's own (interface 2.7 Totals). */
 import type { CurrencyCode, Minor } from '#contract/values.ts'
 import { minorDigits } from '../money.ts'
 import {
@@ -12,7 +12,7 @@ import {
   ZERO,
 } from './decimal.ts'
 
-/** Plain decimal texts, as the body of the call holds them. */
+/** Plain decimal texts, as in the body of the request. */
 export interface PricedLine {
   UnitPrice: string
   Quantity: string
@@ -27,33 +27,33 @@ export interface PricedDocument {
   EuroRate?: string | undefined
 }
 
-/** Minor units of EUR, save `foreignMinor`. */
+/** Minor units of EUR, except `foreignMinor`. */
 export interface IssuingTotals {
   /** Before discount and tax. */
   grossMinor: Minor
   discountMinor: Minor
   withoutTaxMinor: Minor
   taxMinor: Minor
-  /** With tax, before what the customer withholds. */
+  /** With tax, before withholding. */
   totalMinor: Minor
-  /** On the amount without tax. */
+  /** Calculated on the amount without tax. */
   retentionMinor: Minor
-  /** What the customer pays: the total less the retention. */
+  /** The amount that the customer pays: the total less the retention. */
   payableMinor: Minor
   /** The total in minor units of the second currency; null without one. */
   foreignMinor: Minor | null
-  /** Per rate, the highest first; each rounded by itself. */
+  /** For each rate, highest first; each is rounded separately. */
   rates: { percent: string; withoutTaxMinor: Minor; taxMinor: Minor }[]
-  /** Without tax, per line, in the lines' order. */
+  /** Without tax, for each line in their order. */
   lineMinors: Minor[]
 }
 
 const HUNDRED = toDecimal('100')
 
 /**
- * Sums are exact and rounded once each, half away from zero, so that no cent is lost between lines.
+ * Sums are exact and each is rounded once, half away from zero, so that no cent is lost between lines.
  *
- * @returns undefined where an amount is larger than a document can hold
+ * @returns undefined where an amount is too large
  */
 export const computeTotals = (document: PricedDocument): IssuingTotals | undefined => {
   const lines = document.Lines.map(price)
@@ -65,18 +65,18 @@ export const computeTotals = (document: PricedDocument): IssuingTotals | undefin
   const isForeign = currency !== 'EUR' && rate !== undefined
   try {
     return {
-      grossMinor: rounded(gross),
-      discountMinor: rounded(subtractDecimals(gross, net)),
-      withoutTaxMinor: rounded(net),
-      taxMinor: rounded(subtractDecimals(amount, net)),
-      totalMinor: rounded(amount),
-      retentionMinor: rounded(retention),
-      payableMinor: rounded(subtractDecimals(amount, retention)),
+      grossMinor: toMinorOrThrow(gross),
+      discountMinor: toMinorOrThrow(subtractDecimals(gross, net)),
+      withoutTaxMinor: toMinorOrThrow(net),
+      taxMinor: toMinorOrThrow(subtractDecimals(amount, net)),
+      totalMinor: toMinorOrThrow(amount),
+      retentionMinor: toMinorOrThrow(retention),
+      payableMinor: toMinorOrThrow(subtractDecimals(amount, retention)),
       foreignMinor: isForeign
-        ? rounded(multiplyDecimals(amount, toDecimal(rate)), minorDigits(currency))
+        ? toMinorOrThrow(multiplyDecimals(amount, toDecimal(rate)), minorDigits(currency))
         : null,
       rates: ratesOf(lines),
-      lineMinors: lines.map((line) => rounded(line.net)),
+      lineMinors: lines.map((line) => toMinorOrThrow(line.net)),
     }
   } catch (error) {
     if (error instanceof TooLarge) return undefined
@@ -99,9 +99,9 @@ const price = (line: PricedLine): Priced => {
   return { percent: line.TaxValue, gross, net, tax: percentOf(net, toDecimal(line.TaxValue)) }
 }
 
-/** Rounds each sum; an amount beyond what money can hold ends the whole. */
+/** Thrown where an amount is too large; ends the calculation. */
 class TooLarge extends Error {}
-const rounded = (value: Decimal, digits = 2): Minor => {
+const toMinorOrThrow = (value: Decimal, digits = 2): Minor => {
   const minor = decimalToMinor(value, digits)
   if (minor === undefined) throw new TooLarge()
   return minor
@@ -115,8 +115,8 @@ const ratesOf = (lines: readonly Priced[]): IssuingTotals['rates'] => {
       const own = lines.filter((line) => line.percent === percent)
       return {
         percent,
-        withoutTaxMinor: rounded(sum(own.map(({ net }) => net))),
-        taxMinor: rounded(sum(own.map(({ tax }) => tax))),
+        withoutTaxMinor: toMinorOrThrow(sum(own.map(({ net }) => net))),
+        taxMinor: toMinorOrThrow(sum(own.map(({ tax }) => tax))),
       }
     })
 }

@@ -1,8 +1,8 @@
-/** What is sent all the same, and worth a word before: dates and rates that a stricter service would refuse. */
+/** Warnings about dates and rates that are sent anyway, although a stricter service would refuse them. */
 import type { IsoDate } from '#contract/values.ts'
 
 export type IssuingWarning =
-  /** The interface wants a later date than the last closed one of the series; services take an equal one. */
+  /** The interface requires a later date than the last closed one of the series; services accept an equal one. */
   | { kind: 'date-equals-last-closed'; field: string; lastDate: IsoDate }
   | { kind: 'date-before-last-closed'; field: string; lastDate: IsoDate }
   | { kind: 'due-date-equals-date'; field: string }
@@ -15,7 +15,7 @@ interface Dated {
 }
 
 /**
- * @param content the member of the body that holds the document
+ * @param content the member of the body that contains the document
  * @param lastDate date of the last closed document of its series that the mirror knows; null for none
  */
 export const dateWarnings = (

@@ -1,33 +1,36 @@
-/** Which account of the chart a line is posted to: what a person typed, and what is still missing. */
+/** Finds the ledger account that a line is posted to, and the accounts that are missing. */
 import type { ExportedEntry, JournalEntry, JournalLine, LedgerSubject } from '#contract/journal-values.ts'
 
 export type LedgerAccounts = ReadonlyMap<LedgerSubject, string>
 
-/** Whose account is missing where a subject has none: a customer without one of its own is posted with all of them. */
-const askedOf = (subject: LedgerSubject): LedgerSubject =>
+/**
+ * The subject whose account is needed: a customer without its own account is posted to the account of all customers.
+ */
+const accountSubjectOf = (subject: LedgerSubject): LedgerSubject =>
   subject.startsWith('customer:') ? 'customers' : subject
 
-/** An entry that waits to be exported; a reversal has the accounts it was exported with. */
+/** An entry that has not been exported; a reversal has the accounts of the exported entry. */
 export type WaitingEntry = Omit<JournalEntry, 'lines'> & { lines: (JournalLine & { account?: string })[] }
 
-/** Null where none was typed. */
+/** Null where no account was entered. */
 export const accountOf = (
   accounts: LedgerAccounts,
   { subject, account }: WaitingEntry['lines'][number],
-): string | null => account ?? accounts.get(subject) ?? accounts.get(askedOf(subject)) ?? null
+): string | null => account ?? accounts.get(subject) ?? accounts.get(accountSubjectOf(subject)) ?? null
 
-/** What lacks an account, each once, in the order in which the entries need it. */
+/** The subjects without an account, each once, in the order in which the entries need them. */
 export const missingAccounts = (
   entries: Iterable<WaitingEntry>,
   accounts: LedgerAccounts,
 ): LedgerSubject[] => {
   const missing = new Set<LedgerSubject>()
   for (const { lines } of entries)
-    for (const line of lines) if (accountOf(accounts, line) === null) missing.add(askedOf(line.subject))
+    for (const line of lines)
+      if (accountOf(accounts, line) === null) missing.add(accountSubjectOf(line.subject))
   return [...missing]
 }
 
-/** The entries with the accounts of their lines; undefined where one is missing. */
+/** The entries with the accounts of their lines; undefined where an account is missing. */
 export const withAccounts = (
   entries: readonly WaitingEntry[],
   accounts: LedgerAccounts,

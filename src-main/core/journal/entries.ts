@@ -1,42 +1,42 @@
-/** Journal entries of what was decided: each accepted transaction, or transfer, as lines that sum to zero. */
+/** Journal entries of decisions: each accepted transaction or own transfer as lines that add up to zero. */
 import type { ExportedEntry, JournalEntry, JournalLine, LedgerSubject } from '#contract/journal-values.ts'
 import type { AllocationKind } from '#contract/match-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
 
-/** An allocation of a group in force, with what its members say. */
+/** An allocation of a group in force, with data of its members. */
 export interface JournalRow {
   groupId: string
-  /** The name of the decision, the same in every mirror. */
+  /** The id of the decision, the same in every mirror. */
   decision: string
   kind: AllocationKind
   amountMinor: Minor
-  /** Only links money to what the source shows as paid. */
+  /** Whether the row only links a transaction to what the source shows as paid. */
   linked: boolean
   categoryId: string | null
   hasDocument: boolean
   documentNumber: string | null
   taxId: string | null
   customer: string | null
-  /** Null where no money moved. */
+  /** Null without a transaction. */
   transactionId: number | null
-  /** When it counts; null where that is unknown. */
+  /** The day on which it counts; null where it is unknown. */
   day: IsoDate | null
   accountId: string | null
   text: string | null
   transactionMinor: Minor | null
-  /** Of the transaction; EUR where there is none. */
+  /** The currency of the transaction; EUR without one. */
   currency: CurrencyCode
-  /** The row's own amount is in EUR, whatever the transaction is in. */
+  /** Whether the row's own amount is in EUR, whatever the transaction's currency. */
   isEuro: boolean
 }
 
 const EURO = 'EUR'
 
 /**
- * One entry for each transaction of a decision, and one for an own transfer. What a person left open has none.
+ * One entry for each transaction of a decision, and one for an own transfer; none for a transaction left open.
  *
- * @param rows those of a group one after another, in their order
+ * @param rows the rows of a group follow one another, in their order
  */
 export function* journalEntries(rows: Iterable<JournalRow>): Generator<JournalEntry> {
   let group: JournalRow[] = []
@@ -52,7 +52,7 @@ export function* journalEntries(rows: Iterable<JournalRow>): Generator<JournalEn
 
 const exchangeOf = (debitMinor: number): LedgerSubject => (debitMinor > 0 ? 'exchange-loss' : 'exchange-gain')
 
-/** The account of a row's kind; undefined where it stands on the customer's. @param debitMinor what it is debited by */
+/** The account of a row's kind; undefined where it belongs to the customer's account. @param debitMinor its debit */
 const subjectOfKind = (
   { kind, categoryId, linked }: JournalRow,
   debitMinor: number,
@@ -99,19 +99,19 @@ const line = (row: JournalRow, subject: LedgerSubject, debitMinor: number): Jour
   transactionCurrency: null,
 })
 
-/** What stands against the bank. A row that moves no money has both of its sides here. */
+/** The lines that balance the bank's line; a row without a transaction has both of its sides here. */
 const linesOf = (row: JournalRow): JournalLine[] => {
   if (isCash(row)) {
     const debit = -row.amountMinor
     return [line(row, subjectOfKind(row, debit) ?? customerOf(row), debit)]
   }
-  // The source has counted it with what it shows as paid.
+  // The source has already recorded it as paid.
   if (row.linked) return []
   const debit = row.amountMinor
   return [line(row, subjectOfKind(row, debit) ?? customerOf(row), debit), line(row, customerOf(row), -debit)]
 }
 
-/** The bank's line, for so much of a transaction. */
+/** The bank's line, for an amount of a transaction. */
 const bankLine = (row: JournalRow, debitMinor: number): JournalLine => ({
   ...line(row, `bank:${row.accountId ?? ''}`, debitMinor),
   documentNumber: null,
@@ -121,7 +121,10 @@ const bankLine = (row: JournalRow, debitMinor: number): JournalLine => ({
   transactionCurrency: row.currency,
 })
 
-/** Rows that name a document are EUR whatever the bank's currency; what stands next to them without a rate is an amount of no document. */
+/**
+ * Rows that name a document are in EUR, whatever the bank's currency; without a rate, an amount next to them in another
+ * currency is left out.
+ */
 const counted = (rows: readonly JournalRow[]): { rows: readonly JournalRow[]; currency: CurrencyCode } => {
   const euros = rows.filter(({ isEuro, hasDocument }) => isEuro || hasDocument)
   return euros.length > 0 ? { rows: euros, currency: EURO } : { rows, currency: rows[0]?.currency ?? EURO }
@@ -133,7 +136,7 @@ const dayOf = (rows: readonly JournalRow[]): IsoDate | null =>
     null,
   )
 
-/** @param at the place of the entry among those of its decision */
+/** @param at the index of the entry among those of its decision */
 const entryOf = (rows: readonly JournalRow[], at: number): JournalEntry | undefined => {
   const [first] = rows
   if (first === undefined) return undefined
@@ -155,7 +158,7 @@ const entryOf = (rows: readonly JournalRow[], at: number): JournalEntry | undefi
   }
 }
 
-/** A credit note used against invoices of the same customer changes no account. */
+/** A credit note that is set off against invoices of the same customer changes no account. */
 const movesNothing = (lines: readonly JournalLine[]): boolean => {
   const sums = new Map<LedgerSubject, number>()
   for (const { subject, amountMinor } of lines) sums.set(subject, (sums.get(subject) ?? 0) + amountMinor)
@@ -180,7 +183,7 @@ function* entriesOfGroup(rows: readonly JournalRow[]): Generator<JournalEntry> {
   }
 }
 
-/** The entry that brings another one back to zero: on its day, with its accounts, under a name of its own. */
+/** The entry that reverses another one: with its day and accounts, and an id of its own. */
 export const reversalOf = (entry: ExportedEntry): ExportedEntry => ({
   ...entry,
   id: `${entry.id}-r`,

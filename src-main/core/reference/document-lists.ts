@@ -1,10 +1,10 @@
-/** The documents of a company by what a text may call them: number, series and number, an id of their own. */
+/** The documents of a company by the names that a text may use: number, series and number, or another id. */
 import { createNumberReader } from './document-number.ts'
 import { Links, type NumberKey, Postings, toNumberKey } from './postings.ts'
 import type { KnownSeries } from './read-mentions.ts'
 import { foldKeepingSigns, Runs } from './scan-runs.ts'
 
-/** What is needed of a document; its position in the given list is its name in all answers. */
+/** The fields of a document that are needed; in all results it is identified by its position in the given list. */
 export interface ReferencedDocument {
   type: string
   number: string | null
@@ -13,12 +13,14 @@ export interface ReferencedDocument {
   purchaseOrder: string | null
 }
 
-/** Lists hold positions in the given documents, ascending. */
+/** Lists contain positions in the given documents, ascending. */
 export interface DocumentLists {
   series: KnownSeries
-  /** Whether the document's series is known, or it has none: `add` takes no other once texts were read. */
+  /**
+   * Whether the document's series is known, or it has none: only such a document may be added after texts were read.
+   */
   hasSerieOf(document: ReferencedDocument): boolean
-  /** Lists one more, at the next position. */
+  /** Adds a document at the next position. */
   add(document: ReferencedDocument): void
   /** @param number without leading zeros */
   withNumber(number: string): readonly number[]
@@ -29,16 +31,16 @@ export interface DocumentLists {
   withPurchaseOrder(id: string): readonly number[]
   /** @param types each a letter */
   isOfType(position: number, types: string): boolean
-  /** Whether the first run of some id begins with this character of a folded text. */
+  /** Whether the first run of any id begins with this character of a folded text. */
   mayBeginId(code: number): boolean
-  /** Whether the first run of some id is this. */
+  /** Whether this is the first run of any id. */
   beginsId(run: string): boolean
-  /** Whether some id has no digit: every other document is named by digits. */
+  /** Whether any id has no digit: all other documents are named by digits. */
   hasWordIds(): boolean
 }
 
-const SHORTEST_ID = 4
-const NOWHERE: readonly number[] = []
+const MIN_ID_LENGTH = 4
+const NO_POSITIONS: readonly number[] = []
 
 const foldId = (id: string): string => foldKeepingSigns(id).replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -50,7 +52,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
   const bySerie = new Map<string, Postings<NumberKey>>()
   const byExternalId = new Postings<string>(new Links(size))
   const byPurchaseOrder = new Postings<string>(new Links(size))
-  /** By position the letter of its type. */
+  /** By position: the letter of its type. */
   const letters: number[] = []
   const idStarts = new Set<string>()
   const idCodes = new Set<number>()
@@ -67,7 +69,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
   const putId = (ids: Postings<string>, id: string | null, position: number): void => {
     if (id === null) return
     const folded = foldId(id)
-    if (folded.length < SHORTEST_ID) return
+    if (folded.length < MIN_ID_LENGTH) return
     hasWordIds ||= !/\d/.test(folded)
     ids.add(folded, position)
     runs.read(id)
@@ -98,7 +100,7 @@ export const listDocuments = (documents: readonly ReferencedDocument[]): Documen
     },
     add,
     withNumber: (number) => byNumber.get(toNumberKey(number)),
-    inSerie: (serie, number) => bySerie.get(serie)?.get(toNumberKey(number)) ?? NOWHERE,
+    inSerie: (serie, number) => bySerie.get(serie)?.get(toNumberKey(number)) ?? NO_POSITIONS,
     withExternalId: (id) => byExternalId.get(id),
     withPurchaseOrder: (id) => byPurchaseOrder.get(id),
     isOfType: (position, types) => {

@@ -1,4 +1,4 @@
-/** Reads the number a document itself carries (`FT A/47`, interface 2.7) into type code, series and number. */
+/** Splits a document's own number (`FT A/47`, interface 2.7) into series and number. */
 import { splitGluedCode, typesOfWord } from './document-words.ts'
 import { foldKeepingSigns, Runs, withoutZeros } from './scan-runs.ts'
 
@@ -8,18 +8,21 @@ export interface DocumentNumber {
   number: string
 }
 
-/** A series name as it is compared: upper case, letters and digits only. */
+/** A series name in the form used for comparison: upper case, letters and digits only. */
 const foldSerie = (serie: string): string => foldKeepingSigns(serie).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** What a document's own number is read from. */
+/** The fields that a document's number is read from. */
 export interface NumberedDocument {
-  /** As printed; the last run of digits is the number, what stands before it (less the type) the series. */
+  /** As printed; the last run of digits is the number, the text before it without the type is the series. */
   number: string | null
-  /** The document's own series name; wins over what the number shows. */
+  /** The document's own series name; it takes precedence over the one in the number. */
   serie: string | null
 }
 
-/** Reads one document after another; undefined where no digits are found. The few series of a company are folded once. */
+/**
+ * Returns a function that reads a document's number; undefined where there are no digits. Each of a company's few
+ * series is folded once.
+ */
 export const createNumberReader = (): ((document: NumberedDocument) => DocumentNumber | undefined) => {
   const runs = new Runs()
   const folded = new Map<string, string>()
@@ -41,7 +44,7 @@ export const createNumberReader = (): ((document: NumberedDocument) => DocumentN
   }
 }
 
-/** What stands before run `last`, less the type. */
+/** The text before run `last`, without the type. */
 const shownSerie = (runs: Runs, last: number): string => {
   let joined = ''
   for (let at = 0; at < last; at += 1) {

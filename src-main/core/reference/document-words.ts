@@ -1,14 +1,14 @@
-/** How payers and issuers write the type of a document, and which types of interface 2.7 each word may mean. */
+/** How payers and issuers write the types of documents, and which types of interface 2.7 each word may mean. */
 
 const INVOICES = 'IT'
 const ANY = 'ITSCD'
 
 const PAPERS = /^[PB]*$/
 
-/** Whether nothing of these types is ever paid: a number that no document has is then not a missing one. */
+/** Whether none of these types is ever paid: an unknown number of such a type does not count as missing. */
 export const areNeverPaid = (types: string): boolean => PAPERS.test(types)
 
-/** Two-letter codes that stand glued to a series (`FTA12`) as well as before it. */
+/** Two-letter codes that may be directly before a series (`FTA12`) or separate from it. */
 const codes = new Map<string, string>([
   ['FT', 'I'],
   ['FR', 'T'],
@@ -39,7 +39,7 @@ const words = new Map<string, string>([
   ['DOCS', ANY],
   ['DOCUMENTO', ANY],
   ['DOCUMENTOS', ANY],
-  // Papers that are never paid: their number must not be read as an invoice's.
+  // Documents that are never paid: their number must not be read as an invoice's.
   ['GT', ''],
   ['GR', ''],
   ['GUIA', ''],
@@ -50,19 +50,21 @@ const words = new Map<string, string>([
   ['PROCESSO', ''],
   ['PROC', ''],
   ['MES', ''],
-  // Never paid either, but documents are based on them.
+  // Never paid either, but other documents refer to them.
   ['ORC', 'B'],
   ['ORCAMENTO', 'B'],
   ['PROFORMA', 'P'],
 ])
 
-/** Words between the type and the number that carry nothing: `FACTURA N. 2`. */
+/** Words without a meaning between the type and the number: `FACTURA N. 2`. */
 const fillers = new Set(['N', 'NO', 'NR', 'NRO', 'NUM', 'NUMERO', 'O', 'SERIE'])
 
-/** The interface types a word may mean (`'IT'`), `''` for papers never paid, undefined when it names no document. */
+/**
+ * The interface types that a word may mean (`'IT'`), `''` for documents never paid, undefined where it is not a type.
+ */
 export const typesOfWord = (word: string): string | undefined => words.get(word)
 
-/** The types of a two- or three-letter code glued to what follows, and the rest: `FTA` is an invoice of series A. */
+/** Splits a code of two or three letters from the letters after it: `FTA` is an invoice of series A. */
 export const splitGluedCode = (letters: string): { types: string; rest: string } | undefined => {
   for (const length of [3, 2]) {
     const types = codes.get(letters.slice(0, length))
@@ -71,7 +73,7 @@ export const splitGluedCode = (letters: string): { types: string; rest: string }
   return undefined
 }
 
-/** Whether it may stand between a type and its number and says nothing. */
+/** Whether the word may stand between a type and its number without a meaning. */
 export const isFiller = (word: string): boolean => fillers.has(word)
 
 const LIST_WORDS = new Set(['E', 'AND', 'Y'])

@@ -1,4 +1,7 @@
-/** Numbers of a text that are no document's: dates, months and days, IBANs, counters, amounts, and what counts something. */
+/**
+ * Recognises numbers of a text that are not document numbers: dates, months and days, IBANs, counters, amounts,
+ * quantities.
+ */
 import { isListWord, isRangeWord } from './document-words.ts'
 import type { Runs } from './scan-runs.ts'
 
@@ -6,7 +9,7 @@ import type { Runs } from './scan-runs.ts'
 export const isYear = (digits: string): boolean =>
   digits.length === 4 && (digits.startsWith('20') || digits.startsWith('199'))
 
-/** `12/05/2026`, `2026-05-12`, `12.05.26`: three short numbers with one sign are a date. */
+/** `12/05/2026`, `2026-05-12`, `12.05.26`: three short numbers with the same sign between them are a date. */
 export const isDateAt = (runs: Runs, at: number): boolean => {
   if (!runs.isDigits(at + 1) || !runs.isDigits(at + 2)) return false
   const sign = runs.gap(at + 1)
@@ -17,8 +20,8 @@ export const isDateAt = (runs: Runs, at: number): boolean => {
 }
 
 /**
- * The month of two numbers that are a month in two digits and its year; null where they are not. Behind the year only one
- * that begins with a zero is: `2026/11` is a document of the series 2026.
+ * Reads two numbers as a month of two digits and a year; null where they are not. A month after the year must begin
+ * with a zero: `2026/11` is a document of the series 2026.
  */
 export const monthOfYear = (a: string, b: string): { month: number; year: number } | null => {
   if (/^(?:0[1-9]|1[0-2])$/.test(a) && isYear(b)) return { month: Number(a), year: Number(b) }
@@ -33,17 +36,23 @@ export const isMonthAt = (runs: Runs, at: number): boolean => {
 
 const isDay = (text: string): boolean => text.length <= 2 && Number(text) >= 1 && Number(text) <= 31
 
-/** Behind a bank's counter or an IBAN's digits that begin at run `at`; `at` itself where there is neither. */
-export const behindBankNumber = (runs: Runs, at: number): number =>
+/** The run after a bank's counter or an IBAN's digits that begin at run `at`; `at` itself where there is neither. */
+export const afterBankNumber = (runs: Runs, at: number): number =>
   isBankCounter(runs, at) ? at + 1 : ibanEnd(runs, at)
 
 const isBankCounter = (runs: Runs, at: number): boolean =>
   runs.has(at - 1) && runs.gap(at).includes('+') && runs.text(at - 1) === 'SEPA'
 
-/** Digits of an IBAN: written together; apart, behind the two check digits: 11 of Norway's to 21 of Portugal's. */
+/**
+ * Numbers of digits of an IBAN: written together; or separated, after the two check digits: 11 of Norway's to 21 of
+ * Portugal's.
+ */
 const IBAN_DIGITS = { together: 15, least: 11, most: 21 } as const
 
-/** Behind the digits of an IBAN that starts with the two letters before run `at`; `at` itself when there is none. */
+/**
+ * The run after the digits of an IBAN that begins with the two letters before run `at`; `at` itself where there is
+ * none.
+ */
 const ibanEnd = (runs: Runs, at: number): number => {
   if (runs.length(at - 1) !== 2 || runs.isDigits(at - 1) || !runs.isGlued(at)) return at
   if (runs.length(at) >= IBAN_DIGITS.together) return at + 1
@@ -67,22 +76,22 @@ const MONTHS = new Set([
   ...['JULHO', 'AGOSTO', 'SETEMBRO', 'OUTUBRO', 'NOVEMBRO', 'DEZEMBRO'],
   ...['JAN', 'FEV', 'MAR', 'ABR', 'MAI', 'JUN', 'JUL', 'AGO', 'SET', 'OUT', 'NOV', 'DEZ'],
 ])
-const LONGEST_WORD = 10
+const MAX_WORD_LENGTH = 10
 
-/** The letters in run `at`; empty where there are none, or more than in any word that says what a number is. */
+/** The letters of run `at`; empty where there are none, or more than in any word that is checked. */
 const wordAt = (runs: Runs, at: number): string =>
-  runs.length(at) <= LONGEST_WORD && !runs.isDigits(at) ? runs.text(at) : ''
+  runs.length(at) <= MAX_WORD_LENGTH && !runs.isDigits(at) ? runs.text(at) : ''
 
 /**
- * Behind a number that no series is tied to, where it is money, a day of a month, or counts days or instalments;
- * `at` itself where it may be a document's.
+ * The run after a number without a series that is an amount, a day of a month, or a count of days or instalments; `at`
+ * itself where it may be a document's.
  *
- * @param isBare no type of document stands before it, nor does it go on a list
+ * @param isBare whether no document type precedes it and it does not continue a list
  */
-export const behindQuantity = (runs: Runs, at: number, isBare: boolean): number => {
+export const afterQuantity = (runs: Runs, at: number, isBare: boolean): number => {
   const word = wordAt(runs, at + 1)
   if (COUNTED.has(word) || (isBare && isDayOfMonth(runs, at, word))) return at + 1
-  const end = behindCents(runs, at)
+  const end = afterCents(runs, at)
   const isMoney = MONEY.has(wordAt(runs, end)) && !runs.isDigits(end + 1)
   if (isMoney || end > at + 2) return end
   if (end === at + 1) return at
@@ -92,24 +101,24 @@ export const behindQuantity = (runs: Runs, at: number, isBare: boolean): number 
     : at
 }
 
-/** Behind the thousands and cents of an amount that begins at run `at`. */
-const behindCents = (runs: Runs, at: number): number => {
+/** The run after the thousands and cents of an amount that begins at run `at`. */
+const afterCents = (runs: Runs, at: number): number => {
   let end = at + 1
   while (runs.length(end) === 3 && isPoint(runs, end, '.')) end += 1
   const hasCents = runs.length(end) === 2 && (isPoint(runs, end, ',') || isPoint(runs, end, '.'))
   return hasCents ? end + 1 : at + 1
 }
 
-/** Whether nothing but this sign stands between two runs of digits. */
+/** Whether only this sign stands between two runs of digits. */
 const isPoint = (runs: Runs, at: number, sign: string): boolean =>
   runs.isDigits(at) && runs.start(at) === runs.end(at - 1) + 1 && runs.gap(at) === sign
 
 /** `12 MARCO`, `12 DE MARCO`, and `10` of `10 A 12 DE MARCO` or `10 A 12-03-2026`. */
 const isDayOfMonth = (runs: Runs, at: number, word: string): boolean =>
   isDay(runs.text(at)) &&
-  (isMonthBehind(runs, at, word) ||
+  (isMonthAfter(runs, at, word) ||
     ((isRangeWord(word) || isListWord(word)) &&
-      (isDateAt(runs, at + 2) || isMonthBehind(runs, at + 2, wordAt(runs, at + 3)))))
+      (isDateAt(runs, at + 2) || isMonthAfter(runs, at + 2, wordAt(runs, at + 3)))))
 
-const isMonthBehind = (runs: Runs, at: number, word: string): boolean =>
+const isMonthAfter = (runs: Runs, at: number, word: string): boolean =>
   isDay(runs.text(at)) && (MONTHS.has(word) || (word === 'DE' && MONTHS.has(wordAt(runs, at + 2))))

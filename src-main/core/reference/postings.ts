@@ -1,6 +1,9 @@
-/** Lists of positions under keys: chains through one array, since a list of its own for each key is mostly one long. */
+/**
+ * Lists of positions by key, as chains in one array: most keys have one position, so that a list for each would waste
+ * memory.
+ */
 
-const NOWHERE: readonly number[] = []
+const NO_POSITIONS: readonly number[] = []
 
 /** Digits as a key: a number where it is exact, which is found several times as fast as a text. */
 export type NumberKey = number | string
@@ -11,11 +14,11 @@ const EXACT_DIGITS = 15
 export const toNumberKey = (digits: string): NumberKey =>
   digits.length <= EXACT_DIGITS ? Number(digits) : digits
 
-/** By position the one before it in its list. */
+/** By position: the previous position in its list. */
 export class Links {
   before: Int32Array
 
-  /** @param size how many positions there will be at first; more may come */
+  /** @param size expected number of positions; more may be added */
   constructor(size: number) {
     this.before = new Int32Array(size)
   }
@@ -26,7 +29,7 @@ export class Links {
   }
 }
 
-/** A copy with capacity for `size` and a few more. */
+/** A copy with capacity for `size` and some more. */
 export const grown = (list: Int32Array, size: number): Int32Array => {
   const longer = new Int32Array(size + (size >> 6) + 64)
   longer.set(list)
@@ -37,21 +40,21 @@ export class Postings<K> {
   readonly #last = new Map<K, number>()
   readonly #links: Links
 
-  /** @param links postings may share them where no position is in two of them */
+  /** @param links several postings may share them if no position is in two of them */
   constructor(links: Links) {
     this.#links = links
   }
 
-  /** Positions must come in ascending order. */
+  /** Positions must be added in ascending order. */
   add(key: K, position: number): void {
     this.#links.set(position, this.#last.get(key) ?? -1)
     this.#last.set(key, position)
   }
 
-  /** Ascending. */
+  /** Positions in ascending order. */
   get(key: K): readonly number[] {
     const last = this.#last.get(key)
-    if (last === undefined) return NOWHERE
+    if (last === undefined) return NO_POSITIONS
     const found = [last]
     const { before } = this.#links
     for (let at = before[last] ?? -1; at !== -1; at = before[at] ?? -1) found.push(at)

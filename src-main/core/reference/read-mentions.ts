@@ -1,44 +1,47 @@
-/** Reads every number in a bank text that could name a document, as payers write them; knows series, but no documents. */
+/**
+ * Reads every number in a bank text that may name a document, as payers write them. It knows the series, but not the
+ * documents.
+ */
 import { isFiller, isListWord, isRangeWord, splitGluedCode, typesOfWord } from './document-words.ts'
-import { behindBankNumber, behindQuantity, isDateAt, isMonthAt, isYear } from './other-numbers.ts'
+import { afterBankNumber, afterQuantity, isDateAt, isMonthAt, isYear } from './other-numbers.ts'
 import { type Runs, withoutZeros } from './scan-runs.ts'
 
-/** A known series that stands before a number, and the interface types of the word before or glued to it. */
+/** A known series before a number, and the interface types of the word before it or directly joined to it. */
 interface SeriesReading {
   text: string
   types: string | null
 }
 
-/** One number of the text with the readings of what stands around it. */
+/** One number of the text with its possible readings. */
 export interface Mention {
   /** Without leading zeros. */
   number: string
-  /** How many digits it is written with, leading zeros among them. */
+  /** How many digits it is written with, including leading zeros. */
   digits: number
-  /** Interface types the word before it may mean; null without such a word, '' for papers never paid. */
+  /** Interface types that the word before it may mean; null without such a word, '' for documents never paid. */
   types: string | null
-  /** The known series that a sign (`/`, `-`) or a type ties to the number, shortest first. */
+  /** The known series that a sign (`/`, `-`) or a type connects to the number, shortest first. */
   series: readonly SeriesReading[]
-  /** The series in the reversed writing `12/A`. */
+  /** The series in the reversed form `12/A`. */
   reversed: string | null
   /** The eight-character code before `-number`, as in an ATCUD. */
   atcud: boolean
-  /** Taken over from the number before it: `2026/89 e 90`. */
+  /** Whether it continues the series of the number before it: `2026/89 e 90`. */
   continues: boolean
-  /** What ties it to the number before: a word or a dash as in `10 a 12` and `10-12`, or the slash of `89/90`. */
+  /** What connects it to the number before: a word or a dash as in `10 a 12` and `10-12`, or the slash of `89/90`. */
   tie: 'word' | '-' | '/' | null
-  /** The number before, which it goes on from; empty without a tie. */
+  /** The number before, which it continues; empty without a connection. */
   from: string
-  /** Another number follows behind `/` or `-`: this one is a series, or nothing. */
+  /** Whether another number follows after `/` or `-`: this one is a series, or nothing. */
   leads: boolean
-  /** The text ends in this number, so it may be the beginning of a longer one. */
+  /** Whether the text ends in this number, so that it may be the beginning of a longer one. */
   last: boolean
 }
 
-/** The folded names of all series there are. */
+/** The folded names of all known series. */
 export interface KnownSeries {
   names: ReadonlySet<string>
-  /** How long the names are: a text of another length need not be cut out to be looked up. */
+  /** The lengths of the names: texts of other lengths need not be looked up. */
   lengths: ReadonlySet<number>
   longest: number
 }
@@ -51,12 +54,12 @@ const ATCUD_CODE = 8
 const NO_SERIES: readonly SeriesReading[] = []
 
 /**
- * The numbers of a text, in their order. Left out are bank counters (`SEPA+123`), IBANs, dates, days, months and bare
- * years, amounts, and what counts days or instalments.
+ * The numbers of a text, in their order. Bank counters (`SEPA+123`), IBANs, dates, days, months, bare years, amounts,
+ * and counts of days or instalments are left out.
  */
 export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
   const mentions: Mention[] = []
-  /** Where the mention before ends, and the date behind it if there is one. */
+  /** Where the previous mention ends, including a date after it. */
   let end = -1
   for (let at = 0; at < runs.count; at += 1) {
     if (!runs.isDigits(at)) continue
@@ -74,7 +77,7 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
       at += 1
       continue
     }
-    const behind = behindBankNumber(runs, at)
+    const behind = afterBankNumber(runs, at)
     if (behind > at) {
       at = behind - 1
       continue
@@ -86,7 +89,7 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
     const continues = !isSeries && end >= 0 && isContinuation(runs, at, end)
     const types = continues ? null : typeBefore(runs, at)
     const series = continues ? NO_SERIES : seriesBefore(runs, at, known)
-    const past = series.length > 0 ? at : behindQuantity(runs, at, types === null && !continues)
+    const past = series.length > 0 ? at : afterQuantity(runs, at, types === null && !continues)
     if (past > at) {
       at = past - 1
       continue
@@ -114,11 +117,11 @@ export const readMentions = (runs: Runs, known: KnownSeries): Mention[] => {
   return mentions
 }
 
-/** Runs that a written series may consist of, and words that may stand between a type and its series. */
+/** The most runs of a written series, and the most words between a type and its series. */
 const MAX_SERIES_RUNS = 4
 const MAX_WORDS_BETWEEN = 3
 
-/** The known series that end right before run `at`, and behind a type glued to them. */
+/** The known series directly before run `at`, also after a type that is joined to them. */
 const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly SeriesReading[] => {
   const isTied = TIES.has(runs.gap(at))
   let found = NO_SERIES
@@ -145,7 +148,7 @@ const seriesBefore = (runs: Runs, at: number, known: KnownSeries): readonly Seri
   return found
 }
 
-/** The types named by the word right before run `at`, fillers skipped. */
+/** The types named by the word before run `at`; fillers are skipped. */
 const typeBefore = (runs: Runs, at: number): string | null => {
   for (let back = at - 1; back >= 0 && back >= at - MAX_WORDS_BETWEEN; back -= 1) {
     if (runs.isDigits(back)) return null
@@ -157,7 +160,7 @@ const typeBefore = (runs: Runs, at: number): string | null => {
   return null
 }
 
-/** How many letters and digits stand glued together right before run `at`. */
+/** How many letters and digits are directly before run `at` without a gap. */
 const codeLength = (runs: Runs, at: number): number => {
   let length = 0
   for (let back = at - 1; back >= 0; back -= 1) {
@@ -167,18 +170,20 @@ const codeLength = (runs: Runs, at: number): number => {
   return length
 }
 
-/** Whether the number at `at` goes on a list behind the run `end`: `89 e 90`, `89, 90`, `89 a 92`. */
+/** Whether the number at `at` continues a list after the run `end`: `89 e 90`, `89, 90`, `89 a 92`. */
 const isContinuation = (runs: Runs, at: number, end: number): boolean => {
   const gap = runs.gap(at)
   if (end === at - 1) return LINKS.has(gap)
   return end === at - 2 && gap === ' ' && (isListWord(runs.text(at - 1)) || isRangeWord(runs.text(at - 1)))
 }
 
-/** Runs between the numbers of a range at most: `10 A FT N 2026/12`. */
+/** The most runs between the numbers of a range: `10 A FT N 2026/12`. */
 const RANGE_REACH = 5
 const LONGEST_RANGE_WORD = 3
 
-/** Where the range begins that ends in run `at`: `10 a 12`, `10-12`, `FT 2026/10 a FT 2026/12`; -1 without one. */
+/**
+ * The run where a range begins that ends in run `at`: `10 a 12`, `10-12`, `FT 2026/10 a FT 2026/12`; -1 without one.
+ */
 export const rangeStart = (runs: Runs, at: number): number => {
   if (runs.isDigits(at - 1) && runs.gap(at) === '-') return at - 1
   for (let back = at - 1; back > 0 && back > at - RANGE_REACH; back -= 1)

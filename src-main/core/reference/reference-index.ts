@@ -1,4 +1,4 @@
-/** Finds which known documents a bank text names; compares with these documents only, whole numbers only. */
+/** Finds which known documents a bank text names; only these documents and only whole numbers are compared. */
 import { listDocuments, type ReferencedDocument } from './document-lists.ts'
 import { createNumberReader } from './document-number.ts'
 import { areNeverPaid } from './document-words.ts'
@@ -21,11 +21,11 @@ export type ReferenceStrength = (typeof referenceStrengths)[number]
 interface ReferenceHit {
   position: number
   strength: ReferenceStrength
-  /** As it is printed, or the id the text holds. */
+  /** The number as printed, or the id that the text contains. */
   shown: string
 }
 
-/** A number at the end of a text that was cut: it names whatever begins like it. */
+/** A number at the end of a text that was cut off: it may mean every document whose number begins with it. */
 export interface CutReference {
   serie: string | null
   prefix: string
@@ -33,44 +33,44 @@ export interface CutReference {
 
 export interface ReferenceFindings {
   hits: readonly ReferenceHit[]
-  /** Numbers written like a document's (type or known series) that no known document has. */
+  /** Numbers in the form of a document's (type or known series) that no known document has. */
   unknown: readonly string[]
   cut: CutReference | null
 }
 
 export interface ReferenceIndex {
   find(text: string): ReferenceFindings
-  /** Whether a text would be read as before with the document among those known: its series is no new one. */
-  takes(document: ReferencedDocument): boolean
-  /** Takes in the document that the given list now holds behind those known. */
+  /** Whether texts are read in the same way with this document added: it has no new series. */
+  canAdd(document: ReferencedDocument): boolean
+  /** Adds the document that was appended to the given list. */
   add(document: ReferencedDocument): void
-  /** Whether the document at `position` begins like a cut reference. */
+  /** Whether the number of the document at `position` begins with a cut reference. */
   completes(position: number, cut: CutReference): boolean
 }
 
-/** A range of numbers that spans more names nothing; one of bare numbers, or by a dash, even less. */
+/** A longer range of numbers is ignored; the limit is lower for bare numbers, or where only a dash connects them. */
 export const MAX_RANGE = 60
 const MAX_LOOSE_RANGE = 24
-/** At these lengths statement texts are cut (lines of 35 characters, up to the 140 of a SEPA remittance). */
+/** Bank texts are cut at these lengths (lines of 35 characters, up to the 140 of a SEPA remittance). */
 const CUT_LENGTHS = new Set([35, 70, 105, 140])
-/** A bare number that many documents share says nothing. */
+/** A bare number that more documents share is ignored. */
 const MAX_BARE = 24
 const LONGEST_ID_RUNS = 8
-/** A longer number that no document has is none: `FR279908674` is a French tax id. */
+/** A longer number that no document has does not count as unknown: `FR279908674` is a French tax id. */
 const LONGEST_UNKNOWN = 8
 
-/** A digit, or a sign that folding may turn into one. */
+/** A digit, or a character that folding may turn into one. */
 const MAY_HOLD_NUMBER = /[\d\u0080-\uffff]/
 
 const NOTHING: ReferenceFindings = { hits: [], unknown: [], cut: null }
 
-/** What a text has named so far. */
+/** What the text has named so far. */
 interface Findings {
   hits: ReferenceHit[]
   unknown: string[]
 }
 
-/** What a list of numbers goes on with: the series and types of the number before. */
+/** What the next number of a list inherits: the series and types of the number before. */
 interface Context {
   serie: string | null
   types: string | null
@@ -83,15 +83,17 @@ const BARE: Context = { serie: null, types: null }
 const spans = ({ from, number }: Mention, most: number): boolean =>
   Number(number) > Number(from) && Number(number) - Number(from) <= most
 
-/** Whether a sign makes the number go on from the one before: `10-12`, `89/90`. */
-const isSigned = (mention: Mention): boolean => {
+/** Whether a sign makes the number continue the one before: `10-12`, `89/90`. */
+const isConnectedBySign = (mention: Mention): boolean => {
   const { tie, from, number, atcud } = mention
   if (tie === '-') return !atcud && spans(mention, MAX_LOOSE_RANGE)
   return tie === '/' && !isYear(number) && Number(number) > Number(from)
 }
 
-/** What a number goes on with that others follow behind a sign: as a series of no document it names nothing itself. */
-const leadOn = ({ types, number, reversed }: Mention, before: Context | null): Context | null =>
+/**
+ * What a number passes on to numbers that follow it after a sign: as the series of no document it names nothing itself.
+ */
+const nextContext = ({ types, number, reversed }: Mention, before: Context | null): Context | null =>
   types !== null && reversed === null && !isYear(number) ? { serie: null, types } : before
 
 const isMonthAndYear = ({ number, reversed }: Mention): boolean =>
@@ -101,7 +103,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   const lists = listDocuments(documents)
   const readNumber = createNumberReader()
   const runs = new Runs()
-  /** By position: where its hit stands in the list of hits, if it has one there. */
+  /** By position: the index of its hit in the list of hits, if there is one. */
   let places: Int32Array = new Int32Array(documents.length)
 
   const ofTypes = (positions: readonly number[], types: string | null): readonly number[] =>
@@ -147,7 +149,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     if (serie === null) keepAll(found, ofTypes(lists.withNumber(number), types), 'reference-number', MAX_BARE)
     else keepAll(found, ofTypes(lists.inSerie(serie, number), types), 'reference-series-number')
   }
-  /** The numbers of a range between its ends. */
+  /** Adds the numbers between the ends of a range. */
   const addBetween = (found: Findings, { from, number }: Mention, context: Context): void => {
     for (let between = Number(from) + 1; between < Number(number); between += 1)
       addNumber(found, String(between), context)
@@ -156,14 +158,17 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
   const addListed = (found: Findings, { number }: Mention, context: Context): void => {
     addNumber(found, number, context)
     if (context.serie !== null) {
-      // The list may go on in another series: `B/115 e 318`.
+      // The list may continue in another series: `B/115 e 318`.
       const others = lists.withNumber(number)
       if (others.length === 0) found.unknown.push(`${context.serie}/${number}`)
       keepAll(found, others, 'reference-number', MAX_BARE)
     }
   }
 
-  /** What a sign adds to a known series or type, loosely: `10-12` may be a range or a list of two, `89/90` is a list. */
+  /**
+   * Adds numbers that a sign connects to a known series or type, as weak hits: `10-12` may be a range or a list of two,
+   * `89/90` is a list.
+   */
   const addSigned = (found: Findings, { number, from, tie }: Mention, { serie, types }: Context): void => {
     const first = tie === '/' ? Number(number) : Number(from) + (serie === null ? 0 : 1)
     for (let one = first; one <= Number(number); one += 1) {
@@ -172,11 +177,11 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     }
   }
 
-  /** Whether it is the series of a longer number that is known: `FR2025/204` names no `FR FR/2025`. */
+  /** Whether it is the series of a longer known number: `FR2025/204` does not name `FR FR/2025`. */
   const isInLonger = ({ number, reversed }: Mention): boolean =>
     reversed !== null && lists.inSerie(number, withoutZeros(reversed)).length > 0
 
-  /** Adds the documents of the first series before the number that has it; null when none has. */
+  /** Adds the documents of the first series before the number that has it; null where none has. */
   const addFirm = (found: Findings, mention: Mention): Context | null => {
     for (const { text, types } of mention.series) {
       const positions = ofTypes(lists.inSerie(text, mention.number), types)
@@ -193,7 +198,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     return positions.length > 0
   }
 
-  /** A number without a known series: by type and number, an ATCUD's number, or bare. */
+  /** Adds a number without a known series: by type and number, an ATCUD's number, or bare. */
   const addLoose = (found: Findings, mention: Mention): Context | null => {
     const { number, types, digits } = mention
     const [serie] = mention.series
@@ -215,7 +220,7 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     return { serie: null, types }
   }
 
-  /** Adds what the mention names; answers what a list may go on with. */
+  /** Adds what the mention names; returns what the next number of a list inherits. */
   const addMention = (found: Findings, mention: Mention, before: Context | null): Context | null => {
     const isRange = mention.tie === 'word' && spans(mention, before ? MAX_RANGE : MAX_LOOSE_RANGE)
     if (mention.continues) {
@@ -230,11 +235,11 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     const firm = isInLonger(mention) ? null : addFirm(found, mention)
     if (firm) return firm
     if (addReversed(found, mention)) return null
-    if (before && isSigned(mention) && !isOfOwnSerie(mention, before)) {
+    if (before && isConnectedBySign(mention) && !isOfOwnSerie(mention, before)) {
       addSigned(found, mention, before)
       return before
     }
-    return mention.leads ? leadOn(mention, before) : addLoose(found, mention)
+    return mention.leads ? nextContext(mention, before) : addLoose(found, mention)
   }
 
   const find = (text: string): ReferenceFindings => {
@@ -272,9 +277,9 @@ export const createReferenceIndex = (documents: readonly ReferencedDocument[]): 
     lists.add(document)
     if (documents.length > places.length) places = grown(places, documents.length)
   }
-  return { find, takes: lists.hasSerieOf, add, completes }
+  return { find, canAdd: lists.hasSerieOf, add, completes }
 }
 
-/** Whether it stands behind a series of its own, as the second of `FT 2026/13 FT 2026/4122`: then it is no list of two. */
+/** Whether it has a series of its own, like the second of `FT 2026/13 FT 2026/4122`: then the two are not a list. */
 const isOfOwnSerie = ({ series }: Mention, { serie }: Context): boolean =>
   series.some(({ text, types }) => text === serie || types !== null)

@@ -1,14 +1,14 @@
-/** Cuts a bank text into runs of letters and of digits, in one linear pass. */
+/** Splits a bank text into runs of letters and of digits, in one linear pass. */
 
-/** Longer texts are cut: no bank sends more than a few hundred characters, and work must stay bounded. */
-const LONGEST = 2_000
+/** Longer texts are cut: no bank sends more than a few hundred characters, and the work must be bounded. */
+const MAX_LENGTH = 2_000
 const MAX_RUNS = 300
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Upper case without accents, separators kept; ASCII texts, nearly all of them, take the short way. */
+/** Upper case without accents, separators kept; ASCII texts, nearly all of them, take the fast path. */
 export const foldKeepingSigns = (text: string): string => {
-  const cut = text.length > LONGEST ? text.slice(0, LONGEST) : text
+  const cut = text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH) : text
   return ASCII.test(cut)
     ? cut.toUpperCase()
     : cut
@@ -32,7 +32,7 @@ const kindOf = (code: number): number => {
   return code < 0xd800 && /\p{L}/u.test(String.fromCharCode(code)) ? LETTER : 0
 }
 
-/** Whether a text is folded as it stands: plain, and no small letters. */
+/** Whether the text is already folded: ASCII without small letters. */
 const isFolded = (text: string): boolean => {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -42,22 +42,22 @@ const isFolded = (text: string): boolean => {
 }
 
 /**
- * The runs of one text. One object reads text after text, since a company's transactions have a million runs and most are
- * looked at by kind and length alone: what it says is true until it reads the next. Behind either end stands nothing:
- * no digits, an empty text, no gap.
+ * The runs of one text. One object is reused for text after text, since a company's transactions have a million runs
+ * and most are only checked by kind and length: its results are valid until the next `read`. Runs outside the text are
+ * empty: no digits, an empty text, no gap.
  */
 export class Runs {
   count = 0
-  /** The text behind the last `read`, upper case, without accents. */
+  /** The text of the last `read`, upper case, without accents. */
   folded = ''
-  /** Whether the text goes on behind what was read of it. */
+  /** Whether the text continues after the part that was read. */
   isCut = false
   readonly #kinds = new Uint8Array(MAX_RUNS)
   readonly #starts = new Int32Array(MAX_RUNS)
   readonly #ends = new Int32Array(MAX_RUNS)
 
   read(text: string): void {
-    const folded = text.length <= LONGEST && isFolded(text) ? text : foldKeepingSigns(text)
+    const folded = text.length <= MAX_LENGTH && isFolded(text) ? text : foldKeepingSigns(text)
     let count = 0
     let at = 0
     while (at < folded.length && count < MAX_RUNS) {
@@ -72,7 +72,7 @@ export class Runs {
       count += 1
     }
     this.folded = folded
-    this.isCut = text.length > LONGEST || count === MAX_RUNS
+    this.isCut = text.length > MAX_LENGTH || count === MAX_RUNS
     this.count = count
   }
 
@@ -88,7 +88,7 @@ export class Runs {
     return this.has(at) ? this.folded.slice(this.#starts[at], this.#ends[at]) : ''
   }
 
-  /** The runs from one to before another, without what stands between them. */
+  /** The runs `from` to before `before`, without what is between them. */
   joined(from: number, before: number): string {
     let text = ''
     for (let at = from; at < before; at += 1) text += this.text(at)
@@ -100,12 +100,12 @@ export class Runs {
     return this.#starts[at] ?? 0
   }
 
-  /** Of the first character. */
+  /** The code of the first character. */
   code(at: number): number {
     return this.folded.charCodeAt(this.start(at))
   }
 
-  /** Offset behind a run in the folded text. */
+  /** Offset of the end of a run in the folded text. */
   end(at: number): number {
     return this.#ends[at] ?? 0
   }
@@ -114,19 +114,19 @@ export class Runs {
     return this.has(at) ? this.end(at) - this.start(at) : 0
   }
 
-  /** Whether nothing stands between a run and the one before. */
+  /** Whether there is no gap between a run and the one before. */
   isGlued(at: number): boolean {
     return !this.has(at) || this.start(at) === (at === 0 ? 0 : this.end(at - 1))
   }
 
-  /** Separator before the run: `''` glued, one blank, or the characters themselves (at most three kept). */
+  /** Separator before the run: `''` without a gap, one space, or the characters themselves (at most three). */
   gap(at: number): string {
     if (this.isGlued(at)) return ''
     return gapOf(this.folded, at === 0 ? 0 : this.end(at - 1), this.start(at))
   }
 }
 
-/** Blanks around a sign do not change it: ` / ` is `/`; blanks alone are one blank. */
+/** Spaces around a sign are ignored: ` / ` is `/`; spaces alone are one space. */
 const gapOf = (folded: string, start: number, end: number): string => {
   if (end - start === 1) return folded.charAt(start)
   const signs = folded.slice(start, Math.min(end, start + 20)).trim()

@@ -1,4 +1,4 @@
-/** Transactions that ended under a category, by category, with the sum of each. */
+/** Classified transactions by category, with a sum for each. */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
@@ -48,7 +48,7 @@ export interface ClassifiedRow {
   note: string | null
 }
 
-/** A category by the name it has in the report, and the account of the chart it is posted to. */
+/** A category with its name in the report and its ledger account. */
 export interface NamedCategory {
   id: CategoryId
   name: string
@@ -58,8 +58,8 @@ export interface NamedCategory {
 const empty = textCell(null)
 
 /**
- * By category in the order given, by day within; after the rows of a category its sum in each currency. A category
- * that is not among them stands at the end under its id.
+ * By category in the given order, then by day; each category is followed by its sum in each currency. A category that
+ * is not in the list comes last, under its id.
  */
 export const classifiedReport = (
   input: { categories: readonly NamedCategory[]; rows: Iterable<ClassifiedRow> },

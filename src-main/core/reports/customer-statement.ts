@@ -1,4 +1,4 @@
-/** The statement of account of one customer (conta corrente): what was issued and what paid it, with a running balance. */
+/** The statement of account of one customer (conta corrente): documents and their payments, with a running balance. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { parseIsoDate } from '../calendar.ts'
 import { toMinor } from '../money.ts'
@@ -26,7 +26,7 @@ export interface StatementDocument {
   dueDate: IsoDate | null
   totalMinor: Minor
   openMinor: Minor
-  /** What allocations in force give to it, explained ones included, advances not. */
+  /** The amount of allocations in force, including explained ones but not advances. */
   allocatedMinor: Minor
 }
 
@@ -44,26 +44,26 @@ export interface StatementAllocation {
 export interface StatementWords extends ReportWords {
   opening: string
   closing: string
-  /** What the source shows as paid and no transaction explains. */
+  /** Text for amounts that the source shows as paid and no transaction explains. */
   settledAtSource: string
 }
 
 interface Entry {
   day: IsoDate | null
-  /** At one day documents come before what pays them. */
+  /** On one day documents come before their payments. */
   order: 0 | 1 | 2
   description: string
   documentNumber: string | null
   dueDate: IsoDate | null
   text: string | null
-  /** What the customer owes more by it, less where negative. */
+  /** The change of the balance: positive where the customer owes more. */
   minor: number
 }
 
 /**
  * The balance before the period, each entry in it, and the balance at its end with the sums of both sides. The last
- * balance is what is open of the customer's documents as of that day, less advances. What the source shows as paid without a
- * transaction has no day of its own and stands at the document's.
+ * balance is the open amount of the customer's documents on that day, less advances. An amount that the source shows as
+ * paid without a transaction has no date of its own, and gets the document's.
  */
 export const customerStatement = (
   input: { documents: Iterable<StatementDocument>; allocations: Iterable<StatementAllocation> },

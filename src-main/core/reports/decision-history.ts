@@ -1,4 +1,4 @@
-/** The log of decisions as a report: one row a decision, those undone since included, and one for each note. */
+/** The decision log as a report: one row for each decision, including those undone since, and one for each note. */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, Minor } from '#contract/values.ts'
@@ -27,21 +27,21 @@ export type NoteAction = 'note-written' | 'note-changed' | 'note-removed'
 export interface DecisionRow {
   at: string
   by: string
-  /** `note-written`, `note-changed`, `note-removed` or `left-open`, or what became of the group. */
+  /** `note-written`, `note-changed`, `note-removed` or `left-open`, or the group's new state. */
   action: string
   groupId: string | null
   class: string | null
-  /** Under which it put its transactions, each once. */
+  /** The categories of its transactions, each once. */
   categoryIds: readonly CategoryId[]
   /** Each document once. */
   documentNumbers: readonly string[]
-  /** What its transactions say, each text once. */
+  /** The texts of its transactions, each once. */
   texts: readonly string[]
-  /** What its transactions are used by; null for a note. */
+  /** The amount that it uses of its transactions; null for a note. */
   allocatedMinor: Minor | null
   currency: CurrencyCode | null
   evidence: readonly Evidence[]
-  /** What it was left open with, and the note of its group as it is now; of a note what it says. */
+  /** The note of a transaction left open, or the current note of the group; for a note its text. */
   note: string | null
 }
 
@@ -52,7 +52,7 @@ export interface DecisionWords extends ReportWords {
 const named = ({ categoryIds }: DecisionRow, words: DecisionWords): string[] =>
   categoryIds.length === 0 ? [] : [categoryIds.map(words.category).join('; ')]
 
-/** In the order they were made; a day is the person's. */
+/** In the order of the decisions; days are in the person's time zone. */
 export const decisionHistory = (
   rows: Iterable<DecisionRow>,
   words: DecisionWords,

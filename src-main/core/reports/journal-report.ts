@@ -1,4 +1,4 @@
-/** Journal entries as a report: one row a line, those of an entry one after another. */
+/** Journal entries as a report: one row for each line, the lines of an entry together. */
 import type { JournalEntry, JournalLine } from '#contract/journal-values.ts'
 import { minorDigits, toMinor } from '../money.ts'
 import type { ReportWords } from './matched-report.ts'
@@ -22,7 +22,7 @@ export const journalColumns = [
 ] as const
 export type JournalColumn = (typeof journalColumns)[number]
 
-/** An entry whose lines may still lack their accounts. */
+/** An entry whose lines may still lack accounts. */
 export type PostedEntry = Omit<JournalEntry, 'lines'> & {
   lines: (JournalLine & { account: string | null })[]
 }

@@ -42,24 +42,24 @@ export const matchedColumns = [
 ] as const
 export type MatchedColumn = (typeof matchedColumns)[number]
 
-/** Words for codes, in the language of the report. */
+/** Texts for codes, in the language of the report. */
 export interface ReportWords {
   documentType(code: string): string
   allocationKind(code: string): string
-  /** The company's own name of it, where it has one. */
+  /** The company's own name of the category, if it has one. */
   category(id: CategoryId): string
   matchClass(code: string): string
   evidence(reason: Evidence): string
-  /** The same with its amounts as a person reads them. */
+  /** As `evidence`, with amounts formatted for reading. */
   shownEvidence(reason: Evidence): string
   ageBand(band: AgeBand): string
-  /** The instant as the person's clock shows it, with its offset from UTC. */
+  /** The instant in the person's time zone, with its offset from UTC. */
   instant(at: string): string
-  /** Said behind the kind of a row that only links money to what the source shows as paid. */
+  /** Added to the kind of a row that only links to what the source shows as paid. */
   linked: string
 }
 
-/** One row an allocation, made while it is read. */
+/** One row for each allocation, created while it is read. */
 export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): Report<MatchedColumn> => ({
   columns: matchedColumns,
   rows: (function* () {
@@ -67,19 +67,19 @@ export const matchedReport = (rows: Iterable<MatchedRow>, words: ReportWords): R
   })(),
 })
 
-/** Reasons, each once; on screen and on paper their amounts are written like those in the same row. */
+/** Reasons, each once; on screen and on paper their amounts are formatted like those in the same row. */
 export const evidenceCell = (evidence: readonly Evidence[], words: ReportWords): Cell => {
   const said = (say: (reason: Evidence) => string) => [...new Set(evidence.map(say))].join('; ')
   return { kind: 'text', value: said(words.evidence), shown: () => said(words.shownEvidence) }
 }
 
-/** What a row of a group is: of one that only links, that it was paid already; of a classified one, under what. */
+/** The kind of a row: for a link also that it was already paid, for a classified row its category. */
 export const kindText = (
   { kind, linked, categoryId = null }: { kind: string; linked: boolean; categoryId?: CategoryId | null },
   words: ReportWords,
 ): string => {
   const name = words.allocationKind(kind)
-  // The category comes first: where the cell is narrow it is what is read.
+  // The category comes first, since a narrow cell shows only the beginning.
   if (categoryId !== null) return `${words.category(categoryId)} (${name.toLowerCase()})`
   return linked ? `${name} (${words.linked})` : name
 }
@@ -101,7 +101,7 @@ export const toMatchedCells = (row: MatchedRow, words: ReportWords): Cell[] => {
     textCell(row.text),
     textCell(row.counterparty),
     amountCell(row.transactionMinor, digits),
-    // Money in another currency is allocated in EUR, at a rate.
+    // A transaction in another currency is allocated in EUR, at a rate.
     amountCell(row.allocatedMinor, row.rate === null ? digits : 2),
     textCell(kindText(row, words)),
     amountCell(row.differenceMinor),

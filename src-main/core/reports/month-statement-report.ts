@@ -1,4 +1,7 @@
-/** The statement of a month as a report: bank by account, the way to the ledger, documents; each figure one row. */
+/**
+ * The statement of a month as a report: bank accounts, reconciliation with the ledger, documents; one row for each
+ * figure.
+ */
 import type { BankStatement, DocumentsStatement, MonthStatement } from '#contract/closing-values.ts'
 import { BANK_PARTS, DOCUMENT_TERMS } from '#contract/plain-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
@@ -8,7 +11,7 @@ import { accountCell, amountCell, type Cell, dateCell, type Report, sumCell, tex
 export const monthStatementColumns = ['section', 'figure', 'date', 'text', 'amount', 'currency'] as const
 export type MonthStatementColumn = (typeof monthStatementColumns)[number]
 
-/** Names of the figures; sections are named with their account. */
+/** Names of the figures; sections are named after their account. */
 export interface MonthStatementWords {
   bank(account: string): string
   ledger(account: string): string
@@ -22,10 +25,10 @@ export interface MonthStatementWords {
   difference: string
   partsDifference: string
   gap(after: IsoDate, before: IsoDate): string
-  /** Within a day that jumps more than once: how much is missing is unknown. */
+  /** For a day with several gaps: the missing amount is unknown. */
   gapUnknown(on: IsoDate): string
   noted: string
-  /** In the place of an unknown balance. */
+  /** Shown instead of an unknown balance. */
   missing: string
   sources: Record<NonNullable<BankStatement['openingFrom']>, string>
   bankBalance: string
@@ -49,7 +52,7 @@ interface Line {
   minor: Minor | null
   date?: IsoDate
   text?: string | null
-  /** What the figures before it lead to. */
+  /** Whether it is the result of the figures before it. */
   isSum?: true
 }
 

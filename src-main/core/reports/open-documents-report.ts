@@ -1,4 +1,4 @@
-/** Documents with their age: those that are open, or a list as a person narrowed it. */
+/** Documents with their age: the open ones, or a list that a person filtered. */
 import type { IsoDate } from '#contract/values.ts'
 import { ageBand, ageInDays } from '../receivable.ts'
 import type { ReportWords } from './matched-report.ts'
@@ -20,7 +20,7 @@ export const openDocumentsColumns = [
 ] as const
 export type OpenDocumentsColumn = (typeof openDocumentsColumns)[number]
 
-/** One row a document, made while it is read. @param today what age is measured against */
+/** One row for each document, created while it is read. @param today the day for which age is computed */
 export const openDocumentsReport = (
   rows: Iterable<ListedDocumentRow>,
   words: ReportWords,

@@ -1,4 +1,4 @@
-/** Which columns of a report are read first: those that fit on a sheet of paper. Files hold all of them. */
+/** The columns of a report that fit on a sheet of paper. Files contain all columns. */
 import type { ReportKind } from '#contract/reports.ts'
 import { classifiedColumns } from './classified-report.ts'
 import { customerStatementColumns } from './customer-statement.ts'
@@ -57,7 +57,7 @@ export const paperColumns: Readonly<Record<ReportKind, readonly ReportColumn[]>>
   'decision-history': decisionHistoryColumns.filter((column) => column !== 'group'),
 }
 
-/** The column whose equal values hold rows together: the last of them has a stronger line under it. */
+/** The column whose equal values form a group of rows: a stronger line follows the last row of a group. */
 const TOGETHER: Partial<Record<ReportKind, ReportColumn>> = {
   'month-statement': 'section',
   'working-paper': 'section',
@@ -65,7 +65,7 @@ const TOGETHER: Partial<Record<ReportKind, ReportColumn>> = {
   'journal-entries': 'entry',
 }
 
-/** Whether the rows of a report stand together by this column. */
+/** Whether the rows of a report are grouped by this column. */
 export const isTogetherBy = (report: ReportKind, column: ReportColumn): boolean => TOGETHER[report] === column
 
 const FIGURES: ReadonlySet<ReportColumn> = new Set([
@@ -99,8 +99,8 @@ const FREE_TEXTS: ReadonlySet<ReportColumn> = new Set([
   'note',
 ])
 
-/** Whether a column holds what others wrote, in words of any length: they may break anywhere. */
+/** Whether a column contains texts of others, with words of any length: they may break anywhere. */
 export const isFreeText = (column: ReportColumn): boolean => FREE_TEXTS.has(column)
 
-/** Whether a column holds figures, which stand at the end of their cells. */
+/** Whether a column contains figures, which are aligned at the end of their cells. */
 export const isFigure = (column: ReportColumn): boolean => FIGURES.has(column)

@@ -1,4 +1,4 @@
-/** The sums at the foot of a paper that is filed. Files have none: a spreadsheet would count them again. */
+/** The totals at the end of a printed report. Files have none: a spreadsheet would count them again. */
 import type { ReportKind } from '#contract/reports.ts'
 import type { CurrencyCode, Language } from '#contract/values.ts'
 import { toMinor } from '../money.ts'
@@ -13,7 +13,7 @@ const SUMMED: Partial<Record<ReportKind, readonly ReportColumn[]>> = {
   'journal-entries': ['debit', 'credit'],
 }
 
-/** One row a currency; of transactions two, for receipts and payments are never taken from each other. */
+/** One row for each currency; for transactions two, since receipts and payments are never set off. */
 export const paperTotals = (
   report: ReportKind,
   columns: readonly ReportColumn[],
@@ -31,7 +31,7 @@ export const paperTotals = (
         ]
       : [[reportWords[language].sections.total, () => true]]
   const currencyAt = columns.indexOf('currency')
-  // Documents are in EUR, and have no column that says so.
+  // Documents are in EUR, and have no currency column.
   const currencyOf = (row: readonly Cell[]): CurrencyCode => String(row[currencyAt]?.value ?? 'EUR')
   const sumOf = (at: number, currency: CurrencyCode, counts: (minor: number) => boolean): Cell => {
     let [sum, digits] = [0, 2]

@@ -1,21 +1,21 @@
-/** What a report is made of before anyone writes it: named columns, and rows of typed cells. */
+/** A report before it is written: named columns, and rows of typed cells. */
 import type { CategoryId } from '#contract/ending-values.ts'
 import type { Evidence } from '#contract/match-values.ts'
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { formatAccount } from '../format-account.ts'
 
-/** A cell knows what it is, so that a file can write each kind its own way; null is an empty cell. */
+/** A cell has a type, so that each file format can write it in its own way; null is an empty cell. */
 export type Cell =
-  /** `shown`: as a person reads it, where a file holds it otherwise. `isSum`: names the sum that its row is. */
+  /** `shown`: the text for reading, where a file has another one. `isSum`: the cell names the sum in its row. */
   | { kind: 'text'; value: string | null; shown?: () => string; isSum?: true }
   | { kind: 'date'; value: IsoDate | null }
-  /** On the person's clock, with its offset: `2026-07-01T10:30:00+01:00`. */
+  /** In the person's time zone, with its offset: `2026-07-01T10:30:00+01:00`. */
   | { kind: 'instant'; value: string }
   | { kind: 'integer'; value: number | null }
   | { kind: 'amount'; value: Minor | null; digits: number }
 
 export const textCell = (value: string | null): Cell => ({ kind: 'text', value })
-/** A bank account by its id, which a person reads by fours; `within` has the words around it. */
+/** A bank account by its id, shown in groups of four; `within` adds the text around it. */
 export const accountCell = (id: string, within = (account: string) => account): Cell => ({
   kind: 'text',
   value: within(id),
@@ -27,18 +27,18 @@ export const instantCell = (value: string): Cell => ({ kind: 'instant', value })
 export const integerCell = (value: number | null): Cell => ({ kind: 'integer', value })
 export const amountCell = (value: Minor | null, digits = 2): Cell => ({ kind: 'amount', value, digits })
 
-/** Whether a row is a sum of others, or the balance they lead to: it stands out where a person reads it. */
+/** Whether a row is a sum of others, or a resulting balance: it is emphasised on screen and paper. */
 export const isSum = (row: readonly Cell[]): boolean => row.some((cell) => cell.kind === 'text' && cell.isSum)
 
-/** A report's columns by name, in order, and its rows, made while they are read. */
+/** A report's columns by name, in order, and its rows, created while they are read. */
 export interface Report<Column extends string> {
   columns: readonly Column[]
   rows: Iterable<Cell[]>
 }
 
 /**
- * One allocation of a group in force, with the document and the transaction it joins. Every amount of a credit note is
- * negative, like what is allocated to it.
+ * One allocation of a group in force, with its document and transaction. For a credit note all amounts are negative,
+ * including the allocated one.
  */
 export interface MatchedRow {
   groupId: string
@@ -60,23 +60,23 @@ export interface MatchedRow {
   counterparty: string | null
   transactionMinor: Minor | null
   allocatedMinor: Minor
-  /** What a row of money in another currency uses of it, in that currency. */
+  /** For a transaction in another currency the amount that the row uses, in that currency. */
   bankMinor: Minor | null
   /** Units of that currency for one EUR: the allocated amount is in EUR. */
   rate: string | null
   kind: string
   /** Of a classified row. */
   categoryId: CategoryId | null
-  /** This row only links money to what the source shows as paid. */
+  /** Whether the row only links to what the source shows as paid. */
   linked: boolean
-  /** What stays open on the document after this group. */
+  /** The amount that stays open on the document after this group. */
   differenceMinor: Minor | null
   currency: CurrencyCode
   /** Notes of the group and of its members. */
   note: string | null
 }
 
-/** A closed document with something open that no group in force covers; amounts of a credit note are negative. */
+/** A closed document with an open amount that no group in force covers; amounts of a credit note are negative. */
 export interface OpenDocumentRow {
   documentNumber: string | null
   documentType: string
@@ -91,13 +91,13 @@ export interface OpenDocumentRow {
   note: string | null
 }
 
-/** A document of any kind, as lists show it: what is unpaid may not be known. */
+/** A document of any kind, as lists show it: its unpaid amount may be unknown. */
 export type ListedDocumentRow = Omit<OpenDocumentRow, 'unpaidMinor' | 'openMinor'> & {
   unpaidMinor: Minor | null
   openMinor: Minor | null
 }
 
-/** A transaction that no group in force uses up. */
+/** A transaction that groups in force do not use completely. */
 export interface UnmatchedTransactionRow {
   transactionDate: IsoDate | null
   accountId: string

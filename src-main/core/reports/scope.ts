@@ -1,4 +1,4 @@
-/** What of a company a report is about: a period, a customer, or all of it. */
+/** The part of a company that a report is about: a period, a customer, or everything. */
 
 import type { CategoryId } from '#contract/ending-values.ts'
 import { reportNarrowings } from '#contract/plain-values.ts'
@@ -9,24 +9,27 @@ import { wholeMonth } from '../closing/month.ts'
 import { foldText } from '../fold.ts'
 import type { MatchedRow } from './rows.ts'
 
-/** Days count; an end that is left out is open. */
+/** Both days are included; an end that is left out is unlimited. */
 export interface ReportScope {
   from?: IsoDate | undefined
-  /** What is open, and how old it is, are as of this day. */
+  /** Open amounts and ages are as of this day. */
   to?: IsoDate | undefined
-  /** Of one customer. */
+  /** Only this customer. */
   taxId?: string | undefined
-  /** Transactions whose other side has this in its name. */
+  /** Only transactions whose counterparty's name contains this. */
   counterparty?: string | undefined
   category?: CategoryId | undefined
-  /** Rows that hold this text. */
+  /** Only rows that contain this text. */
   search?: string | undefined
 }
 
-/** What journal entries are narrowed by: an entry is of a customer that one of its lines names. */
+/** The filters of journal entries: an entry belongs to a customer if one of its lines names it. */
 export type JournalScope = Pick<ReportScope, 'from' | 'to' | 'taxId'>
 
-/** Error: invalid-input, where the report cannot be narrowed in that way, lacks its customer or month, or ends before it begins. */
+/**
+ * Error: invalid-input, where the report has no such filter, lacks its customer or month, or the period ends before it
+ * begins.
+ */
 export const checkScope = (report: ReportKind, scope: ReportScope): void => {
   const words: Readonly<Record<ReportNarrowing, string>> = {
     from: 'from a day on',
@@ -47,20 +50,20 @@ export const checkScope = (report: ReportKind, scope: ReportScope): void => {
     throw new AppError('invalid-input', 'the period ends before it begins')
 }
 
-/** Whether a day lies in the period; what has no day lies only in a period without ends. */
+/** Whether a day is in the period; a row without a day is only in a period without ends. */
 export const isInPeriod = (day: string | null, { from, to }: ReportScope): boolean =>
   day === null
     ? from === undefined && to === undefined
     : (from === undefined || day >= from) && (to === undefined || day <= to)
 
-/** Whether the other side of a transaction has what was typed in its name. */
+/** Whether the counterparty of a transaction has the typed text in its name. */
 export const isOfOtherSide = ({ counterparty }: ReportScope): ((name: string | null) => boolean) => {
   if (counterparty === undefined) return () => true
   const wanted = foldText(counterparty)
   return (name) => name !== null && foldText(name).includes(wanted)
 }
 
-/** Rows that count in the period: by the booking date, without a transaction by the day of the decision. */
+/** Rows that are in the period: by booking date, without a transaction by the day of the decision. */
 export function* matchedInScope(
   rows: Iterable<MatchedRow>,
   scope: ReportScope,

@@ -1,22 +1,22 @@
-/** A cell as a person reads it, on screen and on paper alike; files have their own ways of writing one. */
+/** Formats a cell for reading, on screen and on paper; each file format has its own way. */
 import { cleanText } from '#contract/clean-text.ts'
 import type { CurrencyCode, IsoDate, Language } from '#contract/values.ts'
 import { foldText } from '../fold.ts'
 import { minorDigits, toDecimalText, toMinor } from '../money.ts'
 import { amountCell, type Cell } from './rows.ts'
 
-/** Blanks between groups do not break a line. */
+/** Group separators do not break a line. */
 const MARKS = { 'pt-PT': { decimal: ',', group: '\u00a0' }, en: { decimal: '.', group: ',' } } as const
 const MINUS = '\u2212'
 
 /** `31/12/2026`. */
 export const shownDay = (day: IsoDate): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
-/** `31/12/2026 14:32` of `2026-12-31T14:32:05+00:00`: the clock is the person's already. */
+/** `31/12/2026 14:32` of `2026-12-31T14:32:05+00:00`, which is already in the person's time zone. */
 export const shownInstant = (instant: string): string =>
   `${shownDay(instant.slice(0, 10) as IsoDate)} ${instant.slice(11, 16)}`
 
-/** One line without control characters; nothing for an empty cell. */
+/** One line without control characters; empty for an empty cell. */
 export const shownCell = (cell: Cell, language: Language): string => {
   if (cell.value === null) return ''
   switch (cell.kind) {
@@ -37,13 +37,16 @@ export const shownCell = (cell: Cell, language: Language): string => {
   }
 }
 
-/** An amount within a sentence, as a cell shows it, with its currency. */
+/** Formats an amount within a sentence as a cell shows it, with its currency. */
 export const shownAmount =
   (language: Language) =>
   (minor: number, currency: CurrencyCode): string =>
     `${shownCell(amountCell(toMinor(minor), minorDigits(currency)), language)}\u00a0${currency}`
 
-/** Rows of which any cell holds the text as it is shown or as a file has it, or an amount as digits; cases and accents do not count. */
+/**
+ * Rows with a cell that contains the text, as it is shown or as in a file, or an amount as digits; case and accents are
+ * ignored.
+ */
 export function* rowsWith(rows: Iterable<Cell[]>, search: string, language: Language): Generator<Cell[]> {
   const wanted = foldText(search)
   const typed = search.replaceAll(/\s/g, '').replace(',', '.').replace(MINUS, '-')

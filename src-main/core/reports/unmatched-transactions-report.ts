@@ -1,4 +1,4 @@
-/** Transactions that no group in force uses up. */
+/** Transactions that groups in force do not use completely. */
 import { minorDigits } from '../money.ts'
 import {
   accountCell,
@@ -21,7 +21,7 @@ export const unmatchedTransactionsColumns = [
 ] as const
 export type UnmatchedTransactionsColumn = (typeof unmatchedTransactionsColumns)[number]
 
-/** One row a transaction, made while it is read; amounts in the transaction's own currency. */
+/** One row for each transaction, created while it is read; amounts are in the transaction's own currency. */
 export const unmatchedTransactionsReport = (
   rows: Iterable<UnmatchedTransactionRow>,
 ): Report<UnmatchedTransactionsColumn> => ({

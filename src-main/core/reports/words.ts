@@ -1,4 +1,4 @@
-/** The words of the reports' own columns, sections and totals; the words of the trade come from the contract. */
+/** The texts of the reports' columns, sections and totals; the terms of the trade come from the contract. */
 import type { Language } from '#contract/values.ts'
 import type { ClassifiedColumn } from './classified-report.ts'
 import type { CustomerStatementColumn } from './customer-statement.ts'
@@ -17,13 +17,13 @@ export type ReportColumn =
   | DecisionHistoryColumn
   | JournalColumn
 
-/** What stands around the rows on paper. */
+/** The texts around the rows on paper. */
 export interface PaperWords {
   company: string
   period: string
-  /** Of a report that is not narrowed to one. */
+  /** For a report without a period. */
   wholePeriod: string
-  /** Of a report that shows how things stand on one day. */
+  /** For a report about one day. */
   asOf: string
   customer: string
   category: string
@@ -35,7 +35,7 @@ export interface PaperWords {
   open: string
   closedThrough: (day: string, by: string, on: string) => string
   rows: string
-  /** Of the same report as a file, which the hash below is that of. */
+  /** For the file of the same report, to which the hash below belongs. */
   hash: string
   signature: string
   date: string
@@ -49,15 +49,15 @@ interface Words {
   columns: Record<ReportColumn, string>
   sections: Record<WorkingPaperSection, string>
   totals: Record<WorkingPaperTotal, string>
-  /** Behind the kind of a row that only links money to what the source shows as paid. */
+  /** Added to the kind of a row that only links to what the source shows as paid. */
   linked: string
-  /** The edges of a statement, and what the source shows as paid while no transaction explains it. */
+  /** The edges of a statement, and amounts that the source shows as paid while no transaction explains them. */
   opening: string
   closing: string
   settledAtSource: string
-  /** Of the rows of a category. */
+  /** For the rows of a category. */
   sum: string
-  /** What became of a note, in the place of a decision. */
+  /** For changes of notes, in the column of the decision. */
   notes: Record<NoteAction, string>
   paper: PaperWords
 }

@@ -1,6 +1,6 @@
 /**
- * The working paper: what is matched, what stays open on either side, and totals that tie out, in one sheet.
- * Its first column says which part a row belongs to; amounts of a part stand in the columns they have elsewhere.
+ * The working paper: what is matched and what is open on either side, with totals that agree, on one sheet. The first
+ * column names the part of each row; amounts are in the same columns as in the other reports.
  */
 import type { CurrencyCode, IsoDate, Minor } from '#contract/values.ts'
 import { minorDigits, toMinor } from '../money.ts'
@@ -39,7 +39,7 @@ const workingPaperSections = [
 ] as const
 export type WorkingPaperSection = (typeof workingPaperSections)[number]
 
-/** The lines of the last part; the two checks are zero when rows and sums agree. */
+/** The rows of the last part; both checks are zero where rows and sums agree. */
 const workingPaperTotals = [
   'unpaidAtSource',
   'matchedNotYetShown',
@@ -58,7 +58,7 @@ export interface WorkingPaperWords extends ReportWords {
   total(total: WorkingPaperTotal): string
 }
 
-/** Sums the database computes by itself, apart from the rows; credit notes and money out count as negative. */
+/** Sums that the database computes separately from the rows; credit notes and money out count as negative. */
 export interface WorkingPaperSums {
   currency: CurrencyCode
   unpaidAtSourceMinor: Minor
@@ -73,7 +73,7 @@ export interface WorkingPaperSums {
 
 export interface WorkingPaperInput {
   matched: Iterable<MatchedRow>
-  /** Links of transactions to documents the source already shows as paid. */
+  /** Links of transactions to documents that the source already shows as paid. */
   explained: Iterable<MatchedRow>
   openDocuments: Iterable<OpenDocumentRow>
   unmatchedTransactions: Iterable<UnmatchedTransactionRow>
@@ -83,8 +83,8 @@ export interface WorkingPaperInput {
 type Filled = Partial<Record<WorkingPaperColumn, Cell>>
 const empty = textCell(null)
 /**
- * All of a month on one sheet, made while it is read: what is matched, linked, open and unused, then the totals, each
- * tied to what the mirror holds in all.
+ * All parts on one sheet, created while they are read: matched, linked, open and unused rows, then the totals, each
+ * compared with the sums of the mirror.
  */
 export const workingPaper = (
   input: WorkingPaperInput,
@@ -147,7 +147,7 @@ const unmatchedCells = (row: UnmatchedTransactionRow): Filled => {
   }
 }
 
-/** The last part: each side's sums, and what is left when the rows above are taken from them. */
+/** The last part: the sums of each side, and what remains after the rows above are subtracted. */
 const totalCells = (
   sums: WorkingPaperSums,
   openMinor: number,

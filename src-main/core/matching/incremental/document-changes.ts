@@ -103,7 +103,7 @@ const canApply = (index: DocumentIndex, changed: readonly MatchDocument[]): bool
     const known = index.documents[index.positionOf(document.id) ?? -1]
     return known
       ? haveSameFields(known, document)
-      : (!last || compareKeys(document, last) > 0) && index.references.takes(document)
+      : (!last || compareKeys(document, last) > 0) && index.references.canAdd(document)
   })
 }
 
