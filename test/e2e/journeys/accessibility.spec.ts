@@ -67,7 +67,7 @@ const checked = async (page: Page, frame: Frame): Promise<string[]> => {
   return found
 }
 
-test('a name of which a few letters are seen is found, where a list has space for it and where not', async ({
+test('names with too few visible letters are detected, in wide and in narrow lists', async ({
   bridge,
   frame,
   page,

@@ -58,7 +58,7 @@ const findDocuments = async (bridge: Bridge, companyId: CompanyId) => {
 const sum = (minors: readonly number[]): number => minors.reduce((total, minor) => total + minor, 0)
 const sumOf = (rows: readonly SavedRow[]): number => sum(rows.map((row) => row.minor('allocated') ?? 0))
 
-test('each name of a difference is given by keyboard, undone, redone, and stands in the report to the cent', async ({
+test('each name of a difference is given by keyboard, undone, redone, and exact to the cent in the report', async ({
   bridge,
   dataFolder,
   frame,
@@ -167,7 +167,7 @@ test('each name of a difference is given by keyboard, undone, redone, and stands
   expect(sumOf(netted)).toBe(0)
 })
 
-test('several transactions against several documents, a credit note among them: the difference taken apart both ways by keyboard, the rest left open', {
+test('several transactions and documents with a credit note: the difference is split in both directions by keyboard, the rest left open', {
   tag: '@long',
 }, async ({ bridge, dataFolder, frame, hand, page, reconcile, service }) => {
   const companyId = await connectAndSync(bridge, service.access)

@@ -65,7 +65,7 @@ test('the preload is one CommonJS file that needs Electron alone', () => {
   expect(text).not.toMatch(/^import /m)
 })
 
-test('the page holds no inline script and no address of another host', () => {
+test('the page has no inline script and no address of another host', () => {
   const page = readFileSync(join(out, 'renderer/index.html'), 'utf8')
   expect(page).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/)
   expect(page).not.toMatch(/\s(?:src|href)="(?:https?:)?\/\//)

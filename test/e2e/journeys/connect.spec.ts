@@ -7,7 +7,7 @@ const rejected = String(tradeWords.error['credential-rejected'].next)
 
 test.use({ serviceSize: { documents: 100, transactions: 150 } })
 
-test('what is missing or wrong is told at its place and saves nothing; what is right is tested, saved and synced', async ({
+test('a missing or wrong field is reported in its place and nothing is saved; a valid form is tested, saved and synced', async ({
   bridge,
   frame,
   hand,

@@ -6,7 +6,7 @@ import { launch } from '../support/launch.ts'
 
 test.use({ serviceSize: { documents: 100, transactions: 150 }, syncAtStart: true })
 
-test('secrets survive a restart in the keychain, sync by themselves and stand in no file', async ({
+test('secrets survive a restart in the keychain, a sync starts by itself, and no file contains them', async ({
   app,
   bridge,
   dataFolder,

@@ -5,7 +5,7 @@ import { tradeWords } from '../pages/words.ts'
 import { expect, reopened, test } from '../support/app.ts'
 import { addSample } from '../support/company.ts'
 
-test('a damaged file is told once the app looked at it, and the log names no process that did its work', async ({
+test('a damaged file is reported after the check, and the log names no process that ended as planned', async ({
   app,
   bridge,
   dataFolder,

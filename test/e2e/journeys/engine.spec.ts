@@ -45,7 +45,7 @@ test('exploring leads to proposals; accepting three and exporting writes a CSV w
   }
 })
 
-test('changing one’s mind in the save dialog writes nothing', async ({ bridge, frame }) => {
+test('cancelling the save dialog writes nothing', async ({ bridge, frame }) => {
   const { id: companyId } = await bridge.call('companies.explore', {})
   await frame.saveDialogAnswers(undefined)
   const answer = await bridge.call('reports.export', {
@@ -65,7 +65,7 @@ test('the runtime says what it is', async ({ app, bridge, dataFolder }) => {
   expect(info.dataFolder).toBe(dataFolder)
 })
 
-test('neither main nor the page takes more memory for new objects however many are made', async ({
+test('neither main nor the page uses more memory for new objects, however many are created', async ({
   app,
   page,
 }) => {

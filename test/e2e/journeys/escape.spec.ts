@@ -9,9 +9,7 @@ import { askMain } from '../support/ask-main.ts'
 
 test.use({ provoked: true })
 
-test('WebRTC reaches nobody: not by UDP, not by TCP, however it is asked to find its way', async ({
-  page,
-}) => {
+test('WebRTC connects to nothing, neither by UDP nor by TCP, with any configuration', async ({ page }) => {
   let arrived = 0
   const udp = createSocket('udp4').on('message', () => {
     arrived += 1
@@ -145,7 +143,7 @@ const ways: Readonly<Record<string, () => void>> = {
   },
 }
 
-test('whatever a page goes to, the app is there again', async ({ app, page }) => {
+test('wherever a page navigates to, the app is shown again', async ({ app, page }) => {
   test.slow() // the app is loaded once for each way
   /** The page that is shown answers as the app's: its own address, and something drawn. */
   const shown = () =>

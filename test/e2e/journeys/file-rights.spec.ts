@@ -15,7 +15,7 @@ const wider = (folder: string): string[] =>
     return isChromiums(name) || rights === (entry.isDirectory() ? '700' : '600') ? [] : [`${name} ${rights}`]
   })
 
-test.describe('under a umask that takes nothing away', () => {
+test.describe('under a umask that restricts nothing', () => {
   test.skip(process.platform === 'win32', 'Windows gives a profile its rights')
   let before = 0
   test.beforeEach(() => {

@@ -16,7 +16,7 @@ test.describe('a disk that is full', () => {
   })
   test.afterEach(() => disk.remove())
 
-  test('before the start keeps nobody from reading, and says so where something is written', async ({
+  test('before the start does not prevent reading, and is reported where something is written', async ({
     service,
   }) => {
     const dataFolder = join(disk.path, 'data')
@@ -58,7 +58,7 @@ test.describe('a disk that is full', () => {
     })
   })
 
-  test('while the window is open keeps neither undo, settings nor a page read again from an answer', {
+  test('while the window is open still answers undo, settings and a page that is read again', {
     tag: '@long',
   }, async ({ service }) => {
     const dataFolder = join(disk.path, 'data')

@@ -52,7 +52,7 @@ const take = async (page: Page, hand: Hand): Promise<void> => {
   await expect(done).toBeHidden()
 }
 
-test('a statement that names another owner is asked about, and taken once a person says that it is theirs', async ({
+test('a statement with another owner is asked about, and imported once a person confirms that it is theirs', async ({
   bridge,
   dataFolder,
   hand,
@@ -73,7 +73,7 @@ test('a statement that names another owner is asked about, and taken once a pers
   expect((await bridge.call('imports.list', { companyId })).files).toHaveLength(1)
 })
 
-test('two names of one account are joined, and each transaction is there once', async ({
+test('two names of one account are joined, and each transaction exists once', async ({
   bridge,
   dataFolder,
   hand,
@@ -131,7 +131,7 @@ test('a table whose amounts may be thousands or decimals is read as the answer s
   await take(page, hand)
 })
 
-test('three bad files, each dropped beside a good one, are refused in a sentence, and nothing is kept', async ({
+test('three bad files, each dropped with a good one, are refused in a sentence, and nothing is stored', async ({
   bridge,
   dataFolder,
   hand,
@@ -161,7 +161,7 @@ test('three bad files, each dropped beside a good one, are refused in a sentence
   expect((await bridge.call('imports.listAccounts', { companyId })).accounts).toEqual([])
 })
 
-test('odd texts of a statement stand cleaned in the list, as texts and no markup, and compute nothing in an export', async ({
+test('odd texts of a statement are cleaned in the list, shown as text and not markup, and no formulas in an export', async ({
   bridge,
   dataFolder,
   frame,

@@ -38,7 +38,7 @@ const opened = async (bridge: Bridge, page: Page, service: Service): Promise<Com
   return companyId
 }
 
-test('a file dropped on the window is looked at, imported, found by search, and undone', async ({
+test('a file dropped on the window is previewed, imported, found by search, and undone', async ({
   bridge,
   dataFolder,
   hand,
@@ -144,7 +144,7 @@ test('of a set with a file that cannot be read nothing is imported, and the line
   await expect(dialog.getByText('12 novas')).toBeVisible()
 })
 
-test('a folder, and a file that changes or goes after it was looked at, bring nothing and are told in a sentence', async ({
+test('a folder, and a file that changes or disappears after its preview, import nothing and are reported in a sentence', async ({
   bridge,
   dataFolder,
   hand,
@@ -180,7 +180,7 @@ test('a folder, and a file that changes or goes after it was looked at, bring no
   expect((await bridge.call('imports.list', { companyId })).files).toEqual([])
 })
 
-test('files held over a screen that gives way to another are looked at once they are dropped', async ({
+test('files held over the window while its screen changes are previewed when they are dropped', async ({
   bridge,
   dataFolder,
   frame,
@@ -195,7 +195,7 @@ test('files held over a screen that gives way to another are looked at once they
   await expect(dialog.getByText(pattern(imports.ask.title))).toBeVisible()
 })
 
-test('a page learns no path, and a script of it can offer no file', async ({ bridge, page, service }) => {
+test('a page gets no path, and its scripts cannot offer a file', async ({ bridge, page, service }) => {
   const companyId = await opened(bridge, page, service)
   await page.evaluate(() => {
     const held = new DataTransfer()
@@ -208,7 +208,7 @@ test('a page learns no path, and a script of it can offer no file', async ({ bri
   expect(await bridge.failure('imports.preview', asked)).toBe('not-found')
 })
 
-test('a SAF-T file names what is missing here, and the ids beside are asked of the service', async ({
+test('a SAF-T file names missing documents, and neighbouring ids are requested from the service', async ({
   bridge,
   dataFolder,
   frame,

@@ -7,7 +7,7 @@ import { book, openCompany, startDocument } from '../support/issuing.ts'
 const { issue } = words
 test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
-test('a document leads to its credit note, which is cancelled after a question', async ({
+test('a credit note is issued for a document, and cancelled after a confirmation', async ({
   bridge,
   frame,
   hand,

@@ -39,7 +39,7 @@ test('an invoice of several rates is written, asks why a line bears no tax, is i
   expect(issued.totalMinor).toBe(391_977)
 })
 
-test('a draft is saved, changed and closed: one document, and nothing of its form stays', async ({
+test('a draft is saved, changed and closed: one document, and its form is deleted', async ({
   bridge,
   hand,
   issuing,

@@ -11,7 +11,7 @@ test.use({ serviceSize: { documents: 20, transactions: 20 } })
 const issuedFor = async (bridge: Bridge, companyId: Awaited<ReturnType<typeof openCompany>>) =>
   (await bridge.call('issuing.listRecent', { companyId })).entries
 
-test('what the service refuses is told at its field; without the service what is written is kept', async ({
+test('a refusal of the service is shown at its field; without the service the form is stored', async ({
   bridge,
   issuing,
   page,
@@ -36,7 +36,7 @@ test('what the service refuses is told at its field; without the service what is
   expect(await issuedFor(bridge, companyId)).toHaveLength(3)
 })
 
-test('what is missing is told at once at every field, and a rule nobody knows in the words of the service', async ({
+test('missing values are shown at every field at once, and an unknown rule in the service’s own text', async ({
   bridge,
   hand,
   issuing,
@@ -58,7 +58,7 @@ test('what is missing is told at once at every field, and a rule nobody knows in
   await issuing.expectIssued()
 })
 
-test('a waybill not sent yet and a draft changed since are here alone, say so, and are there after a restart', {
+test('an unsent waybill and a changed draft say that only this computer has them, and survive a restart', {
   tag: '@long',
 }, async ({ app, bridge, dataFolder, hand, issuing, page, service }) => {
   await openCompany(bridge, page, service.access)
@@ -89,7 +89,7 @@ test('a waybill not sent yet and a draft changed since are here alone, say so, a
   expect(await service.countCreated()).toBe(0)
 })
 
-test('a lost answer is told, cleared up by itself, and one document was issued', async ({
+test('a lost answer is shown, cleared up by itself, and one document was issued', async ({
   bridge,
   issuing,
   page,
@@ -109,7 +109,7 @@ test('a lost answer is told, cleared up by itself, and one document was issued',
   expect(await issuedFor(bridge, companyId)).toHaveLength(1)
 })
 
-test('killed while sending: what was written is there again, and it is issued once', {
+test('killed while sending: the form is there again, and the document is issued once', {
   tag: '@long',
 }, async ({ app, bridge, dataFolder, issuing, page, service }) => {
   const companyId = await openCompany(bridge, page, service.access)

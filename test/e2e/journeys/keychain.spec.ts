@@ -10,7 +10,7 @@ test.use({ serviceSize: { documents: 200, transactions: 300 }, environment })
 
 const { banner } = words.shell
 
-test('credentials serve this run and are written nowhere; the next run has everything but the sync', async ({
+test('without a keychain credentials are kept for this run and written nowhere; the next run has everything but the sync', async ({
   app,
   bridge,
   dataFolder,

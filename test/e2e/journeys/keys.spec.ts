@@ -5,7 +5,7 @@ import { exploreSample } from '../support/company.ts'
 
 const letters = ['j', 'x', 'r', 's', 'u', 'g', 'w', '1', '?'] as const
 
-test('letters act in a list alone, not where one types, and not at all once switched off', async ({
+test('single letters act only in lists, not in text fields, and not at all once switched off', async ({
   bridge,
   hand,
   page,
@@ -51,7 +51,7 @@ test('letters act in a list alone, not where one types, and not at all once swit
   await expect.poll(active).not.toBe(there)
 })
 
-test('the focus is seen at every stop, and comes back from every dialog', async ({
+test('the focus is visible at every stop, and restored by every dialog', async ({
   bridge,
   frame,
   hand,

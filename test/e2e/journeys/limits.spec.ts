@@ -23,7 +23,7 @@ const { imports, partners } = words
 
 test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
-test('a table with a column too many is told, one with a million too, and the right one is read next', async ({
+test('a table with one or a million columns too many is refused with a message, and a valid one is read next', async ({
   bridge,
   dataFolder,
   frame,
@@ -77,7 +77,7 @@ test('a bank’s table with rows of a million cells is refused in the window it 
   await expect(dialog).toBeHidden()
 })
 
-test('a body with a hundred thousand keys is refused before it is looked at, and nothing is issued', async ({
+test('a body with a hundred thousand keys is refused before it is parsed, and nothing is issued', async ({
   bridge,
   page,
   service,
@@ -98,7 +98,7 @@ test('a body with a hundred thousand keys is refused before it is looked at, and
   expect(await service.countCreated()).toBe(0)
 })
 
-test.describe('the PDF of a service that means harm', () => {
+test.describe('the PDF of a malicious service', () => {
   let malicious: MaliciousService
   test.beforeEach(async () => {
     malicious = await startMaliciousService()
@@ -142,7 +142,7 @@ test.describe('the PDF of a service that means harm', () => {
     return () => askMain(app, () => Reflect.get(globalThis, 'given') as string[])
   }
 
-  test('with a number as long as a book is kept under a name that a disk takes', async ({
+  test('with an extremely long number is saved under a valid file name', async ({
     app,
     bridge,
     dataFolder,

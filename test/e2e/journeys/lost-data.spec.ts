@@ -39,7 +39,7 @@ const expectListed = async (
   for (const { name } of companies) await expect(rows.filter({ hasText: name })).toBeVisible()
 }
 
-test('a company whose data is gone opens with a copy, or without data once a person said so', async ({
+test('a company with lost data opens with a copy, or empty after a confirmation', async ({
   app,
   bridge,
   dataFolder,
@@ -100,7 +100,7 @@ test('a company whose data is gone opens with a copy, or without data once a per
   })
 })
 
-test('a lost list of companies is made again, or empty once a person said so', { tag: '@long' }, async ({
+test('a lost list of companies is recovered, or empty after a confirmation', { tag: '@long' }, async ({
   app,
   bridge,
   dataFolder,
@@ -186,7 +186,7 @@ test('a company never opens with the data of another one', async ({ app, bridge,
   })
 })
 
-test('a file that is moved away while it is open is told, nothing is written, and work goes on once it is back', async ({
+test('a mirror that is moved while it is open is reported, nothing is written, and work continues once it is back', async ({
   bridge,
   dataFolder,
   hand,

@@ -99,7 +99,7 @@ const decide = async (tools: Tools, text: string): Promise<boolean> => {
   return false
 }
 
-test('every transaction of a month comes to an end by keys, and the month is closed', {
+test('every transaction of a month is ended by keyboard, and the month is closed', {
   tag: '@long',
 }, async ({ bridge, closing, dataFolder, frame, hand, page, reconcile, start }) => {
   test.setTimeout(900_000)

@@ -16,7 +16,7 @@ const names = texts.map(([, sent]) => sent)
 /** As texts they find nothing; as patterns, or in the words of a database, they would find every row. */
 const nothingFound = ['zzz|.*', 'zzz* OR f*', 'NEAR("a" "b", 5) OR * AND -x "', "' OR 1=1 --"]
 
-test('every odd text stands in its cells as it was kept and is found by it, Hebrew beside figures included', async ({
+test('every odd text is shown in its cells as stored and can be found, Hebrew next to figures included', async ({
   bridge,
   page,
   reconcile,
@@ -111,7 +111,7 @@ test('every odd text stands in its cells as it was kept and is found by it, Hebr
   expect(isBefore).toBe(true)
 })
 
-test('a customer of 5 000 letters stands in one row of a report, and whole on paper and in the files', async ({
+test('a customer with 5 000 letters takes one row of a report, and is complete on paper and in the files', async ({
   bridge,
   dataFolder,
   frame,

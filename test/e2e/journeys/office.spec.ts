@@ -13,7 +13,7 @@ const COMPANIES = 12
 
 test.use({ serviceSize: { documents: 40, transactions: 60 } })
 
-test('twelve companies sync a few at once, stand in one table and are gone through by keyboard', async ({
+test('twelve companies sync a few at once, are listed in one table and visited by keyboard', async ({
   bridge,
   frame,
   hand,
@@ -90,7 +90,7 @@ test('twelve companies sync a few at once, stand in one table and are gone throu
   await expect.poll(async () => (await reconcile.activeRow(list)).innerText()).toContain(text)
 })
 
-test('forty companies: a sync of all names two failing services by cause, and F8 goes through all in need', {
+test('forty companies: a sync of all names two failing services by cause, and F8 visits all companies with needs', {
   tag: '@long',
 }, async ({ bridge, frame, hand, page, service }) => {
   test.setTimeout(600_000)
@@ -145,7 +145,7 @@ test('forty companies: a sync of all names two failing services by cause, and F8
   }
 })
 
-test('ten companies come out of a table, of which three are wrong, and secrets in it are refused', {
+test('ten companies are added from a table, three of them invalid, and a table with secrets is refused', {
   tag: '@long',
 }, async ({ bridge, dataFolder, frame, hand, page, service }) => {
   const { list } = start.many
@@ -186,7 +186,7 @@ test('ten companies come out of a table, of which three are wrong, and secrets i
   expect(companies.filter(({ secrets }) => secrets === 'keychain')).toHaveLength(5)
 })
 
-test('tables that are none, or hold secrets, are each told in one sentence, and nothing is saved', async ({
+test('files that are not tables, or contain secrets, are each refused in one sentence, and nothing is saved', async ({
   bridge,
   dataFolder,
   frame,

@@ -97,7 +97,7 @@ test('a company is added without any service, and its files are shown and import
   await expect(detail.getByText(lists.detail.raw)).toBeHidden()
 })
 
-test("another company's SAF-T file is refused whole, in a sentence", async ({ bridge, dataFolder, page }) => {
+test("another company's SAF-T file is refused in a sentence", async ({ bridge, dataFolder, page }) => {
   await bridge.call('companies.addOnFiles', { name: 'Moinho', taxId: OWN, currency: 'EUR' })
   await page.reload()
   await expect(page.getByText(shell.sync.byFilesNever).first()).toBeVisible()

@@ -10,7 +10,7 @@ const { imports, shell } = words
 
 test.use({ serviceSize: { documents: 5, transactions: 5 } })
 
-test('a list of open documents under their customers brings them, with what is open of each', async ({
+test('a list of open documents grouped by customer is imported with their open amounts', async ({
   bridge,
   dataFolder,
   hand,

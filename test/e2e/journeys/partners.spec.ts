@@ -82,7 +82,7 @@ test('a partner is added, another asked for access until it grants it; one becom
   expect((await bridge.call('companies.list', {})).companies).toEqual([])
 })
 
-test('a list adds partners and tells which rows to correct; another is validated and read back from its file', {
+test('a list adds partners and names rows to correct; another is validated and read back from its file', {
   tag: '@long',
 }, async ({ bridge, dataFolder, frame, hand, network, page, palette, service }) => {
   await openPartners(bridge, page, palette, service)
@@ -116,7 +116,7 @@ test('a list adds partners and tells which rows to correct; another is validated
   ])
 })
 
-test('a rejected account leads to the network’s own, tested before it is kept; a holder’s data begins a document', {
+test('after a rejected account the network’s own is entered and tested before it is stored; a holder’s data opens a document', {
   tag: '@long',
 }, async ({ bridge, frame, hand, network, page, palette, service }) => {
   const companyId = await openPartners(bridge, page, palette, service)

@@ -7,7 +7,7 @@ import { connect } from '../support/company.ts'
 
 test.use({ serviceSize: { documents: 20, transactions: 20 } })
 
-test('a PDF is opened from a folder only this person may enter, which is gone when the app ends', async ({
+test('a PDF is opened from a private folder, which is deleted when the app ends', async ({
   app,
   bridge,
   dataFolder,

@@ -31,7 +31,7 @@ const formsOf = (secret: string): string[] => {
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...within]
 }
 
-test('no process of the app says a secret in its words or its environment, while a company syncs', async ({
+test('no process of the app has a secret in its arguments or its environment, while a company syncs', async ({
   app,
   bridge,
   dataFolder,

@@ -68,7 +68,7 @@ test('a report has the same rows on screen, in each file and on paper', async ({
   await hand.press('Escape')
 })
 
-test('the line to sign never stands alone on the last page', async ({ app, dataFolder, page }) => {
+test('the line for a signature is never alone on the last page', async ({ app, dataFolder, page }) => {
   test.skip(!hasPoppler, 'poppler reads the PDF back; it is not installed here')
   void page // the app has begun
   const [html, pdf] = [join(dataFolder, 'sheet.html'), join(dataFolder, 'sheet.pdf')]

@@ -32,7 +32,7 @@ const findPayer = async (bridge: Bridge, companyId: CompanyId) => {
   throw new Error('no customer pays twice under one name')
 }
 
-test('a payer is taught by two acceptances, seen with what taught it, forgotten and brought back', async ({
+test('a payer is learned from two acceptances, shown with them, forgotten and restored', async ({
   bridge,
   frame,
   hand,
@@ -62,7 +62,7 @@ test('a payer is taught by two acceptances, seen with what taught it, forgotten 
   await expect(row).toContainText(settingsWords.payers.states['in-force'])
 })
 
-test('a fee is kept only after its trial; what is not yet earned cannot be switched on', {
+test('a fee is saved only after its trial; automatic acceptance cannot be switched on too early', {
   tag: '@long',
 }, async ({ bridge, frame, hand, page, settings }) => {
   const companyId = await exploreSample(bridge, page)
@@ -99,7 +99,7 @@ test('a fee is kept only after its trial; what is not yet earned cannot be switc
   expect(combinations.every(({ confirmations }) => confirmations < NEEDED_CONFIRMATIONS)).toBe(true)
 })
 
-test('a copy is made after a change, and going back to one keeps what was decided since', async ({
+test('a copy is made after a change, and restoring one keeps later decisions', async ({
   bridge,
   frame,
   hand,

@@ -9,7 +9,7 @@ import { expect, reopened, test } from '../support/app.ts'
 import { askMain } from '../support/ask-main.ts'
 import { isRoot, projectRoot } from '../support/launch.ts'
 
-test('a data folder that cannot be written is told, not passed over', async ({ dataFolder }) => {
+test('a data folder that cannot be written is reported', async ({ dataFolder }) => {
   const inTheWay = join(dataFolder, 'a-file')
   await writeFile(inTheWay, '')
   const electron = createRequire(import.meta.url)('electron') as unknown as string

@@ -11,7 +11,7 @@ test.use({ serviceSize: { documents: 30, transactions: 2_000 }, faults: ['transa
 const atPageFive = (text: string): RegExp =>
   new RegExp(pattern(text.replace('{{page}}', '5').replace('{{pages}}', '10')).source)
 
-test('a paused sync says where it stands, is left alone, and goes on from that page', async ({
+test('a paused sync shows its position, is not resumed by itself, and continues from that page', async ({
   bridge,
   hand,
   page,
@@ -36,7 +36,7 @@ test('a paused sync says where it stands, is left alone, and goes on from that p
   expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
 })
 
-test('a sync cut off by the service says on which page it stopped, and waits no more once it is told so', {
+test('a sync interrupted by the service shows on which page it stopped, and stops waiting when it is cancelled', {
   tag: '@long',
 }, async ({ bridge, hand, page, service }) => {
   const companyId = await connect(bridge, service.access)
@@ -54,7 +54,7 @@ test('a sync cut off by the service says on which page it stopped, and waits no 
   expect((await bridge.call('companies.getOverview', { companyId })).transactions).toBe(2_000)
 })
 
-test('who searches a list while pages arrive keeps text, focus, rows and selection; what arrived is only told', async ({
+test('a search while pages arrive keeps text, focus, rows and selection; new rows are only announced', async ({
   bridge,
   frame,
   hand,

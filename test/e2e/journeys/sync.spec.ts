@@ -30,7 +30,7 @@ const hangingAtPage4 = async (bridge: Bridge, page: Page, service: Service): Pro
 
 const noEarlyPage = ['transactions@1:500', 'transactions@2:500']
 
-test('a service that dies at page 4 leaves three pages; when it is back the sync goes on there by itself', async ({
+test('a service that stops at page 4 leaves three pages; when it is back the sync continues there by itself', async ({
   bridge,
   frame,
   page,
@@ -47,7 +47,7 @@ test('a service that dies at page 4 leaves three pages; when it is back the sync
   expect(await transactions(bridge, companyId)).toBe(800)
 })
 
-test('an app killed in the middle of a sync has its whole pages, and goes on where it was', async ({
+test('an app killed during a sync has its complete pages, and continues from there', async ({
   app,
   bridge,
   dataFolder,

@@ -13,7 +13,7 @@ const twins = [
 const TOTAL = 98_523
 const paid = { amountMinor: TOTAL, text: 'TRF MOAGEM CACHOPO' }
 
-test('an ambiguous proposal becomes plain after its rival is accepted, and ambiguous again once that is undone', async ({
+test('an ambiguous proposal is no longer ambiguous after its competitor is accepted, and again after the undo', async ({
   bridge,
   hand,
   page,

@@ -36,7 +36,7 @@ test.describe('of a company that was refused', () => {
     await start.expectRefusal()
   })
 
-  test('only the fields hold what is to be corrected, and nothing does once it is given up', async ({
+  test('only the fields have secrets to be corrected, and nothing has them after the form is closed', async ({
     hand,
     page,
     start,

@@ -31,7 +31,7 @@ test('an address that is not a file of the page does not exist', async ({ app, p
   expect(statuses).toEqual([200, 404, 404, 404, 404, 'refused'])
 })
 
-test('junk over the bridge is answered with an error as a value', async ({ page }) => {
+test('invalid input over the bridge is answered with an error as a value', async ({ page }) => {
   const codes = await page.evaluate(async () => {
     const { invoke } = Reflect.get(globalThis, 'concilia')
     const calls: [unknown, unknown][] = [
@@ -47,7 +47,7 @@ test('junk over the bridge is answered with an error as a value', async ({ page 
   expect(new Set(codes)).toEqual(new Set(['invalid-input']))
 })
 
-test('a page that dies is brought back', async ({ app, page }) => {
+test('a page that dies is reloaded', async ({ app, page }) => {
   await expect(page).toHaveTitle(/Concilia/)
   const pageProcess = () =>
     askMain(app, ({ BrowserWindow }) => {

@@ -22,7 +22,7 @@ test('the fuses are as configured, read from the binary', async () => {
   expect(await readFuses(executable)).toMatchObject(fuses)
 })
 
-test('the archive holds the build, two native packages and nothing else', () => {
+test('the archive contains the build, two native packages and nothing else', () => {
   const { packed, unpacked, damaged } = readArchive(archive)
   expect(unpacked).toEqual([
     'node_modules/better-sqlite3/prebuilds/linux-x64.node',

@@ -69,7 +69,7 @@ describe('a command over several companies', () => {
     ).toEqual(['Alfa-unmatched-transactions.csv', 'Beta-unmatched-transactions.csv'])
   })
 
-  it('says once until when a service asked all of them to wait', async () => {
+  it('prints once until when a service asked all of them to wait', async () => {
     const { run } = await office()
     sandbox.setFaults(['transactions:429=1#1'])
     const synced = await run(['sync', '--all'])
@@ -77,7 +77,7 @@ describe('a command over several companies', () => {
     expect(synced.stderr.match(/asked to wait; the sync goes on at \d{4}-\d{2}-\d{2}T/g)).toHaveLength(1)
   })
 
-  it('lists what went into files with each company, without the folder', async () => {
+  it('lists the exported files of each company, without the folder', async () => {
     const { run, dataFolder } = await office()
     const out = join(dataFolder, 'reports')
     mkdirSync(out)
@@ -88,7 +88,7 @@ describe('a command over several companies', () => {
     expect(JSON.stringify(files)).not.toContain(out)
   })
 
-  it('tells the same status out of the index as out of each mirror, and opens none of which the index is true', async () => {
+  it('prints the same status from the index as from each mirror, and opens only mirrors whose index row is out of date', async () => {
     const large = await startSandbox({ documents: 10, transactions: 450 })
     onTestFinished(() => large.close())
     const { run, add, track, dataFolder } = cliFor(large)
@@ -132,7 +132,7 @@ describe('a command over several companies', () => {
     expect(after[1]).toEqual(mirrors[1])
   })
 
-  it('goes on with the others where one fails, and ends with 1', async () => {
+  it('continues with the others where one fails, and exits with 1', async () => {
     const { run, damageSecond } = await office()
     await damageSecond()
     const told = await run(['status', '--all'])
@@ -155,7 +155,7 @@ describe('companies out of a table', () => {
     return file
   }
 
-  it('come each for itself, the wrong ones are named, and one that is refused leaves nothing', async () => {
+  it('are added one by one; invalid rows are named, and a refused company leaves nothing', async () => {
     const { run, dataFolder } = cliFor(sandbox)
     const { invoicingUrl, bankingUrl, authUrl, email, clientId, accountId, documentIds } = sandbox
     const connection = [invoicingUrl, bankingUrl, authUrl, email, clientId, accountId].join(';')
@@ -222,7 +222,7 @@ describe('companies out of a table', () => {
     expect((await run(['company', 'list'])).json()).toEqual([])
   })
 
-  it('with secrets in it is refused, with where they belong', async () => {
+  it('with secrets in it is refused, with a hint where secrets belong', async () => {
     const { run, dataFolder } = cliFor(sandbox)
     const file = tableIn(dataFolder, ['Nome;NIF;Token', 'Serra;508112303;k9ZxT4vQ8mB2'])
     const refused = await run(['company', 'add', '--csv', file])

@@ -35,7 +35,7 @@ it.each(badFiles)('%s', async (name, { content, details, place }) => {
   expect(sentences[0]).toContain(place ?? '')
 })
 
-it('of the good files beside them nothing was kept: all of each is new', async () => {
+it('nothing of the good files was stored with them: all their rows are new', async () => {
   expect((await run('import', 'accounts')).json()).toEqual({ accounts: [], same: [] })
   expect((await run('transactions', 'list')).json()).toEqual([])
   const taken = await run('import', ...good)

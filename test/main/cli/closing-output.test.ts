@@ -26,7 +26,7 @@ it.each(obstacles)('%j', (obstacle, sentence) => {
   expect(obstacleSentence(closingObstacle.parse(obstacle), period)).toMatch(sentence)
 })
 
-it('knows a sentence for every reason there is', () => {
+it('has a sentence for every reason', () => {
   const reasons = closingObstacle.options.flatMap(({ shape: { reason } }) =>
     'options' in reason ? reason.options : [...reason.values],
   )

@@ -38,10 +38,13 @@ it.each([['status'], ['status', '--all'], ['history'], ['company', 'list']])(
 )
 
 // Nobody can make a folder there, not even the superuser tests often run as.
-it.runIf(process.platform === 'linux')('says in a sentence that nothing can be made there', async () => {
-  const { exit, stderr } = await spawnCli([...list, '--data-dir', '/proc/concilia/data'])
-  expect(exit).toBe(1)
-  expect(stderr).toMatch(
-    /: \/proc\/concilia\/data: the data folder cannot be written \(there is no such file or folder\)/,
-  )
-})
+it.runIf(process.platform === 'linux')(
+  'reports in a sentence that nothing can be created there',
+  async () => {
+    const { exit, stderr } = await spawnCli([...list, '--data-dir', '/proc/concilia/data'])
+    expect(exit).toBe(1)
+    expect(stderr).toMatch(
+      /: \/proc\/concilia\/data: the data folder cannot be written \(there is no such file or folder\)/,
+    )
+  },
+)

@@ -65,7 +65,7 @@ it('transactions end without a document, are undone, and teach what is proposed 
   })
 })
 
-it('transactions, documents and the history are listed with what became of them', async () => {
+it('transactions, documents and the history are listed with their states', async () => {
   const { run, add, track } = cliFor(sandbox)
   await add()
   await track()
@@ -194,7 +194,7 @@ it('a note is written, listed, undone and removed', async () => {
   expect((await run([...ofDocument, ...of, '--text', 'x'])).exit).toBe(2)
 })
 
-it('a proposal is accepted with its difference under a name, or told why it cannot be called so', async () => {
+it('a proposal is accepted with a named difference, or refused with the reason', async () => {
   const larger = await startSandbox({ documents: 200, transactions: 400 })
   onTestFinished(() => larger.close())
   const { run, add, track } = cliFor(larger)

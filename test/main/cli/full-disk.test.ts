@@ -36,7 +36,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
     disk.remove()
   })
 
-  it('before the start is no obstacle to reading, and what writes says that it is full', async () => {
+  it('before the start does not prevent reading, and a write reports that the disk is full', async () => {
     const before = (await cli.run(['status'])).json()
     disk.fill()
     const out = newFolder()
@@ -69,7 +69,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
       expect((await cli.run(words)).exit).toBe(0)
   })
 
-  it('while settings, a copy, a restore or an export are written is told, costs nothing, and they go on with space', async () => {
+  it('while settings, a copy, a restore or an export are written is reported, loses nothing, and they succeed once there is space', async () => {
     const concilia = composeEngine(join(disk.path, 'data'))
     try {
       const [record] = (await concilia.registry.read()).companies
@@ -115,7 +115,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
     }
   })
 
-  it('for temporary files of SQLite only keeps no command from its work', async () => {
+  it('only for temporary files of SQLite does not stop any command', async () => {
     const small = makeSmallDisk(1)
     try {
       small.fill()
@@ -133,7 +133,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where none can be mount
     }
   })
 
-  it('so that not even the data folder can be made is told as that', async () => {
+  it('so that the data folder cannot be created is reported as such', async () => {
     const bare = makeSmallDisk(1, 'nr_inodes=2')
     try {
       bare.fill() // which takes the last file there can be

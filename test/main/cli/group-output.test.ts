@@ -46,7 +46,7 @@ it('a pair is explained to a person gate by gate and reason by reason, each with
   ])
 })
 
-it('of a pair that nothing refuses, a person is told what became of it', () => {
+it('for a pair that no gate refuses, the output says what became of it', () => {
   const needed = { code: 'needs-reference' as const, params: {}, transactionId: 2 }
   expect(toExplanation([], [needed], 'too-weak').split('\n')).toEqual([
     'reason  needs-reference  The document’s number in the description would be enough',
@@ -64,7 +64,7 @@ it('the line of a group shows the money that moved: less than the document where
   expect(shown(paid, { ...credit, kind: 'credit-note' })).toEqual(['FT 2026/1 + NC 2026/1', '90.00 EUR'])
 })
 
-it('an accepted group is told with who accepted it and when, and what a sync made of it', () => {
+it('an accepted group is printed with who accepted it and when, and its state after a sync', () => {
   const accepted = { ...proposed, state: 'accepted', decidedBy: 'ana', decidedAt: instant.parse(AT) } as const
   expect(toAcceptance(accepted)).toBe(`accepted by ana at ${AT} (g-1, likely)`)
   expect(toAcceptance({ ...accepted, class: null, state: 'stale' })).toBe(

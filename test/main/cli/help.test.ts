@@ -56,7 +56,7 @@ const wordsOf = (line: string): string[] =>
   )
 
 describe('help', () => {
-  it('gives every command two examples, and none to a command that is not there', () => {
+  it('has two examples for every command, and none for a command that does not exist', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(offered.toSorted())
   })
 
@@ -151,14 +151,14 @@ describe('the body of a call', () => {
     expect(waybillBody.safeParse(waybill.json()).error?.issues).toBeUndefined()
   })
 
-  it('is wanted from a file or as an example, not both and not neither', async () => {
+  it('is required as a file or as an example, exactly one of them', async () => {
     for (const words of [[], ['--example', '--file', 'a.json']]) {
       const { exit, stderr } = await runCli(['issue', 'create', ...words])
       expect([exit, stderr]).toEqual([2, expect.stringContaining('give --file or --example')])
     }
   })
 
-  it('keeps the earlier word of the command', async () => {
+  it('keeps the earlier name of the command', async () => {
     const { exit, stdout } = await runCli(['document', 'create', '--example'])
     expect([exit, JSON.parse(stdout)]).toMatchObject([0, { Document: { Type: 'I' } }])
   })
@@ -220,7 +220,7 @@ describe('completion', () => {
     },
   )
 
-  it('offers commands, choices, and what the data knows: names of companies and ids of accounts', async () => {
+  it('offers commands, choices, and values of the data: names of companies and ids of accounts', async () => {
     const dataFolder = newDataFolder()
     const env = { CONCILIA_DATA_DIR: dataFolder, CONCILIA_TOKEN: 't', CONCILIA_CLIENT_SECRET: 's' }
     const connection = [
@@ -341,24 +341,24 @@ describe('progress', () => {
     return lines.join('')
   }
 
-  it('is one line that renews itself on a terminal, and gives way to a remark', () => {
+  it('is one line that is overwritten on a terminal, and is erased before a remark', () => {
     const start = '\r\u001b[K'
     expect(written(true)).toBe(
       `${start}page 1 of 2${start}page 2 of  [31m2${start}2 documents could not be read\n`,
     )
   })
 
-  it('never takes a second line of a narrow terminal, where it could not be written over', () => {
+  it('never takes a second line of a narrow terminal, which could not be overwritten', () => {
     const [, ...parts] = written(true, 10).split('\r\u001b[K')
     expect(parts.slice(0, 2)).toEqual(['page 1 o…', 'page 2 o…'])
   })
 
-  it('is nothing where standard error goes to a file, or the terminal cannot write over a line', () => {
+  it('is not printed where standard error is a file, or the terminal cannot overwrite a line', () => {
     expect(written(false)).toBe('2 documents could not be read\n')
     expect(written(true, 80, 'dumb')).toBe('2 documents could not be read\n')
   })
 
-  it('gives way to what another part of the command line writes, so that a failure has a line of its own', () => {
+  it('is erased before any other output, so that a failure has a line of its own', () => {
     let text = ''
     const stream = { isTTY: true, write: (more: string) => (text += more) }
     const streams = printableStreams({ stdout: stream, stderr: stream })

@@ -58,7 +58,7 @@ interface Imported {
   }[]
 }
 
-it('says what would come, imports it, knows it again in another format, and takes it back', async () => {
+it('previews a file, imports it, recognises it in another format, and undoes the import', async () => {
   const camt = write('outubro.xml', toCamt([october]))
   const unknown = await cli.run(['import', camt])
   expect(unknown).toMatchObject({ exit: 1 })
@@ -119,7 +119,7 @@ it('imports nothing of any file where one is refused, and names it with its line
   expect((await cli.run(['import', good])).json<Imported>().files).toMatchObject([{ new: 2 }])
 })
 
-it('asks which mark is that of decimals where amounts do not tell, and remembers the answer', async () => {
+it('asks for the decimal mark where amounts are ambiguous, and remembers the answer', async () => {
   const table = (month: string) =>
     `Data;Texto;Valor\n05-${month}-2025;GERADOR;1.500\n06-${month}-2025;CABO;2.250\n`
   const file = write('tabela.csv', table('07'))

@@ -36,7 +36,7 @@ interface Saved {
 }
 
 describe('documents on the command line', () => {
-  it('are created, closed, read, asked for their state and cancelled', async () => {
+  it('are created, closed, read with their payment state, and cancelled', async () => {
     const created = await create(fresh({ body: { IsToClose: false } }))
     expect(created.exit).toBe(0)
     const saved = created.json<Saved>()
@@ -72,7 +72,7 @@ describe('documents on the command line', () => {
     expect(made.json()).toMatchObject({ DocumentNumber: expect.stringMatching(/^GT /), ErrorMessage: null })
   })
 
-  it('whose answer was lost are a failure that says what to do, and are issued once', async () => {
+  it('with a lost answer are a failure that says what to do, and are issued once', async () => {
     const body = fresh()
     sandbox.setFaults(['create:drop#1'])
     const lost = await create(body)
@@ -83,7 +83,7 @@ describe('documents on the command line', () => {
     expect(again.json()).toMatchObject({ error: { message: expect.stringContaining('not known yet') } })
   })
 
-  it('need a file that holds a body', async () => {
+  it('need a file with a body', async () => {
     expect((await cli.run(['document', 'create'])).exit).toBe(2)
     expect((await cli.run(['document', 'close'])).exit).toBe(2)
     expect((await cli.run(['document', 'get', '--id', 'x'])).exit).toBe(2)
@@ -179,7 +179,7 @@ describe('every error of the interface reaches the person who asked (part 7)', (
   })
 })
 
-describe('what a service says that nobody has seen before', () => {
+describe('an unknown answer of the service', () => {
   const refusal = (json: object): Answer => ({
     json: { RequestId: 'r', Object: null, Type: 1, IsError: true, ...json },
   })

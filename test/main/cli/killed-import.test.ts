@@ -105,7 +105,7 @@ const counts = () => {
 const NONE = { files: 0, transactions: 0, documents: 0, accounts: 0 }
 const ALL = { files: 2, transactions: ROWS, documents: DOCUMENTS, accounts: 1 }
 
-it('leaves nothing half imported wherever it is killed, and imports the same files the next time', async () => {
+it('leaves nothing half imported at whatever point it is killed, and imports the same files the next time', async () => {
   let killed = 0
   for (const kilobytes of [1, 150, 300, 500, 800, 1_200]) {
     const isKilled = await importUntilKilled(kilobytes * 1024)

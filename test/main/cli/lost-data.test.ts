@@ -21,8 +21,8 @@ const synced = async () => {
   return { ...cli, mirror: join(folder, 'mirror.sqlite'), folder, copyId: copy?.id ?? '' }
 }
 
-describe('data that is gone, on the command line', () => {
-  it('ends each command with 1, names the copies and the commands, and a copy brings it back', async () => {
+describe('lost data on the command line', () => {
+  it('makes each command exit with 1, names copies and commands, and is restored from a copy', async () => {
     const { run, dataFolder, mirror, copyId } = await synced()
     rmSync(mirror)
     const told = await spawnCli(['status', '--data-dir', dataFolder, '--no-keychain'])
@@ -41,7 +41,7 @@ describe('data that is gone, on the command line', () => {
     expect((await run(['status'])).json()).toMatchObject({ companies: [{ documents: 10 }] })
   })
 
-  it('is brought back on another computer from the folder its copies went to', async () => {
+  it('is recovered on another computer from the second folder of copies', async () => {
     const { run, dataFolder, copyId } = await synced()
     const chosen = newDataFolder()
     writeFileSync(join(dataFolder, 'copies.json'), JSON.stringify({ limitMb: 500, folder: chosen }))
@@ -58,7 +58,7 @@ describe('data that is gone, on the command line', () => {
     expect((await other(['status'])).json()).toMatchObject({ companies: [{ documents: 10 }] })
   })
 
-  it('is told where the second folder for copies is not there, or cannot be read', async () => {
+  it('mentions a second folder of copies that is missing or cannot be read', async () => {
     const { run, dataFolder, mirror } = await synced()
     const chosen = join(newDataFolder(), 'disk')
     writeFileSync(join(dataFolder, 'copies.json'), JSON.stringify({ limitMb: 500, folder: chosen }))
@@ -75,7 +75,7 @@ describe('data that is gone, on the command line', () => {
     })
   })
 
-  it('begins without any only where --yes stands beside --empty, and where it is lost', async () => {
+  it('begins empty only with --empty and --yes, and only where data is lost', async () => {
     const { run, mirror, copyId } = await synced()
     const empty = ['company', 'restore', '--empty']
     expect((await run([...empty, '--yes'])).json()).toMatchObject({ error: { code: 'conflict' } })
@@ -87,7 +87,7 @@ describe('data that is gone, on the command line', () => {
     expect((await run(['company', 'copies'])).json()).toMatchObject([{ id: copyId }])
   })
 
-  it('has its decisions again after an empty beginning, once a sync brings what they are about', async () => {
+  it('regains its decisions after an empty beginning, once a sync brings their rows', async () => {
     const { run, track, mirror } = await synced()
     await run(['match', '--accept', 'certain'])
     const acceptedNow = async (): Promise<number> =>
@@ -111,7 +111,7 @@ describe('data that is gone, on the command line', () => {
     expect((await cliFor(sandbox).run(words)).exit).toBe(2)
   })
 
-  it('tells a list of companies that is gone, and makes it again when asked', async () => {
+  it('reports a lost list of companies, and recovers it on request', async () => {
     const { run, add, dataFolder } = await synced()
     const list = join(dataFolder, 'companies.json')
     const before = readFileSync(list, 'utf8')

@@ -14,7 +14,7 @@ import { type CliRun, cliFor, runCli } from './run-cli.ts'
 const empty = (): string[] => ['--data-dir', newFolder(), '--no-keychain']
 
 describe('help', () => {
-  it('marks what cannot be left out, and names no default of what is there or not', async () => {
+  it('marks required options, and prints no default for switches', async () => {
     const { stdout } = await runCli(['export', '--help'])
     expect(stdout.replace(/\s+/g, ' ')).toContain('"journal-entries") (required)')
     expect((await runCli(['company', 'add', '--help'])).stdout).not.toContain('default: false')
@@ -130,7 +130,7 @@ describe('a file to read', () => {
 })
 
 describe('a place to write', () => {
-  it('of the demo that cannot be made is told as that, and leaves nothing', async () => {
+  it('of the demo that cannot be created is reported as such, and leaves nothing', async () => {
     const folder = newFolder()
     const file = join(folder, 'file')
     writeFileSync(file, '')
@@ -148,7 +148,7 @@ describe('a place to write', () => {
     expect(readdirSync(folder)).toEqual(['file'])
   })
 
-  it('for what becomes of a list is looked at before a company is added', async () => {
+  it('for the results of a list is checked before a company is added', async () => {
     const folder = newFolder()
     const own = ['--data-dir', join(folder, 'data'), '--no-keychain']
     const csv = join(folder, 'list.csv')
@@ -166,7 +166,7 @@ describe('a place to write', () => {
 })
 
 describe('an archive to open', () => {
-  it('that is a folder or another file is told as that', async () => {
+  it('that is a folder or another file is reported as such', async () => {
     const folder = newFolder()
     const text = join(folder, 'text.zip')
     writeFileSync(text, 'no archive'.repeat(1000))
@@ -190,17 +190,17 @@ describe('a name', () => {
       await runCli(['company', 'add', '--name', name, '--tax-id', taxId, '--files', ...own])
   })
 
-  it('that several companies begin with is answered with theirs', async () => {
+  it('with which several companies begin is answered with their names', async () => {
     const { stderr } = await runCli(['status', '--company', 'padaria', ...own])
     expect(stderr).toContain('no company has this name alone; it is part of Padaria Norte, Padaria Sul')
   })
 
-  it('of no company points to the list', async () => {
+  it('of no company points to the list of companies', async () => {
     const { stderr } = await runCli(['status', '--company', 'Talho', ...own])
     expect(stderr).toContain('no company has this name; `company list` shows the names')
   })
 
-  it('of a company on files alone is told once what a sync cannot do, and which command does it', async () => {
+  it('of a company on files alone gets one hint that a sync cannot help, and which command does', async () => {
     const { exit, stderr } = await runCli(['sync', '--company', 'Padaria Sul', ...own])
     expect([exit, stderr]).toEqual([1, expect.stringMatching(/^not-connected: /)])
     expect(stderr).toContain('files with `import`')
@@ -268,7 +268,7 @@ describe('a company of the embedded service', () => {
     }
   })
 
-  it('is told of with decimal points, and without empty brackets', async () => {
+  it('is printed with decimal points, and without empty brackets', async () => {
     const id = sandbox.documentIds.from
     expect((await run(['issue', 'status', '--id', String(id)])).stdout).not.toContain(',')
     const [row] = (await run(['transactions', 'list', '--json'])).json<{ id: string }[]>()

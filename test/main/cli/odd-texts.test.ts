@@ -88,7 +88,7 @@ afterAll(async () => {
 })
 
 describe('in the mirror', () => {
-  it.each(cases)('stands $what in each column as it was kept, and is found by the search', ({ kept, id }) => {
+  it.each(cases)('$what is in each column as it was stored, and is found by the search', ({ kept, id }) => {
     const db = openReadable(mirrorFile)
     try {
       const transaction = db
@@ -116,7 +116,7 @@ describe('in the mirror', () => {
 })
 
 describe('in a file', () => {
-  it('stands each text as it was kept, and none runs as a formula', async () => {
+  it('each text is as it was stored, and none is a formula', async () => {
     const [documents, transactions] = [
       await exported('open-documents'),
       await exported('unmatched-transactions'),
@@ -132,7 +132,7 @@ describe('in a file', () => {
 })
 
 describe('on a terminal', () => {
-  it('is nothing obeyed or reordered, whatever is printed: results, progress, help and failures', async () => {
+  it('no control sequence and no reordering character is printed: in results, progress, help and failures', async () => {
     const printed = [
       await run('company', 'list'),
       await run('status'),
@@ -148,12 +148,12 @@ describe('on a terminal', () => {
     expect(printed[0]?.stdout).toContain('Ana')
   })
 
-  it('prints JSON that holds the very texts the service sent', async () => {
+  it('prints JSON with exactly the texts that the service sent', async () => {
     const { stdout } = await run('document', 'get', '--id', '3', '--json')
     expect(JSON.parse(stdout).Details.Receiver.Name).toBe(textOf(3))
   })
 
-  it('is reached by nothing of the kind from a process of its own', async () => {
+  it('gets none of them from a separate process either', async () => {
     const { stdout, stderr } = await spawnCli([
       'company',
       'list',

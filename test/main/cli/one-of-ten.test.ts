@@ -91,7 +91,7 @@ describe.skipIf(!canMount)(
     /** A full disk keeps nothing from being read. */
     const whatReads = { ...whatWrites, [FULL]: undefined }
 
-    it('keep none of the others from a sync of all, and each is told by its cause', async () => {
+    it('do not stop the others in a sync of all, and each is reported by its cause', async () => {
       const synced = await cli.run(['sync', '--all'])
       expect(synced.exit).toBe(1)
       expect(codesOf(synced.json())).toEqual(whatWrites)
@@ -101,7 +101,7 @@ describe.skipIf(!canMount)(
         if (code !== undefined) expect(synced.stderr).toContain(`1 company: ${code}\n  ${name}: `)
     })
 
-    it('keep none of the others from a match, a status or an export of all', async () => {
+    it('do not stop the others in a match, a status or an export of all', async () => {
       const matched = await cli.run(['match', '--all'])
       expect(matched.exit).toBe(1)
       expect(codesOf(matched.json())).toEqual(whatWrites)
@@ -116,7 +116,7 @@ describe.skipIf(!canMount)(
       expect(readdirSync(out)).toHaveLength(7)
     })
 
-    it("keep none of the others from the window's sync of all", async () => {
+    it("do not stop the others in the window's sync of all", async () => {
       let round: SyncRound | null = null
       const concilia = composeEngine(cli.dataFolder, {
         credentials: createEnvironmentStore({

@@ -47,7 +47,7 @@ describe('partners on the command line', () => {
     },
   )
 
-  it('are added from a list, each row for itself', async () => {
+  it('are added from a list, each row separately', async () => {
     const file = written(
       'partners.csv',
       '\ufeffNIF;Nome;E-mail\r\n502757191;Nova, Lda;geral@nova.example\r\n1;Errada;\r\n',
@@ -59,14 +59,14 @@ describe('partners on the command line', () => {
     ])
   })
 
-  it('tell what the network knows of a tax id', async () => {
+  it('print the data of the network for a tax id', async () => {
     const known = await cli.run(['partner', 'client', '--tax-id', '509442013'])
     expect(known.json()).toMatchObject({ NIF: '509442013', CountryCode: 'PT' })
     const unknown = await cli.run(['partner', 'client', '--tax-id', '123456789'])
     expect(unknown.json()).toMatchObject({ error: { code: 'not-found', serviceValue: 6 } })
   })
 
-  it('validate one tax id, or a list into a file; a failing row is said and the rest goes on', async () => {
+  it('validate one tax id, or a list into a file; a failing row is reported and the rest continues', async () => {
     const one = await cli.run(['partner', 'validate-tax-id', '--tax-id', '123456789'])
     expect(one.json()).toMatchObject({ valid: true, local: 'valid', service: 'valid' })
     const file = written('ids.csv', '123456789\n123456788\n=1+1\n999999990\n')

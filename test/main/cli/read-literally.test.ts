@@ -70,12 +70,12 @@ describe('what a script reads', () => {
     expect([exit, stderr.includes('an id of 1 to 1000 characters is wanted')]).toEqual([2, true])
   })
 
-  it('says of a group nobody decided that there is nothing to undo or redo', async () => {
+  it('reports for an undecided group that there is nothing to undo or redo', async () => {
     expect((await company.run(['undo', 'g-nobody'])).stderr).toContain('no such decision to undo')
     expect((await company.run(['redo', 'g-nobody'])).stderr).toContain('no such decision that was undone')
   })
 
-  it('answers why of an accepted pair with who accepted it, when, and on which grounds', async () => {
+  it('answers why for an accepted pair with who accepted it, when, and on which evidence', async () => {
     const { groups } = (await company.run(['match'])).json<{ groups: Shown[] }>()
     const group = groups.find((one) => one.class === 'likely' && one.allocations.length === 1)
     const [row] = group?.allocations ?? []
@@ -97,7 +97,7 @@ describe('what a script reads', () => {
     expect(undone.gates.length).toBeGreaterThan(0)
   })
 
-  it('wants one of several companies named, and names them', async () => {
+  it('requires --company with several companies, and names them', async () => {
     const { run, add } = cliFor(sandbox)
     await add()
     await add({}, 'Beta')
@@ -107,7 +107,7 @@ describe('what a script reads', () => {
     expect((await run(['match', '--company', 'beta'])).exit).toBe(0)
   })
 
-  it('takes --company at its word for status, doctor and remove', async () => {
+  it('finds exactly the named company for status, doctor and remove', async () => {
     for (const words of [['status'], ['doctor']]) {
       expect((await company.run([...words, '--company', 'Nobody'])).json()).toMatchObject({
         error: { code: 'not-found' },
@@ -120,7 +120,7 @@ describe('what a script reads', () => {
     expect((await company.run(['company', 'list'])).json()).toHaveLength(1)
   })
 
-  it('tells a sound database from connections without their secrets', async () => {
+  it('distinguishes a sound database from connections without secrets', async () => {
     const doctor = await company.run(['doctor'], { CONCILIA_TOKEN: '' })
     expect(doctor.json()).toMatchObject({
       companies: [
@@ -130,8 +130,8 @@ describe('what a script reads', () => {
   })
 })
 
-describe('what a sync could not bring', () => {
-  it('is said, and asked for again by the next one', async () => {
+describe('what a sync could not fetch', () => {
+  it('is reported, and requested again by the next sync', async () => {
     const short = await startSandbox({
       documents: 6,
       transactions: 700,
@@ -173,7 +173,7 @@ describe('where a report goes', () => {
   const report = (out: string) => company.run(['export', '--report', 'working-paper', '--out', out])
   const folder = newFolder()
 
-  it('says why it cannot go there, and leaves what was there', async () => {
+  it('says why it cannot be written there, and leaves an existing file', async () => {
     mkdirSync(join(folder, 'reports'))
     expect((await report(join(folder, 'none', 'x.csv'))).stderr).toContain('make it first, or name another')
     expect((await report(join(folder, 'reports'))).stderr).toContain('it is a folder')

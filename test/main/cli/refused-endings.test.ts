@@ -77,7 +77,7 @@ it('a category in use is not removed but hidden, and renamed for everything that
   })
 })
 
-it('a split that does not sum says how much is missing, and one of another sign what is wanted', async () => {
+it('a split that does not sum says how much is missing, and one with the wrong sign what is required', async () => {
   const { refusal, transactions } = await synced()
   const paid = (await transactions()).find(({ amountMinor }) => amountMinor < -1_000)
   if (!paid) throw new Error('the sample pays')
@@ -139,7 +139,7 @@ it('rules that contradict each other name one another, and a person chooses', as
   expect(new Set(ruled.map((group) => group.class))).toEqual(new Set(['ambiguous']))
 })
 
-it('an own transfer whose twin is in no connected account says how to end it, and that ends it', async () => {
+it('an own transfer without a counterpart in a connected account says how to end it, and that ends it', async () => {
   const { run, refusal, transactions } = await synced()
   const one = (await transactions()).find(({ amountMinor }) => amountMinor < 0)
   const id = one?.id ?? ''

@@ -26,7 +26,7 @@ const wider = (folder: string): string[] =>
 const sandbox = await startSandbox({ documents: 20, transactions: 30 })
 afterAll(() => sandbox.close())
 
-describe.skipIf(process.platform === 'win32')('what lies in a data folder', () => {
+describe.skipIf(process.platform === 'win32')('a data folder', () => {
   it('is the person’s alone under any umask, and an export has the rights of any file', async () => {
     const dataFolder = join(newDataFolder(), 'data')
     const out = newDataFolder()
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('what lies in a data folder', () =
     expect(readdirSync(out)).toEqual(['matched.csv'])
   })
 
-  it('is narrowed where an older program left it open, and what others have beside it is left alone', async () => {
+  it('is restricted where an older program left it open, and files of other programs in it are not changed', async () => {
     const { run: cli, add, dataFolder } = cliFor(sandbox)
     await add()
     await cli(['sync', '--only', 'transactions'])

@@ -59,7 +59,7 @@ const run = async (name: string, words: readonly string[]) => {
   return { exit, answer: started.result() }
 }
 
-it('adds, syncs, matches, exports, is locked by another and goes on after it was killed', async ({
+it('adds, syncs, matches, exports, is locked by another process and continues after it was killed', async ({
   skip,
 }) => {
   if (missing !== undefined) skip(missing)
