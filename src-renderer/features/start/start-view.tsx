@@ -17,6 +17,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
 import { AdoptCopies } from './adopt-copies.tsx'
+import { ArchiveFailure } from './archive-failure.tsx'
 import { CompanyRow } from './company-row.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { FilesForm } from './files-form.tsx'
@@ -83,6 +84,7 @@ export const StartView = ({ onOpened }: Props) => {
       const opened = isOnFiles(company) ? 'start.archive.openedOnFiles' : 'start.archive.opened'
       announce(t(opened, { name: company.name }))
       await client.invalidateQueries(appQueries.companies)
+      setChosen(company.id)
     },
   })
   // A form is left only by its own buttons, by Escape, or by choosing this screen again.
@@ -140,7 +142,7 @@ export const StartView = ({ onOpened }: Props) => {
   const itsPartners = all.filter(
     ({ partnerOf }) => partnerOf?.companyId === removing?.id && removing !== null,
   )
-  const failure = explore.error ?? open.error ?? openArchive.error
+  const failure = explore.error ?? open.error
 
   return (
     <main className={styles.view} ref={view}>
@@ -178,6 +180,7 @@ export const StartView = ({ onOpened }: Props) => {
             </header>
           )}
           {failure === null ? null : <ErrorNotice error={failure} />}
+          {openArchive.error === null ? null : <ArchiveFailure error={openArchive.error} />}
           {isFirstTime ? null : (
             <>
               <SyncAllProgress companies={all} />
@@ -199,6 +202,7 @@ export const StartView = ({ onOpened }: Props) => {
                     onOpen={() => open.mutate(shown)}
                     onRemove={() => {
                       remove.reset() // an earlier failure belonged to another removal
+                      setArchive('default') // so did the archive chosen then
                       setRemoving(shown)
                     }}
                     onChange={

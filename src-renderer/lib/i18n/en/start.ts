@@ -36,6 +36,12 @@ export const start = {
     open: 'Open an archive',
     opened: '{{name}} opened from its archive. Give its credentials again to sync.',
     openedOnFiles: '{{name}} opened from its archive',
+    failed: {
+      'storage-corrupt':
+        'This file is no archive of Concilia’s, or is incomplete. Nothing was changed. Choose another file.',
+      conflict:
+        'The company of this archive, or another one of its name, is on this computer already. Nothing was changed. To open the archive, remove that one first.',
+    },
     written_one: 'Archive written: {{files}}',
     written_other: 'Archives written: {{files}}',
     label: 'Archive before removing',

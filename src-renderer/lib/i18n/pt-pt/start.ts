@@ -34,6 +34,12 @@ export const start = {
     open: 'Abrir um arquivo',
     opened: '{{name}} aberta a partir do arquivo. Indique de novo as credenciais para sincronizar.',
     openedOnFiles: '{{name}} aberta a partir do arquivo',
+    failed: {
+      'storage-corrupt':
+        'Este ficheiro não é um arquivo do Concilia, ou está incompleto. Nada foi alterado. Escolha outro ficheiro.',
+      conflict:
+        'A empresa deste arquivo, ou outra com o mesmo nome, já está neste computador. Nada foi alterado. Para abrir o arquivo, remova-a primeiro.',
+    },
     written_one: 'Arquivo guardado: {{files}}',
     written_other: 'Arquivos guardados: {{files}}',
     label: 'Arquivo antes de remover',
