@@ -156,13 +156,11 @@ export const useDecisions = (
     await oneAtATime(async () => {
       const answer = await act()
       if (answer.outcome === 'refused') refused = refusalOf(answer.refusal)
-      else
-        announceOutcome(
-          'done',
-          t(`reconcile.endings.done.${ending}`),
-          memberIds(answer.groups.flatMap(({ allocations }) => allocations)),
-          answer.groups[0] ?? null,
-        )
+      else {
+        const used = memberIds(answer.groups.flatMap(({ allocations }) => allocations))
+        const said = t(`reconcile.endings.done.${ending}`, counted(used.transactions.length))
+        announceOutcome('done', said, used, answer.groups[0] ?? null)
+      }
     })
     return refused
   }

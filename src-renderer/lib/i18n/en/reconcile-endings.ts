@@ -6,10 +6,14 @@ export const endings = {
   choose: 'Choose a transaction, or select several.',
   onlyTransactions: 'Clear the selected documents: a classified transaction pays no documents.',
   done: {
-    classify: 'Classified',
-    split: 'Split into parts',
-    offset: 'Transactions grouped',
-    'leave-open': 'Left open',
+    classify_one: 'Classified',
+    classify_other: '{{n}} transactions classified',
+    split_one: 'Split into parts',
+    split_other: '{{n}} transactions split into parts',
+    offset_one: 'Transaction grouped',
+    offset_other: '{{n}} transactions grouped',
+    'leave-open_one': 'Left open',
+    'leave-open_other': '{{n}} transactions left open',
   },
   decided: {
     title: 'Reconciled with',
@@ -52,7 +56,7 @@ export const endings = {
     'nothing-open': 'Transaction decided already. Undo the decision first.',
     'direction-unknown':
       'It is not known whether the money came in or went out. Say so for the account, in the notice above.',
-    'note-missing': 'Write a note that says why it stays open.',
+    'note-missing': 'Write the reason in the note.',
     'category-unknown': 'This category is gone. Choose another one.',
     'twin-missing':
       'Select the other transaction too, with X. If it is in an account that is not connected, connect it, or classify this one as “Own account that is not connected”.',

@@ -206,7 +206,7 @@ export const reconcile = {
     undo: 'Undo',
     redo: 'Redo',
     together: '{{n}} decisions together',
-    byHand: 'Joined by hand.',
+    byHand: 'Decided by hand.',
     more: 'Older',
     action: { accepted: 'Accepted', rejected: 'Rejected', undone: 'Undone' },
     again: { accepted: 'Accepted again', rejected: 'Rejected again' },

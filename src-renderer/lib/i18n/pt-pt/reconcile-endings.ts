@@ -6,10 +6,14 @@ export const endings = {
   choose: 'Escolha um movimento, ou selecione vários.',
   onlyTransactions: 'Limpe a seleção de documentos: um movimento classificado não paga documentos.',
   done: {
-    classify: 'Classificado',
-    split: 'Dividido em partes',
-    offset: 'Movimentos agrupados',
-    'leave-open': 'Deixado em aberto',
+    classify_one: 'Classificado',
+    classify_other: '{{n}} movimentos classificados',
+    split_one: 'Dividido em partes',
+    split_other: '{{n}} movimentos divididos em partes',
+    offset_one: 'Movimento agrupado',
+    offset_other: '{{n}} movimentos agrupados',
+    'leave-open_one': 'Deixado em aberto',
+    'leave-open_other': '{{n}} movimentos deixados em aberto',
   },
   decided: {
     title: 'Reconciliado com',
@@ -52,7 +56,7 @@ export const endings = {
     'nothing-open': 'Movimento já decidido. Desfaça primeiro a decisão.',
     'direction-unknown':
       'Não se sabe se o dinheiro entrou ou saiu. Indique-o no aviso da conta, no topo do ecrã.',
-    'note-missing': 'Escreva uma nota que diga porque fica em aberto.',
+    'note-missing': 'Escreva na nota o motivo.',
     'category-unknown': 'Esta categoria já não existe. Escolha outra.',
     'twin-missing':
       'Selecione também o outro movimento, com X. Se está numa conta não ligada, ligue essa conta ou classifique este como «Conta própria não ligada».',

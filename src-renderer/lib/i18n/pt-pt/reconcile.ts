@@ -207,7 +207,7 @@ export const reconcile = {
     undo: 'Desfazer',
     redo: 'Refazer',
     together: '{{n}} decisões em conjunto',
-    byHand: 'Associação manual.',
+    byHand: 'Decisão manual.',
     more: 'Mais antigas',
     action: { accepted: 'Aceite', rejected: 'Rejeitado', undone: 'Desfeito' },
     again: { accepted: 'Aceite de novo', rejected: 'Rejeitado de novo' },

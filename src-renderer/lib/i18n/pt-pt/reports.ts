@@ -57,7 +57,7 @@ export const reports = {
     'customer-statement': 'Documentos, notas de crédito e recebimentos de um cliente, com saldo.',
     'decision-history': 'Cada decisão: quando, quem, o quê, e as que foram desfeitas.',
     'journal-entries':
-      'Um lançamento por movimento decidido. CSV e folha de cálculo exportam cada um uma só vez.',
+      'Um lançamento por movimento decidido. Em CSV e em folha de cálculo, cada lançamento é exportado uma só vez.',
   },
   journal: {
     waiting_one: '{{n}} lançamento por exportar.',
