@@ -159,6 +159,7 @@ export const BankSection = ({ line, isClosed, onSee, onType, onAddTransit, onCle
             key: 'ledger',
             label: t('closing.ledger.ledger'),
             minor: reconciliation.ledgerMinor,
+            lacking: t('closing.ledger.toType'),
             variant: 'sum',
             act: typing('ledger', t('closing.ledger.ledger')),
           },

@@ -1,6 +1,6 @@
 /** The statement of a month, with the rows behind each figure, its closing and reopening. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MonthView } from '#contract/closing.ts'
 import type { BankStatement, Month } from '#contract/closing-values.ts'
 import type { CompanyView } from '#contract/companies.ts'
@@ -13,6 +13,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { isOnFiles } from '../../lib/is-on-files.ts'
 import { betweenDays, monthSpan, today } from '../../lib/period.ts'
 import { showGoal } from '../../lib/session.ts'
+import { useRegainedFocus } from '../../lib/use-regained-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { QueryNotice, useTellFailure } from '../../ui/notice.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -68,6 +69,14 @@ const isEmpty = ({ progress, statement: { bank, documents } }: MonthView): boole
 
 const ofLine = ({ accountId, currency }: BankStatement) => ({ accountId, currency })
 
+/** The balance of that kind as a person typed it; null where nobody did. */
+const typedIn = (line: BankStatement, kind: BalanceKind): number | null => {
+  if (kind === 'ledger') return line.reconciliation.ledgerMinor
+  const [minor, from] =
+    kind === 'opening' ? [line.openingMinor, line.openingFrom] : [line.bankClosingMinor, line.bankClosingFrom]
+  return from === 'typed' ? minor : null
+}
+
 /** The open dialog. */
 type Floating =
   | { readonly what: 'rows'; readonly figure: Figure; readonly title: string }
@@ -91,6 +100,13 @@ const Head = ({
 }) => {
   const { t, language, counted, count } = useWords()
   const { period, closing, progress, firstMonth } = month
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = firstMonth === null || asked <= firstMonth
+  const isLast = asked >= monthOf(today())
+  const isBarred = closing === null && month.obstacles.length > 0
+  useRegainedFocus(heading, isFirst)
+  useRegainedFocus(heading, isLast)
+  useRegainedFocus(heading, isBarred)
   const done =
     progress.count === 0 ? 100 : Math.floor(((progress.count - progress.toReview) * 100) / progress.count)
   const stateText = (): string => {
@@ -107,25 +123,23 @@ const Head = ({
       <Button
         onPress={() => onShow(monthBefore(asked))}
         aria-label={t('closing.earlier')}
-        isDisabled={firstMonth === null || asked <= firstMonth}
+        isDisabled={isFirst}
       >
         ‹
       </Button>
-      <Button
-        onPress={() => onShow(monthAfter(asked))}
-        aria-label={t('closing.later')}
-        isDisabled={asked >= monthOf(today())}
-      >
+      <Button onPress={() => onShow(monthAfter(asked))} aria-label={t('closing.later')} isDisabled={isLast}>
         ›
       </Button>
-      <h2 aria-live="polite">{formatMonth(period, language)}</h2>
+      <h2 ref={heading} tabIndex={-1} aria-live="polite">
+        {formatMonth(period, language)}
+      </h2>
       <p className={styles.grow}>{stateText()}</p>
       {closing === null && waitsForFiles ? (
         <Button variant="primary" onPress={() => runCommand('import')}>
           {t('imports.title')}
         </Button>
       ) : closing === null ? (
-        <Button variant="primary" onPress={() => onAct('close')} isDisabled={month.obstacles.length > 0}>
+        <Button variant="primary" onPress={() => onAct('close')} isDisabled={isBarred}>
           {t('closing.closeMonth')}
         </Button>
       ) : (
@@ -190,7 +204,13 @@ const Statement = ({ company, month }: { readonly company: CompanyView; readonly
         <RowsDialog {...ofCompany} period={period} figure={floating.figure} title={floating.title} />
       ) : null}
       {floating?.what === 'balance' ? (
-        <BalanceDialog {...ofCompany} {...ofLine(floating.line)} period={period} kind={floating.kind} />
+        <BalanceDialog
+          {...ofCompany}
+          {...ofLine(floating.line)}
+          period={period}
+          kind={floating.kind}
+          typedMinor={typedIn(floating.line, floating.kind)}
+        />
       ) : null}
       {floating?.what === 'transit' ? <TransitDialog {...ofCompany} {...ofLine(floating.line)} /> : null}
     </>

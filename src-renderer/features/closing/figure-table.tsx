@@ -7,9 +7,11 @@ import styles from './closing.module.css'
 export interface FigureLine {
   readonly key: string
   readonly label: string
-  /** Null where it is unknown. */
+  /** Null where it is unknown or not typed yet. */
   readonly minor: number | null
   readonly variant?: 'sum' | 'part' | 'difference'
+  /** Shown in place of an amount that is null. */
+  readonly lacking?: string
   /** Text after the name. */
   readonly note?: string | undefined
   /** Opens the rows of the figure. */
@@ -25,8 +27,6 @@ interface Props {
 
 export const FigureTable = ({ title, currency, lines }: Props) => {
   const { t, money } = useWords()
-  const shown = (minor: number | null): string =>
-    minor === null ? t('closing.unknown') : money(minor, currency)
   return (
     <table className={styles.table}>
       <caption>{title}</caption>
@@ -37,35 +37,39 @@ export const FigureTable = ({ title, currency, lines }: Props) => {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ key, label, minor, variant, note, onSee, act }) => (
-          <tr
-            key={key}
-            className={clsx(
-              variant && styles[variant],
-              variant === 'difference' && minor !== null && minor !== 0 && styles.differs,
-            )}
-          >
-            <th scope="row">
-              {label}
-              {note === undefined ? null : <small className={styles.fine}> {note}</small>}
-              {act}
-            </th>
-            <td className={styles.end}>
-              {onSee === undefined || minor === null ? (
-                shown(minor)
-              ) : (
-                <button
-                  type="button"
-                  className={styles.opens}
-                  aria-label={`${t('closing.see', { what: label })}: ${shown(minor)}`}
-                  onClick={onSee}
-                >
-                  {shown(minor)}
-                </button>
+        {lines.map(({ key, label, minor, lacking, variant, note, onSee, act }) => {
+          const lacks = t(variant === 'difference' ? 'closing.unsettled' : 'closing.unknown')
+          const shown = minor === null ? (lacking ?? lacks) : money(minor, currency)
+          return (
+            <tr
+              key={key}
+              className={clsx(
+                variant && styles[variant],
+                variant === 'difference' && minor !== null && minor !== 0 && styles.differs,
               )}
-            </td>
-          </tr>
-        ))}
+            >
+              <th scope="row">
+                {label}
+                {note === undefined ? null : <small className={styles.fine}> {note}</small>}
+                {act}
+              </th>
+              <td className={styles.end}>
+                {onSee === undefined || minor === null ? (
+                  shown
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.opens}
+                    aria-label={`${t('closing.see', { what: label })}: ${shown}`}
+                    onClick={onSee}
+                  >
+                    {shown}
+                  </button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

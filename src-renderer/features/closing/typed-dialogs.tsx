@@ -25,11 +25,16 @@ interface OfAccount {
 interface BalanceProps extends OfAccount {
   readonly period: Month
   readonly kind: BalanceKind
+  /** What was typed before; null where nothing was. */
+  readonly typedMinor: number | null
 }
 
-export const BalanceDialog = ({ companyId, accountId, currency, period, kind, onClose }: BalanceProps) => {
-  const { t, language } = useWords()
-  const { form, field, send } = useTypedForm(balanceForm(t, language, currency), { amount: '' })
+export const BalanceDialog = ({ companyId, accountId, currency, period, kind, ...props }: BalanceProps) => {
+  const { onClose, typedMinor } = props
+  const { t, language, amount: shown } = useWords()
+  const { form, field, send } = useTypedForm(balanceForm(t, language, currency), {
+    amount: typedMinor === null ? '' : shown(typedMinor, currency),
+  })
   const save = useClosingAct(companyId, (amountMinor: Minor | null) =>
     call('closing.typeBalance', { companyId, period, accountId, currency, kind, amountMinor }),
   )
@@ -51,6 +56,8 @@ export const BalanceDialog = ({ companyId, accountId, currency, period, kind, on
           hint={t('closing.balance.hint')}
           align="end"
           {...field('amount')}
+          // Another amount is typed over the one before.
+          onFocus={({ target }) => (target as HTMLInputElement).select()}
           autoFocus
         />
       </div>

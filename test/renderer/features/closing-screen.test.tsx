@@ -144,6 +144,25 @@ test('each press goes a month back, also while the one before is being read', as
   )
 })
 
+test('at the first month, and at the present one, the focus is on the name of the month', async () => {
+  const now = new Date()
+  const present = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
+  const last = new Date(now.getFullYear(), now.getMonth() - 1, 15)
+  const first = `${last.getFullYear()}-${String(last.getMonth() + 1).padStart(2, '0')}`
+  const { user } = await openScreen('Fecho', {
+    'closing.readMonth': ({ period }: { period: string | null }) =>
+      month({ firstMonth: first, period: period ?? present }),
+    'closing.list': () => ({ closings: [] }),
+  })
+  for (const name of ['Mês anterior', 'Mês seguinte']) {
+    const button = await press(name)
+    button.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(true))
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+  }
+})
+
 test('a month that is not over by a clock that was set back says so', async () => {
   await openClosing({ obstacles: [{ reason: 'clock-back', day: '2026-11-20' }] })
   expect(await screen.findByText(/relógio deste computador.*20\/11\/2026/)).toBeTruthy()
@@ -176,6 +195,22 @@ test('a balance is taken with its cents only, and one that is no amount says how
       },
     ]),
   )
+})
+
+test('a balance that was typed stands in its field again, selected; one that is not known says what it waits for', async () => {
+  const bank = [{ ...line, bankClosingMinor: 123_456, bankClosingFrom: 'typed', differenceMinor: -3_456 }]
+  const { user } = await openClosing({ statement: { period: '2026-10', bank, documents } })
+  const rows = async (name: RegExp) =>
+    (await screen.findAllByRole('row', { name })).map(({ textContent }) => textContent)
+  expect(await rows(/^Saldo contabilístico/)).toEqual([expect.stringMatching(/Por indicar$/)])
+  expect(await rows(/^Diferença para a contabilidade/)).toEqual([expect.stringMatching(/Por apurar$/)])
+  await user.click(await press('Indicar Saldo final segundo o banco'))
+  const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Saldo')
+  expect(field.value).toBe('1\u00a0234,56')
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
+  await user.keyboard('{Escape}')
+  await user.click(await press('Indicar Saldo inicial'))
+  expect(within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Saldo').value).toBe('')
 })
 
 test('a figure of many rows is read page by page', async () => {

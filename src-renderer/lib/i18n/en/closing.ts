@@ -36,6 +36,7 @@ export const closing = {
   type: 'Fill in {{what}}',
   typeShort: 'Fill in',
   unknown: 'Not known',
+  unsettled: 'Not known yet',
   bank: {
     title: 'Bank, account {{account}}',
     opening: 'Opening balance',
@@ -65,6 +66,7 @@ export const closing = {
     transit: 'In transit',
     notPosted: 'Not posted',
     ledger: 'Ledger balance',
+    toType: 'To be filled in',
     difference: 'Difference to the ledger',
     add: 'Add item in transit',
     clear: 'Mark as cleared',

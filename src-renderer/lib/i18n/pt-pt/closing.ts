@@ -35,6 +35,7 @@ export const closing = {
   type: 'Indicar {{what}}',
   typeShort: 'Indicar',
   unknown: 'Desconhecido',
+  unsettled: 'Por apurar',
   bank: {
     title: 'Banco, conta {{account}}',
     opening: 'Saldo inicial',
@@ -64,6 +65,7 @@ export const closing = {
     transit: 'Em trânsito',
     notPosted: 'Por contabilizar',
     ledger: 'Saldo contabilístico',
+    toType: 'Por indicar',
     difference: 'Diferença para a contabilidade',
     add: 'Adicionar item em trânsito',
     clear: 'Marcar como compensado',
