@@ -48,7 +48,7 @@ export const DecidedGroup = ({ companyId, group, isBusy, onUndo, card }: Props) 
         <Button
           variant="quiet"
           flush="end"
-          isDisabled={isBusy}
+          isPending={isBusy}
           onPress={() => onUndo(group)}
           of={nameOf(group)}
         >

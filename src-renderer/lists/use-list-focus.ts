@@ -55,12 +55,13 @@ export const useListFocus = <Row extends { readonly id: number }>(list: RowList<
   }, [findPosition, isActive])
 
   // The focused element may be removed with its screen or dialog: checked after a dialog has restored the focus.
+  // An empty list takes the focus too: its next step follows in the tab order.
   const covering = useSession(({ overlay, offeredFiles }) => overlay ?? offeredFiles.length > 0)
   const isEmpty = count === 0
   const { markUntouched } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: an overlay may have taken the focus
   useEffect(() => {
-    if (!takesFocus || isLoading || isEmpty) return
+    if (!takesFocus || isLoading) return
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
       handle.current?.focus()

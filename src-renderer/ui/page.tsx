@@ -1,11 +1,12 @@
 /** A screen with sections, read from top to bottom. */
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
+import { ScreenHeading } from './screen-heading.tsx'
 
 export const Page = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <main className={styles.page}>
     <div className={styles.sheet}>
-      <h1>{title}</h1>
+      <ScreenHeading>{title}</ScreenHeading>
       {children}
     </div>
   </main>

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import type { GroupView } from '#contract/matching.ts'
 import type { NoteSubject } from '#contract/notes.ts'
-import { memberIds } from '../../groups/use-members.ts'
 import { type Runs, runCommand, useCommands } from '../../lib/commands.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useSyncState } from '../../lib/queries.ts'
@@ -86,7 +85,7 @@ export const useReconcile = (
     documents.list.reopen()
     transactions.list.reopen()
   }
-  const { goTo, goToNext, stop, toGoal } = useWalk(company, {
+  const { goToGroup, goToNext, stop, toGoal } = useWalk(company, {
     focus,
     handles: parts,
     findDocument: documents.list.findPosition,
@@ -102,7 +101,6 @@ export const useReconcile = (
   })
 
   const { sum, counts, exchange } = useTraySum(companyId, state)
-
   const acceptSelection = () =>
     void decisions.acceptSelection({
       documentIds: [...state.documents.chosen.keys()],
@@ -116,18 +114,15 @@ export const useReconcile = (
     else if (groups?.[at]) setActiveGroup(at)
     else announce(t('reconcile.said.noSuchChoice', counted(groups?.length ?? 0)), 'wrong')
   }
-  const show = async ({ allocations }: GroupView) => {
-    const id = memberIds(allocations)[pane][0]
-    if (id !== undefined && !(await goTo(pane, id))) reopen()
-  }
+  const show = async (one: GroupView) => (await goToGroup(one)) || reopen()
   /** Undoes or redoes; the focus goes to the first changed row. The list is reopened where it does not hold that row. */
   const undoOrRedo = async (act: 'undo' | 'redo', target?: HistoryTarget) => {
     const moved = await decisions[act](target)
     if (moved !== null) await show(moved)
   }
-
   const extend = useExtendSelection()
-  const naming = useNaming(sum, state.named, setState, () => parts[pane].current?.focus())
+  const toRows = () => parts[pane].current?.focus()
+  const naming = useNaming(sum, state.named, setState, toRows)
   const focusedRow = controllers[pane].countableAt(state[pane].position)
   const asked = sumsTarget(state, focusedRow)
   const endingIds = (): readonly number[] => {
@@ -188,23 +183,29 @@ export const useReconcile = (
   // While a dialog covers the screen nothing is decided unseen; only undo and redo are possible.
   useCommands(screen.isCovered ? { undo: acts.undo, redo: acts.redo } : acts, {
     disabledReasons,
-    before: () => parts[pane].current?.focus(),
+    before: toRows,
   })
 
+  /** Focuses the list first: a card is removed by what its buttons do. */
+  const fromCard =
+    <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
+    (...args: Args): void => {
+      toRows()
+      act(...args)
+    }
   const proposalActs: ProposalActs = useStableHandlers({
-    accept: (one: GroupView) => void decisions.accept(one),
-    choose: (one: GroupView, at: number) => void decisions.choose(one, at),
-    reject: (one: GroupView) => void decisions.reject(one),
-    skip: acts.skip,
+    accept: fromCard(decisions.accept),
+    choose: fromCard(decisions.choose),
+    reject: fromCard(decisions.reject),
+    skip: fromCard(acts.skip),
     why: screen.why,
     classify: () => runCommand('classify'),
-    undo: ({ id }: GroupView) => void undoOrRedo('undo', { groupId: id }),
+    undo: fromCard(({ id }: GroupView) => undoOrRedo('undo', { groupId: id })),
     show: (one: GroupView) => void show(one),
-    renew: () => {
+    renew: fromCard(() => {
       setActiveGroup(0)
       showNewer?.()
-      parts[pane].current?.focus()
-    },
+    }),
   })
   const paneNow = (of: Pane) => ({
     state: state[of],
@@ -253,8 +254,8 @@ export const useReconcile = (
     setActiveGroup,
     hasNewer: showNewer !== null,
     historyActs: {
-      undo: (target: HistoryTarget) => void decisions.undo(target),
-      redo: (target: HistoryTarget) => void decisions.redo(target),
+      undo: (target: HistoryTarget) => void undoOrRedo('undo', target),
+      redo: (target: HistoryTarget) => void undoOrRedo('redo', target),
     },
     proposalActs,
     isBusy: decisions.isBusy,

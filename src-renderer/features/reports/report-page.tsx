@@ -31,16 +31,8 @@ import { JournalBar } from './journal/journal-bar.tsx'
 import { useJournal } from './journal/use-journal.ts'
 import { firstChoices, gridColumns } from './report-columns.ts'
 import styles from './report-page.module.css'
-import { type OpenReport, type ReportRow, useReport } from './use-report.ts'
+import { isLastOfSection, type ReportRow, useReport } from './use-report.ts'
 import { firstScope, type ScopeChoices, useScope } from './use-scope.ts'
-
-/** Whether the row is the last of its section. */
-const isLastOfSection = ({ opened: { columns, count }, pages }: OpenReport, position: number): boolean => {
-  const by = columns.findIndex(({ isTogether }) => isTogether)
-  if (by < 0 || position === count - 1) return false
-  const [row, next] = [pages.rowAt(position), pages.rowAt(position + 1)]
-  return row !== undefined && next !== undefined && row[by] !== next[by]
-}
 
 /** Reports that have no rows until something is decided. */
 const fromDecisions: ReadonlySet<ReportKind> = new Set([
@@ -245,7 +237,15 @@ export const ReportPage = ({ company: { id: companyId }, report, choices, change
         {!isReady ? (
           <EmptyNotice text={lacks}>
             {report === 'month-statement' ? (
-              <Button onPress={() => change({ period: 'last-month' })}>{periodText('last-month')}</Button>
+              <Button
+                onPress={() => {
+                  change({ period: 'last-month' })
+                  // This button is removed; the period filter shows the chosen month.
+                  pane.current?.querySelector<HTMLElement>('[aria-haspopup=listbox]')?.focus()
+                }}
+              >
+                {periodText('last-month')}
+              </Button>
             ) : null}
           </EmptyNotice>
         ) : error !== null ? (

@@ -11,6 +11,7 @@ import { isOnFiles } from '../../lib/is-on-files.ts'
 import { useExport } from '../../lib/use-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyNotice, ErrorNotice } from '../../ui/notice.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { AgeingTable } from './ageing-table.tsx'
 import { CashChart } from './cash-chart.tsx'
 import { DueChart } from './due-chart.tsx'
@@ -34,7 +35,7 @@ export const ReportsView = ({ company }: { readonly company: CompanyView }) => {
   return (
     <main className={styles.screen}>
       <div className={styles.list}>
-        <h1 className={styles.title}>{t('shell.nav.reports')}</h1>
+        <ScreenHeading className={styles.title}>{t('shell.nav.reports')}</ScreenHeading>
         <ul aria-label={t('reports.list')}>
           {(['summary', ...reportKind.options] as const).map((one) => (
             <li key={one}>

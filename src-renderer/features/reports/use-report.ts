@@ -83,3 +83,14 @@ export const useReport = (
   }, [companyId, report, scope, isReady, turn, reopen])
   return { ...state, reopen }
 }
+
+/** Whether the row is the last of its section. */
+export const isLastOfSection = (
+  { opened: { columns, count }, pages }: OpenReport,
+  position: number,
+): boolean => {
+  const by = columns.findIndex(({ isTogether }) => isTogether)
+  if (by < 0 || position === count - 1) return false
+  const [row, next] = [pages.rowAt(position), pages.rowAt(position + 1)]
+  return row !== undefined && next !== undefined && row[by] !== next[by]
+}

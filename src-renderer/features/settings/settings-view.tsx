@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CompanyView } from '#contract/companies.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { settingsPartTaken, useSession } from '../../lib/session.ts'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { AutomaticAcceptance } from './automatic-acceptance.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { BankAccount } from './bank-account.tsx'
@@ -51,7 +52,7 @@ export const SettingsView = ({ company }: { readonly company: CompanyView | unde
       <SideList entries={entries} sheets={sheets} />
       <main className={styles.sheets} ref={sheets}>
         <div className={styles.sheet}>
-          <h1>{t('shell.nav.settings')}</h1>
+          <ScreenHeading>{t('shell.nav.settings')}</ScreenHeading>
           <GeneralSettings />
           <SyncSettings company={company} />
           {isPartner ? <BankAccount key={company.id} company={company} /> : null}

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorNotice, LoadingNotice, useTellFailure } from '../../ui/notice.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { AdoptCopies } from './adopt-copies.tsx'
 import { ArchiveFailure } from './archive-failure.tsx'
 import { CompanyRow } from './company-row.tsx'
@@ -170,7 +171,7 @@ export const StartView = ({ onOpened }: Props) => {
             <Welcome />
           ) : (
             <header className={styles.listHead}>
-              <h1>{t('start.companies')}</h1>
+              <ScreenHeading>{t('start.companies')}</ScreenHeading>
               <OfficeActs
                 companies={all}
                 onConnect={() => setForm('new')}

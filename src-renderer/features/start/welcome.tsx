@@ -1,6 +1,7 @@
 /** What Concilia does, for a first-time user, drawn in three steps. */
 import type { ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import styles from './welcome.module.css'
 
 /** Rows of a list at x, as thin bars: a name and an amount. */
@@ -56,7 +57,7 @@ export const Welcome = () => {
   const { t } = useWords()
   return (
     <header className={styles.welcome}>
-      <h1>{t('start.welcome')}</h1>
+      <ScreenHeading>{t('start.welcome')}</ScreenHeading>
       <p>{t('start.welcomeText')}</p>
       <ol className={styles.steps}>
         {steps.map(({ id, drawing }) => (

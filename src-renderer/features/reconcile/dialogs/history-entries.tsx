@@ -71,7 +71,15 @@ const UndoOrRedo = ({ entry, target, of, acts }: WayBackProps) => {
   if (!entry.inForce) return null
   const act = entry.action === 'undone' ? 'redo' : 'undo'
   return (
-    <Button variant="quiet" onPress={() => acts[act](target)} of={of}>
+    <Button
+      variant="quiet"
+      onPress={(event) => {
+        // This button is removed; the one that names the decision stays.
+        event.target.closest('tr')?.querySelector('button')?.focus()
+        acts[act](target)
+      }}
+      of={of}
+    >
       {t(`reconcile.history.${act}`)}
     </Button>
   )

@@ -67,7 +67,7 @@ export const useFocus = (controllers: Controllers, handles: Handles, isSyncing: 
       // After a search the focus goes to the first row; after a removed row it goes to the next one.
       fallbackPosition: (isSearched: boolean) =>
         Math.min(isSearched ? 0 : position, controllers[of].list.count - 1),
-      takesFocus: isChosenHere && position >= 0 && !isSyncing,
+      takesFocus: isChosenHere && (position >= 0 || list.count === 0) && !isSyncing,
     }
   }
   const focus = {

@@ -1,9 +1,10 @@
 /** Moves the focus: to a requested row, through the tour of the sample, and to the next row after each decision. */
 import type { CompanyView } from '#contract/companies.ts'
 import type { GroupView } from '#contract/matching.ts'
+import { memberIds } from '../../../groups/use-members.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { GridHandle } from '../../../ui/data-grid/data-grid.tsx'
-import type { Pane } from '../reconcile-state.ts'
+import { otherPane, type Pane } from '../reconcile-state.ts'
 import { useSampleTour } from '../tour/use-sample-tour.ts'
 import type { useFocus } from './use-focus.ts'
 
@@ -33,7 +34,19 @@ export const useWalk = (company: CompanyView, walked: Walked) => {
   const tour = useSampleTour(company, { isUntouched: !hasMoved, findDocument, goTo: focusRow })
   const stop = tour.stopOf(pane, focus.focusedId)
   return {
-    goTo,
+    /**
+     * Moves to a group's first row, in the other list if the group has no row in this one (an ending without documents).
+     * @returns whether the opened list holds the row
+     */
+    goToGroup: async ({ allocations }: GroupView): Promise<boolean> => {
+      const ids = memberIds(allocations)
+      const to = ids[pane].length > 0 ? pane : otherPane(pane)
+      const [id] = ids[to]
+      if (id === undefined) return true
+      // An open dialog keeps the focus.
+      if (handles[pane].current?.hasFocus()) handles[to].current?.focus()
+      return goTo(to, id)
+    },
     /** The tour's stop at the focused row; undefined where there is none. */
     stop,
     /** Moves to the next row to decide, skipping rows of the decision just made. @returns a sentence to announce */
