@@ -148,6 +148,7 @@ export const ReconcileView = ({ company }: { readonly company: CompanyView }) =>
             isReading={screen.isReading}
             card={screen.parts.card}
             isNext={screen.tray.sum.standing === 'nothing'}
+            isEmpty={overview?.documents === 0 && overview.transactions === 0}
             canFind={neverProposed}
             onFind={find.mutate}
             isFinding={find.isPending}

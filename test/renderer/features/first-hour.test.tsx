@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Minor } from '#contract/values.ts'
-import { companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
+import { company, companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
 import { showApp } from '../support/show.tsx'
 
 afterEach(cleanup)
@@ -54,4 +54,18 @@ test('a cancelled document says so where its amount would stand, and wears no ma
   const cancelled = (await within(documents).findByText('Anulado')).closest('[role=row]') as HTMLElement
   expect(cancelled.textContent).toContain('FT A/1')
   expect(within(cancelled).queryByRole('img')).toBeNull()
+})
+
+test.each([
+  ['staging', 'Os pares aparecem aqui. Sincronize, indique os documentos a acompanhar ou importe ficheiros.'],
+  ['files', /^Os pares aparecem aqui\. Importe um extrato e um ficheiro SAF/],
+] as const)('a company without any row is told what brings some (%s)', async (environment, text) => {
+  const answers = companyAnswers({ documents: 0, transactions: 0 })
+  showApp({
+    ...answers,
+    'companies.list': () => ({ companies: [{ ...company, environment }], current: companyId }),
+  })
+  const panel = await screen.findByRole('region', { name: 'Propostas' })
+  await within(panel).findByText(text)
+  expect(within(panel).queryByText('Escolha uma linha.')).toBeNull()
 })

@@ -34,6 +34,8 @@ interface Props {
   readonly isNext: boolean
   /** No matching has run yet. */
   readonly canFind: boolean
+  /** The company has neither documents nor transactions: there is no row to choose. */
+  readonly isEmpty: boolean
   readonly onFind: () => void
   readonly isFinding: boolean
   readonly onWhy: () => void
@@ -70,7 +72,8 @@ export const ProposalPanel = memo((props: Props) => {
           </Button>
         </EmptyNotice>
       )
-    if (groups === null) return <EmptyNotice text={t('reconcile.proposals.choose')} />
+    if (groups === null)
+      return <EmptyNotice text={t(`reconcile.proposals.${props.isEmpty ? 'empty' : 'choose'}`)} />
     if (groups === undefined) return <LoadingNotice />
     const decided = props.decided.map((one, at) => (
       <DecidedGroup

@@ -24,6 +24,7 @@ export const onFiles = {
   },
   reconcile: {
     proposals: {
+      empty: 'Pairs appear here. Import a statement and a SAF\u2011T\u00a0(PT) file.',
       questionPaid: 'What the files already show as paid',
       linked: 'already paid according to the files: linked only',
       settlesAndLinks:

@@ -29,6 +29,7 @@ export const reconcile = {
     find: 'Look for pairs',
     finding: 'Looking for pairs',
     choose: 'Choose a row.',
+    empty: 'Pairs appear here. Sync, enter the documents to track, or import files.',
     accept: 'Accept',
     reject: 'Reject',
     skip: 'Skip',

@@ -26,6 +26,7 @@ export const onFiles = {
   },
   reconcile: {
     proposals: {
+      empty: 'Os pares aparecem aqui. Importe um extrato e um ficheiro SAF\u2011T\u00a0(PT).',
       questionPaid: 'O que os ficheiros já mostram como pago',
       linked: 'já pago segundo os ficheiros: só associa',
       settlesAndLinks: 'Salda {{settled}} em aberto; associa {{linked}} já pagos segundo os ficheiros.',

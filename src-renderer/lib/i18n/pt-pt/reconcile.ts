@@ -29,6 +29,7 @@ export const reconcile = {
     find: 'Procurar pares',
     finding: 'A procurar pares',
     choose: 'Escolha uma linha.',
+    empty: 'Os pares aparecem aqui. Sincronize, indique os documentos a acompanhar ou importe ficheiros.',
     accept: 'Aceitar',
     reject: 'Rejeitar',
     skip: 'Saltar',
