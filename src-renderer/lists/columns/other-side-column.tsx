@@ -1,4 +1,5 @@
 /** The other side of a decided row: who paid a document, or what a transaction was used for. */
+import { clsx } from 'clsx'
 import { useCallback } from 'react'
 import { isolateText } from '#contract/clean-text.ts'
 import type { OtherSide } from '#contract/other-side.ts'
@@ -14,9 +15,15 @@ interface Row {
   readonly note: string | null
 }
 
+interface Said {
+  readonly what: string
+  /** How many more there are; it stays whole where the rest is cut. */
+  readonly more: string
+}
+
 export const otherSideColumn = <Shown extends Row>(
   label: string,
-  say: (side: OtherSide | null) => string,
+  say: (side: OtherSide | null) => Said,
   { isUndecided, hideBelow }: { isUndecided: boolean; hideBelow: number },
 ): Column<Shown> => ({
   id: 'otherSide',
@@ -25,12 +32,13 @@ export const otherSideColumn = <Shown extends Row>(
   width: isUndecided ? 100 : 180,
   hideBelow,
   cell: ({ otherSide, note }) => {
-    const said = [say(otherSide), note === null ? '' : isolateText(note)]
-      .filter((part) => part !== '')
-      .join(' · ')
+    const { what, more } = say(otherSide)
+    const noted = note === null ? '' : `${what === '' ? '' : ' · '}${isolateText(note)}`
     return (
-      <span className={styles.faint} title={said}>
-        {said}
+      <span className={clsx(styles.faint, styles.parts)} title={`${what}${more}${noted}`}>
+        <span>{what}</span>
+        <span className={styles.whole}>{more}</span>
+        <span>{noted}</span>
       </span>
     )
   },
@@ -40,15 +48,17 @@ export const otherSideColumn = <Shown extends Row>(
 export const useOtherSide = (companyId: CompanyId) => {
   const { words, t, count } = useWords()
   const nameOf = useCategoryName(companyId)
-  const say = (side: OtherSide | null): string => {
-    if (side === null) return ''
+  const say = (side: OtherSide | null): Said => {
+    if (side === null) return { what: '', more: '' }
     const { kind, name, date, more } = side
     const said = kind === 'classified' ? nameOf(name ?? 'other') : (name ?? words.allocationKind[kind])
     const left = kind === 'left-open' && name !== null ? `${words.allocationKind[kind]}: ` : ''
-    const rest = more === 0 ? '' : ` ${t('reconcile.endings.decided.more', { n: count(more) })}`
-    return [date === null ? '' : formatDate(date), `${left}${isolateText(said)}${rest}`]
-      .filter((part) => part !== '')
-      .join(' · ')
+    return {
+      what: [date === null ? '' : formatDate(date), `${left}${isolateText(said)}`]
+        .filter((part) => part !== '')
+        .join(' · '),
+      more: more === 0 ? '' : ` ${t('reconcile.endings.decided.more', { n: count(more) })}`,
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other values change with the language of words and categories
   return useCallback(say, [words, nameOf])

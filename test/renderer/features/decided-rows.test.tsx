@@ -1,7 +1,8 @@
 /** What is said of a decision on the reconcile screen, and what a decided row says of its other side. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { CurrencyCode, Instant, Minor } from '#contract/values.ts'
+import type { TransactionColumns } from '#contract/transactions.ts'
+import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
 import { companyAnswers, companyId, groupOf } from '../support/fake-company.ts'
 import { openScreen } from '../support/open-screen.ts'
 import { showApp } from '../support/show.tsx'
@@ -119,4 +120,21 @@ test('the history shows what was written of notes; opened, what stands there now
   await waitFor(() =>
     expect(bridge.callsTo('matching.listHistory').at(-1)).toMatchObject({ companyId, view: 'notes' }),
   )
+})
+
+test('how many more documents a row was joined with is not cut with the first one', async () => {
+  const answers = companyAnswers({ documents: 2, transactions: 1 })
+  const other = { kind: 'payment' as const, name: 'FT A/1', date: '2026-10-02' as IsoDate, more: 1 }
+  const joined = (rows: TransactionColumns) => ({ ...rows, otherSide: [other] })
+  await openScreen('Movimentos', {
+    'transactions.readFirst': () =>
+      joined(answers['transactions.readList']({ companyId, listId: 'transactions', from: 0, count: 1 })),
+    'transactions.openList': () => {
+      const list = answers['transactions.openList']()
+      return { ...list, rows: joined(list.rows) }
+    },
+  })
+  const more = await screen.findByText(/^ e mais 1$/, { normalizer: (text) => text })
+  expect(more.previousElementSibling?.textContent).toBe('02/10/2026 · FT A/1')
+  expect(more.parentElement?.title).toBe('02/10/2026 · FT A/1 e mais 1')
 })
