@@ -25,9 +25,9 @@ interface Standing {
 
 /** A gate that did not pass, as a sentence. */
 export const useGateReason = () => {
-  const { t, words, say } = useWords()
+  const { words, say } = useWords()
   return ({ gate, detail }: Pick<GateResult, 'gate' | 'detail'>): string =>
-    t('reconcile.said.gated', { reason: say(words.gate[gate].failed, detail) })
+    say(words.gate[gate].failed, detail)
 }
 
 export const useDisabledReasons = ({

@@ -9,6 +9,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { issueQueries } from '../issue-queries.ts'
 
+/** A document's number, in which no line ends. */
+const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')
+
 interface Props {
   readonly companyId: CompanyId
   readonly documentId: number
@@ -33,7 +36,7 @@ export const CancelDialog = ({ companyId, documentId, name, isInDoubt, onClose }
   if (isInDoubt && cancel.isIdle) return null
   return (
     <ConfirmDialog
-      title={t('issue.cancelling.title', { number: name })}
+      title={t('issue.cancelling.title', { number: unbroken(name) })}
       yes={t('issue.cancelling.act')}
       onYes={() => cancel.mutate()}
       no={t('issue.cancelling.keep')}
@@ -42,7 +45,7 @@ export const CancelDialog = ({ companyId, documentId, name, isInDoubt, onClose }
     >
       <p>{t('issue.cancelling.text')}</p>
       {notes.length === 0 ? null : (
-        <p>{t('issue.cancelling.notes', { numbers: notes.join(', '), count: notes.length })}</p>
+        <p>{t('issue.cancelling.notes', { numbers: notes.map(unbroken).join(', '), count: notes.length })}</p>
       )}
       {cancel.error === null ? null : <ErrorNotice error={cancel.error} compact />}
     </ConfirmDialog>

@@ -249,7 +249,6 @@ export const reconcile = {
     ambiguous: 'Choose one of the alternatives',
     alreadyDecided: 'Decided already',
     notFound: 'The proposal is no longer there',
-    gated: 'Not possible. {{reason}}',
     oneSided: 'The other side is missing: select there too, or find sums',
     noProposal: 'This row has no proposal',
     noSuchChoice_one: 'There is only one alternative',

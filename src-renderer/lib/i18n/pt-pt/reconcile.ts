@@ -250,7 +250,6 @@ export const reconcile = {
     ambiguous: 'Escolha uma das hipóteses',
     alreadyDecided: 'Já estava decidido',
     notFound: 'A proposta já não existe',
-    gated: 'Não é possível. {{reason}}',
     oneSided: 'Falta o outro lado: selecione também lá, ou procure somas',
     noProposal: 'Esta linha não tem proposta',
     noSuchChoice_one: 'Há só uma hipótese',

@@ -320,6 +320,7 @@ test('a cancelled document owes nothing, can be written again, and keeps the foc
   await within(detail).findByText('Em dívida no serviço')
   await user.click(within(detail).getByRole('button', { name: 'Anular' }))
   const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Anular FT\u00a0A/47?')
   await within(question).findByText(/notas .* não são anuladas com ele: NC A\/3, ND A\/1\./)
   await user.click(within(question).getByRole('button', { name: 'Anular o documento' }))
   const standing = await within(detail).findByText('anulado')
