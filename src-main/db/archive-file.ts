@@ -1,7 +1,7 @@
 /**
- * A company in one file: an SQLite database that holds the mirror, the log of decisions and the company's record as
- * parts, and a manifest with the hash of each. SQLite is here already, writes it all or not at all, and needs no
- * second format to be read in years.
+ * A company in one file: an SQLite database with the mirror, the decision log and the company's record as parts, and a
+ * manifest with a hash of each. SQLite is already a dependency, writes everything or nothing, and needs no second
+ * format that must be readable in years.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -14,14 +14,14 @@ import { makeNewPrivateFile, makePrivateFolder } from '../files/private-files.ts
 import { replaceFile } from '../files/replace-file.ts'
 import { toCopyError } from './backup.ts'
 
-/** `Cncl`, where SQLite keeps what a file is for. */
+/** `Cncl`: SQLite's field for the application that a file belongs to. */
 const APPLICATION = 0x436e636c
 const VERSION = 1
 const PIECE_BYTES = 4_194_304
 
 const manifestSchema = z.strictObject({
   madeAt: z.iso.datetime(),
-  /** The version of the program that wrote it. */
+  /** The version of the program that wrote the archive. */
   program: z.string(),
   company: z.string(),
   name: z.string(),
@@ -30,10 +30,10 @@ const manifestSchema = z.strictObject({
 export type ArchiveManifest = z.infer<typeof manifestSchema>
 
 /**
- * Writes the parts into one file, which has its name only once it is whole and was read back. Errors: storage-failed,
- * disk-full.
+ * Writes the parts into one file, which gets its final name only after it is complete and was read back. Errors:
+ * storage-failed, disk-full.
  *
- * @param parts files by the name they have in it
+ * @param parts files by their name in the archive
  */
 export const writeArchive = async (
   file: string,
@@ -48,7 +48,7 @@ export const writeArchive = async (
     readManifest(unfinished)
     await replaceFile(unfinished, file)
   } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined) // the failure before is the one to tell
+    await rm(unfinished, { force: true }).catch(() => undefined) // the earlier failure is the one to report
     throw toCopyError(error, 'the archive could not be written')
   }
 }
@@ -131,7 +131,7 @@ const manifestOf = (archive: Database.Database): ArchiveManifest => {
   }
 }
 
-/** What an archive says it holds. Errors: storage-corrupt, database-from-future. */
+/** Reads the manifest of an archive. Errors: storage-corrupt, database-from-future. */
 const readManifest = (file: string): ArchiveManifest => {
   const archive = openArchive(file)
   try {
@@ -167,8 +167,9 @@ const unpackPart = async (
 }
 
 /**
- * Writes every part into `folder`, each held against its hash. Errors: not-found (no such file), invalid-input (a folder), storage-corrupt,
- * database-from-future, storage-failed, disk-full. What was unpacked before a failure is the caller's to delete.
+ * Writes every part into `folder` and checks its hash. Errors: not-found (no such file), invalid-input (a folder),
+ * storage-corrupt, database-from-future, storage-failed, disk-full. After a failure the caller deletes what was
+ * written.
  */
 export const unpackArchive = async (file: string, folder: string): Promise<ArchiveManifest> => {
   const found = await stat(file).catch((error: unknown) => {

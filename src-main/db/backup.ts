@@ -1,4 +1,4 @@
-/** Copies of a mirror: written under another name, checked, then given their own. */
+/** Copies of a mirror: written under a temporary name, checked, then renamed. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -13,8 +13,9 @@ import { type DescribedCopy, describeCopy } from './describe-copy.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 /**
- * What keeps a copy from being written or put in place: SQLite, the disk, or the folder.
- * @param sentence for all but SQLite's own
+ * Converts an error that prevents a copy from being written or restored: of SQLite, the disk or the folder.
+ *
+ * @param sentence message for all errors except SQLite's own
  */
 export const toCopyError = (error: unknown, sentence: string): AppError => {
   const known = toDatabaseError(error)
@@ -22,7 +23,7 @@ export const toCopyError = (error: unknown, sentence: string): AppError => {
   return new AppError(isOutOfSpace(error) ? 'disk-full' : 'storage-failed', sentence, { cause: error })
 }
 
-/** Out of write-ahead mode, so that the copy is one file and opening it makes no others. */
+/** Turns off write-ahead mode, so that the copy is one file and opening it creates no others. */
 const check = (file: string): void => {
   const copy = new Database(file)
   try {
@@ -35,7 +36,7 @@ const check = (file: string): void => {
 }
 
 /**
- * Backs the database up into `folder`. A plain copy of the file would miss what is still in the write-ahead log.
+ * Backs the database up into `folder`. A plain copy of the file would lack what is still in the write-ahead log.
  * Errors: storage-failed, storage-corrupt, disk-full, file-held.
  *
  * @param now an instant, part of the file's name
@@ -53,13 +54,13 @@ export const backUp = async (database: Database.Database, folder: string, now: s
     await replaceFile(unfinished, file)
     return file
   } catch (error) {
-    // What cannot be deleted either is at the next opening.
+    // A file that cannot be deleted now is deleted at the next opening.
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw toCopyError(error, 'the backup could not be written')
   }
 }
 
-/** The same of a mirror that is open elsewhere, through a connection of its own that only reads. */
+/** Backs up a mirror that is open elsewhere, through a separate read-only connection. */
 export const backUpFile = async (file: string, folder: string, now: string): Promise<string> => {
   let database: Database.Database
   try {
@@ -74,19 +75,19 @@ export const backUpFile = async (file: string, folder: string, now: string): Pro
   }
 }
 
-/** Deletes what a program that was killed while it copied has left: nothing finishes it, and it is as large as the mirror. */
+/** Deletes files that a program left unfinished when it was killed: each is as large as the mirror. */
 export const forgetUnfinished = async (folder: string): Promise<void> => {
   await makePrivateFolder(folder)
   for (const name of await readdir(folder)) {
-    // With the logs SQLite keeps next to a copy while it is checked.
+    // Including the log files that SQLite keeps next to a copy while it is checked.
     if (/\.sqlite\.part(-\w+)?$/.test(name)) await rm(join(folder, name), { force: true })
   }
 }
 
-/** A finished copy as its folder shows it. */
+/** A finished copy in its folder. */
 export type FoundCopy = Omit<BackupView, 'place'>
 
-/** With what tells whether anything changed since, and which copies stand for which. */
+/** With the fields that tell whether anything changed since, and which copies replace others. */
 export type ListedCopy = FoundCopy & Pick<DescribedCopy, 'changeMark' | 'accounts'>
 
 const readCopies = async (folder: string): Promise<ListedCopy[]> => {
@@ -113,11 +114,13 @@ const listCopies = (folder: string): Promise<ListedCopy[]> =>
     throw toCopyError(error, 'the folder of the copies cannot be read')
   })
 
-/** The same as a person is shown them. */
+/** The finished copies in the form that a person is shown. */
 export const listBackups = async (folder: string): Promise<FoundCopy[]> =>
   (await listCopies(folder)).map(({ changeMark: _mark, accounts: _accounts, ...view }) => view)
 
-/** Deletes the copies that are dropped. One that cannot be deleted takes space until the next copy is made, and does no other harm. */
+/**
+ * Deletes the copies that need not be kept. One that cannot be deleted only takes space until the next copy is made.
+ */
 export const dropCopies = async (folder: string, now: string, limitBytes: number): Promise<void> => {
   for (const id of copiesToDrop(await listCopies(folder), now, limitBytes)) {
     const file = join(folder, `${id}.sqlite`)
@@ -126,7 +129,7 @@ export const dropCopies = async (folder: string, now: string, limitBytes: number
   }
 }
 
-/** The newest that can be read, those of a clock that was ahead last. */
+/** The newest readable copy; copies dated in the future come last. */
 export const newestCopy = async (folder: string, now: string): Promise<ListedCopy | undefined> => {
   const copies = (await listCopies(folder)).filter(
     ({ kind, state }) => kind === 'copy' && state === 'readable',

@@ -1,9 +1,9 @@
-/** What tells whether a mirror holds anything new: equal for two mirrors that a copy need not be made between. */
+/** Detects whether a mirror contains anything new: two mirrors with equal marks need no copy in between. */
 import type { ReadableDb } from './connection.ts'
 
 /**
- * Decisions and rules, rows that are new or changed, and what was issued, remembered or typed. When a sync last
- * looked is not among them, nor are proposals, which can be computed again.
+ * Decisions and rules, new or changed rows, and documents issued, remembered or typed. The time of the last sync is not
+ * included, nor are proposals, which can be computed again.
  */
 const MARKS = [
   'SELECT uuid FROM decision_event ORDER BY sequence DESC LIMIT 1',
@@ -19,6 +19,6 @@ const MARKS = [
   "SELECT count(*) || '/' || max(coalesce(granted_at, added_at)) FROM partner",
 ] as const
 
-/** A text to compare, nothing more. Errors: those of reading, and a table an older mirror does not have. */
+/** A text that is only compared. Errors: those of reading, and for a table that an older mirror lacks. */
 export const changeMark = (db: ReadableDb): string =>
   db.snapshot(() => JSON.stringify(MARKS.map((sql) => db.readColumn(sql).get() ?? null)))

@@ -1,11 +1,11 @@
-/** Whether a mirror's file is sound, asked of SQLite itself. */
+/** Checks a mirror's file with SQLite's own checks. */
 import { stat } from 'node:fs/promises'
 import { openReadable } from './open.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 export interface CheckJob {
   mirrorFile: string
-  /** Indexes against rows too, which takes some seconds at a million rows instead of half a second. */
+  /** Also compares indexes with rows, which takes some seconds for a million rows instead of half a second. */
   thorough: boolean
 }
 
@@ -17,13 +17,13 @@ export const checkMirror = (file: string, thorough = false): string => {
     const found = db.readColumn<string>(check).get()
     return found === 'ok' ? 'sound' : (found ?? 'no answer')
   } catch (error) {
-    throw toDatabaseError(error) // the check itself may stumble over what it looks for
+    throw toDatabaseError(error) // the check itself may fail on the damage
   } finally {
     db.close()
   }
 }
 
-/** Whether the last program that had it open ended without closing it: only then is a log left next to the file. */
+/** Whether the last program that had it open ended without closing it: only then is there a log next to the file. */
 export const wasCutOff = async (file: string): Promise<boolean> => {
   try {
     return (await stat(`${file}-wal`)).size > 0

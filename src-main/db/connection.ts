@@ -1,4 +1,4 @@
-/** What a connection may do, as types: a reader cannot write, and only a transaction can. */
+/** Types of connections: a reader cannot write, and only a transaction can. */
 import { randomUUID } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { AppError } from '#core/app-error.ts'
@@ -11,7 +11,7 @@ declare const readable: unique symbol
 declare const writable: unique symbol
 declare const transaction: unique symbol
 
-/** A statement that reads; `Row` is what the caller knows about its columns. */
+/** A statement that reads; `Row` is the type of a row as the caller knows it. */
 interface ReadStatement<Row> {
   get(...params: SqlValue[]): Row | undefined
   all(...params: SqlValue[]): Row[]
@@ -20,49 +20,54 @@ interface ReadStatement<Row> {
 
 /** A statement that writes. */
 interface WriteStatement {
-  /** The number of rows it changed and the row number it gave last. */
+  /** The number of changed rows and the last new row number. */
   run(...params: SqlValue[]): { changes: number; lastId: number }
 }
 
 export interface ReadableDb {
   readonly [readable]: true
   readonly file: string
-  /** The open file behind it: another object once it was opened again. */
+  /** The open file: another object after it was opened again. */
   readonly opened: object
-  /** Prepares a reading statement once per connection. Errors while it runs: storage-failed, storage-corrupt, in-use. */
+  /**
+   * Prepares a reading statement once per connection. Errors while it runs: storage-failed, storage-corrupt, in-use.
+   */
   read<Row>(sql: string): ReadStatement<Row>
-  /** Like `read`, each row being its first column. */
+  /** As `read`; each row is the value of its first column. */
   readColumn<Value>(sql: string): ReadStatement<Value>
   /** Runs `work` on one unchanging state of the database. */
   snapshot<T>(work: () => T): T
   /**
-   * Runs `work`; a statement in it whose WHERE asks `is_wanted()` now and then ends as soon as the answer is no.
-   * Error: cancelled.
+   * Runs `work`; a statement in it that calls `is_wanted()` in its WHERE ends as soon as the result is no. Error:
+   * cancelled.
    */
   whileWanted<T>(isWanted: () => boolean, work: () => T): T
   close(): void
 }
 
-/** The right to write, inside the transaction it came from. */
+/** Permission to write, within the transaction that it was created by. */
 export interface Trx extends ReadableDb {
   readonly [transaction]: true
   write(sql: string): WriteStatement
-  /** Names what is written once and for all mirrors. */
+  /** Creates ids that are unique in all mirrors. */
   readonly newId: IdSource
 }
 
 export interface WritableDb extends ReadableDb {
   readonly [writable]: true
-  /** Runs `work` in one immediate transaction: everything it wrote stays, or nothing. Errors: also disk-full. */
+  /** Runs `work` in one immediate transaction: everything is written, or nothing. Errors: also disk-full. */
   transaction<T>(work: (trx: Trx) => T): T
-  /** Moves the write-ahead log into the database and empties it; a reader that is at work is waited for a moment. */
+  /** Moves the write-ahead log into the database and empties it; waits a moment for an active reader. */
   checkpoint(): void
 }
 
-/** Twice what the program has of its own; lists with filters are put together anew and may have any number. */
+/**
+ * Twice the number of the program's own statements; lists with filters are built at run time, and there may be any
+ * number.
+ */
 export const MAX_STATEMENTS = 1000
 
-/** Wraps an open database; statements are prepared once and kept. */
+/** Wraps an open database; statements are prepared once and cached. */
 export const toConnection = (
   database: Database.Database,
   newId: IdSource = randomUUID,
@@ -96,7 +101,8 @@ export const toConnection = (
     checkpoint: () => {
       guarded(() => {
         const usual = database.pragma('busy_timeout', { simple: true })
-        // Nothing else is written in this thread meanwhile; what stays in the log is moved by the next opening.
+        // Nothing else is written in this thread meanwhile; what stays in the log is moved when the database is opened
+        // next.
         database.pragma(`busy_timeout = ${READER_WAIT_MS}`)
         database.pragma('wal_checkpoint(TRUNCATE)')
         database.pragma(`busy_timeout = ${usual}`)
@@ -106,7 +112,7 @@ export const toConnection = (
       database.close()
     },
   }
-  // The brands exist for the compiler alone; this is the one place that gives them.
+  // The brands exist only for the compiler; this is the only place that adds them.
   const connection = methods as unknown as ReadableDb & WritableDb & Trx
   return connection
 }
@@ -121,23 +127,23 @@ const guarded = <T>(work: () => T): T => {
 
 type Bound = readonly unknown[]
 
-/** better-sqlite3 takes `?1` for a name: numbered parameters go in as one record. */
+/** better-sqlite3 treats `?1` as a name: numbered parameters are passed as one record. */
 const binder = (sql: string): ((params: readonly SqlValue[]) => Bound) =>
   /\?\d/.test(sql)
     ? (params) => [Object.fromEntries(params.map((value, index) => [String(index + 1), value]))]
     : (params) => params
 
 /**
- * SQLite adds up to 64 bits, a number of ours holds 53 of them: beyond, a sum would be wrong by some cents.
+ * SQLite adds up to 64 bits, a JavaScript number has 53: a larger sum would be inexact.
  *
- * @returns what checks a row of a statement that sums; undefined for one that does not
+ * @returns a check of the rows of a statement that sums; undefined for any other
  */
 const checkOf = <Row>(
   sql: string,
   statement: Database.Statement<unknown[], Row>,
 ): ((row: Row) => Row) | undefined => {
   if (!/\bsum\(/i.test(sql)) return undefined
-  // What stands in a column of a table was checked when it was read.
+  // Values in a column of a table were checked when they were parsed.
   const computed = statement.columns().flatMap(({ name, column }) => (column === null ? [name] : []))
   return (row) => {
     if (typeof row === 'object' && row !== null)
@@ -197,7 +203,7 @@ const remember = <Kept>(make: (sql: string) => Kept): ((sql: string) => Kept) =>
     let found = kept.get(sql)
     if (found === undefined) {
       found = guarded(() => make(sql))
-      // The oldest goes: one that is asked often is soon prepared again.
+      // The oldest is removed: a statement that is used often is soon prepared again.
       const [oldest] = kept.size < MAX_STATEMENTS ? [] : kept.keys()
       if (oldest !== undefined) kept.delete(oldest)
       kept.set(sql, found)

@@ -1,4 +1,4 @@
-/** What a copy of a mirror holds, read from the file itself, which is never written to. */
+/** Describes the content of a copy, from the file itself, which is never written to. */
 import { stat } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import type { CopyContents } from '#contract/backups.ts'
@@ -9,19 +9,19 @@ import { lastCompletedAt } from './repositories/transactions.ts'
 import { assertMigratable, isUpToDate } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
-/** With what no person is shown; null where it cannot be read. */
+/** With fields that are not shown; null where it cannot be read. */
 export type DescribedCopy = CopyContents & {
-  /** Tells whether a mirror holds anything the copy does not. */
+  /** Tells whether a mirror contains anything that the copy does not. */
   changeMark: string | null
   /** How many bank accounts it has. */
   accounts: number | null
 }
 
 /**
- * Opens the copy, which takes about a millisecond, unless this very file was read before. A damage deep in the
- * file goes unseen: restoring checks all of it.
+ * Opens the copy, which takes about a millisecond, unless this file was read before. Damage deep in the file is not
+ * found: restoring checks all of it.
  *
- * @returns what it holds and its bytes; undefined where there is no such file (any more). Errors: the file system's.
+ * @returns its content and size; undefined where the file does not exist. Errors: the file system's.
  */
 export const describeCopy = async (
   file: string,
@@ -47,12 +47,12 @@ const unreadable = (state: Exclude<DescribedCopy['state'], 'readable'>): Describ
   accounts: null,
 })
 
-// The log only ever grows, so its last number is how many there are; counting reads an index whole.
+// Rows of the log are never deleted, so the last number is their count; counting would read a whole index.
 const DECISIONS = 'SELECT coalesce(max(sequence), 0) FROM decision_event'
 
 const ACCOUNTS = 'SELECT count(*) FROM account'
 
-/** One made before the last change of version lacks tables, and says no mark. */
+/** A copy from before the last schema change lacks tables, and has no mark. */
 const markOf = (database: Database.Database): string | null =>
   isUpToDate(database) ? changeMark(toConnection(database)) : null
 
@@ -80,7 +80,7 @@ const readOrExplain = (file: string): DescribedCopy => {
     const known = toDatabaseError(error)
     if (isAppError(known, 'database-from-future')) return unreadable('newer-version')
     if (isAppError(known, 'database-too-old')) return unreadable('development-version')
-    // A table that is not there is no bug here: the file is not what its name says.
+    // A missing table is not a bug here: the file is not what its name says.
     return unreadable('damaged')
   }
 }
@@ -91,5 +91,5 @@ interface Known {
   contents: DescribedCopy
 }
 
-/** What was read of each file, good for as long as its size and the time it was changed stay the same. */
+/** The descriptions by file, valid while its size and modification time stay the same. */
 const known = new Map<string, Known>()

@@ -1,4 +1,7 @@
-/** The only place that says who owns a data folder: one process at a time, freed by the system when it dies. */
+/**
+ * The only place that decides who owns a data folder: one process at a time; the system releases it when the process
+ * ends.
+ */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { AppError, codeOf, toDiskError } from '#core/app-error.ts'
@@ -8,14 +11,16 @@ export interface FolderLock {
   release(): void
 }
 
-/** A connection without a reference is collected and closed, and the lock with it: held ones are referred to here. */
+/**
+ * Held locks are referenced here: an unreferenced connection would be garbage-collected and closed, and the lock with
+ * it.
+ */
 const held = new Set<Database.Database>()
 
 /**
- * Takes the data folder for this process. The lock is SQLite's own exclusive lock on a small file: it cannot
- * outlive the process, so a crash leaves nothing to clean up.
- *
- * Errors: in-use (another Concilia holds it), storage-failed (the folder cannot be written), disk-full (nor made).
+ * Locks the data folder for this process. The lock is SQLite's exclusive lock on a small file: it cannot outlive the
+ * process, so a crash leaves nothing to clean up. Errors: in-use (another Concilia has it), storage-failed (the folder
+ * cannot be written), disk-full (it cannot be created).
  */
 export const lockDataFolder = (dataFolder: string): FolderLock => {
   let database: Database.Database | undefined
@@ -24,7 +29,7 @@ export const lockDataFolder = (dataFolder: string): FolderLock => {
     const file = join(dataFolder, 'owner.lock')
     makePrivateFile(file)
     database = new Database(file, { timeout: 0 })
-    // Nothing is ever written to it: a journal next to it would need space on a disk that is full.
+    // Nothing is ever written to it: a journal file would need space on a full disk.
     database.pragma('journal_mode = MEMORY')
     database.exec('BEGIN EXCLUSIVE')
     const owner = database

@@ -1,6 +1,6 @@
 /**
- * Loads SQLite's addon as a thread starts. A thread that is ended while the addon loads ends the whole program with it,
- * by a fatal error of N-API; main ends none before it has said that it is open (`threads/worker-thread.ts`).
+ * Loads SQLite's addon when a thread starts. Ending a thread while the addon loads would end the whole program, with a
+ * fatal N-API error; main ends no thread before it reported that it is open (`threads/worker-thread.ts`).
  */
 import Database from 'better-sqlite3'
 

@@ -1,4 +1,4 @@
-/** Brings a database to the present schema: backup first, all pending steps in one transaction, or nothing. */
+/** Migrates a database to the current schema: first a backup, then all pending steps in one transaction, or nothing. */
 import type Database from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
@@ -9,22 +9,20 @@ import { knownNames, type Steps } from './schema-state.ts'
 import { toDatabaseError } from './sqlite-error.ts'
 
 export interface MigrateOptions {
-  /** Where backups go; one is made before anything changes in a database that holds something. */
+  /** Folder for backups; one is written before a database with content changes. */
   backupFolder: string
-  /** Names the backup. */
+  /** An instant, for the name of the backup. */
   now: string
   /** Another set of steps, for tests. */
   steps?: Steps
 }
 
 /**
- * Applies what is pending; a failure leaves the database exactly as it was.
- *
- * Errors: database-from-future (a newer Concilia wrote it), database-too-old (a development version did): nothing is
- * touched; storage-failed, storage-corrupt,
+ * Applies the pending steps; a failure leaves the database unchanged. Errors: database-from-future (a newer Concilia
+ * wrote it), database-too-old (a development version did), both without changes; storage-failed, storage-corrupt,
  * disk-full.
  *
- * @returns the names applied now, in order
+ * @returns the names of the applied steps, in order
  */
 export const migrate = async (database: Database.Database, options: MigrateOptions): Promise<string[]> => {
   const steps: Steps = options.steps ?? migrations
@@ -38,12 +36,12 @@ export const migrate = async (database: Database.Database, options: MigrateOptio
     db: kysely,
     provider: { getMigrations: async () => withFinalCheck(steps) },
   })
-  // Outside the transaction: inside one this pragma does nothing, and tables could not be rebuilt.
+  // Outside the transaction, since this pragma has no effect inside one; otherwise tables could not be rebuilt.
   database.pragma('foreign_keys = OFF')
   // In memory, a statement that drops a table would hold every page of it until it ends.
   database.pragma('temp_store = FILE')
   try {
-    // After a rollback the results still say Success: the error alone tells.
+    // After a rollback the results still say Success: only the error shows the failure.
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw toDatabaseError(error)
   } finally {
@@ -53,14 +51,14 @@ export const migrate = async (database: Database.Database, options: MigrateOptio
   return pending
 }
 
-/** SQLite can undo its own DDL; kysely assumes it cannot and would leave half a migration behind. */
+/** SQLite can roll back DDL; Kysely assumes that it cannot, and would leave half a migration behind. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** A full disk makes SQLite roll back by itself; rolling back once more would fail and hide why. */
+/** On a full disk SQLite rolls back by itself; another rollback would fail and hide the cause. */
 class RolledBackDriver extends SqliteDriver {
   readonly #database: Database.Database
 
@@ -87,7 +85,9 @@ class TransactionalDialect extends SqliteDialect {
   }
 }
 
-/** The same steps, the last one ending with a check of all references: inside the transaction, so that it can undo. */
+/**
+ * The same steps; the last one also checks all references, inside the transaction, so that a failure undoes everything.
+ */
 const withFinalCheck = (steps: Steps): Record<string, Migration> => {
   const last = Object.keys(steps).at(-1)
   const step = last === undefined ? undefined : steps[last]

@@ -1,4 +1,4 @@
-/** Whether a mirror's file is where it was, and whose it is: asked before anything could be made in its place. */
+/** Checks whether a mirror's file exists, and which company it belongs to, before anything is created in its place. */
 import { statSync } from 'node:fs'
 import type { ErrorDetails } from '#contract/errors.ts'
 import { AppError, codeOf } from '#core/app-error.ts'
@@ -28,8 +28,8 @@ export const lookForMirror = (file: string): 'missing' | 'empty' | 'there' => {
 }
 
 /**
- * Errors: mirror-lost (another company's, or no mirror at all). One that no program of this version has written to
- * names no company, and belongs to the one that opens it.
+ * Errors: mirror-lost (another company's, or no mirror at all). A mirror that this version has never written to names
+ * no company, and is accepted.
  */
 export const assertOwner = (db: ReadableDb, companyId: string | undefined): void => {
   const tables = db.readColumn<number>(
@@ -41,7 +41,7 @@ export const assertOwner = (db: ReadableDb, companyId: string | undefined): void
     throw mirrorLost('another-company')
 }
 
-/** Writes down whose it is, once: every copy of it says so from then on. */
+/** Records the company once; every later copy contains it. */
 export const writeOwner = (trx: Trx, companyId: string): void => {
   trx.write("INSERT INTO setting VALUES ('company', ?) ON CONFLICT DO NOTHING").run(companyId)
 }

@@ -1,4 +1,4 @@
-/** A document as its rows hold it, from the service or a file: columns, lines, raw text, search index. */
+/** A document in the form of its rows, from the service or a file: columns, lines, raw text, search index. */
 import type { DocumentId } from '#contract/values.ts'
 import type { SourceDocument } from '#core/documents.ts'
 import { openAmount } from '#core/open-amount.ts'
@@ -8,7 +8,7 @@ import { documentSearchText, sortableName, sortableNumber } from '../rows/search
 import { insertInto, updateById } from '../rows/write.ts'
 import type { NewRow, Row } from '../schema.ts'
 
-/** Columns the mirror keeps for itself; a document's source decides all others. */
+/** Columns that the mirror computes itself; all others come from the document's source. */
 type OwnColumn =
   | 'id'
   | 'source'
@@ -86,18 +86,18 @@ const addParts = (trx: Trx, id: DocumentId, document: SourceDocument): void => {
     })
 }
 
-/** What of a document is still to be written to the search index. */
+/** A document whose search index entry has to be updated. */
 export interface SearchChange {
   id: DocumentId
-  /** null for a document that is new. */
+  /** Null for a new document. */
   before: string | null
-  /** null for one that goes. */
+  /** Null for a deleted document. */
   after: string | null
 }
 
 /**
- * Brings the search index up to documents that were written. FTS5 writes out what it holds before every statement
- * that fires a trigger, as those on documents do: told between them, each text is a segment of its own, to be merged.
+ * Updates the search index for documents that were written. FTS5 flushes before every statement that fires a trigger,
+ * as those on documents do: updated in between, each text would become a segment that has to be merged later.
  */
 export const indexDocuments = (trx: Trx, changes: readonly SearchChange[]): void => {
   for (const { id, before, after } of changes) {
@@ -112,7 +112,10 @@ export const indexDocuments = (trx: Trx, changes: readonly SearchChange[]): void
 
 type AddedBy = Pick<NewRow<'document'>, 'source' | 'source_id' | 'issuer'>
 
-/** A document that is new, with its lines and its raw text. Nothing is allocated to it: what its source leaves unpaid is open. @returns what is to be indexed of it */
+/**
+ * Inserts a new document with its lines and its raw text. Nothing is allocated to it, so its whole unpaid amount is
+ * open. @returns its search index update
+ */
 export const insertDocument = (
   trx: Trx,
   by: AddedBy,
@@ -128,11 +131,14 @@ export const insertDocument = (
   return { id, before: null, after: values.search }
 }
 
-/** Whether any column says something else. */
+/** Whether any column differs. */
 export const differs = (known: Row<'document'>, values: DocumentValues): boolean =>
   (Object.keys(values) as (keyof DocumentValues)[]).some((name) => known[name] !== values[name])
 
-/** Gives a document's rows what is told of it now; its number stays, and with it every decision. @returns what is to be indexed of it */
+/**
+ * Replaces the content of a document's rows; its row number and all its decisions stay. @returns its search index
+ * update
+ */
 export const replaceDocument = (
   trx: Trx,
   known: Pick<Row<'document'>, 'id' | 'search'>,

@@ -1,4 +1,4 @@
-/** A report that went into a file, for the history. */
+/** Records a report that was written to a file, for the history. */
 import type { ReportFile } from '#contract/reports.ts'
 import type { Trx } from '../connection.ts'
 import { insertInto } from '../rows/write.ts'

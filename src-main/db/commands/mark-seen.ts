@@ -1,4 +1,4 @@
-/** How far a person has seen a company: what is newer is new to them. */
+/** Records how much of a company a person has seen: newer rows are marked as new. */
 import type { Trx } from '../connection.ts'
 import { column, mirror } from '../query.ts'
 import { lastTransaction } from '../repositories/last-numbers.ts'
@@ -8,7 +8,7 @@ const newestFetch = column(() =>
   mirror.selectFrom('document').select(({ fn }) => fn.max<string | null>('first_fetched_at').as('at')),
 )
 
-/** Transactions are counted on by their row numbers, documents by when they first came: nothing is marked row by row. */
+/** Transactions are compared by row number, documents by when they were first seen: no row is marked. */
 export const markSeen = (trx: Trx, _input: Record<string, never>): void => {
   writeSetting(trx, { name: 'seen-transactions', value: String(lastTransaction(trx)) })
   writeSetting(trx, { name: 'seen-documents', value: newestFetch.get(trx) ?? '' })

@@ -1,32 +1,32 @@
-/** What the mirror changed of what matching reads: a matcher that is kept asks for the rows it must read again. */
+/** Changes of the mirror that matching reads: a kept matcher requests the rows that it has to read again. */
 import { changeMark } from '../change-mark.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
 import { column, mirror, type Params } from '../query.ts'
 import { firstChangedRow, lastChangedRow, lastTransaction } from '../repositories/last-numbers.ts'
 
-/** More changes at once than this are not worth following one by one. */
+/** With more changes a fresh run is faster. */
 const MAX_CHANGES = 20_000
 
 interface ChangedRows {
   documents: number[]
   transactions: number[]
-  /** Whether any of what people taught of payers is new, or of refused pairs. */
+  /** Whether aliases or rejected pairs changed. */
   aliases: boolean
   declines: boolean
 }
 
 export interface MatchChanges {
-  /** To be given with the next question. */
+  /** To be passed with the next request. */
   mark: string
-  /** Rows changed since the mark that was given; null where that is not known and everything is to be read. */
+  /** Rows changed since the given mark; null where this is unknown and everything has to be read. */
   rows: ChangedRows | null
-  /** Ids of proposals that decisions wrote meanwhile: what the mirror holds of them no run has said. */
+  /** Ids of proposals that decisions wrote since: the mirror's version is not from any run. */
   proposals: string[]
-  /** The state of the mirror, told from any other that matching could read. */
+  /** Identifies the state of everything that matching reads. */
   state: string
 }
 
-/** Notes that a decision wrote a proposal of its own. */
+/** Records that a decision wrote a proposal of its own. */
 export const noteProposal = (trx: Trx, position: number): void => {
   trx.write("INSERT INTO changed_row (kind, id) VALUES ('proposal', ?)").run(position)
 }
@@ -59,7 +59,7 @@ const newTransactions = column(({ after }: Params<{ after: number }>) =>
     .limit(MAX_CHANGES + 1),
 )
 
-/** What changed since; undefined where that is more than is kept, or not worth following. */
+/** The changes since `sequence`; undefined where there are too many, or they are no longer stored. */
 const rowsSince = (db: ReadableDb, sequence: number, newest: number): ChangedRows | undefined => {
   const last = lastChangedRow(db)
   const isKept = sequence <= last && firstChangedRow(db) <= sequence + 1
@@ -75,7 +75,7 @@ const rowsSince = (db: ReadableDb, sequence: number, newest: number): ChangedRow
   }
 }
 
-/** The changes since `mark`; asked of the writer, so that every write asked for before is among them. */
+/** The changes since `mark`; called in the writer, so that every earlier write is included. */
 export const findMatchChanges = (trx: Trx, { mark }: { mark: string | null }): MatchChanges => {
   const now = `${lastChangedRow(trx)}/${lastTransaction(trx)}`
   const [sequence = 0, newest = 0] = mark?.split('/').map(Number) ?? []

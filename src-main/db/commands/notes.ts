@@ -1,4 +1,4 @@
-/** Notes a person writes: each change is an event of the log, and may be undone. */
+/** Notes that a person writes: each change is an event of the log, and can be undone. */
 import type { NoteSubject, NoteView } from '#contract/notes.ts'
 import type { DocumentId } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -18,7 +18,7 @@ const searchOfTransaction = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('bank_transaction').select('search').where('id', '=', id),
 )
 
-/** Puts a note in force; what stood there is kept for an undo. */
+/** Applies a note; the previous text is stored for an undo. */
 export const putNote = (
   trx: Trx,
   of: NoteSubject,
@@ -67,7 +67,7 @@ const columnOf = (of: NoteSubject): ['document_id' | 'transaction_id' | 'group_i
   return 'transactionId' in of ? ['transaction_id', of.transactionId] : ['group_id', of.groupId]
 }
 
-/** Gives a row another text to be searched by. */
+/** Updates the search text of a row. */
 const setSearch = (
   trx: Trx,
   of: Exclude<NoteSubject, { groupId: string }>,
@@ -100,7 +100,7 @@ export const writeNote = (
   return { note: findNote(trx, of) ?? null }
 }
 
-/** Puts back what stood there before the last change. Error: not-found (there was none). */
+/** Restores the text before the last change. Error: not-found (there was none). */
 export const undoNote = (
   trx: Trx,
   { of, by, at }: { of: NoteSubject } & Decider,

@@ -8,7 +8,7 @@ export interface WritePartnerInput {
   at: string
 }
 
-/** Writes a partner whose adding the service took; one that is there keeps its state and takes the new name. */
+/** Writes a partner that the service accepted; a known one keeps its state and gets the new name. */
 export const writePartner = (trx: Trx, input: WritePartnerInput): void => {
   trx
     .write(
@@ -22,16 +22,16 @@ export const writePartner = (trx: Trx, input: WritePartnerInput): void => {
 
 export interface WritePartnerCheckInput {
   taxId: string
-  /** Whether its token was there to be read. */
+  /** Whether its token could be read. */
   granted: boolean
   at: string
-  /** When to ask again; null once granted. */
+  /** When to check again; null once granted. */
   nextCheckAt: string | null
 }
 
 /**
- * Notes whether a partner's token could be read. A company that was new to the service is registered with its
- * token at once; one that must approve first is requested until it does.
+ * Records whether a partner's token could be read. A company that was new to the service is registered with its token
+ * at once; one that must approve first is requested until it does.
  */
 export const writePartnerCheck = (trx: Trx, input: WritePartnerCheckInput): void => {
   trx

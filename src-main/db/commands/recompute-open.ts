@@ -1,4 +1,4 @@
-/** Keeps what is open on documents and transactions equal to what source and decisions amount to. */
+/** Keeps the open amounts of documents and transactions consistent with source and decisions. */
 import { sql } from 'kysely'
 import { type AllocatedPart, openAmount } from '#core/open-amount.ts'
 import { signInGroup } from '#core/receivable.ts'
@@ -23,8 +23,8 @@ const partsOf = query(({ documentId }: Params<{ documentId: number }>) =>
 )
 
 /**
- * What each group in force allocates to a document, oldest first, as magnitudes: a credit note's rows are
- * negative. Explained links allocate nothing of it; an advance is money beyond the document.
+ * The amounts that each group in force allocates to a document, oldest first, without sign: a credit note's rows are
+ * negative. Explained links allocate nothing; an advance is an amount beyond the document.
  */
 export const allocatedParts = (
   db: ReadableDb,
@@ -50,7 +50,7 @@ const groupCount = column(({ id }: Params<{ id: number }>) =>
     .where('document_id', '=', id),
 )
 
-/** Recomputes `open_minor` and `matched` of these documents; ids the mirror does not hold are passed over. */
+/** Recomputes `open_minor` and `matched` of these documents; unknown ids are skipped. */
 export const recomputeDocuments = (trx: Trx, documentIds: Iterable<number>): void => {
   const update = trx.write(
     `UPDATE document SET open_minor = ?1, matched = ?2

@@ -1,4 +1,4 @@
-/** Ends a command whose answer is wanted and whose writes are not. */
+/** Thrown to end a command whose result is needed and whose writes are rolled back. */
 export class RolledBack<Output> extends Error {
   readonly output: Output
 

@@ -1,6 +1,6 @@
 /**
- * The lists' sort indexes and that of a statement, none of which grows at its end as rows arrive. Writing hundreds of
- * thousands of rows through them makes every commit touch most of their pages; made afterwards they cost a second.
+ * The sort indexes of the lists and of statements. New rows are not at their end, so writing hundreds of thousands of
+ * rows changes most of their pages with every commit; created afterwards they take a second.
  */
 import { sql } from 'kysely'
 import type { ReadableDb, Trx } from '../connection.ts'
@@ -17,7 +17,7 @@ const INDEXES = {
     bank_transaction_by_account:
       '(account, currency, booking_date, status, vanished_at, amount_minor, open_minor)',
   },
-  // Not by number: writing documents looks them up by it.
+  // Not by number: writing documents needs that index.
   document: {
     document_by_date: '(date)',
     document_by_due_date: '(due_date)',
@@ -30,7 +30,7 @@ const INDEXES = {
 } as const
 type Table = keyof typeof INDEXES
 
-/** From so many rows still to come on, the indexes are left for the end. */
+/** With this many rows to come, the indexes are created at the end. */
 const MANY_ROWS = 20_000
 
 const newest = { bank_transaction: lastTransaction, document: lastDocument }
@@ -42,11 +42,11 @@ const indexNamed = rawQuery(
 )
 
 /**
- * Leaves the indexes out while a first walk or an import is to bring many more rows than there are. Lists meanwhile
- * sort without them.
+ * Drops the indexes before a first run or an import with many more rows than there are. Lists sort without them
+ * meanwhile.
  *
- * @param coming rows that are new
- * @param needed one that stays, since bringing the rows reads by it
+ * @param coming number of new rows
+ * @param needed an index that stays, since the import reads by it
  */
 export const postponeSortIndexes = (
   trx: Trx,
@@ -62,9 +62,9 @@ export const postponeSortIndexes = (
 const isThere = (db: ReadableDb, name: string): boolean => indexNamed.get(db, { name }) !== undefined
 
 /**
- * Makes one of those that were left out: up to a second at a million rows.
+ * Creates one of the dropped indexes: up to a second for a million rows.
  *
- * @returns how many are still left
+ * @returns how many are still missing
  */
 export const makeSortIndex = (trx: Trx, _input: Record<string, never>): { remaining: number } => {
   const [next, ...others] = Object.entries(INDEXES).flatMap(([table, indexes]) =>

@@ -11,7 +11,7 @@ export interface TrackInput {
 
 const insertTracked = insertInto('tracked_document', 'ON CONFLICT DO NOTHING')
 
-/** Tracks ids; one that is tracked already stays as it is. */
+/** Tracks ids; an id that is already tracked does not change. */
 export const trackDocuments = (
   trx: Trx,
   { documentIds, source, at }: TrackInput,
@@ -29,7 +29,7 @@ export const trackDocuments = (
   return { tracked, alreadyTracked: documentIds.length - tracked }
 }
 
-/** Stops tracking ids that never led to a document; what was fetched stays tracked. */
+/** Stops tracking ids that never led to a document; fetched documents stay tracked. */
 export const untrackDocuments = (
   trx: Trx,
   input: { documentIds: readonly ServiceDocumentId[] },
@@ -38,7 +38,7 @@ export const untrackDocuments = (
   return { untracked: input.documentIds.reduce((sum, id) => sum + remove.run(id).changes, 0) }
 }
 
-/** Makes ids that were missed due at once; without any named, all of them. */
+/** Makes missed ids due at once: the given ones, by default all. */
 export const retryTracked = (
   trx: Trx,
   input: { documentIds?: readonly ServiceDocumentId[] | undefined },

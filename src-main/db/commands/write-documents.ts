@@ -1,4 +1,4 @@
-/** Writes fetched documents, and remembers which ids could not be fetched and when to ask again. */
+/** Writes fetched documents, and records which ids could not be fetched and when to try again. */
 import type { DocumentId, ServiceDocumentId } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
 import type { Trx } from '../connection.ts'
@@ -17,7 +17,7 @@ import {
 } from './document-rows.ts'
 import { recomputeDocuments } from './recompute-open.ts'
 
-/** An id the service does not know (6) or that belongs to someone else (45). */
+/** An id that the service does not know (6) or that belongs to another company (45). */
 export interface DocumentMiss {
   documentId: ServiceDocumentId
   state: 'unknown' | 'not-allowed'
@@ -26,7 +26,7 @@ export interface DocumentMiss {
 export interface WriteDocumentsInput {
   documents: readonly FetchedDocument[]
   misses?: readonly DocumentMiss[]
-  /** Their answer could not be used: what is here of them stays. */
+  /** Documents whose response could not be used: their rows are not changed. */
   unreadable?: readonly ServiceDocumentId[]
   at: string
 }
@@ -38,9 +38,9 @@ export interface WriteCounts {
 }
 
 /**
- * Writes documents as the service holds them now (interface 4.2, 4.4) and notes the ids it refused.
+ * Writes documents as the service has them now (interface 4.2, 4.4), and records the ids that it refused.
  *
- * @returns how many rows were new, changed, or as before
+ * @returns how many rows were new, changed or unchanged
  */
 export const writeDocuments = (trx: Trx, input: WriteDocumentsInput): WriteCounts => {
   const counts: WriteCounts = { inserted: 0, updated: 0, unchanged: 0 }
@@ -104,8 +104,8 @@ const tracked = query(({ id }: Params<{ id: number }>) =>
 )
 
 /**
- * The service says for the first time what is unpaid of a document that was matched before it was shown. While
- * it names no payment, that is what those who accepted would have seen: no part of it is a payment of theirs.
+ * The service states for the first time the unpaid amount of a document that was matched before. While it states no
+ * payment, this is the amount at the time of acceptance: it includes none of the accepted payments.
  */
 const rebaseAllocations = (trx: Trx, known: Row<'document'>, fetched: DocumentValues): void => {
   if ((known.provisional !== 1 && known.source !== 'file') || fetched.provisional === 1) return
@@ -115,7 +115,10 @@ const rebaseAllocations = (trx: Trx, known: Row<'document'>, fetched: DocumentVa
     .run(fetched.unpaid_minor, known.id)
 }
 
-/** What files showed first and the service shows now is the service's: the row keeps its number and every decision. */
+/**
+ * A document that files showed first and the service shows now belongs to the service: it keeps its row number and all
+ * its decisions.
+ */
 const adopted = (trx: Trx, { id: sourceId, number, status }: FetchedDocument) => {
   if (number === null || status === 'D') return undefined
   const row = ofFiles.get(trx, { key: sortableNumber(number) ?? '', number })
@@ -128,7 +131,7 @@ const adopted = (trx: Trx, { id: sourceId, number, status }: FetchedDocument) =>
 interface Written {
   id: DocumentId
   change: keyof WriteCounts
-  /** What is to be indexed of it. */
+  /** The update of its search index. */
   search?: SearchChange
 }
 
@@ -142,7 +145,7 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   }
   const { id } = known
   columns.search = searchWithNote(trx, { documentId: id }, columns.search)
-  // A plain fetch leaves payment out (interface 4.2): a field left out says nothing new.
+  // A plain fetch has no payment fields (interface 4.2): a missing field changes nothing.
   if (columns.unpaid_minor === null) columns.unpaid_minor = known.unpaid_minor
   if (columns.payment_status === null) columns.payment_status = known.payment_status
   rebaseAllocations(trx, known, columns)
@@ -150,13 +153,14 @@ const writeOne = (trx: Trx, document: FetchedDocument, at: string, provisional: 
   trx.write('UPDATE document SET refreshed_at = ?, vanished_at = NULL WHERE id = ?').run(at, id)
   if (!isNews && known.raw === document.raw) return { id, change: 'unchanged' }
   const search = replaceDocument(trx, known, document, columns)
-  // Another raw text alone (a new link, a new time stamp) is kept and is no change of the document.
+  // A difference only in the raw text (a new link or time stamp) is stored, but does not count as a change of the
+  // document.
   return { id, change: isNews ? 'updated' : 'unchanged', search }
 }
 
 /**
- * A document as the service acknowledged it, before it can be fetched (interface 8): found and matched at once,
- * and replaced by what the service shows.
+ * Writes a document as the service acknowledged it, before it can be fetched (interface 8): it is searched and matched
+ * at once, and replaced when it is fetched.
  */
 export const writeProvisional = (trx: Trx, document: FetchedDocument, at: string): void => {
   const { id, search } = writeOne(trx, document, at, 1)
@@ -164,7 +168,7 @@ export const writeProvisional = (trx: Trx, document: FetchedDocument, at: string
   recomputeDocuments(trx, [id])
 }
 
-/** A cancellation the service acknowledged; a document the mirror does not hold is passed over. */
+/** Records a cancellation that the service acknowledged; a document that is not in the mirror is skipped. */
 export const writeCancelled = (trx: Trx, sourceId: ServiceDocumentId): void => {
   const id = rowOf.get(trx, { id: sourceId })
   if (id === undefined) return
@@ -172,7 +176,9 @@ export const writeCancelled = (trx: Trx, sourceId: ServiceDocumentId): void => {
   recomputeDocuments(trx, [id])
 }
 
-/** Until an acknowledged document can be fetched, an answer that knows nothing of it is older than the acknowledgement. */
+/**
+ * Until an acknowledged document can be fetched, a response that does not know it is older than the acknowledgement.
+ */
 const isOlder = (trx: Trx, id: ServiceDocumentId, status: string | null, at: string): boolean => {
   const known = acknowledged.get(trx, { id })
   return known !== undefined && known.status !== status && known.readyAt !== null && known.readyAt > at
@@ -180,9 +186,11 @@ const isOlder = (trx: Trx, id: ServiceDocumentId, status: string | null, at: str
 
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
-/** A new document answers ten seconds after it was made (interface 8); it is asked for soon, and then less often. */
+/**
+ * A new document can be fetched ten seconds after its creation (interface 8); it is requested soon, then less often.
+ */
 const CREATED_DELAY_MS = 10_000
-/** After as many misses a document made here is no longer asked for by itself; about three hours. */
+/** After this many misses a document created here is no longer requested automatically; about three hours. */
 export const MAX_MISSES = 10
 
 const delayAfter = (state: DocumentMiss['state'], source: string, misses: number): number => {
@@ -191,7 +199,10 @@ const delayAfter = (state: DocumentMiss['state'], source: string, misses: number
   return Math.min(MONTH_MS, HOUR_MS * 24 ** misses)
 }
 
-/** Notes when to ask again; a document that was there before is flagged as vanished, never dropped. @returns whether it is from now on */
+/**
+ * Records when to try again; a document that existed is flagged as vanished, never deleted. @returns whether it
+ * vanished now
+ */
 const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
   const known = tracked.get(trx, { id: miss.documentId })
   const delay = delayAfter(miss.state, known?.source ?? 'tracked', known?.misses ?? 0)
@@ -204,7 +215,7 @@ const rememberMiss = (trx: Trx, miss: DocumentMiss, at: string): boolean => {
     .run(miss.documentId, miss.state, at, new Date(Date.parse(at) + delay).toISOString())
   const id = rowOf.get(trx, { id: miss.documentId })
   if (id === undefined) return false
-  // One that was acknowledged is waited for as long as it is asked for.
+  // An acknowledged document does not count as vanished while it is being requested.
   const { changes } = trx
     .write(
       `UPDATE document SET vanished_at = ?1, refreshed_at = ?1

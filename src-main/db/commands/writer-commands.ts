@@ -1,4 +1,4 @@
-/** Everything that can be written to a mirror, by name: each command is one transaction of plain values. */
+/** All commands that write to a mirror, by name: each is one transaction with plain values. */
 
 import type { Trx, WritableDb } from '../connection.ts'
 import { closeMonth, reopenMonth } from './closing/close-month.ts'
@@ -119,9 +119,9 @@ export type CommandInput<C extends WriterCommand> = Parameters<WriterCommands[C]
 export type CommandOutput<C extends WriterCommand> = ReturnType<WriterCommands[C]>
 
 /**
- * Runs a command as one transaction: all of it or nothing. Errors: those of the command, and of writing.
+ * Runs a command as one transaction. Errors: those of the command, and of writing.
  *
- * @param db the mirror, or its log of decisions, which then holds what the command decides
+ * @param db the mirror, or its decision log, which then also records the command's decisions
  */
 export const runCommand = <C extends WriterCommand>(
   db: Pick<WritableDb, 'transaction'>,

@@ -1,16 +1,16 @@
-/** Puts closings, reopenings and what was typed for months in force in a mirror that lacks them. */
+/** Applies closings, reopenings and typed figures of the log to a mirror that lacks them. */
 import { putClosing, putReopening } from '../commands/closing/close-month.ts'
 import { clearItem, putBalance, putItem, putTaken } from '../commands/closing/typed-figures.ts'
 import type { Trx } from '../connection.ts'
 import type { RuleEvent } from './events.ts'
 import { findTransaction } from './find-members.ts'
 
-/** @returns whether it was about closing months */
+/** @returns whether the event was about closings */
 export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
   switch (event.action) {
     case 'month-closed': {
       const transactions = event.transactions.map((one) => findTransaction(trx, one) ?? null)
-      // Its lines about documents name them by their number: they are read, and never decided.
+      // Its rows of documents contain their numbers: they are only displayed, never decided.
       putClosing(trx, event, { transactions, documents: [] }, event)
       return true
     }
@@ -28,7 +28,7 @@ export const applyClosing = (trx: Trx, event: RuleEvent): boolean => {
       return true
     case 'late-taken': {
       const id = findTransaction(trx, event.transaction)
-      // One that is not here yet is reported as a late change again when a sync brings it.
+      // A transaction that is not in the mirror yet is reported as a late change again when a sync brings it.
       if (id !== undefined) putTaken(trx, id, event.period, event)
       return true
     }

@@ -1,4 +1,4 @@
-/** Puts events of the log in force in a mirror that lacks them; those whose members are not there yet wait. */
+/** Applies events of the log to a mirror that lacks them; events whose members are not in the mirror yet wait. */
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import { tieClosedRows } from '../commands/closing/close-month.ts'
 import { ensureAlias, setForgotten, teach } from '../commands/decisions/aliases.ts'
@@ -25,16 +25,16 @@ import { applyClosing } from './apply-closing.ts'
 import { type DecisionEvent, isDecision, type LoggedEvent, type RuleEvent } from './events.ts'
 import { findDocument, findSubject, findTransaction } from './find-members.ts'
 
-/** Rows of this mirror by the rows of the one the event is from. */
+/** Rows of this mirror by the rows of the event's mirror. */
 interface Rows {
   documents: Map<number, DocumentId>
   transactions: Map<number, TransactionId>
 }
 
 /**
- * In the order of the log. What waits holds back all that follows of its group, and nothing else.
+ * Applies events in the order of the log. A waiting event only delays later events of its group.
  *
- * @param events none of which the mirror knows
+ * @param events events that the mirror does not have
  */
 export const applyEvents = (
   trx: Trx,
@@ -72,14 +72,14 @@ const isHere = (rows: Rows, { documentId, transactionId }: Named): boolean =>
   (documentId == null || rows.documents.has(documentId)) &&
   (transactionId == null || rows.transactions.has(transactionId))
 
-/** The same with the rows of this mirror in the place of the other's. */
+/** The same object with the rows of this mirror. */
 const here = <T extends Named>(rows: Rows, named: T): T => ({
   ...named,
   ...(named.documentId == null ? {} : { documentId: rows.documents.get(named.documentId) }),
   ...(named.transactionId == null ? {} : { transactionId: rows.transactions.get(named.transactionId) }),
 })
 
-/** Reasons and readings that name what is not here are left out; undefined where a member is not here. */
+/** Evidence and readings that name unknown rows are left out; undefined where a member is unknown. */
 const bodyHere = (rows: Rows, group: GroupBody): GroupBody | undefined => {
   if (!group.allocations.every((row) => isHere(rows, row))) return undefined
   const evidenceHere = (evidence: GroupBody['evidence']): GroupBody['evidence'] =>
@@ -98,7 +98,7 @@ const bodyHere = (rows: Rows, group: GroupBody): GroupBody | undefined => {
   }
 }
 
-/** Those that are here, by their rows here. */
+/** The known members, by their rows in this mirror. */
 const membersHere = (rows: Rows, { documents, transactions }: EventMembers): EventMembers => ({
   documents: documents.flatMap((one) => {
     const row = rows.documents.get(one.row)
@@ -122,7 +122,7 @@ const sequenceByUuid = column(({ uuid }: Params<{ uuid: string }>) =>
 const sequenceOf = (db: ReadableDb, uuid: string | null): number | undefined =>
   uuid === null ? undefined : sequenceByUuid.get(db, { uuid })
 
-/** Which sequence stands for an act here: that of its first event that was put in force. */
+/** The sequence of each act in this mirror: that of its first applied event. */
 type Acts = Map<string, number>
 
 const actHere = (trx: Trx, act: string | null, acts: Acts): number | undefined => {
@@ -132,7 +132,7 @@ const actHere = (trx: Trx, act: string | null, acts: Acts): number | undefined =
   return known
 }
 
-/** An acknowledged decision holds whatever the source says by now: the next review says where they differ. */
+/** An acknowledged decision is applied whatever the source shows now: the next review finds the differences. */
 const applyDecision = (
   trx: Trx,
   event: DecisionEvent,
@@ -165,12 +165,12 @@ const applyDecision = (
 
 type NoteEvent = Extract<RuleEvent, { action: 'note' }>
 
-/** @returns false where what it is about is not in the mirror */
+/** @returns false where its subject is not in the mirror */
 const applyNote = (trx: Trx, event: NoteEvent): boolean => {
   const subject = findSubject(trx, event.of)
   if (subject === undefined) return false
   recordRule(trx, { action: 'note', of: event.of, text: event.text, before: event.before }, event)
-  // One that waited for its row may have been overtaken by what was written there meanwhile.
+  // A waiting note may be older than what was written in this mirror since.
   const now = findNote(trx, subject)
   if (now === undefined || now.at <= event.at) putNote(trx, subject, event.text, event)
   return true
@@ -200,7 +200,7 @@ const applyRule = (trx: Trx, event: Exclude<RuleEvent, NoteEvent>): void => {
   }
 }
 
-/** What a waiting event is kept in order with: its group, or what its note is about. */
+/** The key by which waiting events are kept in order: the group, or the subject of the note. */
 const groupOf = (event: LoggedEvent): string | undefined => {
   if (isDecision(event)) return event.group.id
   if (event.action === 'note')
@@ -241,11 +241,11 @@ const allWaiting = query(() =>
   waitingEvents().select(['position', 'group_id as groupId', 'line']).orderBy('position'),
 )
 
-/** A decision about the group that was made here while they waited is the later word. */
+/** A decision that was made in this mirror while events waited is newer than they are. */
 const OVERTAKE = `UPDATE waiting_event SET state = 'overtaken' WHERE state = 'waiting' AND EXISTS (
     SELECT 1 FROM decision_event e WHERE e.group_id = waiting_event.group_id AND e.sequence > after_sequence)`
 
-/** Puts in force what waited for members that are here by now, and ties the rows of closed months to them. */
+/** Applies waiting events whose members are in the mirror now, and links the rows of closed months to them. */
 export const applyWaiting = (trx: Trx): { applied: number } => {
   tieClosedRows(trx, findTransaction)
   if (allWaiting.all(trx).length === 0) return { applied: 0 }
@@ -259,7 +259,7 @@ export const applyWaiting = (trx: Trx): { applied: number } => {
       continue
     }
     trx.write('DELETE FROM waiting_event WHERE position = ?').run(position)
-    // Its own group's next events follow it; they are not overtaken by it.
+    // Later events of the same group follow; this event does not overtake them.
     trx
       .write('UPDATE waiting_event SET after_sequence = ? WHERE group_id = ?')
       .run(lastDecision(trx), groupId)

@@ -1,4 +1,4 @@
-/** Events of the mirror's own logs as lines of the log file next to it. */
+/** Events of the mirror's own logs in the form of lines for the log file next to it. */
 import type { EventMembers } from '../commands/decisions/event-members.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
 import type { RuleBody } from '../commands/decisions/rule-log.ts'
@@ -33,7 +33,7 @@ const rules = query(({ after }: Params<{ after: number }>) =>
     .orderBy('sequence'),
 )
 
-/** What was recorded after `from`, in its order. */
+/** Events recorded after `from`, in their order. */
 export const eventsAfter = (db: ReadableDb, from: LogPosition): LoggedEvent[] => [
   // Bodies and members were written by this program: `recordDecision`, `recordRule`.
   ...decisions.all(db, { after: from.decision }).map(({ body, members, ...said }) => ({

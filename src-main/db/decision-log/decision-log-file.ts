@@ -1,6 +1,6 @@
 /**
- * The log of decisions next to the mirror: compared with it when the mirror is opened to write, and written before a
- * decision is committed, so that what was acknowledged stands in both.
+ * The decision log file next to the mirror: compared with it when the mirror is opened to write, and written before a
+ * decision is committed, so that every acknowledged decision is in both.
  */
 import { AppError } from '#core/app-error.ts'
 import { reviewAcceptedGroups } from '../commands/decisions/review.ts'
@@ -15,8 +15,8 @@ import { isLogCurrent, type LogPosition, logPosition, writeSize } from './log-st
 
 export interface DecisionLog {
   /**
-   * Runs `work` in one transaction of the mirror. What it decided is in the log, flushed, before it is committed; where
-   * one of the two cannot be written, neither holds it. Errors: those of `work`, storage-failed, disk-full.
+   * Runs `work` in one transaction of the mirror. Its decisions are written to the log and flushed before the commit;
+   * where one of the two cannot be written, neither has them. Errors: those of `work`, storage-failed, disk-full.
    */
   transaction<T>(work: (trx: Trx) => T): T
 }
@@ -25,22 +25,22 @@ type ToEvent = (said: unknown) => LoggedEvent | undefined
 
 interface Compared {
   log: ReadLog
-  /** Sound lines of events the mirror does not know. */
+  /** Valid lines of events that the mirror does not have. */
   lacking: string[]
-  /** Events the log does not hold. */
+  /** Events that the log does not have. */
   unlogged: LoggedEvent[]
 }
 
 /**
- * Compares log and mirror where they may differ: what the log lacks is added to it, what the mirror lacks is put in
- * force or kept waiting. A log that cannot be read or written keeps decisions from being made, and nothing else.
+ * Compares log and mirror where they may differ: events that the log lacks are added to it, events that the mirror
+ * lacks are applied or wait. While the log cannot be read or written, only decisions are impossible.
  */
 export const openDecisionLog = async (
   db: WritableDb,
   { file, company, now }: DecisionLogOptions,
 ): Promise<DecisionLog> => {
   let toEvent: ToEvent | undefined
-  /** Its size when it was current last; undefined where there is none, or it could not be read. */
+  /** The size of the log when it was last current; undefined where there is none, or it could not be read. */
   let bytes: number | undefined
   let trouble: unknown
 
@@ -51,7 +51,7 @@ export const openDecisionLog = async (
     try {
       return toEvent?.(saidBy(line))
     } catch {
-      return undefined // a line that came from elsewhere need not be JSON; what it was stays in the file set aside
+      return undefined // a line from elsewhere need not be JSON; it stays in the file that is set aside
     }
   }
   const synchronise = (compared: Compared): void => {
@@ -77,10 +77,10 @@ export const openDecisionLog = async (
       synchronise(compared)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      trouble = error // a decision meets the same, and tells it
+      trouble = error // the next decision meets the same error and reports it
     }
 
-  /** The file may have been removed while it was in use, or it could not be written before. */
+  /** The file may have been removed while it was in use, or could not be written before. */
   const refresh = (): void => {
     try {
       trouble = undefined
@@ -129,7 +129,7 @@ export const openDecisionLog = async (
         bytes = added?.after ?? bytes
         return output
       } catch (error) {
-        // What stays in the log although it was not committed is put in force when they are compared.
+        // Lines that stay in the log without a commit are applied when log and mirror are compared.
         if (added) cutIfPossible(file, added.before)
         throw error
       }
@@ -156,7 +156,7 @@ const compare = (db: ReadableDb, file: string, company: string): Compared => {
   const isLogged = ({ uuid }: { uuid: string }): boolean => isOwn && log.lines.has(uuid)
   const waiting = waitingEvents.all(db).map(({ line }) => JSON.parse(line) as LoggedEvent)
   const logged = [...log.lines.keys()].filter((uuid) => known.has(uuid)).length
-  // Reading every decision again is for the log that lacks some.
+  // All decisions are read again only where the log lacks some.
   const own = isOwn && logged === known.size ? [] : eventsAfter(db, { decision: 0, rule: 0 })
   return { log, lacking, unlogged: [...own, ...waiting].filter((event) => !isLogged(event)) }
 }
@@ -167,9 +167,9 @@ const asideOf = ({ owner, damaged }: ReadLog): SetAside | null => {
 }
 
 /**
- * Brings the log up to what the mirror holds.
+ * Adds to the log what the mirror has.
  *
- * @param unknown lines that say no event of this version: they stay in the log that is set aside, and in no other
+ * @param unknown lines that are not an event of this version: they stay only in the log that is set aside
  * @returns its size
  */
 const completeLog = (
@@ -187,7 +187,7 @@ const completeLog = (
   }
   if (reason !== null) return writeLog(file, company, lines, { reason, now })
   if (log.owner === 'missing') return writeLog(file, company, lines, null)
-  if (sizeOfLog(file) !== log.bytes) cutLog(file, log.bytes) // a line that was never whole was never acknowledged
+  if (sizeOfLog(file) !== log.bytes) cutLog(file, log.bytes) // an incomplete line was never acknowledged
   const bytes = lines.length === 0 ? log.bytes : addToLog(file, lines, log.bytes)
   if (bytes === undefined) throw new AppError('storage-failed', 'another program writes the log of decisions')
   return bytes
@@ -195,9 +195,9 @@ const completeLog = (
 
 export interface DecisionLogOptions {
   file: string
-  /** Whose decisions they are. */
+  /** The company of the decisions. */
   company: string
-  /** An instant: names what is set aside. */
+  /** An instant, for the name of a log that is set aside. */
   now: string
 }
 
@@ -205,7 +205,7 @@ const cutIfPossible = (file: string, bytes: number): void => {
   try {
     cutLog(file, bytes)
   } catch {
-    // Another size than the mirror knows: they are compared before the next decision.
+    // The size differs from the one that the mirror recorded: they are compared before the next decision.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a line of the log must be: it may come from another computer. Loaded only when events are to be applied. */
+/** Validates lines of the log, which may come from another computer. Loaded only when events are to be applied. */
 import { z } from 'zod'
 import { documentRow, month, monthStatement } from '#contract/closing-values.ts'
 import { documentType } from '#contract/documents.ts'
@@ -184,5 +184,5 @@ const rule = z.discriminatedUnion('action', [
 
 const event = z.union([decision, rule])
 
-/** The event a line says; undefined where it is none. */
+/** Parses an event; undefined where the line is not one. */
 export const toEvent = (said: unknown): LoggedEvent | undefined => event.safeParse(said).data

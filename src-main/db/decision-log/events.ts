@@ -1,4 +1,4 @@
-/** What the log of decisions holds: events with their members named as the services name them. */
+/** The content of the decision log: events whose members are identified as the services identify them. */
 
 import type { EventMembers } from '../commands/decisions/event-members.ts'
 import type { GroupBody } from '../commands/decisions/group-body.ts'
@@ -16,9 +16,9 @@ export interface DecisionEvent extends Said, EventMembers {
   action: DecisionAction
   /** The first event of the act it belongs to. */
   act: string | null
-  /** Of a redo: the undo it reverses. */
+  /** For a redo: the undo that it reverses. */
   redoOf: string | null
-  /** As the mirror it is from keeps it: its rows stand in `documents` and `transactions`. */
+  /** As stored in the mirror of the event: `documents` and `transactions` explain its row numbers. */
   group: GroupBody
 }
 

@@ -1,4 +1,4 @@
-/** The rows of this mirror that another mirror's event names. */
+/** Finds the rows of this mirror that another mirror's event names. */
 import type { NoteSubject } from '#contract/notes.ts'
 import type { DocumentId, TransactionId } from '#contract/values.ts'
 import type { DocumentIdentity, FileIdentity } from '#core/documents.ts'
@@ -11,8 +11,8 @@ import { sortableNumber } from '../rows/search-text.ts'
 const documentBySource = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('document').select('id').where('source_id', '=', id),
 )
-// One that came by file here or there, and that the service may have shown since: by what stands on it. A service may
-// call the series another name; it is part of the number.
+// A document that came by file in one of the mirrors, and that the service may have shown since, is found by its number
+// and other fields. A service may have another name for the series; it is part of the number.
 const documentByNumber = column(
   ({ key, issuer, type, number }: Params<{ key: string } & Omit<FileIdentity, 'source' | 'serie'>>) =>
     mirror
@@ -66,14 +66,14 @@ export const findTransaction = (
   db: ReadableDb,
   { account, id, fingerprint, occurrence }: KnownAs,
 ): TransactionId | undefined => {
-  // An account that was joined to another one since is known by the name it had.
+  // An account that was joined with another one since is known by its earlier name.
   const here = accountNamed.get(db, { account }) ?? account
   return id === null
     ? transactionByFingerprint.get(db, { account: here, fingerprint: fingerprint ?? '', occurrence })
     : transactionById.get(db, { account: here, id })
 }
 
-/** What a note of the log is about, by the rows of this mirror; a group is known by its name alone. */
+/** The subject of a note of the log, by the rows of this mirror; a group has the same id everywhere. */
 export const findSubject = (db: ReadableDb, of: KnownSubject): NoteSubject | undefined => {
   if ('group' in of) return { groupId: of.group }
   if ('document' in of) {

@@ -1,4 +1,4 @@
-/** The file of the log of decisions: lines are added to its end and flushed; nothing in it ever changes. */
+/** The decision log file: lines are added at its end and flushed; existing lines never change. */
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
@@ -23,7 +23,7 @@ export const LOG_NAME = 'decisions.jsonl'
 
 const MODE = 0o600
 
-/** The AppError a failure of the file system stands for. */
+/** Converts a failure of the file system to an AppError. */
 export const toLogError = (error: unknown): unknown => {
   if (error instanceof AppError || codeOf(error) === '') return error
   return toDiskError(
@@ -33,7 +33,7 @@ export const toLogError = (error: unknown): unknown => {
   )
 }
 
-/** Its size, or undefined where there is none. */
+/** Its size; undefined where there is no file. */
 export const sizeOfLog = (file: string): number | undefined => {
   try {
     return statSync(file).size
@@ -45,11 +45,11 @@ export const sizeOfLog = (file: string): number | undefined => {
 
 export interface ReadLog {
   owner: LogOwner | 'missing'
-  /** Sound lines by the name of their event, in the order of the file. */
+  /** Valid lines by the uuid of their event, in the order of the file. */
   lines: Map<string, string>
-  /** How many whole lines are not what was written; a first line that is damaged counts. */
+  /** How many complete lines are damaged, including the first line. */
   damaged: number
-  /** How far whole lines reach; what lies beyond was never acknowledged. */
+  /** The end of the complete lines; what follows was never acknowledged. */
   bytes: number
 }
 
@@ -86,7 +86,7 @@ const writeAll = (descriptor: number, text: string, position: number): number =>
   return position + bytes.length
 }
 
-/** A new name is there after a power cut only once its folder is flushed; Windows has no such thing. */
+/** After a power failure a new file exists only if its folder was flushed; Windows does not offer this. */
 const flushFolder = (folder: string): void => {
   if (process.platform === 'win32') return
   const descriptor = openSync(folder, 'r')
@@ -97,7 +97,7 @@ const flushFolder = (folder: string): void => {
   }
 }
 
-/** Cuts off what was added after `bytes`. Errors: the file system's. */
+/** Removes what was added after `bytes`. Errors: the file system's. */
 export const cutLog = (file: string, bytes: number): void => {
   const descriptor = openSync(file, 'r+')
   try {
@@ -109,9 +109,10 @@ export const cutLog = (file: string, bytes: number): void => {
 }
 
 /**
- * Adds lines at the end and flushes them; nothing of them is left where that fails.
+ * Adds lines at the end and flushes them; where that fails, none of them remains.
  *
- * @returns the new size; undefined, and nothing added, where the file is not `bytes` long: it was changed from outside.
+ * @returns the new size; undefined, and nothing added, where the file is not `bytes` long: another program changed it
+ *
  * Errors: storage-failed, disk-full.
  */
 export const addToLog = (file: string, lines: readonly string[], bytes: number): number | undefined => {
@@ -132,14 +133,16 @@ export const addToLog = (file: string, lines: readonly string[], bytes: number):
   }
 }
 
-/** Why a log was set aside: part of the name it then has. `not-understood`: some of its lines say nothing this version knows. */
+/**
+ * Why a log was set aside: part of its new name. `not-understood`: this version does not understand some of its lines.
+ */
 export type SetAside = 'damaged' | 'other-company' | 'newer-version' | 'not-understood'
 
 /**
- * Puts a log of these lines in the place of what is there, which stays next to it under another name.
- * Errors: storage-failed, disk-full.
+ * Replaces the log by these lines; the existing file stays next to it under another name. Errors: storage-failed,
+ * disk-full.
  *
- * @param aside why what is there is not gone on with, and when; null where nothing is there
+ * @param aside why the existing file is not continued, and when; null where there is none
  * @returns its size
  */
 export const writeLog = (

@@ -1,4 +1,4 @@
-/** How far the log of decisions and the mirror's own logs are; short, since every opening asks. */
+/** Compares the decision log with the mirror's own logs by size; fast, since every opening does it. */
 import { lastDecision } from '../commands/decisions/decision-log.ts'
 import { writeSetting } from '../commands/write-setting.ts'
 import type { ReadableDb, Trx } from '../connection.ts'
@@ -6,7 +6,7 @@ import { lastRuleEvent } from '../repositories/last-numbers.ts'
 import { findSetting } from '../repositories/settings.ts'
 import { sizeOfLog } from './log-file.ts'
 
-/** The size of the log with the last event of the mirror in it: another size, and they are compared. */
+/** The size of the log after the mirror's last event: if it differs, they are compared. */
 const SIZE = 'decision-log'
 
 const knownSize = (db: ReadableDb): number | undefined => {
@@ -17,7 +17,7 @@ const knownSize = (db: ReadableDb): number | undefined => {
 export const writeSize = (trx: Trx, bytes: number): void =>
   writeSetting(trx, { name: SIZE, value: String(bytes) })
 
-/** How far both logs of the mirror are. */
+/** The positions in both logs of the mirror. */
 export interface LogPosition {
   decision: number
   rule: number
@@ -29,15 +29,15 @@ export const logPosition = (db: ReadableDb): LogPosition => ({
 })
 
 /**
- * Whether log and mirror hold the same, as far as the size shows it; not where the size is unknown. A mirror without
- * decisions needs no log.
+ * Whether log and mirror have the same events, as far as the size shows; false where the size is unknown. A mirror
+ * without decisions needs no log.
  */
 export const isLogCurrent = (db: ReadableDb, file: string): boolean => {
   let size: number | undefined
   try {
     size = sizeOfLog(file)
   } catch {
-    return false // who compares them meets the same, and tells it
+    return false // the comparison meets the same error and reports it
   }
   if (size !== undefined) return size === knownSize(db)
   const { decision, rule } = logPosition(db)

@@ -1,4 +1,4 @@
-/** Logs of decisions that were set aside: the reason and the instant stand in their names. */
+/** Decision logs that were set aside; their names contain the reason and the instant. */
 import { readdir } from 'node:fs/promises'
 import type { SetAsideLog } from '#contract/backups.ts'
 import type { Instant } from '#contract/values.ts'

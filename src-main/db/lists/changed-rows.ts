@@ -1,4 +1,4 @@
-/** Which rows of a list changed since a moment, read from the mirror's log of changes (`changed_row`). */
+/** Finds which rows of a list changed since a moment, from the mirror's log of changes (`changed_row`). */
 import { toMinor } from '#core/money.ts'
 import type { ReadableDb } from '../connection.ts'
 import { column, mirror, type Params, query } from '../query.ts'
@@ -7,7 +7,7 @@ import type { ListQuery } from './condition.ts'
 
 type Table = ListQuery['table']
 
-/** How far the mirror's notes and a table had come. */
+/** The last change in the mirror's log, and the last row of a table. */
 export interface Moment {
   readonly noted: number
   readonly newest: number
@@ -24,11 +24,11 @@ export const momentOf = (db: ReadableDb, table: Table): Moment => ({
   newest: table === 'document' ? (newestDocument.get(db) ?? 0) : lastTransaction(db),
 })
 
-/** The one before the other; both of one connection. */
+/** The earlier of two moments; both of one connection. */
 export const earlier = (one: Moment, other: Moment): Moment =>
   one.noted < other.noted || one.newest < other.newest ? one : other
 
-/** So many rows, and no more, are looked at one by one. */
+/** At most this many rows are checked one by one. */
 const MAX_ROWS = 1_000
 
 type After = { after: number }
@@ -57,7 +57,7 @@ const notedAfter = column(({ noted, kind }: Params<{ noted: number; kind: Table 
     .limit(MAX_ROWS + 1),
 )
 
-/** Those that came or went too. @returns undefined where they are too many to tell */
+/** Includes rows that were added or removed. @returns undefined where there are too many */
 export const changedSince = (
   db: ReadableDb,
   table: Table,
@@ -70,7 +70,7 @@ export const changedSince = (
   return changed.length > MAX_ROWS ? undefined : new Set([...fresh, ...changed])
 }
 
-/** More than a decision changes. Whether a list holds a row is looked for on main, a millisecond among a million. */
+/** More than a decision changes. Whether a list contains a row is checked on main: a millisecond in a million rows. */
 const MAX_OPEN_CHANGES = 32
 
 const openChanges = query(
@@ -89,7 +89,7 @@ const openChanges = query(
       .limit(MAX_OPEN_CHANGES + 1),
 )
 
-/** By how much what is open on rows changed, in minor units of that currency. @returns undefined where that is not known */
+/** The change of the open amounts of rows, in minor units of that currency. @returns undefined where it is unknown */
 export const openChangesSince = (
   db: ReadableDb,
   table: Table,

@@ -1,4 +1,4 @@
-/** What a list asks of a table: conditions and orders as pieces of SQL, put together with Kysely. */
+/** Conditions and orders of lists as pieces of SQL, combined with Kysely. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 export type Condition = Expression<SqlBool>
@@ -7,21 +7,21 @@ export type Condition = Expression<SqlBool>
 export interface ListQuery {
   readonly table: 'document' | 'bank_transaction'
   readonly where: Condition
-  /** Columns an index has in this order, the id last. */
+  /** Columns that an index has in this order; the id comes last. */
   readonly order: RawBuilder<unknown>
-  /** Whether the rows it shows depend on other tables too. */
+  /** Whether the result also depends on other tables. */
   readonly asksOthers: boolean
 }
 
-/** All of them; none at all holds for every row. */
+/** All conditions together; with none, every row matches. */
 export const every = (...conditions: readonly Condition[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
 
-/** The rows any of these queries gives, each perhaps more than once. */
+/** The rows that any of these queries returns, possibly more than once. */
 export const union = (...queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(queries, sql` UNION ALL `)
 
-/** The condition where there is a value for it. */
+/** The condition, where there is a value for it. */
 export const given = <Value>(
   value: Value | undefined,
   make: (value: Value) => Condition,

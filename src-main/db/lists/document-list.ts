@@ -1,4 +1,4 @@
-/** Opens a list of documents: its order as ids, and what is open in it. */
+/** Opens a list of documents: its ids in order, and the sum of their open amounts. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DocumentFilter, DocumentSort } from '#contract/documents.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -14,9 +14,9 @@ import { searchTerms } from './search-terms.ts'
 export interface OpenDocumentListInput {
   filter: DocumentFilter
   sort: DocumentSort
-  /** What overdue is measured against. */
+  /** The day for which overdue is computed. */
   today: IsoDate
-  /** So many rows will do, where a search finds more than are ordered at once. */
+  /** So many rows suffice, where a search finds more than can be sorted at once. */
   atMost?: number | undefined
 }
 
@@ -34,7 +34,7 @@ const isOpen = eb('open_minor', '>', toMinor(0))
 
 const OPEN = signed('document', 'open_minor')
 
-/** Its ids in order, and what is open in them, in minor units of EUR; a search may be cut to `atMost`. */
+/** Its ids in order, and the sum of the open amounts, in minor units of EUR; a search may be limited to `atMost`. */
 export const openDocumentList = (db: ReadableDb, input: OpenDocumentListInput): OpenedIds => {
   const query = queryOf(input)
   const terms = searchTerms(input.filter.search)
@@ -78,11 +78,11 @@ const queryOf = ({ filter, sort, today }: OpenDocumentListInput): ListQuery => (
   asksOthers: filter.proposed !== undefined,
 })
 
-/** What is open in these documents, in minor units of EUR. */
+/** The sum of the open amounts of these documents, in minor units of EUR. */
 export const sumDocuments = (db: ReadableDb, { ids }: { ids: Float64Array }): OpenSum =>
   sumOf(db, 'document', OPEN, ids, every())
 
-/** The ids it begins with, where a short look shows them; see `firstIds`. */
+/** The first ids, where a short search finds them; see `firstIds`. */
 export const firstDocumentIds = (
   db: ReadableDb,
   input: OpenDocumentListInput,

@@ -1,4 +1,4 @@
-/** What a search names exactly: a document's number or id, a customer's NIF, an amount. Asked of indexes alone. */
+/** Finds what a search names exactly: a document's number or id, a customer's NIF, an amount. Uses indexes only. */
 import { expressionBuilder, sql } from 'kysely'
 import { foldText } from '#core/fold.ts'
 import { toMinor } from '#core/money.ts'
@@ -11,23 +11,23 @@ import { amountOf } from './search-terms.ts'
 
 export interface ExactInput {
   text: string
-  /** Of each kind. */
+  /** For each kind. */
   limit: number
 }
 
-/** Ids: a number before an id, an id before a tax id, amounts last; the newest of each first. */
+/** Ids: numbers before ids, ids before tax ids, amounts last; the newest of each first. */
 export interface ExactHits {
   documents: Float64Array
   transactions: Float64Array
 }
 
-/** What documents that are searched for most are printed with; people leave it out. */
+/** The codes of the most frequent types; people leave them out. */
 const TYPE_CODES = ['FT', 'FR', 'FS', 'NC', 'ND', 'GT', 'GR']
 
 const document = expressionBuilder<Schema, 'document'>()
 const transaction = expressionBuilder<Schema, 'bank_transaction'>()
 
-/** Nothing for a text without a digit: names are no exact hits. */
+/** Empty for a text without a digit: names are not exact hits. */
 export const findExact = (db: ReadableDb, { text, limit }: ExactInput): ExactHits => {
   if (!/\d/.test(text)) return { documents: new Float64Array(), transactions: new Float64Array() }
   const keys = numberKeys(text)
@@ -48,7 +48,7 @@ export const findExact = (db: ReadableDb, { text, limit }: ExactInput): ExactHit
   }
 }
 
-/** The sort keys a number may have that is typed with or without its type, and with or without blanks. */
+/** The sort keys of a number that is typed with or without its type, and with or without spaces. */
 const numberKeys = (text: string): string[] => {
   const folded = foldText(text)
   const spaced = folded.replace(/^([A-Z]{2})(?=\d)/, '$1 ')

@@ -1,6 +1,6 @@
 /**
- * What a connection keeps from one question to the next: the order of the list of each kind asked for last, and where
- * an earlier search found something. Both outlive a change: the rows it touched are known, and looked at again.
+ * Caches per connection: the order of the last list of each kind, and where an earlier search found something. Both
+ * survive changes: the changed rows are known, and checked again.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
@@ -12,14 +12,14 @@ import type { SearchTerms } from './search-terms.ts'
 
 type Table = ListQuery['table']
 
-/** Ids as single bits. Two ids may share one: what it holds is looked at again. */
+/** Ids as single bits. Two ids may share a bit: hits are checked again. */
 export interface Hits {
   readonly of: SearchTerms
   readonly at: Moment
   readonly bits: Uint32Array
 }
 
-/** Of the list asked for last, as far as it was needed. */
+/** The order of the last list, as far as it was needed. */
 interface Order {
   readonly name: string
   readonly at: Moment
@@ -55,7 +55,10 @@ const keptOf = (db: ReadableDb): Kept => {
   return kept
 }
 
-/** Same text, same list. What a list asks of other tables changes untold: it is of one state of the mirror. */
+/**
+ * The same text for the same list. Changes of other tables are not recorded, so a list that reads them is valid for one
+ * state of the mirror.
+ */
 const nameOf = (db: ReadableDb, { where, order, asksOthers }: ListQuery): string => {
   const versions = asksOthers ? [dataVersion.get(db), ownChanges.get(db)] : []
   return JSON.stringify([toKey(sql`${where} ORDER BY ${order}`), ...versions])
@@ -64,13 +67,13 @@ const nameOf = (db: ReadableDb, { where, order, asksOthers }: ListQuery): string
 const readOrder = (db: ReadableDb, { table, where, order }: ListQuery, part = sql``): Float64Array =>
   readIds(db, sql`SELECT id FROM ${sql.table(table)} WHERE ${where} ORDER BY ${order} ${part}`)
 
-/** Kept or begun. @param asOf now: not even where rows are told to have changed may it be an older one */
+/** Cached or new. @param asOf `now`: an older order does not suffice, even where the changed rows are known */
 const orderOfList = (db: ReadableDb, query: ListQuery, asOf: 'now' | 'earlier'): Order => {
   const { orders } = keptOf(db)
   const name = nameOf(db, query)
   const known = orders.get(query.table)
   const changed = known?.name === name ? changedSince(db, query.table, known.at) : undefined
-  // Pieces of two states would not fit together.
+  // Pieces of two states must not be combined.
   const isGood = changed?.size === 0 || (changed !== undefined && known?.isWhole && asOf === 'earlier')
   if (known && isGood) return known
   const fresh: Order = { name, at: momentOf(db, query.table), pieces: [], isWhole: false }
@@ -78,11 +81,11 @@ const orderOfList = (db: ReadableDb, query: ListQuery, asOf: 'now' | 'earlier'):
   return fresh
 }
 
-/** Two milliseconds; each further piece is as long as four of the one before, since it walks past them first. */
+/** Two milliseconds; each further piece is four times as long, since it skips the earlier ones first. */
 const FIRST_PIECE = 32_768
 const GROWTH = 4
 
-/** The ids of a list one piece after another: who soon has enough need not wait for them all. */
+/** The ids of a list piece by piece: a caller that soon has enough need not wait for all. */
 function* inPieces(db: ReadableDb, query: ListQuery, order: Order): Generator<Float64Array> {
   for (let at = 0, from = 0, most = FIRST_PIECE; ; at += 1, from += most, most *= GROWTH) {
     const known = order.pieces[at]
@@ -96,11 +99,11 @@ function* inPieces(db: ReadableDb, query: ListQuery, order: Order): Generator<Fl
   }
 }
 
-/** Eight million ids in a row without two that share a bit, in a megabyte. */
+/** Eight million ids in a row without a shared bit, in a megabyte. */
 const BITS = 2 ** 23
 const bitOf = (id: number): number => id & (BITS - 1)
 
-/** @param found by queries each of which may find what another does, now */
+/** @param found queries whose results may overlap, as of now */
 export const keepHits = (
   db: ReadableDb,
   table: Table,
@@ -110,7 +113,7 @@ export const keepHits = (
   const bits = new Uint32Array(BITS / 32)
   for (const query of found) {
     const ids = readIds(db, query)
-    // Counted, as all that runs over a million ids: an iterator takes four times as long.
+    // A counted loop, as everywhere for a million ids: an iterator takes four times as long.
     for (let at = 0; at < ids.length; at += 1) {
       const bit = bitOf(ids[at] ?? 0)
       bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31))
@@ -142,20 +145,20 @@ function* pickHits(
 }
 
 export interface Along {
-  /** Rows that changed since order or hits were read: neither tells where they stand, nor whether they are found. */
+  /** Rows that changed since order or hits were read: their position and whether they match are unknown. */
   readonly changed: ReadonlySet<number>
-  /** The other hits in the list's order, so many at once. */
+  /** The other hits in the list's order, in batches. */
   readonly pieces: Generator<number[]>
 }
 
-/** Hits along a list's order, which is as it was when either was read. */
+/** Hits in a list's order, which is as of when either was read. */
 export const hitsAlong = (db: ReadableDb, query: ListQuery, hits: Hits, atOnce: number): Along => {
   const order = orderOfList(db, query, 'earlier')
   const changed = changedSince(db, query.table, earlier(order.at, hits.at)) ?? new Set()
   return { changed, pieces: pickHits(inPieces(db, query, order), hits, changed, atOnce) }
 }
 
-/** Those of an earlier search which find everything that `terms` do, as `rib` does for `ribeiro`. */
+/** The hits of an earlier search that include all hits of `terms`, as those of `rib` do for `ribeiro`. */
 export const widerHits = (
   db: ReadableDb,
   table: Table,

@@ -1,11 +1,13 @@
-/** The orders of the lists opened last, by list id, with what is open in them; of each table the oldest are forgotten. */
+/**
+ * The orders of the last opened lists, by list id, with the sum of open amounts; of each table the oldest are removed.
+ */
 import { AppError } from '#core/app-error.ts'
 import type { ListQuery } from './condition.ts'
 import type { OpenSum } from './open-ids.ts'
 
 /**
- * Of each table. The window shows one list of each and has at most a few more on their way, one for each letter of a
- * search; neither pushes out the other. Eight bytes a row: eight lists of a million rows are 64 MB.
+ * For each table. The window shows one list of each and has at most a few more pending, one for each letter of a
+ * search; neither removes the other. Eight bytes a row: eight lists of a million rows are 64 MB.
  */
 const MAX_LISTS = 8
 
@@ -14,17 +16,17 @@ type Table = ListQuery['table']
 export interface ListSnapshot {
   readonly table: Table
   readonly ids: Float64Array
-  /** As it was last given, in minor units of that currency. */
+  /** As last returned, in minor units of that currency. */
   sum?: (OpenSum & { readonly currency: string }) | undefined
 }
 
 export interface ListSnapshots {
   add(list: ListSnapshot): string
-  /** Error: not-found where it was forgotten; it is to be opened again. */
+  /** Error: not-found where it was removed; it has to be opened again. */
   get(listId: string): ListSnapshot
   /** Ids at these positions. Error: not-found. */
   slice(listId: string, from: number, count: number): Float64Array
-  /** Where an id stands; null when it is not in the list. Error: not-found. */
+  /** Position of an id; null where it is not in the list. Error: not-found. */
   positionOf(listId: string, id: number): number | null
 }
 

@@ -1,4 +1,4 @@
-/** Lists as the window asks for them: opened off main, read by position on main. */
+/** Lists for the window: opened off main, read by position on main. */
 import type { DocumentColumns, DocumentFilter, DocumentSort, OpenedDocuments } from '#contract/documents.ts'
 import type { OpenedList } from '#contract/lists.ts'
 import type {
@@ -25,22 +25,23 @@ interface ListWindow {
 }
 
 /**
- * A list id of another mirror, or one not opened for a while, is `not-found`: it is to be opened again. Of a kind only
- * the list asked for last is opened, and of searches the last is carried out: the others end with `cancelled`.
+ * A list id of another mirror, or of a list not used for a while, is `not-found`: it has to be opened again. Of each
+ * kind only the last requested list is opened, and only the last search is carried out: the others end with
+ * `cancelled`.
  */
 export interface MirrorLists {
   /**
-   * The rows a list begins with, at once and without opening it: what is shown while its order is made. null where
-   * that would take longer than main can wait.
+   * The first rows of a list, at once and without opening it, to show while its order is read. Null where that would
+   * block main too long.
    */
   firstDocuments(filter: DocumentFilter, sort: DocumentSort): DocumentColumns | null
   firstTransactions(filter: TransactionFilter, sort: TransactionSort): TransactionColumns | null
-  /** @param firstOnly the first rows will do, where a search finds many */
+  /** @param firstOnly the first rows suffice, where a search finds many */
   openDocuments(filter: DocumentFilter, sort: DocumentSort, firstOnly?: boolean): Promise<OpenedDocuments>
   readDocuments(window: ListWindow): DocumentColumns
   /**
-   * @param currency what is in another one is listed and left out of the sum
-   * @param firstOnly the first rows will do, where a search finds many
+   * @param currency rows in another one are listed, but not included in the sum
+   * @param firstOnly the first rows suffice, where a search finds many
    */
   openTransactions(
     filter: TransactionFilter,
@@ -49,17 +50,20 @@ export interface MirrorLists {
     firstOnly?: boolean,
   ): Promise<OpenedTransactions>
   readTransactions(window: ListWindow): TransactionColumns
-  /** What is open now in the rows of an opened list: computed from what changed since, added up off main where that is not known. */
+  /**
+   * The current sum of open amounts of an opened list: computed from the changes since, or added up off main where they
+   * are unknown.
+   */
   sumDocuments(listId: string): Promise<number>
-  /** @param currency what is in another one is left out */
+  /** @param currency rows in another one are not included */
   sumTransactions(listId: string, currency: string): Promise<number>
-  /** Where an id stands in an opened list; null when it is not in it. */
+  /** Position of an id in an opened list; null where it is not in it. */
   findPosition(listId: string, id: number): number | null
   /** All ids of an opened list, in its order. */
   idsOf(listId: string): Float64Array
-  /** The newest documents and transactions that are found, and how many there are as far as it was counted; no list is opened. */
+  /** The newest documents and transactions that match, and their number as far as it was counted; no list is opened. */
   search(text: string, limit: number): Promise<Found>
-  /** Those the text names exactly: by number, id, NIF or amount. */
+  /** Rows that the text names exactly: by number, id, NIF or amount. */
   findExact(
     text: string,
     limit: number,
@@ -77,9 +81,9 @@ interface Found {
   transactions: Counted & { rows: TransactionColumns }
 }
 
-/** What the window reads at once. */
+/** Rows that the window reads at once. */
 const FIRST_ROWS = 200
-/** More than any screen shows: what stands there until the list is open. */
+/** More rows than any screen shows, to display until the list is open. */
 const FIRST_SHOWN = 100
 const firstRows = (firstOnly: boolean): number | undefined => (firstOnly ? FIRST_ROWS : undefined)
 
@@ -152,7 +156,7 @@ export const createMirrorLists = (
       const client = orders.replacing('search')
       const filter = { view: 'all', search: text } as const
       const sort = { by: 'date', direction: 'descending' } as const
-      /** All of it where the beginning of the list shows too few: nothing follows this answer. */
+      /** Opens the whole list where its beginning has too few rows: there is no later result. */
       const enough = async (open: (atMost?: number) => Promise<OpenedIds>): Promise<OpenedIds> => {
         const first = await open(FIRST_ROWS)
         return first.isCut === true && first.count < limit ? open() : first

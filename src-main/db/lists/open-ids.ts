@@ -1,4 +1,4 @@
-/** What opening either list comes to: its rows as ids in order, and the sum of what is open in it. */
+/** The result of opening either list: its ids in order, and the sum of open amounts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ProposedClass } from '#contract/match-values.ts'
 import { PROPOSED_CLASSES } from '../commands/decisions/proposals.ts'
@@ -11,21 +11,21 @@ import { integer, minor, nullable } from '../schema-columns.ts'
 import type { Condition, ListQuery } from './condition.ts'
 import { orderOf } from './kept-lists.ts'
 
-/** What is open in a list. */
+/** The sum of the open amounts in a list. */
 export interface OpenSum {
   openMinor: number
-  /** How far the mirror's notes of changed rows had come when it was added up. */
+  /** The last change that the sum includes. */
   noted: number
 }
 
 export interface OpenedIds extends OpenSum {
   ids: Float64Array
   count: number
-  /** The first ids alone: there may be more. */
+  /** Only the first ids: there may be more. */
   isCut?: boolean
 }
 
-/** Both on one state of the mirror. @param sum of a row; `of` narrows which rows it is taken of */
+/** Both from one state of the mirror. @param sum of a row; `of` limits which rows are summed */
 export const openIds = (
   db: ReadableDb,
   query: ListQuery,
@@ -40,7 +40,7 @@ export const openIds = (
     return { ids, count: ids.length, openMinor: total.get(db) ?? 0, noted: lastChangedRow(db) }
   })
 
-/** Rows that a proposal of the class holds. */
+/** Rows that are in a proposal of the class. */
 export const proposedAs = (
   member: 'document_id' | 'transaction_id',
   table: ListQuery['table'],
@@ -55,7 +55,7 @@ export const proposedAs = (
     .where('p.hidden_by', 'is', null)
     .where(`m.${member}`, 'is not', null)})`
 
-/** @param by a column, ascending or descending; rows alike in it stand by their id */
+/** @param by a column, ascending or descending; rows with equal values are ordered by id */
 export const orderBy = (
   by: keyof Row<'document'> | keyof Row<'bank_transaction'>,
   direction: 'ascending' | 'descending',
@@ -64,10 +64,10 @@ export const orderBy = (
   return sql`${sql.ref(by)} ${way}, id ${way}`
 }
 
-/** Ids asked for at once: of a million together the sum held 200 MB. */
+/** Ids per query: for a million in one query the sum needed 200 MB. */
 const SUMMED_AT_ONCE = 10_000
 
-/** What is open now in these rows, in whichever list they once were put. @param of narrows which of them count */
+/** The current sum of open amounts of these rows. @param of limits which of them count */
 export const sumOf = (
   db: ReadableDb,
   table: ListQuery['table'],
@@ -80,7 +80,7 @@ export const sumOf = (
       ({ some }: Params<{ some: string }>) =>
         sql`SELECT coalesce(sum(${sum}), 0) FROM ${sql.table(table)} WHERE id IN ${valuesOfJson(some)} AND ${of}`,
     )
-    // As they lie in the file: in the list's order each would be on a page of its own.
+    // In the order of the file: in the list's order each row would be on a page of its own.
     const sorted = ids.toSorted()
     let openMinor = 0
     for (let from = 0; from < sorted.length; from += SUMMED_AT_ONCE) {
@@ -91,8 +91,9 @@ export const sumOf = (
   })
 
 /**
- * One query for both, where finding the rows costs more than an object of each. Read as they lie in the file and
- * then sorted: by an index of the order each would be on a page of its own. @param open what of a row counts
+ * One query for both, for cases where finding the rows is expensive. Rows are read in the order of the file and then
+ * sorted: by an index of the list's order each would be on a page of its own. @param open the amount of a row that
+ * counts
  */
 export const openFound = (
   db: ReadableDb,
@@ -112,18 +113,19 @@ export const openFound = (
   }
 }
 
-/** Whether the table holds more than so many rows. */
+/** Whether the table has more than this many rows. */
 export const goesBeyond = (db: ReadableDb, { table, order }: ListQuery, rows: number): boolean =>
   oneOffNumbers(() => sql`SELECT 1 FROM ${sql.table(table)} ORDER BY ${order} LIMIT 1 OFFSET ${rows}`).get(
     db,
   ) !== undefined
 
-/** So many rows are looked at for a list's beginning: a few milliseconds, which main can spare. */
+/** So many rows are read for the beginning of a list: a few milliseconds on main. */
 const LOOKED_AT = 2_000
 
 /**
- * The ids a list begins with, read in its order without looking further than main can wait.
- * @returns undefined where that does not show `most` of them and is not the whole list either
+ * The first ids of a list, read in its order for only as long as main can wait.
+ *
+ * @returns undefined where this finds fewer than `most` of them and not the whole list
  */
 export const firstIds = (db: ReadableDb, query: ListQuery, most: number): number[] | undefined =>
   db.snapshot(() => {

@@ -1,11 +1,11 @@
-/** What is open in opened lists, from one decision to the next. */
+/** Keeps the sums of opened lists current from one decision to the next. */
 import type { ReadableDb } from '../connection.ts'
 import { lastChangedRow } from '../repositories/last-numbers.ts'
 import { openChangesSince } from './changed-rows.ts'
 import type { ListSnapshot } from './list-snapshots.ts'
 import type { OpenSum } from './open-ids.ts'
 
-/** What changed since the sum was last given; undefined where that is not known. */
+/** The changes since the sum was last returned; undefined where they are unknown. */
 const caughtUp = (db: ReadableDb, { table, ids, sum }: ListSnapshot, currency: string): OpenSum | undefined =>
   db.snapshot(() => {
     if (sum?.currency !== currency) return undefined
@@ -20,8 +20,8 @@ const caughtUp = (db: ReadableDb, { table, ids, sum }: ListSnapshot, currency: s
   })
 
 /**
- * What is open now in the rows of an opened list: computed from every change; in minor units of a
- * currency. @param addUp all of its rows, where that is not known
+ * The current sum of an opened list, computed from every change; in minor units of a currency. @param addUp adds up all
+ * of its rows, where the changes are unknown
  */
 export const openSumOf = async (
   db: ReadableDb,

@@ -1,4 +1,4 @@
-/** Reads ids by the million. */
+/** Reads a million ids at once. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
 import { runRawQuery } from '../query.ts'
@@ -8,8 +8,8 @@ const COMMA = 44
 const ZERO = 48
 
 /**
- * All ids a query gives, in its order, in memory that threads share: what a thread found, main shows. They come as one
- * text, for a row of each takes half as long again and leaves a million objects behind. Ids have no sign.
+ * All ids of a query in its order, in memory that threads share: main shows what a thread found. They are read as one
+ * text: a row for each takes half as long again and leaves a million objects behind. Ids are not negative.
  */
 export const readIds = (db: ReadableDb, query: RawBuilder<unknown>): Float64Array => {
   const [{ count, digits } = { count: 0, digits: null }] = runRawQuery(
@@ -21,7 +21,7 @@ export const readIds = (db: ReadableDb, query: RawBuilder<unknown>): Float64Arra
   if (digits === null) return ids
   let id = 0
   let at = 0
-  // Counted: seven bytes an id.
+  // A counted loop: seven bytes an id.
   for (let next = 0; next < digits.length; next += 1) {
     const digit = digits[next] ?? COMMA
     if (digit !== COMMA) id = id * 10 + digit - ZERO

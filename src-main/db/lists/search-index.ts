@@ -1,21 +1,23 @@
-/** What the trigram index of either table is asked. */
+/** Queries of the trigram index of either table. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
 import { oneOffNumbers, type Params } from '../query.ts'
 import type { ListQuery } from './condition.ts'
 
-/** As many hits tell how frequent they are; found in 30 microseconds. */
+/** So many hits show how frequent trigrams are; found in 30 microseconds. */
 const HITS = 200
-/** One that leaves more of the rows than this says nothing new: the letters of a word come together. */
+/** A trigram that leaves a larger share of the rows adds nothing: the letters of a word occur together. */
 const LEAVES = 0.7
 const MAX_TRIGRAMS = 4
-/** So many rows are read sooner than narrowed down. */
+/** So many rows are read faster than narrowed down further. */
 const FEW = 1_000
 
-/** @returns how many rows hold the first few hundred that have all of these; more than there are, where so many do not */
+/**
+ * @returns how many rows contain the first few hundred rows with all of these; more than there are, where fewer match
+ */
 type Stretch = (trigrams: readonly string[]) => number
 
-/** Ids of rows whose texts may hold all of these, looked for by some of them; null without any. */
+/** Ids of rows whose texts may contain all of these trigrams, searched by some of them; null without any. */
 export const matching = (
   db: ReadableDb,
   table: ListQuery['table'],
@@ -37,13 +39,14 @@ export const matching = (
   return ids(toMatch(rarest(trigrams, idAt('max') - first, stretchOf)))
 }
 
-// Folded words hold letters, digits and blanks alone: within quotes nothing in them means anything to the index.
+// Folded words contain only letters, digits and spaces: within quotes nothing in them has a special meaning.
 const toMatch = (trigrams: readonly string[]): string =>
   trigrams.map((trigram) => `"${trigram}"`).join(' AND ')
 
 /**
- * Those that tell rows apart, since the index's list of each is walked from end to end.
- * @param most the stretch of all rows
+ * The trigrams that exclude the most rows, since the index's list of each is read completely.
+ *
+ * @param most the range of all rows
  */
 const rarest = (trigrams: readonly string[], most: number, stretchOf: Stretch): string[] => {
   const byRarity = trigrams

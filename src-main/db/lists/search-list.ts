@@ -1,4 +1,4 @@
-/** Searches either list: all that is found, in the list's order and summed, or its first rows sooner. */
+/** Searches either list: all hits in the list's order with their sum, or sooner its first rows. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadableDb } from '../connection.ts'
 import { oneOffNumbers, type Params, valuesOfJson } from '../query.ts'
@@ -13,13 +13,13 @@ export interface SearchedList {
   /** The list without its search. */
   readonly query: ListQuery
   readonly terms: SearchTerms
-  /** What of a row counts for the sum. */
+  /** The amount of a row that is included in the sum. */
   readonly open: RawBuilder<unknown>
-  /** So many rows will do, where finding all of them takes longer than a person waits. */
+  /** So many rows suffice, where finding all of them would take too long. */
   readonly atMost: number | undefined
 }
 
-/** How a table is searched; the index of the one follows its rows in pieces. */
+/** How each table is searched; the index of transactions is updated in parts. */
 const TABLES = {
   document: { amounts: ['total_minor', 'open_minor'], unread: null },
   bank_transaction: {
@@ -44,10 +44,13 @@ export const openSearched = (db: ReadableDb, list: SearchedList): OpenedIds =>
     return openFound(db, { ...query, where }, open)
   })
 
-/** Asked of thousands of rows: whether a caller still waits for the answer. */
+/** Checked every few thousand rows: whether a caller still waits for the result. */
 const wanted = (row: string): Condition => sql`((${sql.ref(`${row}.id`)} & 4095) <> 0 OR is_wanted())`
 
-/** The row is found: every word stands in its folded text, or one of its amounts is the one typed, whichever its sign. */
+/**
+ * Whether the row matches: every word is in its folded text, or one of its amounts equals the typed one, whatever its
+ * sign.
+ */
 const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }: SearchTerms): Condition => {
   const texts = every(...words.map((word) => sql<SqlBool>`instr(${sql.ref(`${row}.search`)}, ${word}) > 0`))
   if (amountMinor === null) return texts
@@ -57,7 +60,10 @@ const isFound = (table: ListQuery['table'], row: string, { words, amountMinor }:
   return sql`((${texts}) OR ${sql.join(isAmount, sql` OR `)})`
 }
 
-/** Queries of rows that may be found: those whose texts may hold the words, those not indexed yet, those of the amount. */
+/**
+ * Queries of rows that may match: those whose texts may contain the words, those not indexed yet, those with the
+ * amount.
+ */
 const candidates = (
   { query: { table }, terms: { amountMinor } }: SearchedList,
   texts: RawBuilder<unknown>,
@@ -81,25 +87,25 @@ const foundBy = (list: SearchedList, texts: RawBuilder<unknown> | null): Conditi
   return every(sql`${sql.ref(`${table}.id`)} IN (${ids})`, all)
 }
 
-/** Fewer hits are read and ordered sooner than the first of them are met in the list's own order. */
+/** So few hits are read and sorted sooner than the first ones are found in the list's order. */
 const FEW = 500
-/** Rows looked through at the list's beginning: a dozen milliseconds where each lies on a page of its own. */
+/** Rows checked at the list's beginning: a dozen milliseconds where each is on a page of its own. */
 const LOOKED_THROUGH = 2_500
-/** Looked through before: where they promise no windowful, what is found stands further down. */
+/** Rows checked first: where they contain too few hits for a screen, the hits are further down. */
 const SAMPLED_ROWS = 250
-/** As many fill a window: more need not be looked for further down. */
+/** So many rows fill the window: no more are needed from further down. */
 const WINDOWFUL = 50
 
 const oneOf = (ids: readonly number[]): RawBuilder<unknown> =>
   sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
 
-/** The ids `texts` asks for, where they are few; asked once, since long words take most of their time there. */
+/** The ids that `texts` returns, where they are few; run once, since long words take most of their time there. */
 const fewOf = (db: ReadableDb, texts: RawBuilder<unknown>): RawBuilder<unknown> | undefined => {
   const ids = oneOffNumbers(() => sql`${texts} LIMIT ${FEW}`).all(db)
   return ids.length < FEW ? oneOf(ids) : undefined
 }
 
-/** Those found among so many of the list's first rows, which are read one by one until there are enough. */
+/** The hits among the list's first rows, which are read one by one until there are enough. */
 const metFirst = (
   db: ReadableDb,
   { query, terms }: SearchedList,
@@ -116,15 +122,16 @@ const metFirst = (
   ).all(db)
 }
 
-/** Rows read at once on the way down the list. */
+/** Rows read at once further down the list. */
 const READ_AT_ONCE = 250
-/** So many hits of a wider search are looked at for a windowful: of one much wider hardly any is found. */
+/** So many hits of a wider search are checked for one screen: of a much wider search hardly any match. */
 const WIDER_LOOKED_AT = 2_000
 
 /**
- * Those found however far down the list: its order is walked in memory, and only hits are read. Rows that changed
- * since are looked at apart and take their places at the end.
- * @param mostRead gives up after as many @returns undefined where it gave up
+ * The hits anywhere in the list: its order is in memory, and only possible hits are read. Rows that changed since are
+ * checked separately and inserted at the end.
+ *
+ * @param mostRead stops after as many @returns undefined where it stopped
  */
 const metAlong = (
   db: ReadableDb,
@@ -157,11 +164,11 @@ const metAlong = (
   ).all(db, { ids: JSON.stringify([...met, ...changed]) })
 }
 
-/** Where the search index names rows; kept, since the next letter finds among them. */
+/** Caches the rows that the search index returned, since a search with the next letter is among them. */
 const ownHits = (db: ReadableDb, list: SearchedList, texts: RawBuilder<unknown>): Hits =>
   keepHits(db, list.query.table, list.terms, candidates(list, texts))
 
-/** What it begins with: `atMost` of it, all there is, or of words no index knows those the list's beginning shows. */
+/** The first hits: `atMost` of them, all, or, for words that no index has, those at the list's beginning. */
 const beginning = (
   db: ReadableDb,
   list: SearchedList,

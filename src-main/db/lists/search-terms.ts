@@ -1,18 +1,18 @@
-/** What a person typed into a search, as words to find and, where it reads as one, an amount. */
+/** Splits the text of a search into words and, where it is a number, an amount. */
 import type { Minor } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { parseAmount, toMinor } from '#core/money.ts'
 
 const TRIGRAM = 3
-/** More trigrams of a long word tell no more; its end does: numbers begin alike. */
+/** More trigrams of a long word exclude nothing more; those at its end do, since numbers begin alike. */
 const MAX_TRIGRAMS = 24
 
 export interface SearchTerms {
-  /** What stands between blanks, folded: `A/12` is found as `A 12`. All of them must be in the text. */
+  /** The texts between spaces, folded: `A/12` is searched as `A 12`. All of them must be in the text. */
   words: string[]
-  /** What stands in every text that holds the words; none when every word is too short. */
+  /** Trigrams of every text that contains the words; empty where every word is too short. */
   trigrams: string[]
-  /** The search as minor units, where it reads as an amount. */
+  /** The search in minor units, where it is an amount. */
   amountMinor: Minor | null
 }
 
@@ -24,13 +24,13 @@ const trigramsOf = (word: string): string[] => {
   return trigrams.slice(-MAX_TRIGRAMS)
 }
 
-/** What a search amounts to in minor units, without its sign; null where it reads as no amount. */
+/** The amount in minor units, without sign; null where the text is not an amount. */
 export const amountOf = (text: string): Minor | null => {
   const minor = /\d/.test(text) ? parseAmount(text.trim()) : undefined
   return minor === undefined ? null : toMinor(Math.abs(minor))
 }
 
-/** @returns undefined when nothing is left to search for */
+/** @returns undefined where nothing is left to search for */
 export const searchTerms = (text: string | undefined): SearchTerms | undefined => {
   if (text === undefined || text.trim() === '') return undefined
   const words = text

@@ -1,4 +1,4 @@
-/** Opens a list of transactions: its order as ids, and what no decision uses in it. */
+/** Opens a list of transactions: its ids in order, and the sum of their unused amounts. */
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { TransactionFilter, TransactionSort } from '#contract/transactions.ts'
 import { toMinor } from '#core/money.ts'
@@ -13,9 +13,9 @@ import { searchTerms } from './search-terms.ts'
 export interface OpenTransactionListInput {
   filter: TransactionFilter
   sort: TransactionSort
-  /** Amounts in another currency are listed and left out of the sum. */
+  /** Amounts in another currency are listed, but not included in the sum. */
   currency?: string | undefined
-  /** So many rows will do, where a search finds more than are ordered at once. */
+  /** So many rows suffice, where a search finds more than can be sorted at once. */
   atMost?: number | undefined
 }
 
@@ -29,7 +29,7 @@ const SORT_COLUMN = {
 const eb = expressionBuilder<Schema, 'bank_transaction'>()
 const OPEN = sql`open_minor`
 
-/** Its ids in order, and what of them no decision uses, in minor units; a search may be cut to `atMost`. */
+/** Its ids in order, and the sum of their unused amounts, in minor units; a search may be limited to `atMost`. */
 export const openTransactionList = (db: ReadableDb, input: OpenTransactionListInput): OpenedIds => {
   const query = queryOf(input)
   const { currency, atMost } = input
@@ -39,7 +39,7 @@ export const openTransactionList = (db: ReadableDb, input: OpenTransactionListIn
     const open = isMixed ? sql`CASE WHEN currency = ${currency} THEN open_minor END` : OPEN
     return openSearched(db, { query, terms, open, atMost })
   }
-  // The plain sum is answered by an index alone.
+  // The plain sum is read from an index alone.
   return openIds(db, query, OPEN, isMixed ? every(query.where, eb('currency', '=', currency)) : query.where)
 }
 
@@ -56,7 +56,7 @@ const inView = (view: TransactionFilter['view']): Condition => {
   }
 }
 
-/** A magnitude lies in either of two ranges of the signed amount, each of which its index answers. */
+/** An amount without sign is in one of two ranges of the signed amount, each of which uses the index. */
 const magnitude = ({ minMinor, maxMinor }: TransactionFilter): readonly Condition[] => {
   if (minMinor === undefined && maxMinor === undefined) return []
   const least = toMinor(Math.max(0, minMinor ?? 0))
@@ -84,13 +84,15 @@ const queryOf = ({ filter, sort }: OpenTransactionListInput): ListQuery => ({
   asksOthers: filter.proposed !== undefined,
 })
 
-/** What no decision uses of these transactions, in minor units of `currency`; those in another one are left out. */
+/**
+ * The sum of the unused amounts of these transactions, in minor units of `currency`; other currencies are not included.
+ */
 export const sumTransactions = (
   db: ReadableDb,
   { ids, currency }: { ids: Float64Array; currency: string },
 ): OpenSum => sumOf(db, 'bank_transaction', OPEN, ids, eb('currency', '=', currency))
 
-/** The ids it begins with, where a short look shows them; see `firstIds`. */
+/** The first ids, where a short search finds them; see `firstIds`. */
 export const firstTransactionIds = (
   db: ReadableDb,
   input: OpenTransactionListInput,

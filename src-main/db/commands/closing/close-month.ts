@@ -1,4 +1,4 @@
-/** Closes and reopens months: the rows of a statement are kept as they are, and nothing changes them. */
+/** Closes and reopens months: the rows of a statement are stored as they are, and nothing changes them later. */
 import { createHash } from 'node:crypto'
 import type { ClosingDifference, ClosingObstacle, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { DocumentId, IsoDate } from '#contract/values.ts'
@@ -26,13 +26,13 @@ const insertDocument = insertInto('closed_document')
 export type ClosingResult =
   | { outcome: 'closed'; period: Month }
   | { outcome: 'refused'; obstacles: ClosingObstacle[] }
-  /** What does not agree stands only with a reason. */
+  /** A month with differences can only be closed with a reason. */
   | { outcome: 'reason-missing'; differences: ClosingDifference[] }
 
 /**
- * Closes a month as its rows are now.
+ * Closes a month with its current rows.
  *
- * @param input `seen` is the hash of the statement that was shown, null where none was; `today` where the accountant is
+ * @param input `seen` is the hash of the statement that was shown, null where none was; `today` is the person's date
  */
 export const closeMonth = (
   trx: Trx,
@@ -74,7 +74,7 @@ export const closeMonth = (
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** What a statement that was shown is known by, so that another one is not closed in its place. */
+/** The hash of the statement that was shown, so that a different one is not closed instead. */
 export const hashOf = (statement: MonthStatement): string => sha256(statement)
 
 /** Row numbers of this mirror, in the order of the closed rows. */
@@ -83,7 +83,7 @@ interface Rows {
   documents: readonly (DocumentId | null)[]
 }
 
-/** Writes a closing with its rows; one that is in force for the month stays in its place. */
+/** Writes a closing with its rows; a closing in force for the month is not replaced. */
 export const putClosing = (
   trx: Trx,
   closed: ClosedMonth,
@@ -162,7 +162,7 @@ const toClosed = (row: LiveRow): ClosedTransaction => ({
   note: row.note,
 })
 
-/** Puts a reopening in force: that month and every later one; what was typed for them ends with it. */
+/** Applies a reopening: of that month and every later one; figures typed for them are removed. */
 export const putReopening = (
   trx: Trx,
   { period, reason }: { period: Month; reason: string },
@@ -195,7 +195,7 @@ const untied = query(() =>
     .where('transaction_id', 'is', null),
 )
 
-/** Ties closed rows to transactions that a sync brought to a mirror that was made again. */
+/** Links closed rows to transactions that a sync brought into a mirror that was created again. */
 export const tieClosedRows = (
   trx: Trx,
   find: (db: ReadableDb, known: KnownAs) => number | undefined,

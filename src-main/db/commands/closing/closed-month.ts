@@ -1,8 +1,8 @@
-/** A closing, typed balances and items in transit as the log of decisions tells them to any mirror. */
+/** A closing, typed balances and items in transit in the form in which the decision log passes them to any mirror. */
 import type { DocumentRow, Month, MonthStatement } from '#contract/closing-values.ts'
 import type { IsoDate, Minor } from '#contract/values.ts'
 
-/** What a transaction is known by in every mirror. */
+/** Identifies a transaction in every mirror. */
 export interface KnownAs {
   account: string
   id: string | null
@@ -10,7 +10,7 @@ export interface KnownAs {
   occurrence: number
 }
 
-/** A transaction as it was closed; what its parts leave is open. */
+/** A transaction as it was closed; the amount that its parts leave is open. */
 export interface ClosedTransaction extends KnownAs {
   date: IsoDate
   text: string
@@ -39,14 +39,14 @@ export interface ClosedMonth {
 export interface TypedBalance {
   period: Month
   account: string
-  /** Left out: the account's own, that of its newest transaction. */
+  /** By default the currency of the account's newest transaction. */
   currency?: string | undefined
   kind: 'opening' | 'closing' | 'ledger'
   amountMinor: Minor | null
 }
 
 export interface NamedItem {
-  /** Its name in every mirror. */
+  /** Its id in every mirror. */
   item: string
   account: string
   date: IsoDate

@@ -1,4 +1,4 @@
-/** What belongs to a closed month is not decided again: a refusal that names the closing. */
+/** Refuses decisions about members of a closed month, with an error that names the closing. */
 import type { Month } from '#contract/closing-values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ReadableDb } from '../../connection.ts'
@@ -18,7 +18,7 @@ const ofTransaction = query(({ id }: Params<{ id: number }>) =>
     .where('x.transaction_id', '=', id)
     .limit(1),
 )
-// What was decided about earlier transactions is in the opening that the closing rests on.
+// Decisions about earlier transactions are part of the opening balance that the closing uses.
 const ofEarlier = query(({ groupId }: Params<{ groupId: string }>) =>
   closed()
     .innerJoin('match_group as g', (join) => join.onRef('g.sequence', '<=', 'c.last_decision'))
@@ -31,7 +31,7 @@ const ofEarlier = query(({ groupId }: Params<{ groupId: string }>) =>
 const ofDocument = query(({ id }: Params<{ id: number }>) =>
   closed().innerJoin('closed_document as x', 'x.closing', 'c.id').where('x.document_id', '=', id).limit(1),
 )
-// A group without transactions belongs to its decision's day.
+// A group without transactions belongs to the day of its decision.
 const ofDecision = query(({ groupId }: Params<{ groupId: string }>) =>
   closed()
     .innerJoin('match_group as g', (join) => join.onRef('g.sequence', '<=', 'c.last_decision'))
@@ -50,7 +50,7 @@ export const refuseClosed = (db: ReadableDb, body: GroupBody): void => {
 
 type Named = Pick<ClosingRow, 'period' | 'closed_at' | 'closed_by'>
 
-/** The closing that holds a group; undefined where it may be decided. */
+/** The closing that contains a member of the group; undefined where the group may be decided. */
 const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
   const transactions = transactionIdsOf(body)
   if (transactions.length === 0) return ofDecision.get(db, { groupId: body.id })
@@ -61,7 +61,7 @@ const closingOf = (db: ReadableDb, body: GroupBody): Named | undefined => {
   return ofEarlier.get(db, { groupId: body.id })
 }
 
-/** Whether a closed month holds a transaction of the group. */
+/** Whether a closed month contains a transaction of the group. */
 export const isInClosedMonth = (db: ReadableDb, body: GroupBody): boolean => closingOf(db, body) !== undefined
 
 const refuse = ({ period, closed_at, closed_by }: Named): never => {
@@ -80,7 +80,7 @@ export const refuseClosedRows = (db: ReadableDb, transactionIds: Iterable<number
   }
 }
 
-/** Error: month-closed, where a closed month counts one of the documents. */
+/** Error: month-closed, where a closed month includes one of the documents. */
 export const refuseClosedDocuments = (db: ReadableDb, documentIds: Iterable<number>): void => {
   for (const id of documentIds) {
     const found = ofDocument.get(db, { id })

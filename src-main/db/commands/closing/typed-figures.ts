@@ -1,4 +1,4 @@
-/** What a person types for an open month: balances, items in transit, and late transactions taken into it. */
+/** Figures that a person types for an open month: balances, items in transit, and late transactions included in it. */
 import { randomUUID } from 'node:crypto'
 import type { Month } from '#contract/closing-values.ts'
 import type { IsoDate } from '#contract/values.ts'
@@ -38,7 +38,7 @@ const mustBeAccount = (trx: Trx, account: string): void => {
     throw new AppError('not-found', `there is no account ${account}; \`import accounts\` names them`)
 }
 
-/** Types a balance, or no longer (`amountMinor` null). Errors: month-closed, not-found (the account). */
+/** Stores a typed balance, or removes it (`amountMinor` null). Errors: month-closed, not-found (the account). */
 export const typeBalance = (trx: Trx, { by, at, ...typed }: TypedBalance & Decider): void => {
   refuseClosedMonth(trx, typed.period)
   mustBeAccount(trx, typed.account)
@@ -53,7 +53,7 @@ const insertItem = insertInto('transit_item', 'ON CONFLICT DO NOTHING')
 export const putItem = (trx: Trx, { item, account, date, text, amountMinor }: NamedItem): void =>
   void insertItem(trx, { uuid: item, account, date, text, amount_minor: amountMinor, cleared_on: null })
 
-/** Notes what the ledger has and the bank has not. Error: not-found (the account). */
+/** Adds an item that is in the ledger but not at the bank. Error: not-found (the account). */
 export const addTransit = (
   trx: Trx,
   { by, at, account, date, text, amountMinor }: Omit<NamedItem, 'item'> & Decider,
@@ -72,7 +72,7 @@ const itemName = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('transit_item').select('uuid').where('id', '=', id),
 )
 
-/** The item is in the bank since that day. Error: not-found. */
+/** Marks an item as booked by the bank since that day. Error: not-found. */
 export const clearTransit = (trx: Trx, { id, on, by, at }: { id: number; on: IsoDate } & Decider): void => {
   const item = itemName.get(trx, { id })
   if (item === undefined)

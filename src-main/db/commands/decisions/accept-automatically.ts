@@ -12,9 +12,9 @@ const switchedOn = column(() =>
   mirror.selectFrom('automatic_acceptance').select('key').where('is_on', '=', 1),
 )
 
-/** @returns how many were accepted; each is checked as a person's acceptance is */
+/** @returns how many were accepted; each is checked like a person's acceptance */
 export const acceptAutomatically = (trx: Trx, input: { at: string }): { accepted: number } => {
-  // The gate was passed when it was switched on, and every refusal since would have switched it off.
+  // The conditions were checked when it was switched on, and every rejection since would have switched it off.
   const keys = new Set(switchedOn.all(trx))
   if (keys.size === 0) return { accepted: 0 }
   const groupIds: string[] = []

@@ -1,4 +1,4 @@
-/** What confirmed matches teach: the payer's name or IBAN stands for the customer's tax id. */
+/** Learns aliases from confirmed matches: the payer's name or IBAN stands for the customer's tax id. */
 import { END_CONSUMER } from '#contract/plain-values.ts'
 import { foldPayer } from '#core/fold.ts'
 import type { Trx } from '../../connection.ts'
@@ -38,7 +38,7 @@ interface Payer {
 
 const insertAlias = insertInto('alias', 'ON CONFLICT DO NOTHING')
 
-/** Makes the alias where it is not known yet. */
+/** Adds the alias if it is not known yet. */
 export const ensureAlias = (trx: Trx, { kind, value, taxId }: Payer): void =>
   void insertAlias(trx, {
     kind,
@@ -77,7 +77,7 @@ const lessons = (trx: Trx, body: GroupBody): Payer[] => {
   })
 }
 
-/** Undoes what accepting the group had taught; what nothing teaches any more is gone. */
+/** Removes the lessons of a group; an alias without lessons is deleted. */
 export const forgetLessons = (trx: Trx, body: GroupBody): void => {
   const taught = taughtBy.all(trx, { groupId: body.id })
   trx.write('DELETE FROM alias_lesson WHERE group_id = ?').run(body.id)
@@ -88,14 +88,14 @@ export const forgetLessons = (trx: Trx, body: GroupBody): void => {
   for (const id of taught) forget.run(id)
 }
 
-/** @param at since when; null where it counts again */
+/** @param at when it was forgotten; null where it counts again */
 export const setForgotten = (trx: Trx, payer: Payer, at: string | null): void => {
   trx
     .write('UPDATE alias SET forgotten_at = ? WHERE kind = ? AND value = ? AND tax_id = ?')
     .run(at, payer.kind, payer.value, payer.taxId)
 }
 
-/** Forgets an alias because a person said so, or undoes that: then its lessons count again. */
+/** Forgets an alias at a person's request, or undoes that: its lessons then count again. */
 export const forgetAlias = (
   trx: Trx,
   input: { id: number; forgotten: boolean; by: string; at: string },
@@ -108,7 +108,10 @@ export const forgetAlias = (
   return { changed: payer !== undefined }
 }
 
-/** Writes an alias down by hand; the value is folded as lessons are. False where no document has that tax id. */
+/**
+ * Adds an alias that a person typed; its value is folded like those of lessons. `taught` is false where no document has
+ * the tax id.
+ */
 export const teachAlias = (trx: Trx, input: Payer & { by: string; at: string }): { taught: boolean } => {
   if (anyDocumentOf.get(trx, { taxId: input.taxId }) === undefined) return { taught: false }
   const payer = { ...input, value: foldPayer(input.kind, input.value) }
@@ -119,6 +122,6 @@ export const teachAlias = (trx: Trx, input: Payer & { by: string; at: string }):
 
 const upsertAlias = upsertInto('alias', ['kind', 'value', 'tax_id'])
 
-/** Puts a payer in force that a person wrote down; the value is folded. */
+/** Applies a payer that a person typed; its value is folded. */
 export const teach = (trx: Trx, { kind, value, taxId, at, by }: Payer & { by: string; at: string }): void =>
   upsertAlias(trx, { kind, value, tax_id: taxId, taught_at: at, taught_by: by, forgotten_at: null })

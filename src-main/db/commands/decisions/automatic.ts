@@ -1,4 +1,7 @@
-/** Which combinations of evidence are accepted without a person: switched on by one, off by the first refusal. */
+/**
+ * Which combinations of evidence are accepted automatically: a person switches them on, the first rejection switches
+ * them off.
+ */
 import { combinationOf } from '#core/matching/explain/evidence-combination.ts'
 import type { Trx } from '../../connection.ts'
 import { isOffered, loadHistories } from '../../repositories/past-decisions.ts'
@@ -8,9 +11,9 @@ import type { GroupBody } from './group-body.ts'
 import { recordRule } from './rule-log.ts'
 
 /**
- * Switching on asks the log of decisions itself, as it stands now, whatever the window was shown.
+ * Before switching on, the decision log itself is checked, whatever the window showed.
  *
- * @returns `not-offered` where the combination has too few confirmations, a refusal, or is not of class certain
+ * @returns `not-offered` where the combination has too few confirmations, a rejection, or is not of class certain
  */
 export const switchAutomatic = (
   trx: Trx,
@@ -26,7 +29,7 @@ export const switchAutomatic = (
 
 const upsertAutomatic = upsertInto('automatic_acceptance', ['key'])
 
-/** Switches it, whatever the decisions say of it. */
+/** Switches it without checking decisions. */
 export const setAutomatic = (
   trx: Trx,
   { key, signs, isOn }: { key: string; signs: string; isOn: boolean },
@@ -51,7 +54,7 @@ export const setAutomatic = (
       .run(at, by, key)
 }
 
-/** One refusal of such a match ends its automatic acceptance, and the person is notified. */
+/** One rejection of such a match ends its automatic acceptance, and the person is notified. */
 export const switchOffAfter = (
   trx: Trx,
   body: GroupBody,
@@ -68,7 +71,7 @@ export const switchOffAfter = (
     .run(because, at, by, key)
 }
 
-/** What was told need not be told again. */
+/** Removes notices that were shown. */
 export const dismissNotices = (trx: Trx, _input: Record<string, never>): void => {
   trx.write('UPDATE automatic_acceptance SET told = 1 WHERE told = 0').run()
   trx

@@ -18,7 +18,7 @@ export interface CheckedMembers {
   transactions: Map<number, TransactionRow>
 }
 
-// Only the needed columns: an act may check tens of thousands of documents, and a whole row lies on several pages.
+// Only the needed columns: one act may check tens of thousands of documents, and a whole row is on several pages.
 const presentDocument = query(({ id }: Params<{ id: number }>) =>
   mirror
     .selectFrom('document')
@@ -41,7 +41,7 @@ const presentTransaction = query(({ id }: Params<{ id: number }>) =>
     .where('vanished_at', 'is', null),
 )
 
-/** @returns the members as they are now, or undefined where the group no longer holds */
+/** @returns the current members, or undefined where the group is no longer possible */
 export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefined => {
   if (body.balanceMinor !== 0) return undefined
   const members: CheckedMembers = { documents: new Map(), transactions: new Map() }
@@ -57,7 +57,7 @@ export const checkMembers = (trx: Trx, body: GroupBody): CheckedMembers | undefi
     members.transactions.set(id, row)
   }
   const { documents, transactions } = members
-  // A transaction may have more open now, because another decision was undone: that remainder stays open.
+  // A transaction may have a larger open amount now, because another decision was undone: the remainder stays open.
   const { violations } = checkGroup(body, [...documents.values()], [...transactions.values()], {
     keepRemainder: true,
   })

@@ -73,11 +73,14 @@ const isDecided = (trx: Trx, id: string): boolean => {
   return state !== undefined && state !== 'undone'
 }
 
-/** In an act of several decisions one of a closed month is skipped; alone it is an error that names the closing. */
+/**
+ * Within an act of several decisions, one of a closed month is skipped; a single one is an error that names the
+ * closing.
+ */
 const isSkipped = (trx: Trx, body: GroupBody, { act }: Circumstance): boolean =>
   act !== undefined && isInClosedMonth(trx, body)
 
-/** Selects what is accepted of a proposal; undefined where the proposal is not the one that was shown. */
+/** Selects what is accepted of a proposal; undefined where the proposal differs from the one that was shown. */
 type Chosen = (proposed: MatchProposal) => GroupBody | undefined
 
 const acceptProposal = (
@@ -101,8 +104,8 @@ const acceptProposal = (
 }
 
 /**
- * Accepts proposals one by one; each is checked against the mirror after the ones before it. One that no longer holds is
- * `stale`, and an ambiguous one is not accepted; the others go on.
+ * Accepts proposals one by one; each is checked against the mirror after the previous ones. One that is no longer
+ * possible is `stale`, and an ambiguous one is not accepted; the others continue.
  */
 export const acceptGroups = (trx: Trx, input: { groupIds: readonly string[] } & Decider): DecisionResults => {
   const how: DecisionContext = { by: input.by, at: input.at, act: actOf(trx, input.groupIds.length) }
@@ -139,7 +142,9 @@ export const acceptBulk = (trx: Trx, input: { shown: readonly BulkShown[] } & De
   }
 }
 
-/** Accepts a group that a person put together. The caller has checked its gates; `stale` where it no longer holds. */
+/**
+ * Accepts a group that a person put together. The caller has checked its gates; `stale` where it is no longer possible.
+ */
 export const acceptManual = (trx: Trx, input: { group: GroupBody } & Decider): { outcome: Outcome } => {
   if (isDecided(trx, input.group.id)) return { outcome: 'already-decided' }
   const members = checkMembers(trx, input.group)

@@ -11,17 +11,19 @@ import type { GroupBody } from './group-body.ts'
 export interface Decider {
   by: string
   at: string
-  /** The event's uuid where it comes from the log next to the mirror; a new event gets a new one. */
+  /** The event's uuid where it comes from the log file next to the mirror; a new event gets a new one. */
   uuid?: string | undefined
 }
 
-/** What an event holds in addition to its decider. */
+/** Properties of an event in addition to who decided and when. */
 export interface Circumstance {
   /** The sequence of the first event of an act of several decisions, which are undone together. */
   act?: number | undefined
-  /** Of a redo: the sequence of the undo it reverses. */
+  /** For a redo: the sequence of the undo that it reverses. */
   redoOf?: number | undefined
-  /** The members as the log of another mirror states them, by rows of this one; read from this mirror when left out. */
+  /**
+   * The members as another mirror's log states them, with the rows of this mirror; by default read from this mirror.
+   */
   members?: EventMembers | undefined
 }
 
@@ -30,6 +32,7 @@ const upsertGroup = upsertInto('match_group', ['id'])
 
 /**
  * Writes one event and updates the group's state. @returns its sequence
+ *
  * Error: month-closed, for a new event about a transaction of a closed month; an event from the log is never refused.
  */
 export const recordDecision = (

@@ -1,11 +1,11 @@
-/** The company's own deduction tables: typed by a person, so they stand in the log of what was said too. */
+/** The company's own deduction tables: a person types them, so they are also recorded in the rule log. */
 import type { DeductionTables } from '#contract/rules.ts'
 import type { Trx } from '../../connection.ts'
 import { writeSetting } from '../write-setting.ts'
 import type { Decider } from './decision-log.ts'
 import { recordRule } from './rule-log.ts'
 
-/** Puts these in the place of what was there; what is proposed changes with the next matching run. */
+/** Replaces the tables; proposals change with the next matching run. */
 export const saveDeductions = (
   trx: Trx,
   { tables, ...decider }: { tables: DeductionTables } & Decider,
@@ -14,6 +14,6 @@ export const saveDeductions = (
   setDeductions(trx, tables)
 }
 
-/** The same of tables that stand in the log already. */
+/** As `saveDeductions`, for tables that are in the log already. */
 export const setDeductions = (trx: Trx, tables: DeductionTables): void =>
   writeSetting(trx, { name: 'deductions', value: JSON.stringify(tables) })

@@ -1,4 +1,4 @@
-/** The members of a decision, named so that every mirror knows them, with what the source says of them. */
+/** The members of a decision, identified for every mirror, with the source's values. */
 import type { DocumentIdentity } from '#core/documents.ts'
 import type { ReadableDb } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
@@ -6,21 +6,21 @@ import { toFingerprint } from '../../rows/transaction-row.ts'
 import type { KnownAs } from '../closing/closed-month.ts'
 import { documentIdsOf, type GroupBody, transactionIdsOf } from './group-body.ts'
 
-/** A document of a group: its row in the mirror the event is from, and what it is known by in every mirror. */
+/** A document of a group: its row in the mirror of the event, and its identity in every mirror. */
 export type LoggedDocument = DocumentIdentity & {
   row: number
-  /** What the source said when it was decided; see allocation. */
+  /** The source's amount at the time of the decision; see allocation. */
   unpaidMinor: number | null
   totalMinor: number | null
 }
 
-/** A transaction of a group: its row, and the record's own id or what it says with its place among equals. */
+/** A transaction of a group: its row, and the record's own id, or its content with its position among equal ones. */
 export interface LoggedTransaction extends KnownAs {
   row: number
   amountMinor: number | null
 }
 
-/** Every document and transaction that a group or one of its readings names. */
+/** All documents and transactions that a group or one of its readings names. */
 export interface EventMembers {
   documents: LoggedDocument[]
   transactions: LoggedTransaction[]
@@ -28,7 +28,8 @@ export interface EventMembers {
 
 type OfGroup = { id: number; groupId: string }
 
-// What was seen stands in the allocations of a decision in force; of others what the source says now is near enough.
+// For a decision in force, the amount that was seen is in its allocations; for others the source's current amount is
+// used.
 const documentOf = query(({ id, groupId }: Params<OfGroup>) =>
   mirror
     .selectFrom('document as d')
@@ -70,7 +71,7 @@ const transactionOf = query(({ id, groupId }: Params<OfGroup>) =>
     .groupBy('t.id'),
 )
 
-/** The group as accepted, and the readings it was chosen from. */
+/** The accepted group, and the readings it was chosen from. */
 const bodiesOf = (group: GroupBody): GroupBody[] => [
   group,
   ...group.alternatives.map(({ allocations }) => ({ ...group, allocations })),
@@ -80,13 +81,13 @@ const each = (ids: readonly number[][]): number[] => [...new Set(ids.flat())]
 
 type DocumentRow = NonNullable<ReturnType<typeof documentOf.get>>
 
-// The schema holds that a document without the service's id has an issuer and a number.
+// The schema ensures that a document without the service's id has an issuer and a number.
 const identityOf = ({ sourceId, issuer, type, serie, number }: DocumentRow): DocumentIdentity =>
   sourceId === null
     ? { source: 'file', issuer: issuer ?? '', type, serie, number: number ?? '' }
     : { source: 'service', id: sourceId }
 
-/** What a document of the mirror is known by in every mirror. */
+/** The identity in every mirror of a document of this mirror. */
 export const documentIdentity = (db: ReadableDb, row: number): DocumentIdentity | undefined => {
   const found = documentOf.get(db, { id: row, groupId: '' })
   return found && identityOf(found)
@@ -118,7 +119,7 @@ const knownAs = ({
   occurrence,
 })
 
-/** What a transaction of the mirror is known by in every mirror. */
+/** The identity in every mirror of a transaction of this mirror. */
 export const transactionIdentity = (db: ReadableDb, row: number): KnownAs | undefined => {
   const found = transactionOf.get(db, { id: row, groupId: '' })
   return found && knownAs(found)

@@ -1,4 +1,4 @@
-/** A group as it is kept in proposals and in the event log: everything about it but its state. */
+/** A group as stored in proposals and in the event log: everything except its state. */
 import type { Allocation, Alternative, Evidence, MatchClass } from '#contract/match-values.ts'
 
 export interface GroupBody {
@@ -7,18 +7,18 @@ export interface GroupBody {
   class: MatchClass | null
   balanceMinor: number
   currency: string
-  /** Units of `currency` for one EUR, where it is another. */
+  /** Units of `currency` for one EUR, where it is not EUR. */
   rate?: string | undefined
   allocations: Allocation[]
   evidence: Evidence[]
   alternatives: Alternative[]
-  /** Links a transaction to a document the source already shows as paid: nothing open is settled. */
+  /** Whether it links to documents that the source already shows as paid: nothing open is settled. */
   explained: boolean
-  /** What a person wrote to it. */
+  /** A note that a person wrote. */
   note?: string | undefined
 }
 
-/** What a person joined: there is no class and nothing speaks for or against it. */
+/** A group that a person put together: it has no class and no evidence. */
 export const groupByHand = (
   made: Pick<GroupBody, 'id' | 'currency' | 'allocations' | 'rate' | 'note'>,
 ): GroupBody => ({

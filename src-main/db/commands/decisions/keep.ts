@@ -1,4 +1,6 @@
-/** Standing by a decision the source contradicts: the group leaves the work list until the source says something else. */
+/**
+ * Keeps a decision that the source contradicts: the group is removed from the work list until the source changes again.
+ */
 import type { Trx } from '../../connection.ts'
 import { mirror, query } from '../../query.ts'
 import { driftReasons, findDrifting } from '../../repositories/drift.ts'
@@ -8,7 +10,7 @@ import { recordRule } from './rule-log.ts'
 
 const upsertKept = upsertInto('kept_decision', ['group_id'])
 
-/** Stands by the decision as of then: what the source said, and the decision's sequence. */
+/** Records what the source showed then, and the decision's sequence. */
 export const keep = (
   trx: Trx,
   groupId: string,
@@ -21,7 +23,7 @@ const sourceOf = (trx: Trx, groupId: string): { source: string; sequence: number
   return group && { source: JSON.stringify(driftReasons(trx, group)), sequence: group.sequence }
 }
 
-/** `agrees`: the source agrees by now, or the decision was undone; there is nothing to stand by. */
+/** `agrees`: the source agrees now, or the decision was undone; there is nothing to keep. */
 export const keepDecision = (
   trx: Trx,
   input: { groupId: string } & Decider,
@@ -35,7 +37,7 @@ export const keepDecision = (
 
 const keptDecisions = query(() => mirror.selectFrom('kept_decision').select(['group_id as id', 'source']))
 
-/** Forgets those whose source says something else than when they were kept. */
+/** Removes records whose source changed since they were kept. */
 export const forgetUnkept = (trx: Trx): void => {
   const kept = keptDecisions.all(trx)
   const forget = trx.write('DELETE FROM kept_decision WHERE group_id = ?')

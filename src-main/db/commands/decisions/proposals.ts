@@ -20,7 +20,7 @@ export const CLASS_RANK: Readonly<Record<MatchClass, number>> = {
   ambiguous: 3,
 }
 
-/** In the order of their ranks; what only links comes last. */
+/** In the order of their ranks; groups that only link come last. */
 export const PROPOSED_CLASSES: readonly ProposedClass[] = [
   'certain',
   'likely',
@@ -32,7 +32,7 @@ export const PROPOSED_CLASSES: readonly ProposedClass[] = [
 const proposals = () => mirror.selectFrom('proposal').select(['position', 'id', 'body', 'hidden_by'])
 export type ProposalRow = ReturnType<typeof hiddenProposals.all>[number]
 
-/** Bodies of those of a class that wait for a decision, in their order. */
+/** Bodies of the undecided proposals of a class, in their order. */
 export const waitingBodies = column(({ rank }: Params<{ rank: number }>) =>
   mirror
     .selectFrom('proposal')
@@ -92,8 +92,8 @@ interface ReadRows {
 }
 
 /**
- * What was computed from the amounts of now is noted with them: they are what must not change. All are noted at once,
- * as they lie in the mirror: one by one, while members are written, they took a quarter of the writing.
+ * Records the amounts that a proposal was computed from: if they change, it no longer holds. All are recorded at once,
+ * in the mirror's row order: one by one while members are written, this took a quarter of the writing time.
  */
 const NOTE_UNPAID = `UPDATE proposal_member SET seen_minor = d.unpaid_minor FROM document d
   WHERE d.id = document_id AND seen_minor IS NOT d.unpaid_minor`
@@ -103,13 +103,13 @@ const NOTE_AMOUNTS = `UPDATE proposal_member SET seen_minor = t.amount_minor FRO
 export interface ReplaceProposalsInput {
   /** See proposal-lines. */
   encoded: Uint8Array
-  /** The newest decision the run knew of; later ones are held against its proposals. */
+  /** The newest decision that the run knew; its proposals are compared with later ones. */
   decidedThrough: number
-  /** What the proposals are of: the program's version and the mirror's state. Not noted where it is left out. */
+  /** What the proposals depend on: the program's version and the mirror's state. Not stored where it is left out. */
   asOf?: string
 }
 
-/** Puts the answer of a matching run in the place of the one before. */
+/** Replaces the proposals with the result of a matching run. */
 export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { count: number } => {
   const overtaken = lastDecision(trx) > input.decidedThrough
   const kept = writeProposals(trx, input.encoded, (known) => overtaken || known.hidden_by !== null)
@@ -121,7 +121,7 @@ export const replaceProposals = (trx: Trx, input: ReplaceProposalsInput): { coun
 
 const insertRow = insertInto('proposal')
 
-/** Answers its position; the amounts of its members are still to be seen. */
+/** Returns its position; the amounts of its members are recorded later. */
 const insertProposal = (trx: Trx, proposal: GroupBody, rank: number, body: string): number => {
   const { lastId } = insertRow(trx, {
     id: proposal.id,
@@ -168,7 +168,7 @@ const noteAmountsOfProposals = (trx: Trx, positions: readonly number[]): void =>
   noteAmountsOf(trx, NOTE_AMOUNTS, 'position', positions)
 }
 
-/** Hides what a decision made while the run was under way has made impossible, and shows what none did. */
+/** Hides the proposal where a decision made during the run makes it impossible, and shows it where none does. */
 const updateHidden = (trx: Trx, proposal: GroupBody, known: ProposalRow): void => {
   const state = stateOf(trx, proposal.id)
   const decided = state !== undefined && state !== 'undone'
@@ -181,7 +181,7 @@ const noteState = (trx: Trx, { asOf }: ReplaceProposalsInput): void => {
   if (asOf !== undefined) writeSetting(trx, { name: 'proposed-as-of', value: asOf })
 }
 
-/** Writes proposals; what is proposed again word for word stays as it stands. Answers the positions of all. */
+/** Writes proposals; an unchanged one is left as it is. Returns the positions of all. */
 const writeProposals = (
   trx: Trx,
   encoded: Uint8Array,
@@ -203,21 +203,21 @@ const writeProposals = (
 }
 
 export interface ChangeProposalsInput extends ReplaceProposalsInput {
-  /** Ids of proposals of the run before that are none any more. */
+  /** Ids of previous proposals that are no longer proposed. */
   removed: readonly string[]
-  /** What the run read again; null where it read everything. */
+  /** The rows that the run read again; null where it read everything. */
   read: ReadRows | null
 }
 
-/** Proposals that share a member with what was decided since the run read the mirror. */
+/** Proposals that share a member with a decision made since the run read the mirror. */
 const decidedMeanwhile = (trx: Trx, decidedThrough: number): ProposalRow[] => {
   const bodies = decidedAfter.all(trx, { sequence: decidedThrough })
   return bodies.flatMap((body) => [...sharingMembers(trx, JSON.parse(body) as GroupBody).values()])
 }
 
 /**
- * Puts in place what differs from the run before: the new and changed proposals are written, the others stay. What it
- * costs grows with that difference and with what is hidden, not with all there is.
+ * Applies the differences from the previous run: new and changed proposals are written, the others stay. The cost grows
+ * with the differences and the hidden proposals, not with the total.
  */
 export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count: number } => {
   for (const id of input.removed) {
@@ -237,10 +237,10 @@ export const changeProposals = (trx: Trx, input: ChangeProposalsInput): { count:
   return { count: written.size }
 }
 
-/** One of the last run, hidden ones among them. */
+/** A proposal of the last run, also a hidden one. */
 export const findProposal = (trx: Trx, id: string): ProposalRow | undefined => proposalById.get(trx, { id })
 
-/** Whether source amounts are those the proposal was computed from. */
+/** Whether the source's amounts are those that the proposal was computed from. */
 export const membersUnchanged = (trx: Trx, position: number): boolean =>
   changedMembers.get(trx, { position }) === 0
 
@@ -258,12 +258,12 @@ const hide = (trx: Trx, position: number, groupId: string | null): void => {
   trx.write('UPDATE proposal SET hidden_by = ? WHERE position = ?').run(groupId, position)
 }
 
-/** Hides the proposal of a decided group, where there is one. */
+/** Hides the proposal of a decided group, if there is one. */
 export const hideProposal = (trx: Trx, body: GroupBody): void => {
   trx.write('UPDATE proposal SET hidden_by = ?1 WHERE id = ?1').run(body.id)
 }
 
-/** Hides the proposal that was decided, and after an acceptance those that can no longer be. */
+/** Hides the proposal that was decided, and after an acceptance those that are no longer possible. */
 export const hideImpossible = (trx: Trx, body: GroupBody): void => {
   for (const row of sharingMembers(trx, body).values()) {
     if (row.hidden_by !== null) continue
@@ -272,7 +272,7 @@ export const hideImpossible = (trx: Trx, body: GroupBody): void => {
   }
 }
 
-/** Shows again what a decision had hidden, save what another one in force makes impossible. */
+/** Shows proposals again that a decision had hidden, except those that another decision makes impossible. */
 export const showAgain = (trx: Trx, body: GroupBody): void => {
   if (body.class !== null && !findProposal(trx, body.id)) {
     const position = insertProposal(trx, body, CLASS_RANK[body.class], JSON.stringify(body))
@@ -285,6 +285,6 @@ export const showAgain = (trx: Trx, body: GroupBody): void => {
   }
 }
 
-/** A group in force that uses a member of this proposal; undoing it will look at the proposal again. */
+/** A group in force that uses a member of this proposal; when it is undone, the proposal is checked again. */
 const findOtherGroup = (trx: Trx, row: ProposalRow): string | null =>
   holders.get(trx, { position: row.position }) ?? null

@@ -1,4 +1,4 @@
-/** After a sync: whether the source now shows what was decided here. */
+/** After a sync: checks whether the source now shows the decisions. */
 import type { Trx } from '../../connection.ts'
 import { applyWaiting } from '../../decision-log/apply-events.ts'
 import { mirror, query } from '../../query.ts'
@@ -21,8 +21,8 @@ const groupsInForce = query(() =>
 )
 
 /**
- * Puts in force what waited for members a sync brought, then looks at every group in force; states change, decisions
- * never do.
+ * Applies events that waited for members of the sync, then checks every group in force; states change, decisions never
+ * do.
  */
 export const reviewAcceptedGroups = (trx: Trx, _input: Record<string, never>): ReviewCounts => {
   applyWaiting(trx)

@@ -1,4 +1,4 @@
-/** What a person said apart from decisions, in a log of its own: it only ever grows. */
+/** What a person recorded apart from decisions: an append-only log of its own. */
 
 import type { Month } from '#contract/closing-values.ts'
 import type { CategoryId, RuleConditions } from '#contract/ending-values.ts'
@@ -12,25 +12,25 @@ import { insertInto } from '../../rows/write.ts'
 import type { ClosedMonth, KnownAs, NamedItem, TypedBalance } from '../closing/closed-month.ts'
 import type { Decider } from './decision-log.ts'
 
-/** A rule as it is written. */
+/** A rule in the form in which it is stored. */
 export interface WrittenRule {
   id: string
   categoryId: CategoryId
   conditions: RuleConditions
 }
 
-/** What a note is about, as every mirror knows it. */
+/** The subject of a note, identified for every mirror. */
 export type KnownSubject = { document: DocumentIdentity } | { transaction: KnownAs } | { group: string }
 
-/** A note as it is written; null: there is none any more. */
+/** A note in the form in which it is stored; null removes it. */
 export interface WrittenNote {
   of: KnownSubject
   text: string | null
-  /** What stood there. */
+  /** The previous text. */
   before?: string | null | undefined
 }
 
-/** Journal entries as they were exported; the days and the customer are the narrowing a person chose. */
+/** Journal entries as they were exported; the period and the customer are the filters that were used. */
 export interface WrittenExport {
   from: IsoDate | null
   to: IsoDate | null
@@ -45,31 +45,31 @@ interface Payer {
 }
 
 export type RuleBody =
-  /** Stands by a decision that the source contradicts, and what it said then. */
+  /** Keeps a decision that the source contradicts, with what the source showed then. */
   | { action: 'kept'; groupId: string; source: string }
   | ({ action: 'taught' | 'forgotten' | 'remembered' } & Payer)
   | { action: 'automatic'; key: string; signs: string; isOn: boolean }
-  /** The company's own deduction tables, in the place of all that were there. */
+  /** The company's own deduction tables, which replace the previous ones. */
   | { action: 'deductions'; tables: DeductionTables }
   | ({ action: 'category' } & CategoryChange)
   | { action: 'category-removed'; id: CategoryId }
   | ({ action: 'classification-rule' } & WrittenRule)
   | { action: 'classification-rule-removed'; id: string }
   | ({ action: 'month-closed' } & ClosedMonth)
-  /** That month, and every later one that was closed. */
+  /** That month, and every later closed month. */
   | { action: 'month-reopened'; period: Month; reason: string }
-  /** Null where it is no longer typed. */
+  /** Null where the typed balance was removed. */
   | ({ action: 'balance' } & TypedBalance)
   | ({ action: 'transit' } & NamedItem)
   | { action: 'transit-cleared'; item: string; on: IsoDate }
   | { action: 'late-taken'; period: Month; transaction: KnownAs }
   | ({ action: 'note' } & WrittenNote)
-  /** Null where there is none any more. */
+  /** Null where the account was removed. */
   | { action: 'ledger-account'; subject: LedgerSubject; account: string | null }
   | ({ action: 'journal-exported' } & WrittenExport)
-  /** The name of the export's event. */
+  /** The uuid of the export's event. */
   | { action: 'journal-withdrawn'; export: string }
-  /** Two names of one bank account; `other` is no account of its own any more. */
+  /** Two names of one bank account; `other` is no longer a separate account. */
   | { action: 'accounts-joined'; account: string; other: string }
 
 const insertEvent = insertInto('rule_event')

@@ -1,4 +1,4 @@
-/** Compares a proposal with what a person saw when they accepted it. */
+/** Compares a proposal with the one that a person saw when accepting it. */
 import { createHash } from 'node:crypto'
 import type { Allocation, Combination, MatchClass } from '#contract/match-values.ts'
 import type { GroupBody } from './group-body.ts'
@@ -6,7 +6,7 @@ import { CLASS_RANK } from './proposals.ts'
 
 interface GroupRows {
   allocations: readonly Allocation[]
-  /** The same rows can settle what is open, or only link to what is paid. */
+  /** The same rows can settle open amounts, or only link to paid ones. */
   explained: boolean
 }
 
@@ -15,7 +15,9 @@ export interface Shown extends GroupRows {
   class: MatchClass
 }
 
-/** The proposal, or its alternative, that was shown; undefined where there is none such now, or its class is weaker. */
+/**
+ * The proposal, or its alternative, that was shown; undefined where it no longer exists, or its class is weaker now.
+ */
 export const findShown = (
   proposed: GroupBody & { class: MatchClass },
   shown: Shown,
@@ -36,7 +38,7 @@ export const findShown = (
   )
 }
 
-/** The parts of a proposal that decide something, as text, to compare two proposals by. */
+/** The parts of a proposal that decide something, as text for a comparison. */
 const meaningOf = ({ allocations, explained }: GroupRows): string =>
   JSON.stringify([
     explained,
@@ -52,9 +54,9 @@ const meaningOf = ({ allocations, explained }: GroupRows): string =>
   ])
 
 /**
- * What a proposal decides and the kinds of reasons it rests on, as sixteen hexadecimal digits.
+ * A hash of what a proposal decides and of the kinds of its evidence, as sixteen hexadecimal digits.
  *
- * @param combination the proposal's own, where it rests on one
+ * @param combination the proposal's own
  */
 export const bulkMeaningOf = (proposed: GroupBody, combination: Combination): string =>
   createHash('sha1')

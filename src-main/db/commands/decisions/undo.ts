@@ -1,4 +1,4 @@
-/** Undo and redo: each adds an event to the log, which never changes. The decisions of one act are undone together. */
+/** Undo and redo: each adds an event to the append-only log. The decisions of one act are undone together. */
 import { type Compilable, sql } from 'kysely'
 import { AUTOMATIC } from '#contract/plain-values.ts'
 import type { Trx } from '../../connection.ts'
@@ -29,7 +29,7 @@ const decidedRows = {
 }
 
 /**
- * What to undo or redo: one group, all of an act, or (neither given) the person's latest decision, with all of its act or
+ * What to undo or redo: one group, a whole act, or (neither given) the person's latest decision, with its whole act or
  * `alone`. Automatic acceptances do not count as the latest.
  */
 export interface Chosen {
@@ -91,7 +91,7 @@ export const undoGroup = (trx: Trx, input: Chosen & Decider): UndoResult => {
 export interface RedoResult {
   /** Ids of the groups decided again, the latest first. */
   redone: string[]
-  /** Those that no longer hold: a member changed or is used elsewhere. They stay undone. */
+  /** Groups that are no longer possible: a member changed or is used elsewhere. They stay undone. */
   stale: string[]
 }
 
@@ -119,7 +119,9 @@ const redo = (trx: Trx, row: FoundDecision, decider: Decider & Circumstance): bo
   return members !== undefined
 }
 
-/** Decides again what was undone; without a target, the latest undo that no new decision has followed. */
+/**
+ * Repeats decisions that were undone; without a target, those of the latest undo, unless a new decision followed it.
+ */
 export const redoGroup = (trx: Trx, input: Chosen & Decider): RedoResult => {
   const isNamed = input.groupId !== undefined || input.act !== undefined
   const rows = chosen(trx, isNamed ? 'undone' : 'undone-last', input)

@@ -6,7 +6,7 @@ import { accept } from '../decisions/decide.ts'
 import { actOf, type Decider } from '../decisions/decision-log.ts'
 import type { GroupBody } from '../decisions/group-body.ts'
 
-/** One that no longer holds is reported `stale`, and the rest goes on. */
+/** A group that is no longer possible is reported as `stale`, and the others continue. */
 export const acceptEndings = (
   trx: Trx,
   { groups, by, at }: { groups: readonly GroupBody[] } & Decider,

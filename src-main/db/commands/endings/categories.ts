@@ -6,7 +6,7 @@ import { countCategoryUses } from '../../repositories/endings.ts'
 import type { Decider } from '../decisions/decision-log.ts'
 import { recordRule } from '../decisions/rule-log.ts'
 
-/** Puts a category as it is now in the place of what was said of it; a new one comes last. */
+/** Replaces a category; a new one comes last. */
 export const putCategory = (trx: Trx, { id, name, account, isHidden }: CategoryChange): void => {
   trx
     .write(
@@ -21,7 +21,7 @@ export const deleteCategory = (trx: Trx, id: CategoryId): void => {
   trx.write('DELETE FROM category WHERE id = ?').run(id)
 }
 
-/** Adds, renames, hides or gives an account; `changed` is what it was, null for a new one. */
+/** Adds, renames or hides a category, or sets its account; `changed` is its previous state, null for a new one. */
 export const writeCategory = (trx: Trx, { by, at, ...category }: CategoryChange & Decider): void => {
   const { id, name, account, isHidden } = category
   recordRule(trx, { action: 'category', id, name, account, isHidden }, { by, at })
@@ -29,9 +29,9 @@ export const writeCategory = (trx: Trx, { by, at, ...category }: CategoryChange 
 }
 
 /**
- * Removes a category of the company's own, or what it said of a default one.
+ * Removes a category of the company's own, or its changes to a default one.
  *
- * @returns how many transactions and rules use it: above zero, nothing was removed
+ * @returns how many transactions and rules use it: if any do, nothing was removed
  */
 export const removeCategory = (trx: Trx, { id, by, at }: { id: CategoryId } & Decider): { uses: number } => {
   const uses = countCategoryUses(trx, id)

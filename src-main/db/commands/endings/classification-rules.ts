@@ -1,9 +1,9 @@
-/** Rules that classify, as a person wrote them: each change is an event of the log. */
+/** Classification rules that a person wrote: each change is an event of the log. */
 import type { Trx } from '../../connection.ts'
 import type { Decider } from '../decisions/decision-log.ts'
 import { recordRule, type WrittenRule } from '../decisions/rule-log.ts'
 
-/** Puts a rule in force; one of the same id makes way. */
+/** Applies a rule; it replaces one with the same id. */
 export const putRule = (
   trx: Trx,
   { id, categoryId, conditions }: WrittenRule,

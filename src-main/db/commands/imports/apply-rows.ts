@@ -1,4 +1,4 @@
-/** The rows of a staged statement, day by day: each is a transaction that is here, or a new one. */
+/** Applies the rows of a staged statement, day by day: each is a transaction of the mirror, or a new one. */
 import { type SqlBool, sql } from 'kysely'
 import type { Instant, IsoDate, Minor } from '#contract/values.ts'
 import { byDetail, identifyRows, type KnownTransaction } from '#core/statement-identity.ts'
@@ -20,15 +20,15 @@ const packedOfDay = column(({ statement, day }: Params<{ statement: number; day:
     .where('day', '=', day)
     .orderBy('id'),
 )
-// A day has few rows of any account, and an account many of other days: `+` keeps SQLite to the index by day,
-// and from there to the rows of files that show those.
+// A day has few rows of an account, an account many of other days: `+` makes SQLite use the index by day, and from
+// there the file rows of these transactions.
 const knownOfDay = query(({ account, day }: Params<{ account: number; day: IsoDate }>) =>
   mirror
     .selectFrom('bank_transaction')
     .select(['id', 'source', 'amount_minor', 'text', 'balance_minor', 'vanished_at'])
     .where(sql<SqlBool>`+account = ${account}`)
     .where('booking_date', '=', day)
-    // One that a file showed and its undo could not delete comes back under its number.
+    // A transaction that a file showed, and that its undo could not delete, is shown again under its row number.
     .where((eb) => eb.or([eb('vanished_at', 'is', null), sql<SqlBool>`source = 'file'`]))
     .orderBy('id'),
 )
@@ -44,13 +44,13 @@ const fileEntriesOfDay = query(({ account, day }: Params<{ account: number; day:
     .$narrowType<{ kind: StatementKind }>(),
 )
 
-/** What is to come of the rows of a day. */
+/** The result for the rows of a day. */
 interface Found {
   /** Rows that are new transactions. */
   added: StagedRow[]
   met: { row: StagedRow; transaction: number }[]
-  /** Transactions that only files show, and that a row tells more of than what is shown. */
-  toldBetter: Sourced[]
+  /** Transactions that only files show, for which a row has more detail than what is shown. */
+  improved: Sourced[]
 }
 
 interface Statement {
@@ -59,7 +59,7 @@ interface Statement {
   kind: StatementKind
   account: number
   at: Instant
-  /** Counts, and leaves the mirror as it is. */
+  /** Only counts, and leaves the mirror unchanged. */
   countsOnly: boolean
   stop: StopFlag | undefined
 }
@@ -67,9 +67,9 @@ interface Statement {
 export interface RowCounts {
   /** Rows that are new transactions. */
   added: number
-  /** Rows that are known ones. */
+  /** Rows that are known transactions. */
   met: number
-  /** Of these, the ones that nothing showed any more. */
+  /** Number of these that no source showed any more. */
   cameBack: number
   /** The first rows, in the file's order. */
   sample: SampledRow[]
@@ -82,7 +82,7 @@ export interface SampledRow {
   isNew: boolean
 }
 
-/** So many rows are shown as a sample. */
+/** The number of rows in a sample. */
 const SAMPLE = 8
 
 export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
@@ -97,7 +97,7 @@ export const applyRows = (trx: Trx, statement: Statement): RowCounts => {
     if (!statement.countsOnly) writeDay(trx, statement, found)
     counts.added += found.added.length
     counts.met += found.met.length
-    counts.cameBack += found.toldBetter.filter(({ isGone }) => isGone).length
+    counts.cameBack += found.improved.filter(({ isGone }) => isGone).length
     for (const row of found.added) show(row, true)
     for (const { row } of found.met) show(row, false)
   }
@@ -110,19 +110,19 @@ const findDay = (trx: Trx, statement: Statement, day: IsoDate): Found => {
     .all(trx, { statement: statement.id, day })
     .flatMap((packed) => unpackRows<StagedRow>(packed))
     .sort((one, other) => one.amountMinor - other.amountMinor)
-  const found: Found = { added: [], met: [], toldBetter: [] }
+  const found: Found = { added: [], met: [], improved: [] }
   for (const [amount, cell] of Map.groupBy(rows, ({ amountMinor }) => amountMinor))
     findCell(statement, { rows: cell, known: known.get(amount) ?? [], found })
   return found
 }
 
-const writeDay = (trx: Trx, { id, account, at }: Statement, { added, met, toldBetter }: Found): void => {
+const writeDay = (trx: Trx, { id, account, at }: Statement, { added, met, improved }: Found): void => {
   for (const row of added) keepRow(trx, id, row, insertFromRow(trx, account, row, at))
   for (const { row, transaction } of met) keepRow(trx, id, row, transaction)
-  for (const { id } of toldBetter) showBestRow(trx, id)
+  for (const { id } of improved) showBestRow(trx, id)
 }
 
-/** `isGone`: nothing shows it any more. */
+/** `isGone`: no source shows it any more. */
 type Sourced = KnownTransaction & { source: string; isGone: boolean }
 
 /** The transactions of an account and day, by their amount. */
@@ -140,8 +140,11 @@ export const knownTransactions = (trx: Trx, account: number, day: IsoDate): Map<
   return Map.groupBy(known, ({ amountMinor }) => amountMinor)
 }
 
-/** Whether the row holds more than what is shown of the transaction; one that no file shows now comes back. */
-const tellsMore = (
+/**
+ * Whether the row has more detail than what is shown of the transaction; a transaction that no file shows is shown
+ * again.
+ */
+const hasMoreDetail = (
   kind: StatementKind,
   text: string,
   { text: shown, fileEntries }: KnownTransaction,
@@ -158,8 +161,8 @@ const findCell = (
     const transaction = index === null ? undefined : known[index]
     if (transaction) {
       found.met.push({ row, transaction: transaction.id })
-      if (transaction.source === 'file' && tellsMore(statement.kind, row.text, transaction))
-        found.toldBetter.push(transaction)
+      if (transaction.source === 'file' && hasMoreDetail(statement.kind, row.text, transaction))
+        found.improved.push(transaction)
     } else found.added.push(row)
   }
 }

@@ -1,4 +1,4 @@
-/** Takes staged files into the mirror: each row is a transaction that is here, or a new one. */
+/** Applies staged files to the mirror: each row is a transaction of the mirror, or a new one. */
 import { type SqlBool, sql } from 'kysely'
 import type { TableLayout } from '#contract/import-values.ts'
 import type { CurrencyCode, Instant, IsoDate, Minor } from '#contract/values.ts'
@@ -39,7 +39,7 @@ const staged = query(() =>
 type StagedRow = ReturnType<typeof staged.all>[number]
 
 /**
- * All staged files, or none. With `dryRun`, or where a statement is refused, nothing of it is kept, and the files
+ * Applies all staged files, or none. With `dryRun`, or where a statement is refused, nothing is stored, and the files
  * stay staged. Error: cancelled, once `stop` is raised.
  */
 export const applyImports = (
@@ -59,14 +59,14 @@ export const applyImports = (
   for (const { fileId, kind } of applied.saft)
     for (const { fileId: of, layout } of kind === 'open-items' ? layouts : [])
       if (of === fileId) upsertListLayout(trx, { header: layout.header, layout: JSON.stringify(layout) })
-  // Not to a savepoint: that would copy every page before it is touched.
+  // A savepoint is not used: it would copy every page before it is changed.
   if (dryRun) throw new RolledBack(applied)
   trx.write("UPDATE imported_file SET state = 'applied' WHERE state = 'staged'").run()
   trx.write('DELETE FROM staged_day').run()
   return applied
 }
 
-/** Those whose transactions no other statement of the set asks for. */
+/** The last statements of the set for their accounts. */
 const lastOfAccounts = (statements: readonly StagedRow[]): Set<StagedRow> =>
   new Set(new Map(statements.map((statement) => [statement.account_id, statement])).values())
 
@@ -113,7 +113,7 @@ export interface AppliedStatement {
   file: string
   kind: StatementKind
   accountId: string
-  /** As the file names it. */
+  /** The name in the file. */
   accountName: string | null
   isNewAccount: boolean
   currency: string
@@ -122,9 +122,9 @@ export interface AppliedStatement {
   rows: number
   /** Transactions that came with it. */
   added: number
-  /** Rows that are transactions which are here. */
+  /** Rows that are transactions of the mirror. */
   known: number
-  /** Transactions here in the period of the rows which the file does not show. */
+  /** Transactions of the mirror in the period of the rows that the file does not show. */
   different: number
   openingMinor: Minor | null
   closingMinor: Minor | null
@@ -146,7 +146,7 @@ export interface AppliedImports {
   saft: AppliedSaft[]
 }
 
-/** What a person said of the columns of a table. */
+/** The columns of a table that a person chose. */
 export interface ChosenLayout {
   fileId: number
   layout: TableLayout
@@ -158,7 +158,7 @@ const upsertListLayout = upsertInto('list_layout', ['header'])
 interface ApplyingStatement {
   at: Instant
   layouts: readonly ChosenLayout[]
-  /** Says what would come of its rows, and writes none. */
+  /** Only counts the rows, and writes none. */
   countsOnly: boolean
   stop: StopFlag | undefined
 }

@@ -1,4 +1,4 @@
-/** What keeps a file from being undone, or two accounts from being one: rows that are decided. */
+/** Decided rows that prevent a file from being undone, or two accounts from being joined. */
 import type { IsoDate, Minor } from '#contract/values.ts'
 import { mirror } from '../../query.ts'
 import { isDecided } from '../transactions/is-decided.ts'
@@ -12,10 +12,10 @@ export interface StandsInTheWay {
   text: string
 }
 
-/** How many of the rows that stand in the way are named. */
+/** The most decided rows that are named. */
 const MAX_NAMED = 50
 
-/** How many stand in the way, and the first of them. */
+/** How many rows prevent it, and the first of them. */
 export interface Refused {
   outcome: 'refused'
   total: number
@@ -28,14 +28,14 @@ export const refused = (rows: readonly StandsInTheWay[]): Refused => ({
   rows: rows.slice(0, MAX_NAMED),
 })
 
-/** What went with a file, or what keeps it. */
+/** What was removed with a file, or what prevents it. */
 export interface Removal {
   removed: number
   notes: number
   inTheWay: StandsInTheWay[]
 }
 
-/** Transactions `t` with what removing them asks about. */
+/** Transactions `t` with the columns that are needed to remove them. */
 export const removableRows = () =>
   mirror
     .selectFrom('bank_transaction as t')

@@ -1,4 +1,4 @@
-/** Two accounts of the mirror that a person says are one: their transactions become as if all had come to one account. */
+/** Joins two accounts that a person states to be one: all their transactions then belong to one account. */
 import { AppError, isAppError } from '#core/app-error.ts'
 import { pairTransactions } from '#core/statement-identity.ts'
 import type { Trx } from '../../connection.ts'
@@ -36,15 +36,14 @@ export interface JoinAccountsInput {
   otherId: string
   at: string
   by: string
-  /** Says what would come of it, and writes nothing. */
+  /** Only reports the result, and writes nothing. */
   dryRun: boolean
 }
 
 /**
- * Says once that two accounts are one. Decisions stay; where the same transaction is decided in both, nothing is
- * changed and its rows are named. Which of the two is left: the service's, else `accountId`.
- *
- * Errors: not-found; conflict, where the service shows both, or their currencies differ; month-closed.
+ * Joins two accounts. Decisions stay; where the same transaction is decided in both, nothing is changed and its rows
+ * are named. The service's account remains, else `accountId`. Errors: not-found; conflict, where the service shows
+ * both, or their currencies differ; month-closed.
  */
 export const joinAccounts = (
   trx: Trx,
@@ -74,15 +73,17 @@ const read = (trx: Trx, id: number): JoinedRow => {
 export type JoinedAccounts =
   | {
       outcome: 'joined'
-      /** The account that is left. */
+      /** The account that remains. */
       accountId: string
-      /** Transactions that both showed, and those that only the other one did. */
+      /** Number of transactions in both accounts, and of those only in the other one. */
       same: number
       moved: number
     }
   | Refused
 
-/** The one that stays first: a service's, or the one named first. Errors: not-found; conflict, with its field. */
+/**
+ * The account that remains first: the service's, or the first argument. Errors: not-found; conflict, with its field.
+ */
 const inOrder = (trx: Trx, accountId: string, otherId: string): { stays: Account; goes: Account } => {
   const [one, other] = [byAccountId.get(trx, { accountId }), byAccountId.get(trx, { accountId: otherId })]
   if (!one || !other || one.id === other.id)
@@ -107,13 +108,13 @@ const inOrder = (trx: Trx, accountId: string, otherId: string): { stays: Account
 }
 
 interface Pair {
-  /** Of the account that goes. */
+  /** The row in the account that is removed. */
   from: number
-  /** Of the one that stays; undefined where only the other shows it. */
+  /** The row in the account that remains; undefined where only the other one has the transaction. */
   to: number | undefined
 }
 
-/** Day by day, as rows of a file are identified. */
+/** Compares day by day, as rows of a file are identified. */
 const pairsOf = (trx: Trx, stays: number, goes: number): Pair[] => {
   const pairs: Pair[] = []
   const paired = new Set<number>()
@@ -131,7 +132,7 @@ const pairsOf = (trx: Trx, stays: number, goes: number): Pair[] => {
       }
     }
   }
-  // What no longer shows and the log names moves as it is.
+  // Rows that are no longer shown and that the log names are moved unchanged.
   return [
     ...pairs,
     ...rows.filter(({ id }) => !paired.has(id)).map(({ id }) => ({ from: id, to: undefined })),
@@ -139,13 +140,13 @@ const pairsOf = (trx: Trx, stays: number, goes: number): Pair[] => {
 }
 
 const moveRow = (trx: Trx, id: number, account: number): void => {
-  // A print that no row has, until what is shown of the row makes its own.
+  // A fingerprint that no row has, until the row gets its own.
   trx
     .write("UPDATE bank_transaction SET account = ?, fingerprint = '', occurrence = id WHERE id = ?")
     .run(account, id)
 }
 
-/** Of two rows that are one transaction the decided one keeps its number. */
+/** Of two rows that are one transaction, the decided one keeps its row number. */
 const joinRows = (trx: Trx, from: JoinedRow, to: JoinedRow, account: number, at: string): void => {
   if (from.decided === 1 && to.decided === 0) {
     moveRow(trx, from.id, account)
@@ -156,14 +157,14 @@ const joinRows = (trx: Trx, from: JoinedRow, to: JoinedRow, account: number, at:
   moveFileRows(trx, from.id, to.id)
   keepNote(trx, from.id, to)
   if (from.decided === 1) {
-    // The log names it: it stays as one that is no longer shown.
+    // The log names it: it stays as a row that is no longer shown.
     moveRow(trx, from.id, account)
     trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?').run(at, from.id)
   } else deleteRow(trx, from)
   showBestRow(trx, to.id)
 }
 
-/** All that names the account names the other one; what a person typed for both stays as it is there. */
+/** Renames the account everywhere; what a person typed for both stays as it is for the remaining one. */
 const rename = (trx: Trx, goes: Account, stays: Account): void => {
   for (const table of ['imported_statement', 'account_name'])
     trx.write(`UPDATE ${table} SET account = ? WHERE account = ?`).run(stays.id, goes.id)
@@ -219,7 +220,7 @@ const join = (
   return { outcome: 'joined', accountId: stays.accountId, same: met.length, moved }
 }
 
-/** The same as a log says it: the name is enough where the mirror does not have both. */
+/** Joins accounts as a log states it: where the mirror does not have both, only the name is recorded. */
 export const joinAsLogged = (
   trx: Trx,
   { account, other }: { account: string; other: string },
@@ -232,7 +233,7 @@ export const joinAsLogged = (
   try {
     join(trx, { stays, goes }, { at, dryRun: false })
   } catch (error) {
-    // What stands in its way is said when a person says it again.
+    // Rows that prevent it are reported when a person joins the accounts again.
     if (!isAppError(error, 'month-closed')) throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Rows of files that stand for transactions, and what a transaction shows that only files know. */
+/** Rows of files that show transactions, and the content of transactions that only files show. */
 import type { Instant } from '#contract/values.ts'
 import { foldText } from '#core/fold.ts'
 import { byDetail } from '#core/statement-identity.ts'
@@ -15,10 +15,10 @@ import { recomputeTransactions } from '../recompute-open.ts'
 import { nextOccurrence } from '../transactions/next-occurrence.ts'
 import { indexTransaction, unindexTransaction } from '../transactions/search-index.ts'
 
-/** What a row of a file shows of a transaction. */
+/** The fields of a transaction that a row of a file has. */
 type ShownRow = Omit<StatementRow, 'line' | 'bankReference'>
 
-/** A row of a file as a record of the service would say it. */
+/** Converts a row of a file to a record of the service. */
 const toRecord = (row: ShownRow): FetchedTransaction => ({
   ...UNKNOWN_TRANSACTION,
   ...row,
@@ -30,11 +30,11 @@ const insertTransaction = insertInto(
   'ON CONFLICT (account, fingerprint, occurrence) WHERE source_id IS NULL DO NOTHING',
 )
 
-/** Makes a transaction of a row that no source has shown before; its number. */
+/** Creates a transaction from a row that no source has shown before. @returns its row number */
 export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Instant): number => {
   const record = toRecord(row)
   const counterpartyKey = sortableName(record.counterpartyName)
-  // Folded once: what is folded stays as it is.
+  // Folded once: folding a folded text does not change it.
   const folded = { ...record, text: foldText(record.text), counterpartyName: counterpartyKey }
   const fingerprint = fingerprintOf(folded)
   const search = transactionSearchText(folded)
@@ -58,7 +58,7 @@ export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Inst
       sent_page: null,
       sent_place: null,
     })
-  // Nearly every row is the first of what it says: looking only on conflict saves a search each.
+  // Nearly every row is the first with its content: searching only on conflict saves a search each.
   const first = insert(1)
   if (first.changes > 0) return first.lastId
   return insert(nextOccurrence(trx, account, fingerprint)).lastId
@@ -66,7 +66,7 @@ export const insertFromRow = (trx: Trx, account: number, row: ShownRow, at: Inst
 
 const insertRow = insertInto('imported_row')
 
-/** Keeps a row of a statement, and the transaction it stands for. */
+/** Stores a row of a statement, and the transaction that it shows. */
 export const keepRow = (trx: Trx, statement: number, row: StatementRow, transactionId: number): void => {
   insertRow(trx, {
     statement,
@@ -104,7 +104,7 @@ const shown = query(({ id }: Params<{ id: number }>) =>
 )
 const updateTransaction = updateById('bank_transaction')
 
-/** What a kept row of a file shows. */
+/** The content of a stored row of a file. */
 const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
   bookingDate: row.booking_date,
   valueDate: row.value_date,
@@ -117,7 +117,7 @@ const toShownRow = (row: Row<'imported_row'>): ShownRow => ({
   balanceMinor: row.balance_minor,
 })
 
-/** Shows of a transaction that only files know what the most complete row of them says. */
+/** Updates a transaction that only files show from the most complete of its rows. */
 export const showBestRow = (trx: Trx, transactionId: number): void => {
   const now = shown.get(trx, { id: transactionId })
   const [best] = rowsOf.all(trx, { transactionId }).sort(byDetail)
@@ -150,7 +150,7 @@ const oneRow = column(({ transactionId }: Params<{ transactionId: number }>) =>
 export const isInFile = (trx: Trx, transactionId: number): boolean =>
   oneRow.get(trx, { transactionId }) !== undefined
 
-/** What the service no longer shows and a file does is the files'. */
+/** A transaction that the service no longer shows and a file does belongs to the files. */
 export const leaveToFiles = (trx: Trx, transactionId: number): void => {
   trx
     .write(
@@ -161,7 +161,7 @@ export const leaveToFiles = (trx: Trx, transactionId: number): void => {
   showBestRow(trx, transactionId)
 }
 
-/** The rows of files that stood for one transaction stand for another. */
+/** Assigns the file rows of one transaction to another. */
 export const moveFileRows = (trx: Trx, from: number, to: number): void => {
   trx.write('UPDATE imported_row SET transaction_id = ? WHERE transaction_id = ?').run(to, from)
 }

@@ -1,4 +1,4 @@
-/** Rows of files on their way into the mirror: written in pieces, shown nowhere until they are applied together. */
+/** Stages rows of files: written in parts, and not shown until they are applied together. */
 import type { Instant } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
 import type { ImportKind, StatementEnd } from '#core/statements.ts'
@@ -23,7 +23,7 @@ const appliedBefore = query(({ sha256 }: Params<{ sha256: string }>) =>
     .where('state', '=', 'applied'),
 )
 
-/** What was staged and never applied, by a program that was ended. */
+/** Deletes staged rows that were never applied because a program ended. */
 const dropStaged = (trx: Trx): void => {
   trx.write("DELETE FROM imported_file WHERE state = 'staged'").run()
 }
@@ -32,7 +32,7 @@ const insertFile = insertInto('imported_file')
 
 export type StagedFile = { fileId: number } | { appliedAs: number; name: string; at: Instant }
 
-/** Begins a file; `isFirst` begins a set of files, and forgets what an earlier set left. */
+/** Begins a file; `isFirst` begins a set of files, and deletes what an earlier set left. */
 export const stageFile = (trx: Trx, input: StageFileInput & { isFirst: boolean }): StagedFile => {
   if (input.isFirst) dropStaged(trx)
   const applied = appliedBefore.get(trx, { sha256: input.sha256 })
@@ -50,7 +50,7 @@ export const stageFile = (trx: Trx, input: StageFileInput & { isFirst: boolean }
   return { fileId: lastId }
 }
 
-/** Forgets the set of files that was staged last. */
+/** Deletes the set of files that was staged last. */
 export const unstageFiles = (trx: Trx, _input: Record<string, never>): void => {
   dropStaged(trx)
 }
@@ -68,10 +68,10 @@ const byAccountId = column(({ name }: Params<{ name: string }>) =>
 const anyAccount = column(() => mirror.selectFrom('account').select('account_id').limit(1))
 
 /**
- * The account that a name in files stands for: what a person said, an account of that very id, or, in a company
- * without any account, a new one.
+ * The account that a name in files means: as a person chose, an account with that id, or, in a company without any
+ * account, a new one.
  *
- * @returns undefined where a person has to say it
+ * @returns undefined where a person has to choose
  */
 const accountNamed = (trx: Trx, name: string): string | undefined =>
   byName.get(trx, { name }) ??
@@ -80,16 +80,16 @@ const accountNamed = (trx: Trx, name: string): string | undefined =>
 
 export interface StagedStatement {
   fileId: number
-  /** As the file names it; null where it does not. Remembered once the file is applied. */
+  /** The name in the file; null where there is none. Stored when the file is applied. */
   accountName: string | null
-  /** As a person says; comes before what the name stands for. */
+  /** Chosen by a person; takes precedence over the account of the name. */
   accountId: string | null
 }
 
 const insertStatement = insertInto('imported_statement')
 const insertDay = insertInto('staged_day')
 
-/** Begins a statement. Error: not-found where a person has to say which account it is of. */
+/** Begins a statement. Error: not-found where a person has to choose its account. */
 export const stageStatement = (
   trx: Trx,
   { fileId, accountName, accountId }: StagedStatement,
@@ -115,14 +115,14 @@ export const stageStatement = (
   return { statementId: lastId, accountId: known }
 }
 
-/** Keeps rows of a statement as they come. */
+/** Stores rows of a statement in their order. */
 export const stageRows = (trx: Trx, input: { statementId: number; days: readonly PackedDay[] }): void => {
   for (const packed of input.days) insertDay(trx, { statement: input.statementId, ...packed })
 }
 
 const updateStatement = updateById('imported_statement')
 
-/** Ends a statement with what is known of it as a whole. */
+/** Ends a statement, with the values for the statement as a whole. */
 export const endStatement = (
   trx: Trx,
   { statementId, end }: { statementId: number; end: StatementEnd },

@@ -1,4 +1,4 @@
-/** What a statement from a file is compared with: the balances that the rows of its account have here. */
+/** Compares a statement from a file with the balances of its account in the mirror. */
 import { sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
@@ -30,13 +30,13 @@ const closingsBefore = query(({ account, day }: Params<{ account: number; day: I
     .where('s.account', '=', account)
     .where('s.to_date', '<', day)
     .where('s.closing_minor', 'is not', null)
-    // Those of the same set too.
+    // Including those of the same set.
     .where('f.state', '<>', 'undone')
     .orderBy('s.to_date', 'desc')
     .limit(1),
 )
 
-/** What was booked after one day and before another. */
+/** The sum booked between two days, both excluded. */
 const bookedBetween = column(
   ({ account, after, before }: Params<{ account: number; after: IsoDate; before: IsoDate }>) =>
     mirror
@@ -57,9 +57,9 @@ const among = (minor: number | null, here: readonly (number | null)[]): BalanceH
 }
 
 /**
- * Before its rows are here: the opening balance against the last one before it with what was booked since, the closing
- * one against its own last day. Which row of a day was the last one no source says, so that each balance of the day
- * counts.
+ * Called before its rows are applied: compares the opening balance with the last earlier one plus what was booked
+ * since, and the closing one with its own last day. No source says which row of a day was the last, so each balance of
+ * the day is possible.
  */
 export const compareBalances = (
   trx: Trx,
@@ -83,7 +83,7 @@ export const compareBalances = (
   }
 }
 
-/** What the account may have held at the beginning of the day. */
+/** The balances that the account may have had at the beginning of the day. */
 const balancesBefore = (trx: Trx, account: number, from: IsoDate): number[] => {
   const day = lastDayBefore.get(trx, { account, day: from }) ?? null
   const ofRows = day === null ? [] : balancesOf.all(trx, { account, day }).map((row) => ({ ...row, day }))

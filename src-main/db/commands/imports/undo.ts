@@ -1,4 +1,4 @@
-/** Undoes an import: what only it showed goes, unless a person decided about it. */
+/** Undoes an import: what only it showed is deleted, unless a person decided about it. */
 import { AppError } from '#core/app-error.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
@@ -26,24 +26,23 @@ const rowsOf = query(({ file }: Params<{ file: number }>) =>
 export type UndoneImport =
   | {
       outcome: 'undone'
-      /** Transactions and documents that went with it. */
+      /** Number of transactions and documents that were deleted. */
       removed: number
       documents: number
-      /** How many of those had a note: it stays with the row, and stands there again once a file shows the row. */
+      /** How many of these had a note: the note stays with the row, and is shown again once a file shows the row. */
       notes: number
     }
   | Refused
 
 /**
- * Rows that the service or another file shows too stay; where one that would go is decided, nothing is undone.
- *
- * Errors: not-found; month-closed, where one that would go is in a closed month.
+ * Rows that the service or another file shows too stay; where a row to delete is decided, nothing is undone. Errors:
+ * not-found; month-closed, where such a row is in a closed month.
  */
 export const undoImport = (trx: Trx, input: { fileId: number; at: string; by: string }): UndoneImport => {
   const file = fileOf.get(trx, { id: input.fileId })
   if (file?.state !== 'applied')
     throw new AppError('not-found', `there is no import ${input.fileId}; \`import list\` names them`)
-  // From here on it counts no longer.
+  // From here on the file no longer counts.
   trx
     .write("UPDATE imported_file SET state = 'undone', undone_at = ?, undone_by = ? WHERE id = ?")
     .run(input.at, input.by, input.fileId)
@@ -73,7 +72,7 @@ const undoStatements = (trx: Trx, { fileId, at }: { fileId: number; at: string }
   const inTheWay = goes.filter(({ id }) => groupOfTransaction.get(trx, { id }) !== undefined)
   for (const row of inTheWay.length === 0 ? goes : []) {
     if (row.decided === 1 || row.noted === 1) {
-      // The log names it, or a note does: it stays as one that is no longer shown.
+      // The log or a note names it: it stays as a row that is no longer shown.
       trx.write('UPDATE bank_transaction SET vanished_at = ? WHERE id = ?').run(at, row.id)
       continue
     }

@@ -1,4 +1,4 @@
-/** Forms as they are typed: kept at each pause, forgotten once they are issued. */
+/** Drafts of forms: stored at each pause while typing, deleted once they are issued. */
 import type { Trx } from '../../connection.ts'
 import { upsertInto } from '../../rows/write.ts'
 
@@ -11,11 +11,11 @@ export interface KeepFormInput {
 
 const upsertForm = upsertInto('kept_form', ['id'])
 
-/** Takes the place of what was kept under that id. */
+/** Replaces the form with that id. */
 export const keepForm = (trx: Trx, { id, body, at }: KeepFormInput): void =>
   upsertForm(trx, { id, body, kept_at: at })
 
-/** One that is not there is no failure. */
+/** A missing form is not an error. */
 export const forgetForm = (trx: Trx, { id }: { id: string }): void => {
   trx.write('DELETE FROM kept_form WHERE id = ?').run(id)
 }

@@ -1,4 +1,4 @@
-/** What is about to be issued, written down before it is sent, and what became of it. */
+/** Intents to issue a document, stored before they are sent, and their outcome. */
 import { type SqlBool, sql } from 'kysely'
 import type { ServiceDocumentId } from '#contract/values.ts'
 import type { FetchedDocument } from '#core/documents.ts'
@@ -16,7 +16,7 @@ export interface BeginIssuingInput {
   /** A partner's tax id; null for the company itself. */
   onBehalfOf: string | null
   externalId: string | null
-  /** The same for the same content, whatever its ExternalId. */
+  /** Equal for equal content, whatever its ExternalId. */
   digest: string
   /** The draft that is updated or closed, or the document that is cancelled. */
   targetId: ServiceDocumentId | null
@@ -24,15 +24,15 @@ export interface BeginIssuingInput {
   taxId: string
   customer: string
   totalMinor: number
-  /** What is sent, as JSON. */
+  /** The request body, as JSON. */
   body: string
   at: string
-  /** Not to be looked for earlier, should the answer be lost. */
+  /** The earliest time to search for it, if the answer is lost. */
   nextAttemptAt: string
 }
 
 const insertIntent = insertInto('issuing_intent')
-// Literals, or the index of intents in doubt would not be used.
+// Literals, since otherwise the index of intents in doubt would not be used.
 const doubtfulIntent = column(({ digest }: Params<{ digest: string }>) =>
   mirror
     .selectFrom('issuing_intent')
@@ -48,9 +48,9 @@ const highestKnown = column(() =>
 )
 
 /**
- * Writes an intent down, unless one with the same content is in doubt: that one is to be cleared up first.
+ * Stores an intent, unless one with the same content is in doubt: that one has to be cleared up first.
  *
- * @returns the id of the intent in doubt, or null when this one was written
+ * @returns the id of the intent in doubt, or null where this one was stored
  */
 export const beginIssuing = (trx: Trx, input: BeginIssuingInput): { inDoubt: string | null } => {
   const inDoubt = doubtfulIntent.get(trx, { digest: input.digest })
@@ -77,10 +77,10 @@ export const beginIssuing = (trx: Trx, input: BeginIssuingInput): { inDoubt: str
 
 export interface PostponeIssuingInput {
   id: string
-  /** asks: only a person can say which document it became. */
+  /** asks: only a person can name the document that it became. */
   state: 'uncertain' | 'asks'
   nextAttemptAt: string
-  /** The failure as JSON, for a person who looks into it. */
+  /** The error as JSON, for a person who examines it. */
   error: string | null
 }
 
@@ -102,11 +102,11 @@ export interface ConcludeIssuingInput {
   number: string | null
   error: string | null
   at: string
-  /** The company's own: track it, not to be fetched before this moment; null for a partner's. */
+  /** For the company's own document: the earliest time to fetch it; null for a partner's. */
   followFrom: string | null
-  /** The company's own document as it was acknowledged, or that it is cancelled; null for a partner's. */
+  /** The company's own document as it was acknowledged, or that it was cancelled; null for a partner's. */
   acknowledged: FetchedDocument | 'cancelled' | null
-  /** Customer, products and places of what was issued. */
+  /** Customer, products and places of the issued document. */
   remembered: readonly RememberInput[]
 }
 
@@ -119,7 +119,7 @@ const STATES: Record<IntentOutcome, IntentState> = {
   dismissed: 'dismissed',
 }
 
-/** Closes an intent; what was issued is tracked from now on, also where it was tracked before as a draft. */
+/** Ends an intent; the issued document is tracked from now on, also where it was tracked before as a draft. */
 export const concludeIssuing = (trx: Trx, input: ConcludeIssuingInput): void => {
   trx
     .write(

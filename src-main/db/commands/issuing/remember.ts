@@ -1,14 +1,14 @@
-/** What is offered again at the next document: customers, products, places, vehicles. */
+/** Entries that are suggested for the next document: customers, products, places, vehicles. */
 import type { Trx } from '../../connection.ts'
 import type { RememberedKind } from '../../schema.ts'
 
 export interface RememberInput {
   kind: RememberedKind
-  /** The same thing has the same key. */
+  /** Equal entries have the same key. */
   key: string
   /** Folded text it is found by. */
   search: string
-  /** JSON, in the service's own names. */
+  /** JSON with the service's own names. */
   body: string
 }
 
@@ -23,7 +23,7 @@ export const remember = (trx: Trx, input: RememberInput, at: string): void => {
     .run(input.kind, input.key, input.search, input.body, at)
 }
 
-/** `forgotten`: whether there was such a thing. */
+/** `forgotten`: whether there was such an entry. */
 export const forgetRemembered = (
   trx: Trx,
   input: { kind: RememberedKind; key: string },

@@ -1,4 +1,4 @@
-/** Journal entries are exported once: what was exported is kept with the accounts it had. */
+/** Exports journal entries once; exported entries are stored with their accounts. */
 import type { LedgerSubject } from '#contract/journal-values.ts'
 import { missingAccounts, withAccounts } from '#core/journal/accounts.ts'
 import type { JournalScope } from '#core/reports/scope.ts'
@@ -19,8 +19,10 @@ export type JournalResult =
   | { outcome: 'accounts-missing'; missing: LedgerSubject[] }
 
 /**
- * Marks what waits, of a period or a customer where they are given, as exported: nothing of it comes again.
- * @param expected what was written to the file (`markOf`): anything else is `changed`, and nothing is marked
+ * Marks waiting entries as exported, of a period or a customer where given: they are not exported again.
+ *
+ * @param expected the mark of what was written to the file (`markOf`): if it differs, the result is `changed` and
+ * nothing is marked
  */
 export const exportEntries = (
   trx: Trx,
@@ -88,7 +90,7 @@ const nameOfExport = column(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('journal_export').select('uuid').where('id', '=', id),
 )
 
-/** Its entries wait again. Only the latest one: those after it may reverse what it holds. */
+/** Its entries wait for export again. Only the latest export: later ones may reverse its entries. */
 export const withdrawExport = (
   trx: Trx,
   { id, by, at }: { id: number } & Decider,

@@ -1,4 +1,4 @@
-/** Accounts of the chart that a person typed: each change is an event of the log. */
+/** Ledger accounts that a person typed: each change is an event of the log. */
 import type { LedgerSubject } from '#contract/journal-values.ts'
 import type { Trx } from '../../connection.ts'
 import { upsertInto } from '../../rows/write.ts'
@@ -7,7 +7,7 @@ import { recordRule } from '../decisions/rule-log.ts'
 
 interface Typed {
   subject: LedgerSubject
-  /** Null: none any more. */
+  /** Null removes the account. */
   account: string | null
 }
 
@@ -18,7 +18,7 @@ export const putLedgerAccount = (trx: Trx, { subject, account }: Typed): void =>
   else upsertAccount(trx, { subject, account })
 }
 
-/** The account of a category stands with the category. */
+/** The account of a category is stored with the category. */
 export const writeLedgerAccount = (trx: Trx, { by, at, ...typed }: Typed & Decider): void => {
   recordRule(trx, { action: 'ledger-account', ...typed }, { by, at })
   putLedgerAccount(trx, typed)

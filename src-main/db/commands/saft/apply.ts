@@ -1,4 +1,4 @@
-/** Puts the staged SAF-T (PT) files and lists of open documents into the documents of the mirror. */
+/** Applies the staged SAF-T (PT) files and lists of open documents to the documents of the mirror. */
 import type { FiledReason, FiledState } from '#contract/import-values.ts'
 import type { DocumentId, Instant, IsoDate } from '#contract/values.ts'
 import { type FiledOpen, isCredit, typeOfFiled } from '#core/open-from-files.ts'
@@ -23,7 +23,7 @@ const staged = query(() =>
     .$narrowType<{ kind: DocumentsKind }>(),
 )
 
-/** Rows that are in memory at a time. */
+/** Number of rows that are in memory at a time. */
 const PIECE = 1000
 const rowsAfter = query(({ file, after }: Params<{ file: number; after: number }>) =>
   mirror
@@ -40,7 +40,7 @@ const receiptCount = query(({ file }: Params<{ file: number }>) =>
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('file', '=', file),
 )
-// Many at a time: asked one by one they take longer than all else of an import.
+// Many at a time: single queries would take longer than the rest of an import.
 const numbered = query(({ keys }: Params<{ keys: string }>) =>
   mirror
     .selectFrom('document')
@@ -49,8 +49,8 @@ const numbered = query(({ keys }: Params<{ keys: string }>) =>
     .where('status', '<>', 'D')
     .orderBy('source'),
 )
-// Of the files about to be applied, what they tell before this row.
-const toldBefore = query(({ numbers, row }: Params<{ numbers: string; row: number }>) =>
+// In the files being applied, the rows before this one.
+const earlierRows = query(({ numbers, row }: Params<{ numbers: string; row: number }>) =>
   mirror
     .selectFrom('saft_document as s')
     .innerJoin('imported_file as f', 'f.id', 's.file')
@@ -64,12 +64,12 @@ const LINK = `UPDATE saft_document SET document_id = found.document
   WHERE saft_document.id = found.id`
 interface Applying {
   at: Instant
-  /** Says what would come, and writes nothing. */
+  /** Only counts, and writes nothing. */
   countsOnly: boolean
   stop: StopFlag | undefined
 }
 
-/** All staged files of documents. What the service shows of a document stays as it is. */
+/** Applies all staged files of documents. A document that the service shows is not changed. */
 export const applySaft = (trx: Trx, applying: Applying): AppliedSaft[] => {
   const files = staged.all(trx)
   const applied = files.map((file) => applyFile(trx, file, applying))
@@ -85,7 +85,7 @@ export const applySaft = (trx: Trx, applying: Applying): AppliedSaft[] => {
 
 interface StateSum {
   count: number
-  /** Of `settled` and `paid-at-issue` the totals, else what is open; cents. */
+  /** The totals for `settled` and `paid-at-issue`, else the open amount; cents. */
   minor: number
 }
 
@@ -100,20 +100,20 @@ export interface AppliedSaft {
   basis: string
   documents: number
   receipts: number
-  /** New here, here already, and of these by the service. */
+  /** New documents, known ones, and how many of these are the service's. */
   added: number
   known: number
   byService: number
-  /** Summaries, documents that another took the place of, and types that no sale has. */
+  /** Summaries, documents that another one replaced, and types that are not sales. */
   leftOut: number
   cancelled: number
-  /** What all files together leave open of its documents. Credit notes count as minus. */
+  /** The open amounts that all files together give for its documents. Credit notes are negative. */
   states: Record<FiledState, StateSum>
   /** Documents whose open amount cannot be computed, with the reason. */
   notComputable: { number: string; reason: FiledReason }[]
 }
 
-/** How many documents whose open amount cannot be computed are named. */
+/** The most documents without a computable open amount that are named. */
 const MAX_NAMED = 50
 
 const IS_SETTLED: ReadonlySet<FiledState> = new Set(['settled', 'paid-at-issue', 'not-listed'])
@@ -136,34 +136,34 @@ const addState = (sums: AppliedSaft['states'], row: FiledRow, { state, openMinor
   sums[state].minor += isCredit(row) ? -minor : minor
 }
 
-/** A document that is here; one that is new has its id once it is written. */
+/** A document of the mirror; a new one gets its id when it is written. */
 interface Here {
   id?: DocumentId
   source: 'file' | 'service'
 }
 
-/** What the rows of a piece are. */
+/** The documents that the rows of a piece show. */
 interface Found {
   isNew: boolean
   row: FiledRow
   here: Here
 }
 
-/** By number what is here, and what the set itself told before: in a preview that stands in its rows alone. */
+/** The mirror's documents by number, and in a preview also the earlier rows of the set. */
 const hereOf = (trx: Trx, rows: readonly FiledRow[], { countsOnly }: Applying): Map<string | null, Here> => {
   const numbers = rows.map(({ number }) => number)
   const before = countsOnly
-    ? toldBefore.all(trx, { numbers: JSON.stringify(numbers), row: rows[0]?.id ?? 0 })
+    ? earlierRows.all(trx, { numbers: JSON.stringify(numbers), row: rows[0]?.id ?? 0 })
     : []
   const here = new Map<string | null, Here>()
   for (const row of before) if (typeOfFiled(row) !== undefined) here.set(row.number, { source: 'file' })
   const keys = JSON.stringify(numbers.map((number) => sortableNumber(number) ?? ''))
-  // Where files and the service show one of this number, the service's counts.
+  // Where files and the service have the same number, the service's document counts.
   for (const { number, id, source } of numbered.all(trx, { keys })) here.set(number, { id, source })
   return here
 }
 
-/** Those that are no document are left out. */
+/** Rows that are not a document are left out. */
 const findPiece = (rows: readonly FiledRow[], here: Map<string | null, Here>): Found[] =>
   rows.flatMap((row): Found[] => {
     const known = here.get(row.number)
@@ -188,7 +188,7 @@ const writePiece = (
   }
   trx.write(LINK).run(JSON.stringify(found.map(({ row, here }) => [row.id, here.id])))
   indexDocuments(trx, toIndex)
-  // Documents of files that this one tells again.
+  // Documents that an earlier file showed as well.
   const again = new Map<string, DocumentId>()
   for (const { isNew, row, here } of found)
     if (!isNew && here.source === 'file' && here.id !== undefined) again.set(row.number, here.id)

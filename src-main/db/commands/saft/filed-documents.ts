@@ -1,4 +1,4 @@
-/** Documents that only files show, written as the last file tells them and as all files leave them open. */
+/** Documents that only files show, with the content of the last file and the open amount of all files. */
 import type { CurrencyCode, DocumentId } from '#contract/values.ts'
 import type { SourceDocument } from '#core/documents.ts'
 import { minorDigits, toMinor } from '#core/money.ts'
@@ -22,7 +22,7 @@ export type FiledRow = Row<'saft_document'>
 export const correctedBy = ({ corrects }: Pick<FiledRow, 'corrects'>): FiledReference[] =>
   JSON.parse(corrects)
 
-/** `FT A/47` is of series A: between the first blank and the last slash. */
+/** `FT A/47` is of series A: the text between the first space and the last slash. */
 const serieOf = (number: string): string => {
   const from = number.indexOf(' ') + 1
   const to = number.lastIndexOf('/')
@@ -57,13 +57,13 @@ const paymentOf = (
 /** As many decimals as a service writes. */
 const RATE_DECIMALS = 6
 
-/** By its two totals: programs write the rate of a file either way round. */
+/** Computed from its two totals: programs write the rate of a file in either direction. */
 const rateOf = ({ currency, currency_minor, gross_minor }: FiledRow): string | null =>
   currency === null || currency === 'EUR' || !currency_minor || gross_minor === 0
     ? null
     : (currency_minor / 10 ** minorDigits(currency) / (gross_minor / 100)).toFixed(RATE_DECIMALS)
 
-/** A row of a file as a service would tell the document. */
+/** Converts a row of a file to a document of the service. */
 const toTold = (
   row: FiledRow,
   type: SourceDocument['type'],
@@ -128,13 +128,16 @@ const rememberOpen = (trx: Trx, id: DocumentId, open: FiledOpen | undefined): vo
 }
 
 export interface Writing {
-  /** Whose documents they are. */
+  /** The tax id of the issuer of the documents. */
   issuer: string
   open: ReadonlyMap<string, FiledOpen>
   at: string
 }
 
-/** A document that nothing here shows yet; undefined for one that no money of its own settles. @returns what is to be indexed of it */
+/**
+ * Inserts a document that is not in the mirror yet. @returns its search index update; undefined for a document that no
+ * payment of its own settles
+ */
 export const insertFiled = (
   trx: Trx,
   row: FiledRow,
@@ -149,7 +152,9 @@ export const insertFiled = (
   return search
 }
 
-/** A document that only files show, as `row` tells it. @returns what is to be indexed of it; undefined where nothing of it changed */
+/**
+ * Updates a document that only files show from `row`. @returns its search index update; undefined where nothing changed
+ */
 export const updateFiled = (
   trx: Trx,
   id: DocumentId,

@@ -1,4 +1,4 @@
-/** What files leave open of documents: all those that are applied, or about to be, taken together. */
+/** Computes the open amounts of documents from all files that are applied, or about to be. */
 import { type RawBuilder, sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import {
@@ -19,7 +19,8 @@ interface Which {
   numbers: string
 }
 
-// A later file tells a document or a receipt again: what it says holds; a list tells only what no SAF-T (PT) file does.
+// If a document or a receipt is in several files, the last one counts; a list counts only where no SAF-T (PT) file has
+// the document.
 const documents = query(({ alsoIn, numbers }: Params<Which>) =>
   mirror
     .selectFrom('saft_document as s')
@@ -31,7 +32,7 @@ const documents = query(({ alsoIn, numbers }: Params<Which>) =>
     .orderBy('s.file')
     .orderBy('s.id'),
 )
-// Of the newest day: a program may write a list for each customer.
+// All lists of the newest day: a program may write one for each customer.
 const listDay = column(({ alsoIn }: Params<Which>) =>
   mirror
     .selectFrom('saft_file as n')
@@ -53,7 +54,7 @@ const listedOpen = query(({ alsoIn, numbers, day }: Params<Which & { day: IsoDat
     .orderBy('s.file')
     .orderBy('s.id'),
 )
-// Whatever a receipt that names one of the documents says last.
+// The last version of every receipt that names one of the documents.
 const receipts = query(({ alsoIn, numbers }: Params<Which>) =>
   mirror
     .selectFrom('saft_receipt as s')
@@ -74,7 +75,7 @@ const lastOf = <Item extends { number: string }>(items: readonly Item[]): Item[]
   ...new Map(items.map((item) => [item.number, item])).values(),
 ]
 
-// Of a credit note that is shared, no document's part can be computed.
+// Where a credit note is shared, the part of a single document cannot be computed alone.
 const alongCreditNotes = sql`
   UNION SELECT c.number FROM near JOIN saft_corrects c ON c.credit = near.number
   UNION SELECT c.credit FROM near JOIN saft_corrects c ON c.number = near.number`
@@ -86,12 +87,12 @@ const together = rawQuery(
 )
 
 interface Asked {
-  /** Files count too that are about to be applied; else one that never was may stand there. */
+  /** Includes files that are about to be applied; otherwise a set that was never applied may be there. */
   withStaged: boolean
   numbers: readonly string[]
 }
 
-/** By document number: of these documents, and of those that hang together with them by credit notes. */
+/** By document number: these documents, and those connected with them by credit notes. */
 export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): Map<string, FiledOpen> => {
   const all = together.all(db, { numbers: JSON.stringify(numbers) }).map(({ number }) => number)
   const which: Which = { alsoIn: withStaged ? 'staged' : 'applied', numbers: JSON.stringify(all) }
@@ -122,9 +123,9 @@ export const readFiledOpen = (db: ReadableDb, { withStaged, numbers }: Asked): M
 
 const isTold = (number: RawBuilder<unknown>): RawBuilder<unknown> => sql`EXISTS (
   SELECT 1 FROM saft_document t WHERE t.number = ${number} AND t.file IN (SELECT file FROM asked))`
-// What receipts of the files name, what hangs together by credit notes with that and with what the files tell, and from
-// there on along credit notes both ways; a list speaks of every document. What the files tell themselves is looked up
-// and not gathered: there may be hundreds of thousands.
+// The documents of receipts of the files, those connected by credit notes with them or with documents of the files, and
+// so on in both directions; a list concerns every document. Documents of the files themselves are looked up, not
+// collected: there may be hundreds of thousands.
 const touched = rawQuery(
   { number: text() },
   ({ files, isList, own }: Params<{ files: string; isList: 0 | 1; own: 0 | 1 }>) => sql`
@@ -146,11 +147,11 @@ const touched = rawQuery(
 
 interface Touching {
   files: readonly { id: number; isList: boolean }[]
-  /** With the documents that the files tell themselves. */
+  /** Includes the documents of the files themselves. */
   own: boolean
 }
 
-/** Documents of which something else may be open with these files than without them. */
+/** Documents whose open amount may differ with or without these files. */
 export const numbersTouched = (db: ReadableDb, { files, own }: Touching): string[] =>
   touched
     .all(db, {

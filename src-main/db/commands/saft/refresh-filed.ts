@@ -1,4 +1,4 @@
-/** Brings documents that only files show to what the last of their files tells and all of them leave open. */
+/** Updates documents that only files show: content from the last of their files, open amount from all of them. */
 import type { DocumentId, IsoDate } from '#contract/values.ts'
 import type { FiledOpen } from '#core/open-from-files.ts'
 import type { Trx } from '../../connection.ts'
@@ -9,10 +9,10 @@ import { recomputeDocuments } from '../recompute-open.ts'
 import { updateFiled } from './filed-documents.ts'
 import { readFiledOpen } from './filed-open.ts'
 
-/** Documents that are in memory at a time. */
+/** Number of documents that are in memory at a time. */
 const PIECE = 1000
-// Which row of which file says what is shown of each document that only files show: the last one, of a list only where
-// there is no other. Beside it what is shown is open.
+// For each document that only files show, the row that determines its content: the last one, of a list only where there
+// is no other. Next to it the current open amount.
 const lastTold = query(({ numbers }: Params<{ numbers: string }>) =>
   mirror
     .selectFrom('saft_document as s')
@@ -42,14 +42,17 @@ const rowById = query(({ id }: Params<{ id: number }>) =>
 interface Refresh {
   at: string
   withStaged: boolean
-  /** Documents of which something else may be open now, by number. */
+  /** Numbers of documents whose open amount may have changed. */
   numbers: readonly string[]
-  /** Documents that a file told again, or no longer tells: written even where as much is open. */
+  /** Documents that another file shows now, or no longer shows: written even where the open amount is the same. */
   told: ReadonlySet<DocumentId>
   stop?: StopFlag | undefined
 }
 
-/** Writes each of the documents that only files show as the last of them tells it, with what all of them leave open. */
+/**
+ * Writes each of the documents that only files show, with the content of its last file and the open amount of all of
+ * them.
+ */
 export const refreshFiled = (trx: Trx, { at, withStaged, numbers, told, stop }: Refresh): void => {
   for (let from = 0; from < numbers.length; from += PIECE) {
     throwIfRaised(stop)
@@ -62,7 +65,7 @@ type RefreshPiece = Pick<Refresh, 'at' | 'numbers' | 'told'> & {
   open: ReadonlyMap<string, FiledOpen>
 }
 
-/** The same of so many as are read at a time. */
+/** As `refreshFiled`, for one piece of documents. */
 export const refreshPiece = (trx: Trx, { at, open, numbers, told: again }: RefreshPiece): void => {
   type Told = ReturnType<typeof lastTold.all>[number]
   const last = new Map<DocumentId, { told: Told; dueDate: IsoDate | null }>()
@@ -70,7 +73,7 @@ export const refreshPiece = (trx: Trx, { at, open, numbers, told: again }: Refre
     const before = last.get(told.document)
     last.set(told.document, {
       told,
-      // SAF-T (PT) files never have one.
+      // SAF-T (PT) files have no due date.
       dueDate: told.due_date ?? before?.dueDate ?? null,
     })
   }

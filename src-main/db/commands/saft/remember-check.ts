@@ -1,4 +1,4 @@
-/** Remembers what a SAF-T (PT) file that was held against the mirror came to. */
+/** Stores the result of comparing a SAF-T (PT) file with the mirror. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { insertInto } from '../../rows/write.ts'

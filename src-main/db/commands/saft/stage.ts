@@ -1,4 +1,4 @@
-/** Documents and receipts of SAF-T (PT) files on their way into the mirror, shown nowhere until they are applied. */
+/** Stages documents and receipts of SAF-T (PT) files; they are not shown until they are applied. */
 import type { CurrencyCode, IsoDate } from '#contract/values.ts'
 import type { FiledDocument, FiledReceipt } from '#core/open-from-files.ts'
 import type { Trx } from '../../connection.ts'
@@ -13,7 +13,7 @@ export interface StagedSaftHeader {
   basis: string
 }
 
-/** A document as its file tells it, its customer looked up. */
+/** A document of a file, with its customer. */
 export interface StagedDocument extends FiledDocument {
   line: number
   taxId: string
@@ -24,7 +24,7 @@ export interface StagedDocument extends FiledDocument {
   currency: CurrencyCode | null
   currencyMinor: number | null
   dueDate: IsoDate | null
-  /** Of a list of open documents, without sign; null of a SAF-T (PT) file. */
+  /** From a list of open documents, without sign; null for a SAF-T (PT) file. */
   openMinor: number | null
 }
 
@@ -34,7 +34,7 @@ const insertReceipt = insertInto('saft_receipt')
 const insertSettles = insertInto('saft_settles', 'ON CONFLICT DO NOTHING')
 const insertCorrects = insertInto('saft_corrects', 'ON CONFLICT DO NOTHING')
 
-/** Says whose the file is. */
+/** Sets the owner of the file. */
 export const stageSaft = (trx: Trx, header: StagedSaftHeader): void => {
   insertFile(trx, {
     file: header.fileId,

@@ -45,10 +45,10 @@ const named = column(({ id }: Params<{ id: number }>) =>
 
 type RemovedDocument = ReturnType<typeof rowsOf.all>[number]
 
-/** @returns what is to be indexed of it */
+/** @returns its search index update */
 const remove = (trx: Trx, { id, search, noted }: RemovedDocument, at: string): SearchChange[] => {
   if (noted === 1 || named.get(trx, { id }) !== undefined) {
-    // The log names it, or a note does: it stays as one that is no longer shown.
+    // The log or a note names it: it stays as a row that is no longer shown.
     trx.write('UPDATE document SET vanished_at = ?1, open_minor = NULL WHERE id = ?2').run(at, id)
     return []
   }
@@ -56,12 +56,15 @@ const remove = (trx: Trx, { id, search, noted }: RemovedDocument, at: string): S
   return [{ id, before: search, after: null }]
 }
 
-/** Rows of the file go at once; what is shown of documents follows. @returns how many documents went, and those that may not. Error: month-closed */
+/**
+ * Deletes the rows of the file; documents are updated afterwards. @returns how many documents were deleted, and those
+ * that may not be. Error: month-closed
+ */
 export const undoSaft = (
   trx: Trx,
   { fileId, isList, at }: { fileId: number; isList: boolean; at: string },
 ): Removal => {
-  // A file may tell a document twice.
+  // A file may contain a document twice.
   const rows = [...new Map(rowsOf.all(trx, { file: fileId }).map((row) => [row.id, row])).values()]
   const numbers = numbersTouched(trx, { files: [{ id: fileId, isList }], own: true })
   for (const table of ['saft_document', 'saft_receipt', 'saft_settles', 'saft_corrects'])

@@ -1,4 +1,4 @@
-/** What a steady walk did not meet, and what that proves: a recent walk need not have shown every row. */
+/** Finds the rows that a steady run did not return, and what this proves: a recent run need not return every row. */
 import { type SqlBool, sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import { addDays, EARLIEST_PLAUSIBLE, isPlausibleDate } from '#core/calendar.ts'
@@ -9,7 +9,7 @@ import { isDecided } from './is-decided.ts'
 import type { RunRow } from './page-cursor.ts'
 import { type ComparedRow, isDated, isProvisional, PENDING_DAYS, pairBooked } from './pair-changed.ts'
 
-/** Transactions `t` with the run that met them last. */
+/** Transactions `t` with the run that returned them last. */
 export const comparedRows = () =>
   mirror
     .selectFrom('bank_transaction as t')
@@ -63,15 +63,15 @@ const metLike = query((params: Params<Met & { amounts: string; orUnnamed: 0 | 1 
 )
 
 interface AbsentRows {
-  /** The source does not have them any more. */
+  /** Rows that the source no longer has. */
   missing: ComparedRow[]
-  /** To be booked still, and perhaps only not shown. */
+  /** Rows that are still to be booked, and that may only not have been returned. */
   unproven: ComparedRow[]
 }
 
 /**
- * A recent walk should have met the rows whose both dates lie in its window, whichever of them the source filters by,
- * and those that an earlier recent walk met which asked for no more.
+ * A recent run must return the rows whose two dates are both in its window, whichever of them the source filters by,
+ * and those that an earlier recent run with the same or a smaller window returned.
  */
 export const absentRows = (trx: Trx, run: RunRow): AbsentRows => {
   const from = run.window_from
@@ -88,8 +88,8 @@ export const absentRows = (trx: Trx, run: RunRow): AbsentRows => {
 }
 
 /**
- * Rows first met since the last walk that was resolved, and that are undecided. After a walk over everything these
- * may be all there are: then only those that can be one of `missing`, by their amount or without an id of their own.
+ * Rows that are new since the last resolved run and undecided. After a run over everything these may be all rows: then
+ * only those that may be one of `missing`, by their amount or without an id of their own.
  */
 export const newRows = (
   trx: Trx,
@@ -109,7 +109,10 @@ export const newRows = (
   return rows.filter((row) => row.decided === 0)
 }
 
-/** A walk from this day on shows the row if the source has it; null: only a walk over everything does. */
+/**
+ * The day from which a run must start to return the row if the source has it; null where only a run over everything
+ * does.
+ */
 const dayThatShows = ({ met_from, booking_date, value_date }: ComparedRow): IsoDate | null => {
   if (met_from !== null) return met_from
   const dates = [booking_date, value_date ?? booking_date]
@@ -118,8 +121,8 @@ const dayThatShows = ({ met_from, booking_date, value_date }: ComparedRow): IsoD
 }
 
 /**
- * The day from which the source must be asked because a new row may be an unproven one, now booked, or because one
- * without a date was shown by every recent walk and by this one not; undefined where nothing is in doubt.
+ * The day from which the source has to be asked, because a new row may be an unproven one that was booked, or because
+ * every recent run except this one returned a row without a date; undefined where nothing is in doubt.
  */
 export const dayToAskFrom = (
   unproven: readonly ComparedRow[],

@@ -1,4 +1,4 @@
-/** Accounts as rows: made when first met, and which way money goes where records do not say. */
+/** Accounts as rows: created when first seen, with the direction of amounts where records do not state it. */
 import type { TransactionDirection } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
@@ -22,7 +22,7 @@ const undirected = query(({ account }: Params<{ account: number }>) =>
 export const hasAccount = (trx: Trx, accountId: string): boolean =>
   byAccountId.get(trx, { accountId }) !== undefined
 
-/** The account's row, made when it is not there yet. */
+/** The account's row, created if it does not exist. */
 export const ensureAccount = (trx: Trx, accountId: string): AccountRow => {
   trx.write('INSERT INTO account (account_id) VALUES (?) ON CONFLICT DO NOTHING').run(accountId)
   const row = byAccountId.get(trx, { accountId })
@@ -30,10 +30,7 @@ export const ensureAccount = (trx: Trx, accountId: string): AccountRow => {
   return row
 }
 
-/**
- * Answers once for an account which way the money of its undirected records goes, and applies it to those the
- * mirror holds.
- */
+/** Sets the direction for an account's records without one, and applies it to those in the mirror. */
 export const setAccountDirection = (
   trx: Trx,
   input: { accountId: string; direction: DirectionSetting },

@@ -1,4 +1,4 @@
-/** Transactions that files showed first and the service shows since: they keep their number. */
+/** Transactions that files showed first and the service shows now: they keep their row number. */
 import { type SqlBool, sql } from 'kysely'
 import type { IsoDate } from '#contract/values.ts'
 import { identifyRows } from '#core/statement-identity.ts'
@@ -18,7 +18,7 @@ const anyOfFiles = column(({ account }: Params<{ account: number }>) =>
     .limit(1),
 )
 
-/** Whether files show anything of the account that the service did not: of most accounts they do not. */
+/** Whether files show transactions of the account that the service did not; for most accounts they do not. */
 export const hasFileRows = (trx: Trx, account: number): boolean =>
   anyOfFiles.get(trx, { account }) !== undefined
 
@@ -35,7 +35,10 @@ const ofFiles = query(({ account, day, amount }: Params<Cell>) =>
     .orderBy('id'),
 )
 
-/** The transaction that only files show and this booked record is, by its text and balance where several could be. */
+/**
+ * The transaction that only files show and that is the same as this booked record, chosen by text and balance where
+ * there are several.
+ */
 export const findFileRow = (
   trx: Trx,
   account: number,
@@ -61,15 +64,15 @@ const decided = column(({ id }: Params<{ id: number }>) =>
 )
 
 /**
- * A pending transaction of the service is booked as what a file shows. The one a person decided about goes on; where
- * both are decided they stay two, as they were decided.
+ * Joins a pending transaction of the service with the booked one of a file. The decided one remains; where both are
+ * decided, they stay two rows.
  */
 export const joinFileRow = (
   trx: Trx,
   row: { id: number; search: string },
   ofFile: { id: number; search: string },
 ): void => {
-  // What a file shows already is no other row of it.
+  // A row that a file shows already is not another row of the file.
   if (isInFile(trx, row.id)) return
   if (decided.get(trx, { id: ofFile.id }) === 0) {
     moveFileRows(trx, ofFile.id, row.id)

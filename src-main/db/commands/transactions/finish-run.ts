@@ -1,4 +1,4 @@
-/** Ends a walk over the pages: read again until it was steady, then resolve what changed, was added or is absent. */
+/** Ends a run over the pages: it is repeated until it was steady, then changed, new and absent rows are resolved. */
 import type { Trx } from '../../connection.ts'
 import {
   accountOf,
@@ -13,7 +13,7 @@ import {
 import { resolveAbsentRows } from './resolve-absent-rows.ts'
 import { forgetPages } from './sent-pages.ts'
 
-/** A source whose pages never come to rest is read this many times; what was read stays. */
+/** A source whose pages never stop moving is read this many times; what was read stays. */
 const MAX_PASSES = 5
 
 export interface FinishRunInput {
@@ -22,14 +22,17 @@ export interface FinishRunInput {
 }
 
 export type FinishedRun = RunProgress & {
-  /** again: read all pages once more, `from` which day on may have changed; unstable: they moved every time, nothing was taken as vanished. */
+  /**
+   * again: read all pages once more; from day `from` on, rows may have changed. unstable: the pages moved every time,
+   * and no row counts as vanished.
+   */
   outcome: 'completed' | 'again' | 'unstable'
   vanished: number
-  /** How many the source counts and did not send; the whole account is then asked for again next time. */
+  /** How many records the source counts but did not send; the next run asks for the whole account. */
   missing: number
 }
 
-/** To be called once the last page is written. */
+/** Called after the last page was written. */
 export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedRun => {
   const run = getRun(trx, input.runId)
   let outcome: FinishedRun['outcome'] = 'completed'
@@ -55,7 +58,7 @@ export const finishTransactionRun = (trx: Trx, input: FinishRunInput): FinishedR
 
 const missingOf = (run: RunRow): number => Math.max(0, (run.total_count ?? 0) - run.seen - run.left_out)
 
-/** Every record was met once and nothing moved, or two walks in a row read the very same. */
+/** Whether every record was returned once and nothing moved, or two runs in a row returned the same. */
 const wasStable = (run: RunRow): boolean => {
   const met = run.seen + run.left_out
   const total = run.total_count ?? 0
@@ -65,7 +68,7 @@ const readTheSame = (run: RunRow): boolean => run.passes > 1 && run.previous_dig
 
 const complete = (trx: Trx, run: RunRow, at: string): 'completed' | 'again' => {
   const account = accountOf(trx, run)
-  // A source that keeps announcing more than it sends is read to the end, and proves nothing about the rest.
+  // A source that always announces more records than it sends is read to the end, but proves nothing about absent rows.
   const isProof = wasStable(run)
   const resolved = isProof ? resolveAbsentRows(trx, run, account, at) : { vanished: 0 }
   if ('askFrom' in resolved) {

@@ -1,4 +1,4 @@
-/** Two rows that turned out to be one transaction. */
+/** Merges two rows that are one transaction. */
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { searchWithNote, searchWithoutNote } from '../../repositories/notes.ts'
@@ -21,7 +21,7 @@ const moveNote = (trx: Trx, from: number, to: number): void => {
   trx.write('UPDATE OR IGNORE note SET transaction_id = ? WHERE transaction_id = ?').run(to, from)
 }
 
-/** The note of a row that goes is kept with the other one, unless that has a note of its own. */
+/** Moves the note of a removed row to the other one, unless that has a note of its own. */
 export const keepNote = (trx: Trx, from: number, to: FoundRow): void => {
   const source = searchWithoutNote(trx, { transactionId: to.id }, to.search)
   moveNote(trx, from, to.id)
@@ -32,14 +32,14 @@ export const keepNote = (trx: Trx, from: number, to: FoundRow): void => {
   indexTransaction(trx, to.id, search)
 }
 
-/** What a row keeps that takes over what another says: its number, and when it came. */
+/** The columns that a row keeps when it takes over another one's content. */
 const KEPT = ['id', 'account', 'open_minor', 'first_seen_at', 'vanished_at'] as const
 const wholeRow = query(({ id }: Params<{ id: number }>) =>
   mirror.selectFrom('bank_transaction').selectAll().where('id', '=', id),
 )
 const updateTransaction = updateById('bank_transaction')
 
-/** The older row takes all the newer one says and keeps its number, and with it every decision about it. */
+/** The older row takes over the content of the newer one; it keeps its row number and all its decisions. */
 export const mergeInto = (trx: Trx, older: FoundRow, newer: FoundRow): void => {
   const values = wholeRow.get(trx, { id: newer.id })
   if (!values) throw new Error('a row that was just read is gone')

@@ -1,4 +1,4 @@
-/** Which of several equal transactions without an id a new one is. */
+/** Numbers equal transactions without an id. */
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 
@@ -11,6 +11,6 @@ const lastOccurrence = column(({ account, fingerprint }: Params<{ account: numbe
     .where('source_id', 'is', null),
 )
 
-/** 1 where no row of the account says the same, else one more than the last. */
+/** 1 where no row of the account has the same fingerprint, else one more than the last. */
 export const nextOccurrence = (trx: Trx, account: number, fingerprint: string): number =>
   (lastOccurrence.get(trx, { account, fingerprint }) ?? 0) + 1

@@ -1,4 +1,4 @@
-/** One run over the transactions list as a row: its cursor, its counters, its walks. */
+/** One run over the transactions list as a row: its cursor, its counters and its passes. */
 import { createHash } from 'node:crypto'
 import type { IsoDate } from '#contract/values.ts'
 import { AppError } from '#core/app-error.ts'
@@ -44,7 +44,7 @@ export const accountOf = (trx: Trx, run: RunRow): AccountRow => {
   return account
 }
 
-/** Begins the walk over the pages anew, as another pass of the same run. */
+/** Restarts the run over the pages, as another pass of it. */
 export const beginPass = (trx: Trx, run: RunRow): void => {
   const newest = newestPass.get(trx) ?? 0
   run.previous_digest = run.pass === 0 ? null : run.digest
@@ -62,8 +62,8 @@ export const beginPass = (trx: Trx, run: RunRow): void => {
 }
 
 /**
- * Begins the walk anew over more than before: from an earlier day, or over everything (null). Pages of another
- * question are no proof of these.
+ * Restarts the run with a larger scope: from an earlier day, or over everything (null). Pages of the earlier request
+ * prove nothing for it.
  */
 export const widenRun = (trx: Trx, run: RunRow, from: IsoDate | null): void => {
   run.window_from = from
@@ -73,13 +73,13 @@ export const widenRun = (trx: Trx, run: RunRow, from: IsoDate | null): void => {
   run.previous_digest = null
 }
 
-/** Writes a run's scope, counters and cursor back. */
+/** Stores a run's scope, counters and cursor. */
 export const saveRun = (trx: Trx, { id, ...run }: RunRow): void => updateRun(trx, id, run)
 
-/** What a run has done so far. */
+/** The progress of a run. */
 export interface RunProgress {
   runId: number
-  /** First day asked for; null asks for everything. */
+  /** The first day requested; null requests everything. */
   from: IsoDate | null
   nextPage: number
   pageCount: number | null
@@ -91,7 +91,7 @@ export interface RunProgress {
   unchanged: number
 }
 
-/** How far a run is, for the caller that fetches its pages. */
+/** The progress of a run, for the caller that fetches its pages. */
 export const toProgress = (run: RunRow): RunProgress => ({
   runId: run.id,
   from: run.window_from,
@@ -110,17 +110,19 @@ export interface PageInput {
   page: number
   totalPages: number
   totalCount: number
-  /** How many records the service sent, those included that the caller's own filter left out. */
+  /** How many records the service sent, including those that the caller's own filter left out. */
   received: number
-  /** Those the caller keeps, packed by `rows/sent-page`. */
+  /** The records that remain, packed by `rows/sent-page`. */
   records: Uint8Array
   /** The page as sent. */
   body: Uint8Array
-  /** A record of the account shows that its amounts carry a sign: those without an indicator are then in. */
+  /**
+   * Whether a record of the account shows that its amounts are signed: amounts without an indicator are then money in.
+   */
   amountsAreSigned: boolean
 }
 
-/** What a page held, to see whether it still holds the same: whose records, in which order, saying what. */
+/** A hash of a page's records, their order and their content, to check whether the page changed. */
 export const digestOf = (records: readonly FetchedTransaction[]): string =>
   createHash('sha1')
     .update(

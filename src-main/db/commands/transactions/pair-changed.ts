@@ -1,4 +1,4 @@
-/** Which rows the source no longer shows are the same as rows it shows for the first time. */
+/** Finds which rows that the source no longer shows are the same as rows that it shows for the first time. */
 import type { IsoDate } from '#contract/values.ts'
 import { daysBetween, isPlausibleDate } from '#core/calendar.ts'
 import { foldText } from '#core/fold.ts'
@@ -19,9 +19,9 @@ export interface ComparedRow {
   search: string
   /** 1 where a person decided something about it. */
   decided: number
-  /** First day the recent walk asked for that met it last; null where another walk did. */
+  /** The first day of the recent run that returned it last; null where another kind of run did. */
   met_from: IsoDate | null
-  /** 1 where that walk came to its end. */
+  /** 1 where that run was completed. */
   met_to_end: number
 }
 
@@ -34,9 +34,9 @@ export interface ChangedPair {
 export const PENDING_DAYS = 10
 
 /**
- * Pairs in three passes, the surest first: equal date, amount and text (an id that changed its form; equals in
- * their order); provisional ones that were booked; and, among records
- * without an id, the only one of its date and amount on either side (a text that was edited).
+ * Pairs in three passes, surest first: equal date, amount and text (an id that changed its format; equal rows in their
+ * order); provisional transactions that were booked; and, among records without an id, the only one with its date and
+ * amount on either side (an edited text).
  */
 export const pairChanged = (older: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
   const pairs: ChangedPair[] = []
@@ -80,11 +80,11 @@ const samePayer = (older: ComparedRow, newer: ComparedRow): boolean => {
   return before.length > 0 && (after.includes(before) || before.includes(after))
 }
 
-/** Whether a transaction is booked on a day one can count from. */
+/** Whether a transaction is booked with a usable date. */
 export const isDated = ({ booking_date }: ComparedRow): boolean =>
   booking_date !== null && isPlausibleDate(booking_date)
 
-/** A transaction that is still to be booked, or to get its date. */
+/** Whether a transaction is still to be booked, or to get its date. */
 export const isProvisional = (row: ComparedRow): boolean => row.status === 'pending' || !isDated(row)
 
 const daysApart = (older: ComparedRow, newer: ComparedRow): number =>
@@ -93,8 +93,8 @@ const daysApart = (older: ComparedRow, newer: ComparedRow): number =>
     : 0
 
 /**
- * Provisional transactions and what they were booked as: the same amount within a few days, with the same text, or else
- * with the same payer or a longer text; of several the nearest.
+ * Pairs provisional transactions with booked ones: the same amount within a few days, with the same text, else with the
+ * same payer or a longer text; of several the nearest.
  */
 export const pairBooked = (older: readonly ComparedRow[], newer: readonly ComparedRow[]): ChangedPair[] => {
   const pairs: ChangedPair[] = []

@@ -1,4 +1,4 @@
-/** After a steady walk: which rows are the same under a new id, which never were, which the source no longer has. */
+/** After a steady run: decides which rows have a new id, which never existed, and which the source no longer has. */
 import type { IsoDate } from '#contract/values.ts'
 import type { Trx } from '../../connection.ts'
 import { type Params, query } from '../../query.ts'
@@ -28,19 +28,19 @@ const absentEquals = query(({ id, pass, through }: Params<{ id: number; pass: nu
     .orderBy('t.id'),
 )
 
-/** Either how many vanished, or from which day on (null: everything) the source must be asked to tell. */
+/** Either how many rows vanished, or the day from which the source has to be asked to decide (null: everything). */
 export type ResolvedRows = { vanished: number } | { askFrom: IsoDate | null }
 
 /**
- * Resolves the rows a steady walk did not meet: one that came back under another id, or booked after being
- * pending, stays the row it was; one without an id that only ever showed while pages moved was never there;
- * every other is flagged as vanished, never dropped. Where a new row may be one that this walk need not have
- * shown, nothing is resolved yet.
+ * Resolves the rows that a steady run did not return. A row that came back under another id, or was booked after being
+ * pending, stays the same row; one without an id that was only returned while pages moved is removed; every other one
+ * is flagged as vanished, never deleted. Where a new row may be one that this run need not return, nothing is resolved
+ * yet.
  */
 export const resolveAbsentRows = (trx: Trx, run: RunRow, account: AccountRow, at: string): ResolvedRows => {
   const { missing, unproven } = absentRows(trx, run)
   if (missing.length === 0 && run.window_from === null) return { vanished: 0 }
-  // Of equals the one a person decided about goes on.
+  // Of equal rows the decided one remains.
   const older = missing
     .filter((row) => row.id <= account.stable_through_id || row.decided === 1)
     .sort((one, other) => other.decided - one.decided)
@@ -89,9 +89,9 @@ export const resolveAbsentRows = (trx: Trx, run: RunRow, account: AccountRow, at
 }
 
 /**
- * Rows outside the window that the source showed all the same, under another id: sent with these dates, amount and
- * text, the row of the old id would have been sent as well. No date proves nothing, since the source may filter
- * by one that cannot be read here: then the whole record must be the same.
+ * Rows outside the window that the source returned under another id: with these dates, amount and text, the old row
+ * would have been returned as well. A row without a usable date proves nothing, since the source may filter by a date
+ * that cannot be read here: then the whole record must be equal.
  */
 const pairOutside = (
   trx: Trx,
@@ -116,7 +116,10 @@ const pairOutside = (
   return pairs
 }
 
-/** What was taken for another transaction of the same id, and is the one alone that has it: edited while it was read. */
+/**
+ * A row that was taken for another transaction with the same id, and is now the only one with that id: it was edited
+ * while the pages were read.
+ */
 const pairEdited = (
   trx: Trx,
   missing: readonly ComparedRow[],

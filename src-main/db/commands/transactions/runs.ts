@@ -1,4 +1,4 @@
-/** Runs over the transactions list: begun, resumed where they stopped, begun again when the pages moved. */
+/** Runs over the transactions list: started, resumed where they stopped, or restarted when the pages moved. */
 import type { IsoDate } from '#contract/values.ts'
 import { addDays } from '#core/calendar.ts'
 import type { Trx } from '../../connection.ts'
@@ -19,7 +19,7 @@ import {
 
 export interface BeginRunInput {
   accountId: string
-  /** recent becomes full where the account was never read to the end. */
+  /** recent becomes full where the account was never read completely. */
   scope: 'full' | 'recent' | 'filtered'
   overlapDays: number
   today: IsoDate
@@ -48,14 +48,14 @@ const newestDate = column(({ account, today }: Params<{ account: number; today: 
 )
 
 /**
- * Goes on with the run that was cut off, a kill included, or begins one. Asking for everything does not go on
- * with a recent run; that one is given up.
+ * Resumes the interrupted run, also after a kill, or starts one. A request for everything does not resume a recent run;
+ * that one is abandoned.
  */
 export const beginTransactionRun = (trx: Trx, input: BeginRunInput): BegunRun => {
   const account = ensureAccount(trx, input.accountId)
   const cutOff: RunRow | undefined = lastCutOff.get(trx, { account: account.id })
   if (cutOff && input.scope === 'filtered') {
-    // Rows this fetch meets would look absent or met twice to the walk that waits: it begins anew.
+    // The interrupted run would take rows of this fetch for absent or repeated: it is restarted.
     beginPass(trx, cutOff)
     saveRun(trx, cutOff)
   } else if (cutOff && (input.scope === 'recent' || cutOff.scope === 'full')) {
@@ -75,7 +75,7 @@ export const beginTransactionRun = (trx: Trx, input: BeginRunInput): BegunRun =>
   return begun(run, false)
 }
 
-/** The day an incremental run begins with; dates that lie in the future by mistake do not move it. */
+/** The first day of an incremental run; wrong dates in the future do not change it. */
 const recentFrom = (trx: Trx, account: number, input: BeginRunInput): IsoDate | null => {
   const newest = newestDate.get(trx, { account, today: input.today })
   return newest === null || newest === undefined ? null : addDays(newest, -input.overlapDays)
@@ -100,8 +100,8 @@ const insertRun = (trx: Trx, account: AccountRow, input: BeginRunInput): RunRow 
 }
 
 /**
- * Before a cut-off walk goes on: the page before its cursor, read again, must hold what it held; if not, the
- * pages moved meanwhile and the walk begins anew.
+ * Before an interrupted run is resumed: the page before its cursor is read again and must be unchanged; otherwise the
+ * pages moved, and the run is restarted.
  */
 export const checkResumedRun = (trx: Trx, input: { runId: number; page: PageInput }): RunProgress => {
   const run = getRun(trx, input.runId)
@@ -116,13 +116,13 @@ export const checkResumedRun = (trx: Trx, input: { runId: number; page: PageInpu
   return toProgress(run)
 }
 
-/** Notes why a run stopped before its end; the next one goes on from its cursor, or begins anew. */
+/** Records why a run stopped; the next one continues from its cursor, or restarts. */
 export const stopTransactionRun = (
   trx: Trx,
   input: { runId: number; errorCode: string; beginsAnew?: boolean; at: string },
 ): void => {
   const run = getRun(trx, input.runId)
-  // A filtered fetch has no cursor to go on from.
+  // A filtered fetch has no cursor to resume from.
   run.state = run.scope === 'filtered' || input.beginsAnew === true ? 'abandoned' : 'stopped'
   run.error_code = input.errorCode
   run.finished_at = input.at

@@ -1,4 +1,4 @@
-/** What the source sent for a row, and under which id: more than the row itself keeps. */
+/** Compares the records of rows as the source sent them, apart from their ids: they have more fields than the rows. */
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params, query } from '../../query.ts'
 import { sentRecord } from '../../rows/sent-page.ts'
@@ -20,14 +20,14 @@ export const sentRecordOf = (trx: Trx, rowId: number): string => {
   return row ? sentRecord(row.body, row.place ?? 0) : ''
 }
 
-/** An id is sent as text or as a number. */
+/** An id may be sent as text or as a number. */
 const blankId = (sent: string, id: string): string =>
   sent
     .replaceAll(`:${JSON.stringify(id)}`, ':null')
     .replaceAll(`:${id},`, ':null,')
     .replaceAll(`:${id}}`, ':null}')
 
-/** Whether a record as sent holds this id. */
+/** Whether a record as sent contains this id. */
 export const containsId = (sent: string, id: string): boolean => blankId(sent, id) !== sent
 
 /** As JSON text; undefined where there is no record to compare. */
@@ -37,7 +37,10 @@ const withoutId = (trx: Trx, rowId: number): string | undefined => {
   return id && sent.startsWith('{') ? blankId(sent, id) : undefined
 }
 
-/** Whether two rows are one record but for its id. In doubt no: one that also shows its id in other words is another. */
+/**
+ * Whether two rows are the same record except for its id. In doubt they are not: a record may contain its id in another
+ * form.
+ */
 export const isSameExceptId = (trx: Trx, older: number, newer: number): boolean => {
   const before = withoutId(trx, older)
   return before !== undefined && before === withoutId(trx, newer)

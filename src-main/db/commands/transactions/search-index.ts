@@ -1,4 +1,4 @@
-/** Upkeep of the transactions' search index: it follows the rows in pieces, so that a page never waits for it. */
+/** Updates the transactions' search index in parts, so that writing a page never waits for it. */
 import type { Trx } from '../../connection.ts'
 import { column, mirror, type Params } from '../../query.ts'
 import { lastTransaction } from '../../repositories/last-numbers.ts'
@@ -22,21 +22,21 @@ const lastOfNext = column(({ from, limit }: Params<{ from: number; limit: number
 
 const REMOVE = "INSERT INTO transaction_search (transaction_search, rowid, search) VALUES ('delete', ?, ?)"
 
-/** Takes a row that is about to change or go out of the index, if it is in it. */
+/** Removes a row from the index before it changes or is deleted, if it is indexed. */
 export const unindexTransaction = (trx: Trx, id: number, search: string): void => {
   if (id <= through(trx)) trx.write(REMOVE).run(id, search)
 }
 
-/** Puts a changed row back, if the index had come that far. */
+/** Indexes a changed row again, if the index has reached it. */
 export const indexTransaction = (trx: Trx, id: number, search: string): void => {
   if (id <= through(trx))
     trx.write('INSERT INTO transaction_search (rowid, search) VALUES (?, ?)').run(id, search)
 }
 
 /**
- * Indexes the next rows in order of their number.
+ * Indexes the next rows in order of their row number.
  *
- * @returns how many rows still wait
+ * @returns how many rows are still missing
  */
 export const indexSearch = (trx: Trx, input: { limit: number }): { remaining: number } => {
   const from = through(trx)

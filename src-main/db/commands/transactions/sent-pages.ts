@@ -1,12 +1,12 @@
-/** Pages as sent: each row says which one it was met on last, and what no row was met on is forgotten. */
+/** Pages as they were sent: each row refers to the last page that contained it; pages without rows are deleted. */
 import type { Trx } from '../../connection.ts'
 import { packBody } from '../../rows/sent-page.ts'
 
-/** Keeps a page as sent. @returns its row number */
+/** Stores a page as it was sent. @returns its row number */
 export const keepPage = (trx: Trx, body: Uint8Array): number =>
   trx.write('INSERT INTO sent_page (body) VALUES (?)').run(packBody(body)).lastId
 
-/** Forgets the pages whose records have all been met on later ones, or never were kept. */
+/** Deletes pages whose records were all in later pages, or were never stored. */
 export const forgetPages = (trx: Trx): void => {
   trx
     .write(

@@ -1,4 +1,4 @@
-/** Writes pages of the transactions list together with the cursor that says how far they go. */
+/** Writes pages of the transactions list together with the cursor after them. */
 import { createHash } from 'node:crypto'
 import type { FetchedTransaction } from '#core/transactions.ts'
 import type { Trx } from '../../connection.ts'
@@ -27,7 +27,7 @@ export interface WritePagesInput {
   at: string
 }
 
-/** Writes pages in order, with the cursor after the last of them. */
+/** Writes pages in order, and the cursor after the last of them. */
 export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProgress => {
   const run = getRun(trx, input.runId)
   const [first] = input.pages
@@ -38,7 +38,7 @@ export const writeTransactionPages = (trx: Trx, input: WritePagesInput): RunProg
   return toProgress(run)
 }
 
-/** Fingerprints of the records without an id: one that opens the next page may be the same record, moved. */
+/** Fingerprints of the records without an id: the first record of the next page may be the same one, moved. */
 const fingerprintsOf = (records: readonly FetchedTransaction[]): string[] =>
   records.filter((record) => record.sourceId === null).map(fingerprintOf)
 
@@ -47,7 +47,7 @@ const mayHaveMoved = (run: RunRow, [first]: readonly FetchedTransaction[]): bool
   return (JSON.parse(run.last_page_prints) as string[]).includes(fingerprintOf(first))
 }
 
-/** What the records themselves show needs no answer of a person's; an answer that was given stays. */
+/** Where the records themselves show the direction, no answer of a person is needed; an existing answer stays. */
 const signedAccount = (trx: Trx, run: RunRow, page: PageInput): AccountRow => {
   const account = accountOf(trx, run)
   if (!page.amountsAreSigned || account.direction !== null) return account

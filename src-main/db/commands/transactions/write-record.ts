@@ -1,4 +1,4 @@
-/** Writes one record of a page: finds the row it is, or makes it; twins stay two. */
+/** Writes one record of a page: finds its row, or creates it; equal records stay two rows. */
 import type { Trx } from '../../connection.ts'
 import { mirror, type Params, query } from '../../query.ts'
 import { searchWithNote } from '../../repositories/notes.ts'
@@ -19,15 +19,15 @@ import { isDecided } from './is-decided.ts'
 import { nextOccurrence } from './next-occurrence.ts'
 import { indexTransaction, unindexTransaction } from './search-index.ts'
 
-/** Where and when a record was met. */
+/** Where and when a record was returned. */
 export interface RecordContext {
   account: AccountRow
-  /** The walk over the source's pages. */
+  /** The pass over the source's pages. */
   pass: number
   at: string
   /** Its page; null on a filtered fetch, whose pages are others. */
   page: number | null
-  /** The row that holds the page as sent. */
+  /** The row that contains the page as it was sent. */
   sentPage: number
   /** Whether files show transactions of the account that the service has not shown yet. */
   hasFileRows: boolean
@@ -36,16 +36,16 @@ export interface RecordContext {
 export type WriteOutcome = 'inserted' | 'updated' | 'unchanged' | 'repeated'
 
 /**
- * Writes one record as met on a walk. A record with its own id is the row of that id, and where the service gives
- * one id to several transactions, the first of them is; the others are written as if they had none. One without is the first
- * row of the same fingerprint that this walk has not met yet, so that two equal records stay two rows and
- * reading them again does not make four.
+ * Writes one record of a pass. A record with an id of its own is the row with that id; where the service gives one id
+ * to several transactions, the first of them is, and the others are treated as if they had none. A record without an id
+ * is the first row with the same fingerprint that this pass has not returned yet, so that two equal records stay two
+ * rows, and reading them again does not create four.
  *
- * @returns `repeated` where this walk has met the record before: the pages moved while they were read
+ * @returns `repeated` where this pass has returned the record before: the pages moved while they were read
  */
 export const writeRecord = (trx: Trx, met: RecordContext, record: PackedRecord): WriteOutcome => {
   const fingerprint = record.sourceId === null ? fingerprintOf(record) : null
-  // On the first walk nearly every record is new: writing it and looking only on conflict saves a search each.
+  // In the first run nearly every record is new: searching only on conflict saves a search each.
   const first = fingerprint === null && met.account.full_completed_at === null
   const shown = effectiveAmount(record.amountMinor, record.direction, met.account.direction).amountMinor
   const ofFile = met.hasFileRows ? findFileRow(trx, met.account.id, record, shown) : undefined
@@ -101,7 +101,7 @@ const updateTransaction = updateById('bank_transaction')
 const MEET = `UPDATE bank_transaction SET seen_pass = ?, page = ?, sent_page = ?, sent_place = ?, vanished_at = NULL
   WHERE id = ?`
 
-/** The row this record is, where the mirror has it: a record without an id only by a row not yet met. */
+/** The row of this record, if the mirror has it: for a record without an id only a row that was not returned yet. */
 const findRow = (
   trx: Trx,
   met: RecordContext,
@@ -112,7 +112,7 @@ const findRow = (
     ? bySourceId.get(trx, { account: met.account.id, sourceId: record.sourceId })
     : byFingerprint.get(trx, { account: met.account.id, fingerprint, pass: met.pass })
 
-/** @returns false where a row of this id is there already */
+/** @returns false where a row with this id exists */
 const insertRow = (
   trx: Trx,
   met: RecordContext,
@@ -143,7 +143,7 @@ const insertRow = (
   return changes > 0
 }
 
-/** Gives a row all that a record says, keeping its number and with it every decision about it. */
+/** Replaces the content of a row by a record; its row number and all its decisions stay. */
 const updateRow = (
   trx: Trx,
   account: AccountRow,
@@ -168,7 +168,7 @@ const updateRow = (
 const differs = (row: KnownRow, columns: SourceColumns): boolean =>
   sourceColumnNames.some((name) => row[name] !== columns[name])
 
-/** A transaction that files showed first is the service's from now on; its number stays, and with it every decision. */
+/** A transaction that files showed first now belongs to the service; its row number and all its decisions stay. */
 const takeOverFileRow = (
   trx: Trx,
   met: RecordContext,
@@ -187,15 +187,18 @@ const takeOverFileRow = (
   updateRow(trx, met.account, row, record)
 }
 
-/** Whether the row says another date, amount or text: more than a pending transaction does that was booked meanwhile. */
-const saysOther = (row: KnownRow, record: PackedRecord, print: string): boolean =>
+/** Whether the row has another date, amount or text: more changes than when a pending transaction is booked. */
+const differsInContent = (row: KnownRow, record: PackedRecord, print: string): boolean =>
   (row.status === record.status || row.source_amount_minor !== record.amountMinor) &&
   toFingerprint(row.booking_date, row.source_amount_minor, row.currency, row.text) !== print
 
-/** Whether the record is another transaction than the row of its id, which this walk has met, or is known as another. */
+/**
+ * Whether the record is another transaction than the row of its id, which this pass has returned already, or is known
+ * to be.
+ */
 const isOtherUnderSameId = (trx: Trx, met: RecordContext, row: KnownRow, record: PackedRecord): boolean => {
   const print = fingerprintOf(record)
-  if (!saysOther(row, record, print)) return false
+  if (!differsInContent(row, record, print)) return false
   return (
     row.seen_pass >= met.pass ||
     byFingerprint.get(trx, { account: met.account.id, fingerprint: print, pass: met.pass }) !== undefined
