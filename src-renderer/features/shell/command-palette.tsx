@@ -138,9 +138,14 @@ const useElsewhere = (
 ): readonly PaletteEntry[] => {
   const words = useWords()
   const { t, count, counted } = words
-  const { search, begin, stop } = useSearchElsewhere(asked)
+  const { search, begin, stop, again } = useSearchElsewhere(asked)
   const others = companies.filter(({ id }) => id !== company?.id)
   if (others.length === 0 || asked.length < shortestSearch) return []
+  const canRetry = search !== null && search.done === search.total && search.failed.length > 0
+  const results =
+    search === null
+      ? ''
+      : t(search.isFull ? 'shell.palette.enough' : 'shell.palette.found', counted(search.count))
   const ask = {
     id: ELSEWHERE,
     ...(search === null
@@ -152,12 +157,17 @@ const useElsewhere = (
       : {
           text: search.isRunning
             ? t('shell.palette.stop')
-            : t(search.isFull ? 'shell.palette.enough' : 'shell.palette.found', counted(search.count)),
+            : canRetry
+              ? t('shell.palette.again', counted(search.failed.length))
+              : results,
           aside: [
+            ...(canRetry ? [results] : []),
             t('shell.palette.done', { n: count(search.done), all: count(search.total) }),
-            ...(search.failed > 0 ? [t('shell.palette.unopened', counted(search.failed))] : []),
+            ...(search.failed.length > 0 && !canRetry
+              ? [t('shell.palette.unopened', counted(search.failed.length))]
+              : []),
           ].join(' · '),
-          act: stop,
+          act: canRetry ? again : stop,
         }),
   }
   const found = search?.found ?? []

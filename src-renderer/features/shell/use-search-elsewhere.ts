@@ -18,7 +18,8 @@ export interface FoundElsewhere {
 interface Progress {
   /** Number of searched companies, including those that cannot be opened. */
   readonly done: number
-  readonly failed: number
+  /** Those that did not open. */
+  readonly failed: readonly CompanyView[]
   readonly found: readonly FoundElsewhere[]
   /** Number of documents and transactions in them. */
   readonly count: number
@@ -29,7 +30,7 @@ interface Asked {
   readonly companies: readonly CompanyView[]
 }
 
-const nothing: Progress = { done: 0, failed: 0, found: [], count: 0 }
+const nothing: Progress = { done: 0, failed: [], found: [], count: 0 }
 
 /** @returns `search` is null until a person starts it for this text */
 export const useSearchElsewhere = (text: string) => {
@@ -46,7 +47,7 @@ export const useSearchElsewhere = (text: string) => {
     if (next === undefined) return
     let isWanted = true
     const tell = (one: FoundElsewhere | null): void => {
-      if (isWanted) setProgress((now) => withOne(now, one))
+      if (isWanted) setProgress((now) => withOne(now, next, one))
     }
     // A company that cannot be opened is counted; its row on the start screen says why.
     searchOne(next, text).then(tell, () => tell(null))
@@ -63,6 +64,14 @@ export const useSearchElsewhere = (text: string) => {
       setStopped(false)
     },
     stop: () => setStopped(true),
+    /** Asks those again that did not open; what was found stays. */
+    again() {
+      if (asked === null) return
+      const opened = asked.companies.filter((one) => !progress.failed.includes(one))
+      setAsked({ text, companies: [...opened, ...progress.failed] })
+      setProgress({ ...progress, done: opened.length, failed: [] })
+      setStopped(false)
+    },
   }
 }
 
@@ -79,11 +88,15 @@ const searchOne = async (company: CompanyView, text: string): Promise<FoundElsew
   }
 }
 
-const withOne = ({ done, failed, found, count }: Progress, one: FoundElsewhere | null): Progress => {
+const withOne = (
+  { done, failed, found, count }: Progress,
+  company: CompanyView,
+  one: FoundElsewhere | null,
+): Progress => {
   const more = one === null ? 0 : one.documents.length + one.transactions.length
   return {
     done: done + 1,
-    failed: failed + (one === null ? 1 : 0),
+    failed: one === null ? [...failed, company] : failed,
     found: one === null || more === 0 ? found : [...found, one],
     count: count + more,
   }

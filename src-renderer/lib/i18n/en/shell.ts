@@ -114,6 +114,8 @@ export const shell = {
     found_one: '{{n}} result',
     found_other: '{{n}} results',
     enough: 'First {{n}} results: type more to see others',
+    again_one: 'Try again the one that did not open',
+    again_other: 'Try again the {{n}} that did not open',
     unopened_one: '{{n}} does not open',
     unopened_other: '{{n}} do not open',
   },

@@ -117,6 +117,8 @@ export const shell = {
     found_one: '{{n}} resultado',
     found_other: '{{n}} resultados',
     enough: 'Primeiros {{n}} resultados: escreva mais para ver outros',
+    again_one: 'Tentar de novo a que não abriu',
+    again_other: 'Tentar de novo as {{n}} que não abriram',
     unopened_one: '{{n}} não abre',
     unopened_other: '{{n}} não abrem',
   },
